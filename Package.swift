@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+
+let package = Package(
+  name: "ghrepo",
+  products: [
+    .executable(name: "ghrepo", targets: ["ghrepo"]),
+    .executable(name: "github-simulator", targets: ["github-simulator"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+  ],
+  targets: [
+    // The program: arrows point down this list only.
+    .executableTarget(
+      name: "ghrepo", dependencies: ["Commands", "CurlTransport", "Keyring"]),
+    .target(
+      name: "Commands",
+      dependencies: ["Auth", "Catalog", "Presentation", argumentParser, subprocess]),
+    .target(name: "Presentation", dependencies: ["Auth", "GitHub", "Messages", "Terminal"]),
+    .target(name: "Catalog", dependencies: ["GitHub"]),
+    .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
+    .target(name: "GitHub", dependencies: ["Transport"]),
+    .target(name: "Terminal", dependencies: ["CUtf8proc"]),
+    .target(
+      name: "Messages", exclude: ["Localization/README.md"],
+      plugins: ["CataloguePlugin"]),
+    .target(name: "Transport"),
+
+    // Adapters: imported by the composition root alone.
+    .target(name: "CurlTransport", dependencies: ["Transport", "CCurl"]),
+    .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
+    .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+
+    // Build time: Localization/*.po becomes Swift.
+    .plugin(
+      name: "CataloguePlugin", capability: .buildTool(), dependencies: ["catalogue-compiler"],
+      path: "Sources/CataloguePlugin"),
+    .executableTarget(
+      name: "catalogue-compiler", dependencies: ["CatalogueCompiler"],
+      path: "Sources/CatalogueCompilerTool"),
+    .target(name: "CatalogueCompiler"),
+
+    // A GitHub that runs on loopback; never linked into ghrepo.
+    .target(name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks]),
+    .executableTarget(
+      name: "github-simulator", dependencies: ["GitHubSimulator", argumentParser],
+      path: "Sources/GitHubSimulatorTool"),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: [subprocess],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
+    .testTarget(name: "AuthTests", dependencies: ["Auth", "TestSupport"]),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
+    .testTarget(name: "MessagesTests", dependencies: ["Messages", "CatalogueCompiler"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(name: "PresentationTests", dependencies: ["Presentation", "TestSupport"]),
+    .testTarget(
+      name: "CurlTransportTests",
+      dependencies: ["CurlTransport", "TestSupport", "GitHubSimulator"]),
+    .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport"]),
+    .testTarget(
+      name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator", "TestSupport"]),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "GitHubSimulator", "ghrepo", "github-simulator"]),
+  ]
+)
+
+/// glib's headers lie outside the default search path; its pkg-config file would link libsecret,
+/// which must be loaded at first use only.
+let glibHeaders = [
+  "/usr/include/libsecret-1", "/usr/include/glib-2.0",
+  "/usr/lib/x86_64-linux-gnu/glib-2.0/include", "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+]
+
+for target in package.targets where target.type != .plugin && target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    .unsafeFlags(glibHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
+  ]
+}

@@ -1,0 +1,6 @@
+import PackagePlugin
+
+@main
+struct CataloguePlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) -> [Command] { [] }
+}

@@ -1,0 +1,58 @@
+/// One request, complete with the limits it must keep.
+package struct HTTPRequest: Sendable, Equatable {
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+
+  package var method: Method
+  /// The absolute address; `https`, or `http` on loopback.
+  package var url: String
+  package var headers: HTTPHeaders
+  package var body: [UInt8]?
+  /// Sent as `Authorization: Bearer …` to the host of `url` alone, never along a redirect elsewhere.
+  package var bearer: Secret?
+  package var limits: HTTPLimits
+  /// Follows at most five redirects, never from https to http. Off for requests with a body.
+  package var followsRedirects: Bool
+
+  package init(
+    _ method: Method = .get, _ url: String, headers: HTTPHeaders = HTTPHeaders(),
+    body: [UInt8]? = nil, bearer: Secret? = nil, limits: HTTPLimits = .standard,
+    followsRedirects: Bool = true
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.bearer = bearer
+    self.limits = limits
+    self.followsRedirects = followsRedirects
+  }
+}
+
+/// How much and how long a request may take.
+package struct HTTPLimits: Sendable, Equatable {
+  /// Time to be connected, TLS included.
+  package var connect: Duration
+  /// Time for the whole exchange, redirects included.
+  package var total: Duration
+  /// The exchange ends when less than a byte a second arrives for this long.
+  package var stall: Duration
+  /// Bytes of the decompressed body.
+  package var bodyBytes: Int
+
+  package init(
+    connect: Duration = .seconds(10), total: Duration = .seconds(30),
+    stall: Duration = .seconds(15), bodyBytes: Int = 10 * 1024 * 1024
+  ) {
+    self.connect = connect
+    self.total = total
+    self.stall = stall
+    self.bodyBytes = bodyBytes
+  }
+
+  package static let standard = HTTPLimits()
+}

@@ -1,0 +1,5 @@
+/// The port through which every request leaves the program.
+package protocol HTTPTransport: Sendable {
+  /// Sends `request` and waits for the whole answer. Cancelling the task ends the exchange.
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Bytes that must not be seen: printed as `•••`, compared in constant time, wiped when dropped.
+///
+/// `@unchecked Sendable` holds because the buffer is written in `init` and wiped in `deinit`,
+/// and only read in between.
+package final class Secret: @unchecked Sendable {
+  private let storage: UnsafeMutableRawBufferPointer
+
+  package init(_ bytes: some Collection<UInt8>) {
+    storage = .allocate(byteCount: bytes.count, alignment: 1)
+    storage.copyBytes(from: bytes)
+  }
+
+  package convenience init(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  deinit {
+    if let address = storage.baseAddress { explicit_bzero(address, storage.count) }
+    storage.deallocate()
+  }
+
+  package var count: Int { storage.count }
+
+  /// Lends the bytes for the length of `body`; they must not be kept.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(storage))
+  }
+}
+
+extension Secret: Equatable {
+  package static func == (left: Secret, right: Secret) -> Bool {
+    guard left.count == right.count else { return false }
+    var difference: UInt8 = 0
+    for index in 0..<left.count { difference |= left.storage[index] ^ right.storage[index] }
+    return difference == 0
+  }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
