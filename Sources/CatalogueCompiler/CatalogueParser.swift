@@ -1,0 +1,118 @@
+/// Reads gettext's PO format
+/// (<https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>); never stops at a
+/// mistake, so that one build shows all of them.
+package struct CatalogueParser {
+  package private(set) var catalogue: Catalogue
+  package private(set) var diagnostics: [Diagnostic] = []
+  private var line = 0
+  private var nextIsFuzzy = false
+  private var entry: Catalogue.Entry?
+  /// The keywords the entry has so far; the last one takes the strings that follow.
+  private var seen: [Keyword] = []
+
+  private enum Keyword: Equatable {
+    case context, id, plural
+    case string(Int)
+  }
+
+  package init(text: String, file: String) {
+    catalogue = Catalogue(file: file)
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      self.line += 1
+      do { try read(line.trimmed) } catch { report(error.text) }
+    }
+    finish()
+  }
+
+  private mutating func read(
+    _ line: Substring.UnicodeScalarView
+  ) throws(CatalogueError) {
+    switch line.first {
+    case nil: return
+    case "#": readComment(line)
+    case "\"": try append(CatalogueString.decode(line))
+    default:
+      let word = line.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
+      let keyword = try Self.keyword(String(word))
+      try begin(keyword)
+      try append(CatalogueString.decode(line.dropFirst(word.count).trimmed))
+    }
+  }
+
+  private mutating func readComment(_ line: Substring.UnicodeScalarView) {
+    if case .string = seen.last { finish() }
+    guard line.dropFirst().first == "," else { return }
+    let flags = line.dropFirst(2).split(separator: ",").map { String($0.trimmed) }
+    if flags.contains("fuzzy") { nextIsFuzzy = true }
+  }
+
+  private static func keyword(_ word: String) throws(CatalogueError) -> Keyword {
+    switch word {
+    case "msgctxt": return .context
+    case "msgid": return .id
+    case "msgid_plural": return .plural
+    case "msgstr": return .string(0)
+    default:
+      guard word.hasPrefix("msgstr["), word.hasSuffix("]"),
+        let form = Int(word.dropFirst(7).dropLast()), form >= 0
+      else { throw CatalogueError("unknown keyword '\(word)'") }
+      return .string(form)
+    }
+  }
+
+  private mutating func begin(_ keyword: Keyword) throws(CatalogueError) {
+    if case .string = seen.last, keyword == .context || keyword == .id { finish() }
+    if seen.contains(keyword) {
+      throw CatalogueError("the same keyword twice in one entry")
+    }
+    var entry = entry ?? Catalogue.Entry(isFuzzy: nextIsFuzzy, line: line)
+    switch keyword {
+    case .context: entry.context = ""
+    case .id: break
+    case .plural: entry.plural = ""
+    case .string(let form):
+      guard seen.contains(.id) else { throw CatalogueError("msgstr without msgid") }
+      guard form == entry.strings.count else {
+        throw CatalogueError("expected msgstr[\(entry.strings.count)]")
+      }
+      entry.strings.append("")
+    }
+    nextIsFuzzy = false
+    self.entry = entry
+    seen.append(keyword)
+  }
+
+  private mutating func append(_ text: String) throws(CatalogueError) {
+    switch seen.last {
+    case nil: throw CatalogueError("a string without a keyword")
+    case .context: entry?.context?.append(text)
+    case .id: entry?.id.append(text)
+    case .plural: entry?.plural?.append(text)
+    case .string(let form): entry?.strings[form].append(text)
+    }
+  }
+
+  /// Files the entry read so far, as header or text.
+  private mutating func finish() {
+    defer {
+      entry = nil
+      seen = []
+    }
+    guard let entry else { return }
+    guard seen.contains(.id), !entry.strings.isEmpty else {
+      return report("the entry lacks msgid or msgstr", at: entry.line)
+    }
+    if entry.context == nil, entry.id.isEmpty {
+      if catalogue.header != nil { report("a second header", at: entry.line) }
+      catalogue.header = entry
+    } else {
+      catalogue.entries.append(entry)
+    }
+  }
+
+  private mutating func report(_ text: String, at line: Int? = nil) {
+    diagnostics.append(
+      Diagnostic(.error, file: catalogue.file, line: line ?? self.line, text))
+  }
+}

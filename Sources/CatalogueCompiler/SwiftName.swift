@@ -1,0 +1,75 @@
+/// How names and texts of a catalogue are written in Swift.
+package enum SwiftName {
+  /// Whether a placeholder or a segment of a context may be called this: `perPage`.
+  package static func isIdentifier(_ name: String) -> Bool {
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, ("a"..."z").contains(first) else { return false }
+    return scalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+    }
+  }
+
+  /// The member of `Message` for a context: `search.perPage.help` is `searchPerPageHelp`.
+  package static func member(_ context: String) throws(CatalogueError) -> String {
+    let segments = context.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard segments.count > 1, segments.allSatisfy(isIdentifier) else {
+      throw CatalogueError("'\(context)' is no name such as 'search.head'")
+    }
+    return segments[0] + segments.dropFirst().map(capitalized).joined()
+  }
+
+  /// The case of `Language` for a catalogue: `pt_BR` is `pt_BR`, `sr@latin` is `sr_latin`.
+  package static func languageCase(_ language: String) throws(CatalogueError) -> String {
+    let name = String(language.map { $0 == "@" ? "_" : $0 })
+    let scalars = name.unicodeScalars.filter { $0 != "_" }
+    guard scalars.count > 1, isIdentifier(String(String.UnicodeScalarView(scalars))) else {
+      throw CatalogueError("the file is not named after a language, such as 'pt_BR.po'")
+    }
+    return escaped(name)
+  }
+
+  /// The name as it may stand anywhere in code.
+  package static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// A string literal that means exactly this text.
+  package static func literal(_ text: String) -> String { "\"\(escapedText(text))\"" }
+
+  /// The text as it stands between the quotes of a literal.
+  package static func escapedText(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where needsNumber(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Invisible characters are written as numbers, so that generated code can be read.
+  private static func needsNumber(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    case .spaceSeparator: scalar != " "
+    default: false
+    }
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while",
+  ]
+}

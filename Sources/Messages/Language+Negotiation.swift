@@ -1,0 +1,37 @@
+import FoundationEssentials
+
+extension Language {
+  /// The language of this process.
+  package static let current = negotiated(environment: ProcessInfo.processInfo.environment)
+
+  /// The language gettext programs would choose, except that the system need not have the
+  /// locale installed: `LANGUAGE` (a list), else the first of `LC_ALL`, `LC_MESSAGES`, `LANG`.
+  ///
+  /// `C`, `POSIX` and no locale at all mean English, whatever `LANGUAGE` says.
+  package static func negotiated(environment: [String: String]) -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+      .compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let locale, locale != "C", locale != "POSIX" else { return .en }
+    let wanted = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init) + [locale]
+    return wanted.lazy.compactMap(Language.init(locale:)).first ?? .en
+  }
+
+  /// The language of a locale such as `pl_PL.UTF-8` or `sr_RS@latin`; nil when there is no
+  /// catalogue for it.
+  private init?(locale: String) {
+    let name = locale.replacing("-", with: "_")
+    let modifier = name.firstIndex(of: "@").map { String(name[$0...]) } ?? ""
+    let place = String(name.prefix { $0 != "." && $0 != "@" })
+    let language = String(place.prefix { $0 != "_" })
+    if language == "C" || language == "POSIX" {
+      self = .en
+      return
+    }
+    let candidates = [place + modifier, place, language + modifier, language]
+    let match = candidates.lazy.compactMap { candidate in
+      Self.allCases.first { $0.rawValue.lowercased() == candidate.lowercased() }
+    }.first
+    guard let match else { return nil }
+    self = match
+  }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Messages
+import Testing
+
+/// The formats must not depend on the locale of the machine, so every expectation is exact.
+struct LanguageFormatTests {
+  private let moment = Date(timeIntervalSince1970: 1_772_461_805)  // 2026-03-02 14:30:05 UTC
+
+  @Test(arguments: [
+    (Language.en, 1_234, "1,234"), (.pl, 1_234, "1234"), (.pl, 12_345, "12\u{A0}345"),
+    (.en, -12_345, "-12,345"), (.en, 0, "0"),
+  ])
+  func `numbers are grouped as the language does`(language: Language, value: Int, text: String) {
+    #expect(language.number(value) == text)
+  }
+
+  @Test(arguments: [
+    (Language.en, 12_345, "12.3K"), (.pl, 12_345, "12,3\u{A0}tys."), (.en, 999, "999"),
+    (.en, 1_000_000, "1M"), (.pl, 2_500_000, "2,5\u{A0}mln"),
+  ])
+  func `big numbers are shortened`(language: Language, value: Int, text: String) {
+    #expect(language.compact(value) == text)
+  }
+
+  @Test(arguments: [(Language.en, "42%"), (.pl, "42%")])
+  func `fractions are shown as percent`(language: Language, text: String) {
+    #expect(language.percent(0.423) == text)
+  }
+
+  @Test(arguments: [(Language.en, "a, b, and c"), (.pl, "a, b i c")])
+  func `lists end with and`(language: Language, text: String) {
+    #expect(language.list(["a", "b", "c"]) == text)
+  }
+
+  @Test(arguments: [(Language.en, "Mar 2, 2026"), (.pl, "2 mar 2026")])
+  func `days are written without time`(language: Language, text: String) {
+    #expect(language.day(moment) == text)
+  }
+
+  @Test(arguments: [
+    (Language.en, "Mar 2, 2026 at 2:30\u{202F}PM UTC"), (.pl, "2 mar 2026 o 14:30 UTC"),
+  ])
+  func `dates carry time and zone`(language: Language, text: String) {
+    #expect(language.date(moment) == text)
+  }
+
+  @Test(arguments: [
+    (Language.en, -7_200.0, "2 hours ago"), (.pl, -7_200, "2 godziny temu"),
+    (.pl, -5 * 3_600, "5 godzin temu"), (.en, 86_400 * 3, "in 3 days"), (.pl, 86_400, "za 1 dzień"),
+  ])
+  func `moments are told relative to now`(language: Language, seconds: Double, text: String) {
+    #expect(language.relative(moment.addingTimeInterval(seconds), to: moment) == text)
+  }
+
+  @Test(arguments: [
+    (Language.en, 845, "14 min, 5 sec"), (.pl, 845, "14 min i 5 sek."), (.en, 0, "0 sec"),
+  ])
+  func `durations are short`(language: Language, seconds: Int, text: String) {
+    #expect(language.duration(.seconds(seconds)) == text)
+  }
+}
