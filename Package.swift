@@ -5,6 +5,8 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -15,31 +17,36 @@ let package = Package(
     .executable(name: "github-simulator", targets: ["github-simulator"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
     // The program: arrows point down this list only.
     .executableTarget(
-      name: "ghrepo", dependencies: ["Commands", "CurlTransport", "Keyring"]),
+      name: "ghrepo",
+      dependencies: ["Commands", "CurlTransport", "Keyring", "CLinux", argumentParser]),
     .target(
       name: "Commands",
-      dependencies: ["Auth", "Catalog", "Presentation", argumentParser, subprocess]),
+      dependencies: ["Auth", "Catalog", "Presentation", argumentParser, subprocess, yams]),
     .target(name: "Presentation", dependencies: ["Auth", "GitHub", "Messages", "Terminal"]),
     .target(name: "Catalog", dependencies: ["GitHub"]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
-    .target(name: "GitHub", dependencies: ["Transport"]),
+    .target(name: "GitHub", dependencies: ["Transport", "CRapidJSON"]),
     .target(name: "Terminal", dependencies: ["CUtf8proc"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
       plugins: ["CataloguePlugin"]),
     .target(name: "Transport"),
+    .target(name: "CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]),
 
     // Adapters: imported by the composition root alone.
     .target(name: "CurlTransport", dependencies: ["Transport", "CCurl"]),
-    .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess]),
+    .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess, systemPackage]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
 
@@ -58,26 +65,34 @@ let package = Package(
       name: "github-simulator", dependencies: ["GitHubSimulator", argumentParser],
       path: "Sources/GitHubSimulatorTool"),
 
+    .executableTarget(
+      name: "decode-benchmark", dependencies: ["GitHub"], path: "Sources/DecodeBenchmark"),
+
     // Tests.
     .target(
-      name: "TestSupport", dependencies: [subprocess],
+      name: "TestSupport", dependencies: ["Transport", subprocess, systemPackage],
       path: "Tests/TestSupport"),
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
     .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
-    .testTarget(name: "AuthTests", dependencies: ["Auth", "TestSupport"]),
+    .testTarget(name: "AuthTests", dependencies: ["Auth", "Keyring", "TestSupport"]),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
-    .testTarget(name: "MessagesTests", dependencies: ["Messages", "CatalogueCompiler"]),
+    .testTarget(
+      name: "MessagesTests",
+      dependencies: ["Messages", "CatalogueCompiler", "catalogue-compiler", "TestSupport"],
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation", "TestSupport"]),
     .testTarget(
       name: "CurlTransportTests",
       dependencies: ["CurlTransport", "TestSupport", "GitHubSimulator"]),
-    .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport"]),
+    .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport", "keyring-probe"]),
+    .executableTarget(
+      name: "keyring-probe", dependencies: ["Keyring"], path: "Tests/KeyringProbe"),
     .testTarget(
       name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator", "TestSupport"]),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport"]),
+      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport", "ghrepo"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["TestSupport", "GitHubSimulator", "ghrepo", "github-simulator"]),
