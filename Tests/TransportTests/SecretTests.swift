@@ -1,0 +1,42 @@
+import Testing
+import Transport
+
+@Suite struct SecretTests {
+  private let secret = Secret("gho_opensesame")
+
+  @Test func `a secret is never printed`() {
+    var dumped = ""
+    dump(secret, to: &dumped)
+    let texts = ["\(secret)", String(reflecting: secret), String(describing: [secret]), dumped]
+    for text in texts { #expect(!text.contains("sesame")) }
+    #expect("\(secret)" == "•••")
+  }
+
+  @Test func `a secret inside a request is not printed either`() {
+    let request = HTTPRequest(.get, "https://api.github.com", bearer: secret)
+    var dumped = ""
+    dump(request, to: &dumped)
+    #expect(!dumped.contains("sesame"))
+    #expect(!"\(request)".contains("sesame"))
+  }
+
+  @Test func `the bytes are lent unchanged`() {
+    #expect(secret.withBytes { Array($0) } == Array("gho_opensesame".utf8))
+    #expect(secret.count == 14)
+  }
+
+  @Test(arguments: ["gho_opensesamf", "gho_opensesam", "Gho_opensesame", ""])
+  func `other bytes are another secret`(text: String) {
+    #expect(secret != Secret(text))
+  }
+
+  @Test func `the same bytes are the same secret`() {
+    #expect(secret == Secret(Array("gho_opensesame".utf8)))
+    #expect(Secret("") == Secret([UInt8]()))
+  }
+
+  @Test func `an error from the borrower comes through`() {
+    struct Refused: Error {}
+    #expect(throws: Refused.self) { try secret.withBytes { _ throws(Refused) in throw Refused() } }
+  }
+}
