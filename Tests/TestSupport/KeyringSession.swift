@@ -1,0 +1,133 @@
+import Glibc
+import Synchronization
+
+/// A desktop session for one test: its own home, its own message bus, its own gnome-keyring.
+///
+/// The bus knows no services to start and there is no display, so that nothing is running but what
+/// the session started, and a prompt fails at once instead of waiting for a person.
+package final class KeyringSession: Sendable {
+  /// What is running when the session begins.
+  package enum Stage: Sendable, CaseIterable {
+    /// A keyring that is open.
+    case unlocked
+    /// A keyring that was unlocked in an earlier session and has been started anew, as after a boot.
+    case locked
+    /// A bus without any keyring service.
+    case busOnly
+    /// A keyring service that has no keyring yet.
+    case noDefaultCollection
+  }
+
+  /// What a program has to be run with to be in this session, and nothing else.
+  package let environment: [String: String]
+  /// The session's home directory; it is removed when the session ends.
+  package let home: ScratchDirectory
+  private let bus: KeyringSessionProcess
+  private let daemon = Mutex<KeyringSessionProcess?>(nil)
+
+  package init(_ stage: Stage = .unlocked) async throws {
+    let home = try ScratchDirectory()
+    self.home = home
+    environment = try Self.makeEnvironment(home)
+    let configuration = home.appending("bus.conf")
+    try Self.busConfiguration(home).write(to: configuration)
+    bus = try KeyringSessionProcess(
+      ["dbus-daemon", "--nofork", "--nopidfile", "--config-file=\(configuration)"],
+      environment: environment, log: home.appending("bus.log"))
+    try await bus.wait("the bus", for: { access(home.appending("run/bus"), F_OK) == 0 })
+
+    switch stage {
+    case .busOnly: break
+    case .noDefaultCollection: try await startDaemon(password: nil)
+    case .unlocked: try await unlock()
+    case .locked:
+      try await unlock()
+      try await lock()
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends every process of the session; what programs find afterwards is a dead bus.
+  package func close() {
+    killDaemon()
+    bus.end()
+  }
+
+  /// Starts the keyring anew and open.
+  package func unlock() async throws {
+    try await startDaemon(password: "correct horse battery staple")
+  }
+
+  /// Starts the keyring anew and locked: until it is opened it knows only hashes of attributes.
+  package func lock() async throws {
+    try await startDaemon(password: nil)
+  }
+
+  /// Stops the keyring as a debugger would, or a machine that ran out of memory.
+  package func stopDaemon() { daemon.withLock { $0?.signal(SIGSTOP) } }
+
+  package func continueDaemon() { daemon.withLock { $0?.signal(SIGCONT) } }
+
+  /// Ends the keyring without a chance to say good-bye.
+  package func killDaemon() {
+    daemon.withLock { daemon in
+      daemon?.end()
+      daemon = nil
+    }
+  }
+
+  private func startDaemon(password: String?) async throws {
+    killDaemon()
+    let input = home.appending("password")
+    if let password {
+      unlink(input)
+      // Without a line feed, which would be part of the password.
+      try password.write(to: input)
+    }
+    let started = try KeyringSessionProcess(
+      ["gnome-keyring-daemon", "--foreground", "--components=secrets"]
+        + (password == nil ? [] : ["--unlock"]),
+      environment: environment, input: password == nil ? "/dev/null" : input,
+      log: home.appending("keyring.log"))
+    daemon.withLock { $0 = started }
+    try await started.wait("org.freedesktop.secrets") {
+      let arguments = ["wait", "--session", "--timeout", "20", "org.freedesktop.secrets"]
+      return try await run("gdbus", arguments).exitCode == 0
+    }
+  }
+
+  private static func makeEnvironment(_ home: ScratchDirectory) throws -> [String: String] {
+    for name in ["run", "data", "config", "cache", "state"] {
+      guard mkdir(home.appending(name), 0o700) == 0 else {
+        throw SystemFailure(call: "mkdir", code: errno)
+      }
+    }
+    return [
+      "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
+      "LANG": "C.UTF-8",
+      "HOME": home.path,
+      "XDG_RUNTIME_DIR": home.appending("run"),
+      "XDG_DATA_HOME": home.appending("data"),
+      "XDG_CONFIG_HOME": home.appending("config"),
+      "XDG_CACHE_HOME": home.appending("cache"),
+      "XDG_STATE_HOME": home.appending("state"),
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(home.appending("run/bus"))",
+    ]
+  }
+
+  private static func busConfiguration(_ home: ScratchDirectory) -> String {
+    """
+    <busconfig>
+      <type>session</type>
+      <listen>unix:path=\(home.appending("run/bus"))</listen>
+      <auth>EXTERNAL</auth>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+    """
+  }
+}

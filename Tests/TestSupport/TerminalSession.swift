@@ -1,0 +1,138 @@
+import Glibc
+import Synchronization
+
+/// A program at a real terminal whose person is the test: what it types and what it gets to see.
+package final class TerminalSession: Sendable {
+  private let line: TerminalSessionLine
+  private let program: TerminalSessionProgram
+  private let transcript = Mutex(Transcript())
+
+  private struct Transcript {
+    var bytes: [UInt8] = []
+    /// So much of the text without escape sequences was looked at.
+    var seen = 0
+    var isClosed = false
+  }
+
+  /// Reached only when something is wrong.
+  private static let patience = Duration.seconds(30)
+
+  /// Starts the program at `path`, or that name on PATH.
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String], columns: Int = 80,
+    rows: Int = 24, redirections: [Int32: String] = [:]
+  ) throws {
+    line = try TerminalSessionLine(columns: columns, rows: rows)
+    do {
+      program = try TerminalSessionProgram(
+        path, arguments, environment: environment, terminal: line.path, redirections: redirections)
+    } catch {
+      line.close()
+      throw error
+    }
+  }
+
+  deinit { hangUp() }
+
+  package func type(_ text: String) { line.write(text) }
+
+  package func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
+
+  package func signal(_ number: Int32) { program.signal(number) }
+
+  /// Whether typed characters are shown, and whether they are given to programs in lines: both
+  /// hold at a shell's prompt.
+  package var isCooked: Bool {
+    let flags = line.settings.c_lflag
+    return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
+  }
+
+  /// Whether typed characters are shown.
+  package var echoes: Bool { line.settings.c_lflag & tcflag_t(ECHO) != 0 }
+
+  /// Closes the window.
+  package func hangUp() {
+    transcript.withLock { transcript in
+      if !transcript.isClosed { line.close() }
+      transcript.isClosed = true
+    }
+  }
+
+  /// Everything written so far, escape sequences included.
+  package var output: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What a person sees who scrolls up to the beginning.
+  package func screen(columns: Int = 80) -> [String] {
+    var screen = TerminalSessionScreen(columns: columns)
+    screen.show(output)
+    return screen.lines
+  }
+
+  /// Waits until the program has written `text`, in whatever style, beyond what was seen before;
+  /// throws with everything that was written when it does not come.
+  package func see(_ text: String) async throws {
+    let wanted = Array(text.utf8)
+    try await wait(for: text) {
+      collect()
+      return transcript.withLock { transcript in
+        let plain = TerminalSessionText.plain(transcript.bytes)
+        guard let end = plain[min(transcript.seen, plain.count)...].end(of: wanted) else {
+          return false
+        }
+        transcript.seen = end
+        return true
+      }
+    }
+  }
+
+  /// Waits for the end of the program; its code as a shell says it.
+  package func exitCode() async throws -> Int32 {
+    try await wait(for: "the end of the program") {
+      collect()
+      return program.exitCode != nil
+    }
+    collect()
+    return program.exitCode ?? -1
+  }
+
+  /// Waits until `condition` holds.
+  package func wait(for what: String, _ condition: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + Self.patience
+    while !condition() {
+      guard ContinuousClock.now < deadline else {
+        throw TerminalSessionFailure(awaited: what, output: output)
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private var bytes: [UInt8] { transcript.withLock { $0.bytes } }
+
+  private func collect() {
+    transcript.withLock { transcript in
+      while !transcript.isClosed, let more = line.read(milliseconds: 0), !more.isEmpty {
+        transcript.bytes += more
+      }
+    }
+  }
+}
+
+/// A terminal that did not show what a test waited for.
+package struct TerminalSessionFailure: Error, CustomStringConvertible {
+  let awaited: String
+  let output: String
+
+  package var description: String {
+    "'\(awaited)' did not come; shown was: \(output.debugDescription)"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The index behind the first occurrence of `bytes`.
+  fileprivate func end(of bytes: [UInt8]) -> Int? {
+    guard count >= bytes.count else { return nil }
+    return (startIndex...(endIndex - bytes.count))
+      .first { self[$0..<($0 + bytes.count)].elementsEqual(bytes) }
+      .map { $0 + bytes.count }
+  }
+}
