@@ -3,6 +3,8 @@
 package struct PluralRule: Equatable, Sendable {
   /// How many forms the language has.
   package let forms: Int
+  /// The forms used for one number only, which need not show it ("one file").
+  package let formsForOneNumber: Set<Int>
   let expression: PluralExpression
 
   /// Reads `nplurals=3; plural=(n==1 ? 0 : …);`.
@@ -18,18 +20,15 @@ package struct PluralRule: Equatable, Sendable {
     else { throw CatalogueError("Plural-Forms must read 'nplurals=2; plural=n != 1;'") }
     self.forms = forms
     expression = try PluralExpressionParser.parse(plural)
-    if let wrong = (0...1000).first(where: { !(0..<forms).contains(form(for: $0)) }) {
+    let chosen = (0...1000).map(expression.value(of:))
+    if let wrong = chosen.firstIndex(where: { !(0..<forms).contains($0) }) {
       throw CatalogueError("Plural-Forms chooses a form that does not exist for \(wrong)")
     }
+    formsForOneNumber = Set((0..<forms).filter { form in chosen.count { $0 == form } == 1 })
   }
 
   /// The index of the form for a number; a negative one counts like its positive counterpart.
   package func form(for count: Int) -> Int {
     expression.value(of: Int(clamping: count.magnitude))
-  }
-
-  /// Whether a form is used for one number only, so that it need not show it ("one file").
-  package func isForOneNumber(form: Int) -> Bool {
-    (0...1000).count { self.form(for: $0) == form } == 1
   }
 }

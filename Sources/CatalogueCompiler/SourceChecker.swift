@@ -94,7 +94,7 @@ struct SourceChecker {
       if let unknown = names.first(where: { !text.parameters.contains($0) }) {
         throw CatalogueError("a text has the unknown placeholder '{\(unknown)}'")
       }
-      let mayOmitCount = text.isPlural && rule.isForOneNumber(form: form)
+      let mayOmitCount = text.isPlural && rule.formsForOneNumber.contains(form)
       if text.showsCount, !mayOmitCount, !names.contains(SourceText.count) {
         throw CatalogueError("a text lacks the placeholder '{count}'")
       }

@@ -22,7 +22,9 @@ package enum SwiftName {
   package static func languageCase(_ language: String) throws(CatalogueError) -> String {
     let name = String(language.map { $0 == "@" ? "_" : $0 })
     let scalars = name.unicodeScalars.filter { $0 != "_" }
-    guard scalars.count > 1, isIdentifier(String(String.UnicodeScalarView(scalars))) else {
+    guard scalars.count > 1, name.first != "_",
+      isIdentifier(String(String.UnicodeScalarView(scalars)))
+    else {
       throw CatalogueError("the file is not named after a language, such as 'pt_BR.po'")
     }
     return escaped(name)

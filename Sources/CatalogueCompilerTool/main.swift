@@ -6,20 +6,29 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, arguments[0] == "--output" else { exit(EX_USAGE) }
 
-do {
-  let sources = try arguments[2...].map { argument in
-    let path = URL(filePath: argument).resolvingSymlinksInPath().path
+/// The file with links resolved, so that editors find the place a diagnostic names.
+func source(_ argument: String) -> CatalogueCompiler.Source? {
+  let path = URL(filePath: argument).resolvingSymlinksInPath().path
+  do {
     let bytes = try Data(contentsOf: URL(filePath: path))
     return CatalogueCompiler.Source(path: path, text: String(validating: bytes, as: UTF8.self))
+  } catch {
+    print(Diagnostic(.error, file: path, line: 1, "\(error)"))
+    return nil
   }
-  let compiler = CatalogueCompiler(sources: sources)
-  for diagnostic in compiler.diagnostics { print(diagnostic) }
-  guard !compiler.outputs.isEmpty else { exit(EXIT_FAILURE) }
-  for output in compiler.outputs {
-    let file = URL(filePath: arguments[1]).appending(path: output.name)
+}
+
+let sources = arguments[2...].compactMap(source)
+guard sources.count == arguments.count - 2 else { exit(EXIT_FAILURE) }
+let compiler = CatalogueCompiler(sources: sources)
+for diagnostic in compiler.diagnostics { print(diagnostic) }
+guard !compiler.outputs.isEmpty else { exit(EXIT_FAILURE) }
+for output in compiler.outputs {
+  let file = URL(filePath: arguments[1]).appending(path: output.name)
+  do {
     try Data(output.text.utf8).write(to: file, options: .atomic)
+  } catch {
+    print(Diagnostic(.error, file: file.path, line: 1, "\(error)"))
+    exit(EXIT_FAILURE)
   }
-} catch {
-  print("\(arguments[1]):1: error: \(error)")
-  exit(EXIT_FAILURE)
 }

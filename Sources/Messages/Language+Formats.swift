@@ -4,7 +4,9 @@ internal import FoundationInternationalization
 /// Numbers, dates and lists as the language writes them; times of day are in UTC.
 extension Language {
   /// `12,345`
-  package func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
+  package func number(_ value: Int) -> String {
+    NumberGrouping(self)?.text(value) ?? value.formatted(.number.locale(locale))
+  }
 
   /// `12.3K`
   package func compact(_ value: Int) -> String {

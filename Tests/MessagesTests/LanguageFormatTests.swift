@@ -1,4 +1,5 @@
 import FoundationEssentials
+import FoundationInternationalization
 import Messages
 import Testing
 
@@ -12,6 +13,19 @@ struct LanguageFormatTests {
   ])
   func `numbers are grouped as the language does`(language: Language, value: Int, text: String) {
     #expect(language.number(value) == text)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `numbers are what ICU makes of them`(language: Language) {
+    let style = IntegerFormatStyle<Int>.number.locale(Locale(identifier: language.rawValue))
+    var value = 1
+    for _ in 0..<19 {
+      for number in [value - 1, value, -value, value &* 9] {
+        #expect(language.number(number) == number.formatted(style))
+      }
+      value = value &* 10
+    }
+    for number in [Int.min, .max] { #expect(language.number(number) == number.formatted(style)) }
   }
 
   @Test(arguments: [

@@ -1,0 +1,74 @@
+import CatalogueCompiler
+import Foundation
+import Testing
+
+/// Broken catalogues must be refused with a line, never crash the build.
+struct CatalogueFuzzTests {
+  /// SplitMix64: the same seed breaks the files the same way on every machine.
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  private static let english = """
+    msgid ""
+    msgstr ""
+    "Language: en\\n"
+    "Content-Type: text/plain; charset=UTF-8\\n"
+    "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+    #, python-brace-format
+    msgctxt "area.files"
+    msgid "{count} file in {{{path}}}"
+    msgid_plural "{count} files in {{{path}}}"
+    msgstr[0] ""
+    msgstr[1] ""
+    """
+
+  private static let polish =
+    english
+    .replacingOccurrences(of: "Language: en", with: "Language: pl")
+    .replacingOccurrences(of: "msgstr[0] \"\"", with: "msgstr[0] \"{count} plik w {path}\"")
+    .replacingOccurrences(of: "msgstr[1] \"\"", with: "msgstr[1] \"{count} pliki w\\n {path}\"")
+
+  private static let crumbs: [String] = [
+    "\"", "\\", "{", "}", "{count}", "\n", "#", "#, fuzzy\n", "msgid \"\"\n", "msgstr[1]", "n%0",
+    "?", "(", "((((((((", "\u{0}", "\u{202E}", "é", "\r\n", "nplurals=9999999999999;", "!!!!",
+  ]
+
+  @Test(arguments: 0..<20)
+  func `no mutation of a catalogue crashes the compiler`(seed: Int) {
+    var dice = Dice(state: UInt64(seed))
+    for _ in 0..<50 {
+      let sources = [("en.po", Self.english), ("pl.po", Self.polish)].map { path, text in
+        let broken = mutated(text, with: &dice)
+        return CatalogueCompiler.Source(path: path, text: broken)
+      }
+      let compiler = CatalogueCompiler(sources: sources)
+      let failed = compiler.diagnostics.contains { $0.severity == .error }
+      #expect(compiler.outputs.isEmpty == failed)
+      for diagnostic in compiler.diagnostics {
+        let lines = sources.first { $0.path == diagnostic.file }?.text?.utf8.count { $0 == 10 }
+        #expect((1...(lines ?? 0) + 1).contains(diagnostic.line))
+      }
+    }
+  }
+
+  private func mutated(_ text: String, with dice: inout Dice) -> String {
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 0...4, using: &dice) {
+      let start = Int.random(in: 0...bytes.count, using: &dice)
+      let end = min(bytes.count, start + Int.random(in: 0...12, using: &dice))
+      let crumb = Bool.random(using: &dice) ? Self.crumbs.randomElement(using: &dice) ?? "" : ""
+      bytes.replaceSubrange(start..<end, with: crumb.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,23 @@
+import Messages
+import Testing
+
+struct MessageTests {
+  @Test func `a text is said in the language asked for`() {
+    #expect(Message.generalCancelled.text(in: .en) == "Cancelled.")
+    #expect(Message.generalCancelled.text(in: .pl) == "Anulowano.")
+  }
+
+  @Test(arguments: [
+    (1, "1 repozytorium"), (3, "3 repozytoria"), (12, "12 repozytoriów"), (22, "22 repozytoria"),
+    (12_345, "12\u{A0}345 repozytoriów"), (0, "0 repozytoriów"),
+  ])
+  func `the number chooses the plural form`(count: Int, text: String) {
+    #expect(Message.generalRepositories(count: count).text(in: .pl) == text)
+  }
+
+  @Test func `values are said in the language of the text around them`() {
+    let values: [any MessageValue] = [Message.generalYes, 12_345, "ghrepo"]
+    #expect(values.map { $0.text(in: .pl) } == ["tak", "12\u{A0}345", "ghrepo"])
+    #expect(values.map { $0.text(in: .en) } == ["yes", "12,345", "ghrepo"])
+  }
+}
