@@ -1,0 +1,11 @@
+internal import Glibc
+
+extension Console {
+  /// Whether somebody can be asked: there is a terminal to read answers from.
+  package var canAsk: Bool {
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+}

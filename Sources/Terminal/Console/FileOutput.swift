@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Writes to a file descriptor until every byte is gone.
+struct FileOutput: Sendable {
+  let descriptor: Int32
+
+  /// Waits while the descriptor is full. A closed pipe is an error and never the signal SIGPIPE.
+  func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
+    let failure: Int32? = withoutPipeSignal {
+      let result = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0)) }
+      return result ?? Array(bytes).withUnsafeBytes { writeAll($0) }
+    }
+    switch failure {
+    case nil: return
+    case EPIPE: throw .closedPipe
+    case let code?: throw .writeFailed(code: code)
+    }
+  }
+
+  /// The `errno` that stopped it, nil when all is written.
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: waitUntilWritable()
+      case let code: return code
+      }
+    }
+    return nil
+  }
+
+  private func waitUntilWritable() {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&request, 1, -1)
+  }
+
+  /// Runs `body` with SIGPIPE held back on this thread and, when one came, swallowed.
+  private func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
+    var pipeSignal = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipeSignal)
+    sigaddset(&pipeSignal, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let failure = body()
+    if failure == EPIPE {
+      var now = timespec()
+      while sigtimedwait(&pipeSignal, nil, &now) == -1 && errno == EINTR {}
+    }
+    return failure
+  }
+}

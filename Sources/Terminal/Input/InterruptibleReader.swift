@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// Reads from a descriptor until the bell rings.
+struct InterruptibleReader: Sendable {
+  let descriptor: Int32
+  let bell: Bell
+
+  enum Event: Equatable {
+    /// So many bytes were put into the buffer.
+    case bytes(Int)
+    case timeout
+    case end
+    case rung
+  }
+
+  /// Waits for bytes at most `milliseconds`, for ever when that is nil.
+  func read(into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32? = nil) -> Event {
+    while true {
+      var requests = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&requests, 2, milliseconds ?? -1)
+      if ready < 0 && errno == EINTR { continue }
+      if ready < 0 { return .end }
+      if requests[1].revents != 0 { return .rung }
+      if ready == 0 { return .timeout }
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { return .bytes(count) }
+      if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+      return .end
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Glibc
+
+/// Asks for one line at the terminal, edited by the terminal itself.
+package struct LinePrompt: Sendable {
+  private let device: TerminalDevice
+  private let environment: [String: String]
+
+  /// The kernel edits lines of at most 4,096 bytes.
+  private static let longest = 4096
+  private static let roomForAnswer = 6
+
+  package init(_ device: TerminalDevice, environment: [String: String]) {
+    self.device = device
+    self.environment = environment
+  }
+
+  /// The line as typed, without its end. Throws `interrupted` at Ctrl-C, `cancelled` when the task
+  /// is; Ctrl-D on an empty line gives `endOfInput`.
+  package func line(_ question: StyledText) async throws(ConsoleError) -> String {
+    String(decoding: try await ask(question, .line), as: UTF8.self)
+  }
+
+  /// A line that is not shown while it is typed; empty at Ctrl-D. The caller wipes the bytes.
+  /// Errors as in `line`.
+  package func secret(_ question: StyledText) async throws(ConsoleError) -> [UInt8] {
+    do throws(ConsoleError) {
+      return try await ask(question, .hiddenLine)
+    } catch .endOfInput {
+      return []
+    }
+  }
+
+  private func ask(
+    _ question: StyledText, _ mode: TerminalMode
+  ) async throws(ConsoleError) -> [UInt8] {
+    try await OwnThread.run { bell in
+      Result { () throws(ConsoleError) in try answer(question, mode, bell) }
+    }.get()
+  }
+
+  private func answer(
+    _ question: StyledText, _ mode: TerminalMode, _ bell: Bell
+  ) throws(ConsoleError) -> [UInt8] {
+    let shown = bytes(of: question)
+    let lease = try ModeLease(mode, on: device, prompt: shown)
+    try FileOutput(descriptor: device.descriptor).write(shown)
+    let result = Result { () throws(ConsoleError) in try readLine(bell) }
+    lease.end()
+    // Nobody's Enter moved the cursor to the next line.
+    if mode == .hiddenLine || !result.endedByEnter { try device.writeNewline() }
+    return try result.get()
+  }
+
+  /// A long question is broken between words and leaves room for a short answer.
+  private func bytes(of question: StyledText) -> [UInt8] {
+    let profile = device.profile(environment: environment)
+    let lines = question.wrapped(to: profile.columns - Self.roomForAnswer)
+    guard lines.count > 1, let last = lines.last else { return profile.render(question) }
+    return profile.render(Array(lines.dropLast())) + profile.render(last + " ")
+  }
+
+  private func readLine(_ bell: Bell) throws(ConsoleError) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
+    defer {
+      if let address = buffer.baseAddress { explicit_bzero(address, buffer.count) }
+      buffer.deallocate()
+    }
+    let reader = InterruptibleReader(descriptor: device.descriptor, bell: bell)
+    switch reader.read(into: buffer) {
+    case .bytes(let count):
+      let line = buffer[..<count]
+      if line.last == TerminalMode.interruptByte { throw .interrupted }
+      return Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
+    case .rung: throw .cancelled
+    case .end, .timeout: throw .endOfInput
+    }
+  }
+}
+
+extension Result where Success == [UInt8], Failure == ConsoleError {
+  fileprivate var endedByEnter: Bool {
+    switch self {
+    case .success: true
+    case .failure: false
+    }
+  }
+}

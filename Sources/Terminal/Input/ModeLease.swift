@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// A terminal mode that lasts as long as this value: dropped, `end`ed, or by the end of the
+/// process, the terminal is as it was before.
+package struct ModeLease: ~Copyable {
+  private let device: TerminalDevice
+  private let slot: Int
+
+  /// Throws `noTerminal` when the terminal is gone. `prompt` is shown again when the process goes
+  /// on after it was stopped.
+  package init(
+    _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = []
+  ) throws(ConsoleError) {
+    slot = try Self.take(mode, on: device, prompt)
+    self.device = device
+  }
+
+  private static func take(
+    _ mode: TerminalMode, on device: TerminalDevice, _ prompt: [UInt8]
+  ) throws(ConsoleError) -> Int {
+    var before = termios()
+    guard tcgetattr(device.descriptor, &before) == 0 else { throw .noTerminal(code: errno) }
+    var wanted = before
+    mode.apply(to: &wanted)
+    guard
+      let slot = TerminalGuard.remember(
+        device.descriptor, before: before, wanted: wanted, prompt: prompt)
+    else { throw .noTerminal(code: EBUSY) }
+    // A secret typed before the prompt was echoed; it must not count as an answer.
+    let action = mode == .hiddenLine ? TCSAFLUSH : TCSADRAIN
+    guard TerminalGuard.set(device.descriptor, wanted, action) else {
+      let code = errno
+      TerminalGuard.restore(slot)
+      throw .noTerminal(code: code)
+    }
+    return slot
+  }
+
+  package consuming func end() {}
+
+  deinit {
+    TerminalGuard.restore(slot)
+  }
+}

@@ -1,0 +1,72 @@
+/// Questions whose answers are words or numbers: plain lines that a screen reader reads well.
+package struct Question: Sendable {
+  private let prompt: LinePrompt
+  /// Said before a question is asked again.
+  private let console: Console
+
+  package init(_ prompt: LinePrompt, console: Console) {
+    self.prompt = prompt
+    self.console = console
+  }
+
+  /// The words of a yes-or-no question in the person's language.
+  package struct ConfirmWords: Sendable {
+    package var yes: [String]
+    package var no: [String]
+    /// Said after an answer that is neither.
+    package var again: String
+
+    package init(yes: [String], no: [String], again: String) {
+      self.yes = yes
+      self.no = no
+      self.again = again
+    }
+  }
+
+  /// Asks until the answer is one of the words; an empty answer is `preset`, when there is one.
+  package func confirm(
+    _ question: StyledText, preset: Bool?, words: ConfirmWords
+  ) async throws(ConsoleError) -> Bool {
+    while true {
+      let answer = try await prompt.line(question).trimmedLowercase
+      if answer.isEmpty, let preset { return preset }
+      if words.yes.contains(answer) { return true }
+      if words.no.contains(answer) { return false }
+      console.say(words.again)
+    }
+  }
+
+  /// Lists `options` with numbers from 1 and asks until the answer is one of them; returns its
+  /// index from 0. An empty answer is `preset`, when there is one.
+  package func choose(
+    _ question: StyledText, from options: [StyledText], preset: Int?, again: String
+  ) async throws(ConsoleError) -> Int {
+    let width = String(options.count).count
+    for (index, option) in options.enumerated() {
+      let number = StyledText(sanitizing: String(index + 1)).padded(to: width, alignment: .right)
+      console.say(number + StyledText(". ") + option)
+    }
+    while true {
+      let answer = try await prompt.line(question).trimmedLowercase
+      if answer.isEmpty, let preset { return preset }
+      if let number = Int(answer), number > 0, number <= options.count {
+        return number - 1
+      }
+      console.say(again)
+    }
+  }
+
+  /// Any line, spaces around it cut off.
+  package func line(_ question: StyledText) async throws(ConsoleError) -> String {
+    try await prompt.line(question).trimmed
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+  }
+
+  fileprivate var trimmedLowercase: String { trimmed.lowercased() }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Testing
+
+@testable import Terminal
+
+struct ConsoleTests {
+  /// Reading and writing end of a new pipe.
+  private func makePipe() -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private func contents(of descriptor: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `a closed pipe is an error and no signal`() {
+    let (reader, writer) = makePipe()
+    close(reader)
+    defer { close(writer) }
+    #expect(throws: ConsoleError.closedPipe) {
+      try Console(output: writer, environment: [:]).write(Array("x".utf8))
+    }
+  }
+
+  @Test func `a descriptor that cannot be written says why`() {
+    #expect(throws: ConsoleError.writeFailed(code: EBADF)) {
+      try Console(output: -1, environment: [:]).write(Array("x".utf8))
+    }
+  }
+
+  @Test func `a full non-blocking pipe gets every byte in the end`() async throws {
+    let (reader, writer) = makePipe()
+    defer { close(reader) }
+    _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+    let page = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    let counting = Task.detached { contents(of: reader).utf8.count }
+    let failure = await OwnThread.run { _ in
+      Result { () throws(ConsoleError) in
+        try Console(output: writer, environment: [:]).write(page)
+      }
+    }
+    close(writer)
+    try failure.get()
+    #expect(await counting.value == page.count)
+  }
+
+  @Test func `speech is harmless and wrapped to the window`() throws {
+    let terminal = try PseudoTerminal(columns: 20)
+    let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
+    console.say("\u{1B}[2J twenty columns are not many columns")
+    console.say("done")
+    #expect(
+      terminal.shown(until: "done\r\n")
+        == "␛[2J twenty columns\r\nare not many columns\r\ndone\r\n")
+  }
+
+  @Test func `speech into a pipe is not wrapped`() {
+    let (reader, writer) = makePipe()
+    defer { close(reader) }
+    let line = String(repeating: "word ", count: 40) + "end"
+    Console(speech: writer, environment: ["COLUMNS": "20"]).say(line)
+    close(writer)
+    #expect(contents(of: reader) == line + "\n")
+  }
+
+  @Test func `the window's size wins over COLUMNS, and COLUMNS over 80`() throws {
+    let terminal = try PseudoTerminal(columns: 132, rows: 50)
+    let environment = ["COLUMNS": "99", "LINES": "x"]
+    #expect(
+      TerminalSize(of: terminal.replica, environment: environment)
+        == TerminalSize(columns: 132, rows: 50))
+    #expect(TerminalSize(of: -1, environment: environment) == TerminalSize(columns: 99, rows: 24))
+    #expect(TerminalSize(of: -1, environment: ["COLUMNS": "-3"]).columns == 80)
+  }
+
+  @Test func `a countdown redraws its line on a terminal`() throws {
+    let terminal = try PseudoTerminal(columns: 10)
+    let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
+    let line = TransientLine(console: console)
+    line.show("waiting 12 seconds", topic: "wait")
+    line.show("waiting 1", topic: "wait")
+    line.clear()
+    line.clear()
+    console.say("end")
+    #expect(
+      terminal.shown(until: "end\r\n")
+        == "\rwaiting…\u{1B}[K\rwaiting 1\u{1B}[K\r\u{1B}[Kend\r\n")
+  }
+
+  @Test func `whatever is said takes the place of a countdown`() throws {
+    let terminal = try PseudoTerminal()
+    let console = Console(
+      output: terminal.replica, speech: terminal.replica, environment: ["TERM": "xterm"])
+    let line = TransientLine(console: console)
+    line.show("loading", topic: "page")
+    console.say("said")
+    line.show("loading", topic: "page")
+    try console.write(Array("row\n".utf8))
+    line.clear()
+    #expect(
+      terminal.shown(until: "row\r\n")
+        == "\rloading\u{1B}[K\r\u{1B}[Ksaid\r\n\rloading\u{1B}[K\r\u{1B}[Krow\r\n")
+  }
+
+  @Test func `a countdown that has ended shows nothing any more`() throws {
+    let terminal = try PseudoTerminal()
+    let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
+    let line = TransientLine(console: console)
+    line.end()
+    line.show("late", topic: "wait")
+    console.say("end")
+    #expect(terminal.shown(until: "end\r\n") == "end\r\n")
+  }
+
+  @Test func `a countdown in a log is one line for each topic`() {
+    let (reader, writer) = makePipe()
+    defer { close(reader) }
+    let line = TransientLine(console: Console(speech: writer, environment: [:]))
+    for second in [3, 2, 1] { line.show(StyledText(sanitizing: "wait \(second)"), topic: "wait") }
+    line.show("retry", topic: "retry")
+    line.clear()
+    close(writer)
+    #expect(contents(of: reader) == "wait 3\nretry\n")
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import Testing
+
+@testable import Terminal
+
+struct PromptTests {
+  private let terminal: PseudoTerminal
+  private let device: TerminalDevice
+  private let prompt: LinePrompt
+
+  init() throws {
+    terminal = try PseudoTerminal()
+    device = try TerminalDevice(descriptor: terminal.replica)
+    prompt = LinePrompt(device, environment: ["TERM": "xterm"])
+  }
+
+  /// Waits on a thread of its own until the terminal shows `text`.
+  private func see(_ text: String) async -> String {
+    await OwnThread.run { [terminal] _ in terminal.shown(until: text) }
+  }
+
+  @Test func `a secret is not shown, and the echo comes back`() async throws {
+    async let answer = prompt.secret("Token: ")
+    #expect(await see("Token: ") == "Token: ")
+    #expect(!terminal.echoes)
+    terminal.type("ghp_x\u{7F}y\n")
+    let typed = try await answer
+    #expect(typed == Array("ghp_y".utf8))
+    #expect(terminal.echoes)
+    #expect(await see("\r\n") == "\r\n")
+  }
+
+  @Test(arguments: [("\u{3}", ConsoleError.interrupted), ("abc\u{3}", .interrupted)])
+  func `Ctrl-C ends the question and the echo comes back`(
+    typed: String, error: ConsoleError
+  ) async {
+    let answer = Task { [prompt] in try await prompt.secret("? ") }
+    _ = await see("? ")
+    terminal.type(typed)
+    await #expect(throws: error) { try await answer.value }
+    #expect(terminal.echoes && terminal.takesLines)
+  }
+
+  @Test func `Ctrl-D gives an empty secret, but no answer to a question`() async throws {
+    async let secret = prompt.secret("? ")
+    _ = await see("? ")
+    terminal.type("\u{4}")
+    let typed = try await secret
+    #expect(typed == [])
+    let line = Task { [prompt] in try await prompt.line("! ") }
+    _ = await see("! ")
+    terminal.type("\u{4}")
+    await #expect(throws: ConsoleError.endOfInput) { try await line.value }
+  }
+
+  @Test func `a cancelled task stops waiting and gives the terminal back`() async {
+    let asking = Task { [prompt] in try await prompt.secret("? ") }
+    _ = await see("? ")
+    asking.cancel()
+    await #expect(throws: ConsoleError.cancelled) { try await asking.value }
+    #expect(terminal.echoes)
+  }
+
+  @Test func `a plain line is echoed`() async throws {
+    async let answer = prompt.line("Name: ")
+    _ = await see("Name: ")
+    terminal.type("Zażółć\n")
+    let typed = try await answer
+    #expect(typed == "Zażółć")
+    #expect(await see("Zażółć\r\n") == "Zażółć\r\n")
+  }
+
+  @Test func `a long question is broken between words`() async throws {
+    let narrow = try PseudoTerminal(columns: 20)
+    let prompt = LinePrompt(
+      try TerminalDevice(descriptor: narrow.replica), environment: ["TERM": "xterm"])
+    async let answer = prompt.line("Revoke the token of monalisa? [y/N] ")
+    let shown = await OwnThread.run { _ in narrow.shown(until: "[y/N] ") }
+    #expect(shown == "Revoke the\r\ntoken of\r\nmonalisa?\r\n[y/N] ")
+    narrow.type("n\n")
+    let typed = try await answer
+    #expect(typed == "n")
+  }
+
+  @Test func `a file is no terminal to ask`() {
+    #expect(throws: ConsoleError.self) { try TerminalDevice(descriptor: -1) }
+  }
+
+  @Test func `confirming asks again until the answer is a word it knows`() async throws {
+    let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
+    let question = Question(prompt, console: console)
+    let words = Question.ConfirmWords(yes: ["t", "tak"], no: ["n", "nie"], again: "Słucham?")
+    async let answer = question.confirm("Tak? ", preset: nil, words: words)
+    _ = await see("Tak? ")
+    terminal.type("być może\n")
+    _ = await see("Słucham?\r\nTak? ")
+    terminal.type(" TAK \n")
+    let isConfirmed = try await answer
+    #expect(isConfirmed)
+  }
+
+  @Test func `an empty answer is the preset`() async throws {
+    let question = Question(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    let words = Question.ConfirmWords(yes: ["y"], no: ["n"], again: "")
+    async let answer = question.confirm("OK? ", preset: false, words: words)
+    _ = await see("OK? ")
+    terminal.type("\n")
+    let typed = try await answer
+    #expect(typed == false)
+  }
+
+  @Test func `choosing lists the options and takes a number among them`() async throws {
+    let question = Question(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    async let answer = question.choose(
+      "Which? ", from: ["one", "two"], preset: nil, again: "From 1 to 2.")
+    #expect(await see("Which? ") == "1. one\r\n2. two\r\nWhich? ")
+    terminal.type("3\n")
+    _ = await see("From 1 to 2.\r\nWhich? ")
+    terminal.type("2\n")
+    let typed = try await answer
+    #expect(typed == 1)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Terminal
+
+struct TerminalTextTests {
+  @Test(arguments: [
+    ("a\u{1B}[31mb", "a␛[31mb"),
+    ("a\u{0}b\u{07}c\u{7F}", "a␀b␇c␡"),
+    ("a\u{9B}31m", "a\u{FFFD}31m"),
+    ("a\nb\r\nc\rd\u{2028}e\u{85}f", "a b c d e f"),
+    ("a\tb", "a b"),
+    ("\u{202E}abc\u{2066}d\u{2069}\u{200F}", "abcd"),
+    ("a\u{200B}b\u{FEFF}c\u{AD}d\u{3164}", "abcd"),
+    ("👨‍👩‍👧 👍🏽 ❤️ 🇵🇱", "👨 👍 ❤ 🇵🇱"),
+    ("🇵", "P"),
+    ("e\u{301}", "é"),
+    ("\u{301}x", "\u{25CC}\u{301}x"),
+    ("a\u{2003}b\u{A0}c\u{3000}d", "a b\u{A0}c\u{3000}d"),
+    ("\u{10FFFF}", "\u{FFFD}"),
+    ("Zażółć gęślą jaźń 日本語", "Zażółć gęślą jaźń 日本語"),
+  ])
+  func `text is made harmless`(raw: String, safe: String) {
+    #expect(TerminalText(sanitizing: raw).string == safe)
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile text holds no control and no invisible character`(raw: String) {
+    let safe = TerminalText(sanitizing: raw)
+    #expect(OutputGrammar.fault(in: Array(safe.string.utf8), allowingNewlines: false) == nil)
+  }
+
+  @Test(arguments: 0..<300)
+  func `random text is harmless, and its lines are`(seed: Int) {
+    let raw = HostileText.random(seed: UInt64(seed), length: 200)
+    for text in [TerminalText(sanitizing: raw)] + TerminalText.lines(sanitizing: raw) {
+      #expect(OutputGrammar.fault(in: Array(text.string.utf8), allowingNewlines: false) == nil)
+    }
+  }
+
+  @Test func `at most five marks pile up on a letter`() {
+    let safe = TerminalText(sanitizing: "x" + String(repeating: "\u{336}", count: 4000))
+    #expect(safe.string.unicodeScalars.count == 6)
+  }
+
+  @Test func `lines keep their ends and expand tabs to columns`() {
+    let lines = TerminalText.lines(sanitizing: "a\r\n\tb\n日\tc\n")
+    #expect(lines.map(\.string) == ["a", "    b", "日  c", ""])
+  }
+
+  @Test func `text that starts with a mark cannot change the text before it`() {
+    let joined: TerminalText = "a" + TerminalText(sanitizing: "\u{338}")
+    #expect(joined.string == "a\u{25CC}\u{338}")
+  }
+
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("Zażółć", 6), ("日本", 4), ("한국", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2),
+    ("🇵🇱", 2), ("❤️", 1), ("★", 1), ("…", 1), ("│█", 2), ("\u{A0}", 1), ("\u{1B}", 1),
+    ("ｱ", 1), ("Ａ", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("🫨", 2),
+  ])
+  func `text takes the columns that terminals agree on`(raw: String, columns: Int) {
+    #expect(TerminalText(sanitizing: raw).columns == columns)
+  }
+
+  @Test(arguments: 0..<100)
+  func `joining two texts joins their columns`(seed: Int) {
+    let left = TerminalText(sanitizing: HostileText.random(seed: UInt64(seed), length: 20))
+    let right = TerminalText(sanitizing: HostileText.random(seed: UInt64(seed + 1000), length: 20))
+    #expect((left + right).columns == left.columns + right.columns)
+  }
+}
