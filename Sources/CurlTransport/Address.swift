@@ -1,0 +1,47 @@
+import CCurl
+import Glibc
+
+/// The parts of an address that decide whether it may be asked, as libcurl itself reads them.
+struct Address: Equatable {
+  /// In lower case.
+  let scheme: String
+  /// In lower case; an IPv6 address stands in brackets, an IPv4 address is in dotted form.
+  let host: String
+
+  /// `nil` where libcurl cannot read `text`, or where it holds a name or password.
+  init?(_ text: String, by curl: UnsafePointer<ccurl>) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let url = curl.pointee.url()
+    else { return nil }
+    defer { curl.pointee.url_cleanup(url) }
+    func part(_ part: CURLUPart) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard curl.pointee.url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
+      defer { curl.pointee.free(text) }
+      return String(cString: text).lowercased()
+    }
+    let flags = UInt32(CURLU_DISALLOW_USER) | UInt32(CURLU_NON_SUPPORT_SCHEME)
+    guard curl.pointee.url_set(url, CURLUPART_URL, text, flags) == CURLUE_OK,
+      let scheme = part(CURLUPART_SCHEME), let host = part(CURLUPART_HOST), !host.isEmpty
+    else { return nil }
+    self.scheme = scheme
+    self.host = host
+  }
+
+  /// Whether the connection never leaves this machine.
+  var isLoopback: Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    var address = in_addr()
+    return inet_pton(AF_INET, host, &address) == 1
+      && UInt32(bigEndian: address.s_addr) >> 24 == 127
+  }
+
+  /// Plain http stays on this machine.
+  var isAllowed: Bool {
+    scheme == "https" || (scheme == "http" && isLoopback)
+  }
+
+  /// The schemes a redirect from here may lead to, in libcurl's notation.
+  var redirectSchemes: String {
+    scheme == "https" ? "https" : "http,https"
+  }
+}

@@ -1,0 +1,114 @@
+import CCurl
+import Transport
+
+/// Owns libcurl's multi handle and every transfer in it; lives on the loop's thread alone.
+final class CurlEngine {
+  private let curl: UnsafePointer<ccurl>
+  private let multi: UnsafeMutableRawPointer
+  private let userAgent: String
+  private let trust: TrustStore
+  private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+
+  init(_ configuration: CurlConfiguration, library: CurlLibrary) throws(TransportError) {
+    curl = library.table
+    guard let multi = curl.pointee.multi_init() else {
+      throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
+    }
+    self.multi = multi
+    userAgent = configuration.userAgent
+    trust = TrustStore(configuration)
+    _ = ccurl_set_multi_long(curl, multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+  }
+
+  deinit {
+    for (easy, _) in transfers { _ = curl.pointee.multi_remove_handle(multi, easy) }
+    _ = curl.pointee.multi_cleanup(multi)
+  }
+
+  var waker: Waker { Waker(curl: curl, multi: multi) }
+
+  /// Works through `mail` until it says stop, or libcurl fails for good; tells why it ended.
+  func run(mail: () -> Mail) -> TransportError {
+    let end = loop(mail: mail)
+    for (easy, transfer) in transfers {
+      remove(easy)
+      transfer.submission.finish(.failure(end))
+    }
+    return end
+  }
+
+  private func loop(mail: () -> Mail) -> TransportError {
+    while true {
+      let mail = mail()
+      for submission in mail.submissions {
+        if mail.isStopping || submission.ticket.isCancelled {
+          submission.finish(.failure(.cancelled))
+        } else {
+          start(submission)
+        }
+      }
+      if mail.isStopping { return .cancelled }
+      if mail.hasCancellations { dropCancelled() }
+
+      var running: Int32 = 0
+      var code = curl.pointee.multi_perform(multi, &running)
+      if code == CURLM_OK {
+        harvest()
+        // libcurl shortens the wait to its own next time-out.
+        code = curl.pointee.multi_poll(multi, nil, 0, 60_000, nil)
+      }
+      guard code == CURLM_OK else {
+        return curl.error(for: code)
+      }
+    }
+  }
+
+  private func start(_ submission: Submission) {
+    do throws(TransportError) {
+      let transfer = try Transfer(submission, userAgent: userAgent, trust: trust, by: curl)
+      let easy = transfer.easy.pointer
+      let code = curl.pointee.multi_add_handle(multi, easy)
+      guard code == CURLM_OK else {
+        throw curl.error(for: code)
+      }
+      transfers[easy] = transfer
+    } catch {
+      submission.finish(.failure(error))
+    }
+  }
+
+  private func dropCancelled() {
+    for (easy, transfer) in transfers where transfer.submission.ticket.isCancelled {
+      remove(easy)
+      transfer.submission.finish(.failure(.cancelled))
+    }
+  }
+
+  private func harvest() {
+    var left: Int32 = 0
+    while let message = curl.pointee.multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+        let transfer = transfers[easy]
+      else { continue }
+      let outcome = transfer.outcome(of: message.pointee.data.result)
+      remove(easy)
+      transfer.submission.finish(outcome)
+    }
+  }
+
+  private func remove(_ easy: UnsafeMutableRawPointer) {
+    _ = curl.pointee.multi_remove_handle(multi, easy)
+    transfers[easy] = nil
+  }
+}
+
+/// Ends the engine's wait for the network from another thread.
+///
+/// `@unchecked Sendable` holds because curl_multi_wakeup is the one function that may be called
+/// for a multi handle in use by another thread; the loop drops its waker before the engine.
+struct Waker: @unchecked Sendable {
+  let curl: UnsafePointer<ccurl>
+  let multi: UnsafeMutableRawPointer
+
+  func wake() { _ = curl.pointee.multi_wakeup(multi) }
+}

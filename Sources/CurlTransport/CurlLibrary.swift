@@ -1,0 +1,54 @@
+import CCurl
+import Glibc
+import Synchronization
+import Transport
+
+/// The functions of a loaded and initialised libcurl.
+///
+/// `@unchecked Sendable` holds because the table is written once, in `load`, before it is shared,
+/// and never freed; libcurl stays loaded to the end of the process.
+struct CurlLibrary: @unchecked Sendable {
+  let table: UnsafePointer<ccurl>
+
+  static let standardName = "libcurl.so.4"
+
+  /// Opens the library called `name`; throws `libraryMissing` with the loader's text.
+  ///
+  /// Takes milliseconds the first time, so it is no call for the cooperative pool.
+  static func load(_ name: String) throws(TransportError) -> CurlLibrary {
+    guard let image = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
+      throw .libraryMissing(detail: dlerror().map { String(cString: $0) } ?? name)
+    }
+    let table = UnsafeMutablePointer<ccurl>.allocate(capacity: 1)
+    if let missing = ccurl_resolve(table, image) {
+      defer { dlclose(image) }
+      table.deallocate()
+      throw .libraryMissing(detail: String(cString: missing))
+    }
+    // Counted by libcurl, but safe from several threads at once only where it was built so.
+    let code = initialisation.withLock { _ in
+      table.pointee.global_init(Int(CURL_GLOBAL_ALL))
+    }
+    guard code == CURLE_OK else {
+      defer { table.deallocate() }
+      throw .libraryMissing(detail: UnsafePointer(table).text(of: code))
+    }
+    return CurlLibrary(table: table)
+  }
+
+  private static let initialisation = Mutex(())
+}
+
+extension UnsafePointer<ccurl> {
+  /// What `code` means in general.
+  func text(of code: CURLcode) -> String {
+    pointee.easy_strerror(code).map { String(cString: $0) } ?? ""
+  }
+
+  /// Why the multi handle refused.
+  func error(for code: CURLMcode) -> TransportError {
+    .other(
+      code: Int(code.rawValue),
+      detail: pointee.multi_strerror(code).map { String(cString: $0) } ?? "")
+  }
+}

@@ -1,0 +1,117 @@
+import CCurl
+import Glibc
+import Synchronization
+import Transport
+
+/// Runs a `CurlEngine` on a thread of its own, started by the first request, and brings it mail.
+final class CurlLoop: Sendable {
+  private let configuration: CurlConfiguration
+  private let library: String
+  private let inbox = Mutex(Inbox())
+
+  private struct Inbox {
+    var mail = Mail()
+    var thread: pthread_t?
+    /// Present while the engine may be woken.
+    var waker: Waker?
+    /// Why the engine can do nothing more.
+    var failure: TransportError?
+  }
+
+  init(_ configuration: CurlConfiguration, library: String) {
+    self.configuration = configuration
+    self.library = library
+  }
+
+  func submit(_ submission: Submission) {
+    let refusal = inbox.withLock { inbox -> TransportError? in
+      if inbox.mail.isStopping { return .cancelled }
+      if let failure = inbox.failure { return failure }
+      if inbox.thread == nil {
+        do throws(TransportError) { inbox.thread = try startThread() } catch { return error }
+      }
+      inbox.mail.submissions.append(submission)
+      inbox.waker?.wake()
+      return nil
+    }
+    if let refusal { submission.finish(.failure(refusal)) }
+  }
+
+  func cancel(_ ticket: Ticket) {
+    ticket.cancel()
+    inbox.withLock { inbox in
+      inbox.mail.hasCancellations = true
+      inbox.waker?.wake()
+    }
+  }
+
+  /// Returns when the thread has ended; only the first call waits.
+  func shutdown() {
+    let thread = inbox.withLock { inbox in
+      inbox.mail.isStopping = true
+      inbox.waker?.wake()
+      defer { inbox.thread = nil }
+      return inbox.thread
+    }
+    if let thread { pthread_join(thread, nil) }
+  }
+
+  private func startThread() throws(TransportError) -> pthread_t {
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      throw .other(code: Int(code), detail: String(cString: strerror(code)))
+    }
+    return thread
+  }
+
+  private func run() {
+    Self.blockSignals()
+    let failure: TransportError
+    do throws(TransportError) {
+      let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
+      inbox.withLock { $0.waker = engine.waker }
+      failure = engine.run { inbox.withLock { $0.mail.take() } }
+      // From here on nobody wakes the engine, so it may be dropped.
+      inbox.withLock { $0.waker = nil }
+    } catch {
+      failure = error
+    }
+    let late = inbox.withLock { inbox in
+      inbox.failure = failure
+      return inbox.mail.take().submissions
+    }
+    for submission in late { submission.finish(.failure(failure)) }
+  }
+
+  /// Signals belong to the program's other threads; a write to a closed connection fails instead
+  /// of raising SIGPIPE, which libcurl leaves alone under CURLOPT_NOSIGNAL.
+  private static func blockSignals() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
+  }
+}
+
+/// What other threads ask of the engine.
+struct Mail: Sendable {
+  var submissions: [Submission] = []
+  var hasCancellations = false
+  var isStopping = false
+
+  /// Hands over what has come; stopping stays.
+  mutating func take() -> Mail {
+    defer {
+      submissions = []
+      hasCancellations = false
+    }
+    return self
+  }
+}

@@ -1,0 +1,83 @@
+import CCurl
+import Transport
+
+extension Transfer {
+  static let redirectLimit = 5
+
+  func setSecurity(_ trust: TrustStore) throws(TransportError) {
+    try easy.set(CURLOPT_PROTOCOLS_STR, address.scheme)
+    try easy.set(CURLOPT_REDIR_PROTOCOLS_STR, address.redirectSchemes)
+    try easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    try easy.set(CURLOPT_UNRESTRICTED_AUTH, 0)
+    try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try easy.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    try easy.set(CURLOPT_SSL_VERIFYPEER, 1)
+    try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
+    switch trust {
+    case .file(let path):
+      try easy.set(CURLOPT_CAINFO, path)
+      try easy.set(CURLOPT_CAPATH, nil)
+    case .directory(let path):
+      try easy.set(CURLOPT_CAINFO, nil)
+      try easy.set(CURLOPT_CAPATH, path)
+    case .builtIn: break
+    }
+    // A proxy named in the environment shall not see what is meant for this machine.
+    if address.isLoopback { try easy.set(CURLOPT_PROXY, "") }
+    try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  func setRequest(userAgent: String) throws(TransportError) {
+    let request = submission.request
+    try easy.set(CURLOPT_URL, request.url)
+    try easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // Wait to see whether a new connection can be shared; plain http never is, but would wait for
+    // the first answer.
+    try easy.set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
+    try easy.set(CURLOPT_ACCEPT_ENCODING, "")
+    try easy.set(CURLOPT_USERAGENT, userAgent)
+    try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)
+    try setMethod(request)
+    guard request.followsRedirects, request.body == nil else { return }
+    try easy.set(CURLOPT_FOLLOWLOCATION, 1)
+    try easy.set(CURLOPT_MAXREDIRS, Self.redirectLimit)
+    // As GitHub asks, a redirected request is repeated as it was.
+    let always = CURL_REDIR_POST_301 | CURL_REDIR_POST_302 | CURL_REDIR_POST_303
+    try easy.set(CURLOPT_POSTREDIR, Int(always))
+  }
+
+  private func setMethod(_ request: HTTPRequest) throws(TransportError) {
+    if request.method != .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+    // POST and PUT say `Content-Length: 0` where there is no body.
+    guard request.body != nil || request.method == .post || request.method == .put else { return }
+    let body = request.body ?? []
+    try easy.set(CURLOPT_POST, 1)
+    try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+    // No bytes at all would make libcurl ask a callback for them.
+    let bytes = body.isEmpty ? [0] : body
+    try easy.set(CURLOPT_COPYPOSTFIELDS, pointer: bytes)
+    if request.method == .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+  }
+
+  func setLimits() throws(TransportError) {
+    let limits = submission.request.limits
+    try easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.wholeMilliseconds)
+    try easy.set(CURLOPT_TIMEOUT_MS, limits.total.wholeMilliseconds)
+    try easy.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try easy.set(CURLOPT_LOW_SPEED_TIME, (limits.stall.wholeMilliseconds + 999) / 1000)
+    // An answer that announces its size is refused at once; zero would mean no limit.
+    try easy.set(CURLOPT_MAXFILESIZE_LARGE, offset: max(limits.bodyBytes, 1))
+    try easy.set(CURLOPT_NOSIGNAL, 1)
+    // Without this a hanging name server would stop every exchange when one of them ends.
+    try easy.set(CURLOPT_QUICK_EXIT, 1)
+  }
+}
+
+extension Duration {
+  /// At least 1, for 0 means no limit to libcurl, and no more than a C `int` holds.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
+    return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+  }
+}

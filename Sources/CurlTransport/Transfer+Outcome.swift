@@ -1,0 +1,92 @@
+import CCurl
+import Transport
+
+extension Transfer {
+  /// What became of the exchange, now that libcurl ended it with `code`.
+  func outcome(of code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    if let passedLimit { return .failure(.tooLarge(limit: passedLimit)) }
+    guard code == CURLE_OK else { return .failure(error(for: code)) }
+    // To libcurl an answer that ends amid its headers is one without a body.
+    if head.isOpen { return .failure(error(for: CURLE_PARTIAL_FILE)) }
+    return .success(
+      HTTPResponse(
+        status: easy.integer(CURLINFO_RESPONSE_CODE), headers: head.headers, body: body,
+        url: effectiveURL, redirects: easy.integer(CURLINFO_REDIRECT_COUNT),
+        duration: submission.start.duration(to: .now)))
+  }
+
+  private var effectiveURL: String {
+    easy.text(CURLINFO_EFFECTIVE_URL) ?? submission.request.url
+  }
+
+  /// Codes: https://curl.se/libcurl/c/libcurl-errors.html
+  private func error(for code: CURLcode) -> TransportError {
+    let detail = easy.detail(of: code)
+    let host = Address(effectiveURL, by: easy.curl)?.host ?? address.host
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
+    case CURLE_COULDNT_RESOLVE_PROXY: return .proxyNotFound(detail: detail)
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connectionFailed(host: host, detail: detail)
+    case CURLE_OPERATION_TIMEDOUT: return .timedOut(host: host, after: passedTime)
+    case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects(limit: Self.redirectLimit)
+    case CURLE_FILESIZE_EXCEEDED:
+      return .tooLarge(limit: submission.request.limits.bodyBytes)
+    case CURLE_OUT_OF_MEMORY where head.isOpen, CURLcode(100):
+      // So libcurl says that a single header line is too long; newer ones have a code for it.
+      return .tooLarge(limit: HeaderBlock.limit)
+    case CURLE_ABORTED_BY_CALLBACK: return .cancelled
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      // Also the code for an answer that is not HTTP at all.
+      return isStoppedAtRedirect
+        ? .redirectRefused(detail: detail) : .broken(host: host, detail: detail)
+    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED:
+      return isStoppedAtRedirect
+        ? .redirectRefused(detail: detail) : .invalidAddress(effectiveURL)
+    case _ where code.isAboutTLS: return .notSecure(host: host, detail: detail)
+    case _ where code.isAboutExchange: return .broken(host: host, detail: detail)
+    default: return .other(code: Int(code.rawValue), detail: detail)
+    }
+  }
+
+  /// Whether the last answer was a redirect, after which nothing was asked.
+  private var isStoppedAtRedirect: Bool {
+    (300..<400).contains(easy.integer(CURLINFO_RESPONSE_CODE))
+      && easy.integer(CURLINFO_REQUEST_SIZE) == answeredBytes
+  }
+
+  /// libcurl does not tell which of the three limits passed.
+  private var passedTime: Duration {
+    let limits = submission.request.limits
+    if submission.start.duration(to: .now) >= limits.total { return limits.total }
+    return easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
+  }
+}
+
+extension CURLcode {
+  /// Certificate, version, handshake, or the files they need.
+  fileprivate var isAboutTLS: Bool {
+    switch self {
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED,
+      CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED,
+      CURLE_OBSOLETE51:
+      true
+    default: false
+    }
+  }
+
+  /// The connection or the answer broke; another try may go well.
+  fileprivate var isAboutExchange: Bool {
+    switch self {
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+      CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_AGAIN:
+      true
+    // libcurl's code for a header line that is none.
+    case CURLE_BAD_FUNCTION_ARGUMENT: true
+    default: false
+    }
+  }
+}

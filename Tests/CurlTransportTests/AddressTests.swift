@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+import Transport
+
+@testable import CurlTransport
+
+@Suite struct AddressTests {
+  private func address(_ text: String) throws -> Address? {
+    Address(text, by: try CurlLibrary.load(CurlLibrary.standardName).table)
+  }
+
+  @Test(arguments: [
+    "https://api.github.com/search?q=a", "https://api.github.com:8443", "HTTPS://API.GITHUB.COM/",
+    "https://[2001:db8::1]/", "http://127.0.0.1:80/", "http://127.255.0.9/", "http://[::1]:1/",
+    "http://localhost:8080/", "HTTP://LocalHost/",
+  ])
+  func `https goes anywhere and http stays here`(text: String) throws {
+    #expect(try address(text)?.isAllowed == true)
+  }
+
+  @Test(arguments: [
+    "http://github.com/", "http://127.0.0.1.example.org/", "http://localhost.example.org/",
+    "http://128.0.0.1/", "http://[::2]/", "http://[::ffff:8.8.8.8]/", "http://0.0.0.0/",
+    "ftp://127.0.0.1/", "file:///etc/passwd", "file://localhost/etc/passwd", "ws://localhost/",
+  ])
+  func `anything else is not allowed`(text: String) throws {
+    #expect(try address(text)?.isAllowed != true)
+  }
+
+  @Test(arguments: [
+    "", "api.github.com", "//api.github.com", "https://", "https://a b/",
+    "https://user@github.com/", "https://user:word@github.com/", "https://github.com@evil.example/",
+    "https://github.com/\r\nX: y", "https://github.com/\u{0}", "https://git\u{0}hub.com/",
+    "https://[::1", "https://github.com:99999/", "https://github.com:port/",
+    " https://github.com/",
+  ])
+  func `what is no plain address is not read`(text: String) throws {
+    #expect(try address(text) == nil)
+  }
+
+  @Test func `redirects from https stay with https`() throws {
+    #expect(try address("https://github.com/")?.redirectSchemes == "https")
+    #expect(try address("https://127.0.0.1/")?.redirectSchemes == "https")
+    #expect(try address("http://127.0.0.1/")?.redirectSchemes == "http,https")
+  }
+
+  @Test(arguments: ["http://github.com/", "https://u:p@github.com/", "", "file:///etc/passwd"])
+  func `a bad address is refused by name before anything is sent`(text: String) async {
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, text))
+    #expect(failure == .invalidAddress(text))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+import Transport
+
+@testable import CurlTransport
+
+@Suite struct ConnectionTests {
+  @Test func `one connection serves one request after the other`() async throws {
+    let server = try RawServer(.forever([.readRequest, .respond("ok")]))
+    let transport = CurlTransport()
+    for number in 0..<10 {
+      _ = try await transport.send(HTTPRequest(.get, server.url("/\(number)")))
+    }
+    #expect(server.connections == 1)
+    #expect(server.requests.map(\.target) == (0..<10).map { "/\($0)" })
+  }
+
+  @Test func `a connection that the server closed is opened anew`() async throws {
+    let server = try RawServer(.readRequest, .respond("ok"))
+    let transport = CurlTransport()
+    for _ in 0..<5 {
+      #expect(try await transport.send(HTTPRequest(.get, server.url())).status == 200)
+    }
+    #expect(server.requests.count == 5)
+  }
+
+  @Test func `fifty requests at once all get their own answer`() async throws {
+    let server = try RawServer { connection in
+      [.forever([.readRequest, .respond(200, ["X-Connection": "\(connection)"])])]
+    }
+    let transport = CurlTransport()
+    let connections = try await withThrowingTaskGroup(of: (Int, String?).self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          let response = try await transport.send(HTTPRequest(.get, server.url("/\(number)")))
+          return (number, response.headers["X-Connection"])
+        }
+      }
+      return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+    }
+    for request in server.requests {
+      let number = try #require(Int(request.target.dropFirst()))
+      #expect(connections[number] == "\(request.connection)")
+    }
+    #expect(server.requests.count == 50)
+  }
+
+  @Test func `a failing request leaves the others alone`() async throws {
+    let good = try RawServer(.forever([.readRequest, .pause(.milliseconds(5)), .respond("ok")]))
+    let bad = try RawServer(.readRequest, .reset)
+    let transport = CurlTransport()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 {
+        group.addTask {
+          #expect(await transport.failure(of: HTTPRequest(.get, good.url())) == nil)
+        }
+        group.addTask {
+          #expect(await transport.failure(of: HTTPRequest(.get, bad.url()))?.kind == "broken")
+        }
+      }
+    }
+  }
+
+  @Test func `a transport that is dropped closes its connections`() async throws {
+    let server = try RawServer(.forever([.readRequest, .respond("ok")]))
+    _ = try await CurlTransport().send(HTTPRequest(.get, server.url()))
+    #expect(try await server.waitForClose())
+  }
+
+  @Test func `a transport that was never used is dropped in silence`() {
+    _ = CurlTransport()
+    CurlTransport().shutdown()
+  }
+
+  @Test func `shutting down cancels what is running and what comes later`() async throws {
+    let server = try RawServer(.readRequest, .stall)
+    let transport = CurlTransport()
+    async let failures = withTaskGroup(of: TransportError?.self) { group in
+      for _ in 0..<5 {
+        group.addTask { await transport.failure(of: HTTPRequest(.get, server.url())) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    try await server.waitForRequests(5)
+    transport.shutdown()
+    #expect(await failures == Array(repeating: .cancelled, count: 5))
+    #expect(await transport.failure(of: HTTPRequest(.get, server.url())) == .cancelled)
+    transport.shutdown()
+    #expect(try await server.waitForClose())
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+import Transport
+
+@testable import CurlTransport
+
+@Suite struct RedirectTests {
+  @Test func `a redirect is followed and only the last answer told`() async throws {
+    let server = try RawServer(
+      .readRequest, .respond(301, ["Location": "/new", "X-Old": "1"], body: Array("gone".utf8)),
+      .readRequest, .respond(200, ["X-New": "2"], body: Array("here".utf8)))
+    let response = try await CurlTransport().send(HTTPRequest(.get, server.url("/old")))
+    #expect(response.status == 200)
+    #expect(response.body == Data("here".utf8))
+    #expect(response.headers["X-Old"] == nil)
+    #expect(response.headers["X-New"] == "2")
+    #expect(response.url == server.url("/new"))
+    #expect(response.redirects == 1)
+  }
+
+  @Test func `the token follows to the same host`() async throws {
+    let server = try RawServer(.readRequest, .redirect(to: "/b"), .readRequest, .respond("ok"))
+    _ = try await CurlTransport().send(
+      HTTPRequest(.get, server.url("/a"), bearer: Secret("sesame")))
+    #expect(
+      server.requests.map { $0.header("Authorization") } == ["Bearer sesame", "Bearer sesame"])
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "127.0.0.2"])
+  func `the token does not follow to another port or host`(host: String) async throws {
+    let other = try RawServer(.readRequest, .respond("ok"))
+    let url = "http://\(host):\(other.port)/"
+    let server = try RawServer(.readRequest, .redirect(307, to: url))
+    let failure = await CurlTransport().failure(
+      of: HTTPRequest(.get, server.url(), bearer: Secret("sesame")))
+    // Nobody listens on 127.0.0.2, so nothing can be sent there at all.
+    #expect((failure == nil) == (host != "127.0.0.2"))
+    #expect(server.requests.first?.header("Authorization") == "Bearer sesame")
+    for request in other.requests { #expect(request.header("Authorization") == nil) }
+    #expect(other.requests.count == (failure == nil ? 1 : 0))
+  }
+
+  @Test func `the token does not come back to the first host by way of another`() async throws {
+    let server = try RawServer(.readRequest, .respond("ok"))
+    let other = try RawServer(.readRequest, .redirect(to: server.url("/back")))
+    let response = try await CurlTransport().send(
+      HTTPRequest(.get, other.url(), bearer: Secret("sesame")))
+    #expect(response.redirects == 1)
+    #expect(server.requests.map { $0.header("Authorization") } == [nil])
+  }
+
+  @Test func `five redirects are followed and no more`() async throws {
+    let server = try RawServer(.forever([.readRequest, .redirect(to: "/again")]))
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
+    #expect(failure == .tooManyRedirects(limit: 5))
+    #expect(server.requests.count == 6)
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `a request without a body is repeated as it was`(status: Int) async throws {
+    let server = try RawServer(
+      .readRequest, .redirect(status, to: "/new"), .readRequest, .respond(204))
+    _ = try await CurlTransport().send(HTTPRequest(.put, server.url("/user/starred/a/b")))
+    #expect(server.requests.map(\.method) == ["PUT", "PUT"])
+    #expect(server.requests.map { $0.header("Content-Length") } == ["0", "0"])
+  }
+
+  @Test func `a body is never sent on`() async throws {
+    let other = try RawServer(.readRequest, .respond("ok"))
+    let server = try RawServer(.readRequest, .redirect(307, to: other.url()))
+    let response = try await CurlTransport().send(
+      HTTPRequest(.post, server.url(), body: Array("device_code".utf8)))
+    #expect(response.status == 307)
+    #expect(other.connections == 0)
+  }
+
+  @Test func `who wants to see the redirect gets it`() async throws {
+    let server = try RawServer(.readRequest, .redirect(to: "/new"))
+    let response = try await CurlTransport().send(
+      HTTPRequest(.get, server.url(), followsRedirects: false))
+    #expect(response.status == 302)
+    #expect(response.headers["Location"] == "/new")
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "scp://x/", "javascript:1",
+  ])
+  func `a redirect to another kind of address is refused`(target: String) async throws {
+    let server = try RawServer(.readRequest, .redirect(to: target), .stall)
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
+    #expect(failure?.kind == "redirectRefused", "\(failure as Any) \(server.requests)")
+  }
+
+  @Test func `a redirect that names a user is refused`() async throws {
+    let other = try RawServer(.readRequest, .respond("ok"))
+    let server = try RawServer(
+      .readRequest, .redirect(to: "http://user:word@127.0.0.1:\(other.port)/"))
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
+    #expect(failure?.kind == "redirectRefused")
+    #expect(other.connections == 0)
+  }
+
+  /// The first connection is cut at different moments, so that libcurl finds it dead or dying.
+  @Test(arguments: [[RawServerStep.stall], [.reset], [], [.pause(.milliseconds(1)), .reset]])
+  func `what is no HTTP behind a redirect is broken, not refused`(after: [RawServerStep])
+    async throws
+  {
+    let other = try RawServer(.readRequest, .send("Who are you?\n"))
+    let server = try RawServer { connection in
+      connection == 0
+        ? [.readRequest, .redirect(to: after.isEmpty ? "/new" : other.url())] + after
+        : [.readRequest, .send("Who are you?\n")]
+    }
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
+    #expect(failure?.kind == "broken", "\(failure as Any)")
+  }
+}
