@@ -1,0 +1,27 @@
+package import Transport
+
+/// One exchange for a person who wants to see them all; holds no secret.
+package struct ExchangeRecord: Sendable, Equatable {
+  package var method: HTTPRequest.Method
+  /// The address that was asked, before redirects.
+  package var url: String
+  /// Nil when no answer came, for `failure`.
+  package var status: Int?
+  package var failure: TransportError?
+  package var duration: Duration
+  package var redirects: Int
+  package var rateLimit: RateLimit?
+
+  package init(
+    method: HTTPRequest.Method, url: String, status: Int? = nil, failure: TransportError? = nil,
+    duration: Duration, redirects: Int = 0, rateLimit: RateLimit? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.status = status
+    self.failure = failure
+    self.duration = duration
+    self.redirects = redirects
+    self.rateLimit = rateLimit
+  }
+}

@@ -1,0 +1,115 @@
+package import FoundationEssentials
+
+/// Instants as GitHub writes them (ISO 8601 with seconds), read without a formatter's cost.
+package enum ISO8601 {
+  /// Reads `2026-08-18T20:26:54Z`, with a fraction or an offset as well, and the form of GitHub's
+  /// expiry header, `2026-08-18 20:26:54 +0100` or `… UTC`. Nil for anything else.
+  package static func date(_ text: String) -> Date? {
+    var text = text
+    return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The same from the bytes of a text.
+  static func date(_ text: UnsafeRawBufferPointer) -> Date? {
+    var cursor = Cursor(bytes: text)
+    guard let day = cursor.day(), cursor.skip(anyOf: "Tt "), let second = cursor.secondOfDay(),
+      let fraction = cursor.fraction(), let offset = cursor.offset(), cursor.isAtEnd
+    else { return nil }
+    let seconds = day * 86_400 + second - offset
+    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+  }
+
+  /// `date` in UTC with a `Z` and whole seconds, the form of GitHub's own answers.
+  package static func text(_ date: Date) -> String {
+    let limit = 253_402_300_799.0
+    let seconds = Int(min(max(date.timeIntervalSince1970.rounded(.down), -62_135_596_800), limit))
+    let day = Int((Double(seconds) / 86_400).rounded(.down))
+    let second = seconds - day * 86_400
+    let (year, month, dayOfMonth) = CivilDate.from(daysSince1970: day)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
+    let time =
+      "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
+    return "\(date)T\(time)Z"
+  }
+
+  /// Whether `text` is a day of the calendar, as in `2026-02-28`.
+  static func isDay(_ text: some StringProtocol) -> Bool {
+    Array(text.utf8).withUnsafeBytes { bytes in
+      var cursor = Cursor(bytes: bytes)
+      return cursor.day() != nil && cursor.isAtEnd
+    }
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+private struct Cursor {
+  let bytes: UnsafeRawBufferPointer
+  var position = 0
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func skip(anyOf choices: StaticString) -> Bool {
+    guard position < bytes.count else { return false }
+    let found = choices.withUTF8Buffer { $0.contains(bytes[position]) }
+    if found { position += 1 }
+    return found
+  }
+
+  mutating func number(digits: Int) -> Int? {
+    guard position + digits <= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes[position..<position + digits] {
+      guard byte.isASCIIDigit else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    position += digits
+    return value
+  }
+
+  mutating func day() -> Int? {
+    guard let year = number(digits: 4), skip(anyOf: "-"), let month = number(digits: 2),
+      skip(anyOf: "-"), let day = number(digits: 2)
+    else { return nil }
+    return CivilDate.daysSince1970(year: year, month: month, day: day)
+  }
+
+  mutating func secondOfDay() -> Int? {
+    guard let hour = number(digits: 2), hour < 24, skip(anyOf: ":"),
+      let minute = number(digits: 2), minute < 60, skip(anyOf: ":"),
+      let second = number(digits: 2), second <= 60
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  /// Zero when there is none; nil when a dot has no digit behind it.
+  mutating func fraction() -> Double? {
+    guard skip(anyOf: ".,") else { return 0 }
+    let start = position
+    var value = 0.0
+    var unit = 0.1
+    while let digit = number(digits: 1) {
+      value += Double(digit) * unit
+      unit /= 10
+    }
+    return position > start ? value : nil
+  }
+
+  /// Seconds east of Greenwich.
+  mutating func offset() -> Int? {
+    _ = skip(anyOf: " ")
+    if skip(anyOf: "Zz") { return 0 }
+    if bytes[position...].elementsEqual("UTC".utf8) {
+      position = bytes.count
+      return 0
+    }
+    let isWest = position < bytes.count && bytes[position] == UInt8(ascii: "-")
+    guard skip(anyOf: "+-"), let hours = number(digits: 2), hours < 24 else { return nil }
+    let isShort = !skip(anyOf: ":") && isAtEnd
+    guard let minutes = isShort ? 0 : number(digits: 2), minutes < 60 else { return nil }
+    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}

@@ -1,0 +1,70 @@
+/// The member names that a type knows, each found in one step; at most 64.
+struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  fileprivate struct Entry: Sendable {
+    let key: Key
+    let name: [UInt8]
+    /// One bit, its place among all keys.
+    let bit: UInt64
+  }
+
+  private let entries: [Entry?]
+  fileprivate let required: UInt64
+
+  init(required: Key...) {
+    let keys = Array(Key.allCases)
+    precondition(keys.count <= 64)
+    let slots = Self.slots(for: keys.count)
+    var entries = [Entry?](repeating: nil, count: slots)
+    var bits: UInt64 = 0
+    for (place, key) in keys.enumerated() {
+      let name = Array(key.rawValue.utf8)
+      var slot = name.withUnsafeBytes { Self.slot(of: $0, among: slots) }
+      while entries[slot] != nil { slot = (slot + 1) & (slots - 1) }
+      let bit: UInt64 = 1 << UInt64(place)
+      entries[slot] = Entry(key: key, name: name, bit: bit)
+      if required.contains(where: { $0.rawValue == key.rawValue }) { bits |= bit }
+    }
+    self.entries = entries
+    self.required = bits
+  }
+
+  /// A power of two, at most a quarter of which is filled.
+  private static func slots(for count: Int) -> Int {
+    var slots = 4
+    while slots < count * 4 { slots *= 2 }
+    return slots
+  }
+
+  private static func slot(of name: UnsafeRawBufferPointer, among slots: Int) -> Int {
+    guard let first = name.first, let last = name.last else { return 0 }
+    let middle = name[name.count / 2]
+    return (name.count &* 7 ^ Int(first) &* 31 ^ Int(middle) &* 131 ^ Int(last) &* 17) & (slots - 1)
+  }
+
+  fileprivate func entry(named name: UnsafeRawBufferPointer) -> Entry? {
+    var slot = Self.slot(of: name, among: entries.count)
+    while let entry = entries[slot] {
+      if entry.name.count == name.count, entry.name.elementsEqual(name) { return entry }
+      slot = (slot + 1) & (entries.count - 1)
+    }
+    return nil
+  }
+}
+
+extension JSONNode {
+  /// Lends every member of an object that `keys` knows; of a name that comes twice the last counts.
+  func members<Key>(
+    _ keys: JSONKeys<Key>, _ body: (Key, JSONNode) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    var missing = keys.required
+    try members { name, value throws(JSONProblem) in
+      guard let entry = keys.entry(named: name.bytes) else { return }
+      missing &= ~entry.bit
+      try body(entry.key, value)
+    }
+    if missing != 0 {
+      let names = Array(Key.allCases)
+      throw JSONProblem("missing").inside(member: names[missing.trailingZeroBitCount].rawValue)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package import Transport
+
+/// One call to GitHub as a value: what to ask, and how to read the answer.
+package struct Endpoint<Answer: Sendable>: Sendable {
+  package var method: HTTPRequest.Method
+  package var site: EndpointSite
+  /// Behind the base address, with a slash at the front; already percent-encoded.
+  package var path: String
+  package var query: [QueryItem]
+  package var accept: MediaType
+  package var body: EndpointBody?
+  package var credential: CredentialUse
+  package var limits: HTTPLimits
+  /// The bucket that pays for the call, where the server does not say.
+  package var resource: String
+  /// Whether `decode` reads the answer, or it is a refusal.
+  var accepts: @Sendable (HTTPResponse) -> Bool
+  var decode: @Sendable (HTTPResponse) throws(APIError) -> Answer
+
+  init(
+    _ path: String, method: HTTPRequest.Method = .get, site: EndpointSite = .api,
+    query: [QueryItem] = [], accept: MediaType = .json, body: EndpointBody? = nil,
+    credential: CredentialUse = .optional, limits: HTTPLimits = .standard,
+    resource: String = "core",
+    accepts: @escaping @Sendable (HTTPResponse) -> Bool = { $0.isSuccess },
+    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Answer
+  ) {
+    self.method = method
+    self.site = site
+    self.path = path
+    self.query = query
+    self.accept = accept
+    self.body = body
+    self.credential = credential
+    self.limits = limits
+    self.resource = resource
+    self.accepts = accepts
+    self.decode = decode
+  }
+
+  package var needsCredential: Bool { credential == .required }
+}
+
+/// Which of a host's two base addresses an endpoint belongs to.
+package enum EndpointSite: Sendable {
+  case api
+  /// The pages' host, with the device flow; no token is ever sent there.
+  case web
+}
+
+package enum CredentialUse: Sendable {
+  case required
+  case optional
+  /// GitHub refuses the call when it carries a credential.
+  case forbidden
+}
+
+/// One parameter of an address, not yet encoded.
+package struct QueryItem: Sendable, Equatable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+package struct EndpointBody: Sendable {
+  let type: String
+  let bytes: [UInt8]
+}
+
+/// The forms in which GitHub can answer.
+/// Source: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
+package enum MediaType: String, Sendable {
+  case json = "application/vnd.github+json"
+  /// A file's bytes.
+  case raw = "application/vnd.github.raw+json"
+  /// GitHub's own rendering of a file.
+  case html = "application/vnd.github.html+json"
+  /// What the OAuth endpoints, which are not part of the API, call JSON.
+  case plainJSON = "application/json"
+
+  var isJSON: Bool { self == .json || self == .plainJSON }
+}
+
+extension HTTPResponse {
+  var isSuccess: Bool { (200..<300).contains(status) }
+}

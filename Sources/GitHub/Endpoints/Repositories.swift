@@ -1,0 +1,76 @@
+package import FoundationEssentials
+import Transport
+
+extension Endpoint where Answer == Repository {
+  /// `GET /repos/OWNER/NAME`; a renamed repository answers under its new name.
+  package static func repository(_ name: RepositoryName) -> Self {
+    Endpoint(name.apiPath, decode: JSONReading.reader())
+  }
+
+  /// `GET /repositories/ID`, which survives renames.
+  package static func repository(id: Int64) -> Self {
+    Endpoint("/repositories/\(id)", decode: JSONReading.reader())
+  }
+}
+
+extension Endpoint where Answer == Languages {
+  package static func languages(of name: RepositoryName) -> Self {
+    Endpoint("\(name.apiPath)/languages", decode: JSONReading.reader())
+  }
+}
+
+extension Endpoint where Answer == Release? {
+  /// The newest published full release, or nil when there is none.
+  package static func latestRelease(of name: RepositoryName) -> Self {
+    Endpoint(
+      "\(name.apiPath)/releases/latest", accepts: { $0.isSuccess || $0.status == 404 },
+      decode: { response throws(APIError) in
+        if response.status == 404 { return nil }
+        return try JSONReading.read(Release.self, from: response)
+      })
+  }
+}
+
+extension Endpoint where Answer == Readme {
+  /// The README with its name and place; `ref` is a branch, tag or commit.
+  package static func readme(of name: RepositoryName, ref: String? = nil) -> Self {
+    Endpoint(
+      "\(name.apiPath)/readme", query: [QueryItem](ref: ref), decode: JSONReading.reader())
+  }
+}
+
+extension Endpoint where Answer == Data {
+  /// The README's bytes as they lie in the repository.
+  package static func rawReadme(
+    of name: RepositoryName, ref: String? = nil
+  ) -> Endpoint<Data> {
+    readmeBytes(of: name, ref: ref, as: .raw)
+  }
+
+  /// The README as GitHub renders and sanitises it, UTF-8; relative addresses stay relative.
+  package static func htmlReadme(
+    of name: RepositoryName, ref: String? = nil
+  ) -> Endpoint<Data> {
+    readmeBytes(of: name, ref: ref, as: .html)
+  }
+
+  private static func readmeBytes(
+    of name: RepositoryName, ref: String?, as type: MediaType
+  ) -> Self {
+    Endpoint(
+      "\(name.apiPath)/readme", query: [QueryItem](ref: ref), accept: type,
+      decode: { response throws(APIError) in response.body })
+  }
+}
+
+extension RepositoryName {
+  fileprivate var apiPath: String {
+    "/repos/\(PercentEncoding.encode(owner))/\(PercentEncoding.encode(name))"
+  }
+}
+
+extension [QueryItem] {
+  fileprivate init(ref: String?) {
+    self = ref.map { [QueryItem("ref", $0)] } ?? []
+  }
+}

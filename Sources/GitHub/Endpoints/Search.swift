@@ -1,0 +1,33 @@
+import Transport
+
+/// How search results are ordered; best match is the absence of an order.
+package enum SearchSort: String, Sendable, CaseIterable {
+  case stars
+  case forks
+  case helpWantedIssues = "help-wanted-issues"
+  case updated
+}
+
+package enum SortOrder: String, Sendable, CaseIterable {
+  case descending = "desc"
+  case ascending = "asc"
+}
+
+extension Endpoint where Answer == SearchPage {
+  /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
+  ///
+  /// Keep `perPage` the same over all pages of one listing, or results go missing. GitHub refuses
+  /// pages that would begin behind the thousandth result.
+  package static func searchRepositories(
+    _ query: String, sort: SearchSort? = nil, order: SortOrder = .descending, perPage: Int = 30,
+    page: Int = 1
+  ) -> Self {
+    var items = [QueryItem("q", query)]
+    if let sort { items += [QueryItem("sort", sort.rawValue), QueryItem("order", order.rawValue)] }
+    items += [QueryItem("per_page", "\(perPage)"), QueryItem("page", "\(page)")]
+    return Endpoint(
+      "/search/repositories", query: items,
+      limits: HTTPLimits(bodyBytes: 10 * 1024 * 1024), resource: "search",
+      decode: { response throws(APIError) in try SearchPage(response) })
+  }
+}

@@ -1,0 +1,30 @@
+package import Transport
+
+/// Why a request to GitHub brought no usable answer.
+package enum APIError: Error, Sendable, Equatable {
+  /// No answer at all.
+  case transport(TransportError)
+  /// GitHub, or something in front of it, refused.
+  case refused(Refusal)
+  /// An answer with a good status that cannot be read; `detail` says where it stopped making sense
+  /// and may quote it, so it is to be sanitised before it is shown.
+  case unreadable(url: String, detail: String)
+
+  /// Whether the same request can succeed a moment later, without anybody doing anything.
+  package var isTransient: Bool {
+    switch self {
+    case .transport(let error): error.isTransient
+    case .refused(let refusal): refusal.isTransient
+    case .unreadable: false
+    }
+  }
+
+  /// How long GitHub asks to wait before the next request, when this is a rate limit.
+  package var wait: Duration? {
+    guard case .refused(let refusal) = self else { return nil }
+    switch refusal.reason {
+    case .primaryLimit(_, let wait, _), .secondaryLimit(let wait, _): return wait
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// One refusal: what was asked, what came back, and what it means.
+package struct Refusal: Sendable, Equatable {
+  package var status: Int
+  package var reason: Reason
+  /// GitHub's own sentence; from outside, so to be sanitised before it is shown.
+  package var message: String?
+  /// `X-GitHub-Request-Id`, to be quoted to GitHub's support.
+  package var requestID: String?
+  package var url: String
+  package var hadCredential: Bool
+  /// `Retry-After` of an answer that is no rate limit, such as a 503.
+  package var retryAfter: Duration?
+
+  package init(
+    status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,
+    hadCredential: Bool, retryAfter: Duration? = nil
+  ) {
+    self.status = status
+    self.reason = reason
+    self.message = message
+    self.requestID = requestID
+    self.url = url
+    self.hadCredential = hadCredential
+    self.retryAfter = retryAfter
+  }
+
+  package var isTransient: Bool {
+    switch reason {
+    case .serverError, .maintenance: true
+    default: false
+    }
+  }
+
+  /// Whether a public read may be tried once more without the credential.
+  package var allowsAnonymousTry: Bool {
+    guard hadCredential else { return false }
+    switch reason {
+    case .badCredentials, .singleSignOn, .tokenPolicy, .oauthAppRestricted, .ipAllowList:
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the thing may not exist at all. GitHub answers 404 as well for what a token without
+  /// the scope must not see, so `missingScope` with that status is both.
+  package var mayNotExist: Bool { status == 404 }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+
+/// The fields of a repository that can be put out, under GitHub's own names.
+package enum RepositoryField: String, Sendable, CaseIterable {
+  case id
+  case name
+  case fullName = "full_name"
+  case owner
+  case htmlURL = "html_url"
+  case description
+  case homepage
+  case language
+  case license
+  case topics
+  case visibility
+  case defaultBranch = "default_branch"
+  case cloneURL = "clone_url"
+  case sshURL = "ssh_url"
+  case mirrorURL = "mirror_url"
+  case stargazersCount = "stargazers_count"
+  case forksCount = "forks_count"
+  case openIssuesCount = "open_issues_count"
+  case subscribersCount = "subscribers_count"
+  case networkCount = "network_count"
+  case size
+  case isPrivate = "private"
+  case isFork = "fork"
+  case isArchived = "archived"
+  case isDisabled = "disabled"
+  case isTemplate = "is_template"
+  case hasIssues = "has_issues"
+  case hasWiki = "has_wiki"
+  case hasPages = "has_pages"
+  case hasDiscussions = "has_discussions"
+  case createdAt = "created_at"
+  case updatedAt = "updated_at"
+  case pushedAt = "pushed_at"
+  case score
+  case parent
+  case source
+}
+
+extension RepositoryField {
+  /// What `repository` has in this field, in GitHub's form; `null` when GitHub did not tell.
+  package func value(of repository: Repository) -> JSONValue {
+    switch self {
+    case .id: .number(repository.id)
+    case .name: .string(repository.name)
+    case .fullName: .string(repository.fullName)
+    case .owner: repository.owner?.json ?? .null
+    case .htmlURL: .string(repository.htmlURL)
+    case .description: .text(repository.description)
+    case .homepage: .text(repository.homepage)
+    case .language: .text(repository.language)
+    case .license: repository.license?.json ?? .null
+    case .topics: .array(repository.topics.map(JSONValue.string))
+    case .visibility: .text(repository.visibility)
+    case .defaultBranch: .text(repository.defaultBranch)
+    case .cloneURL: .text(repository.cloneURL)
+    case .sshURL: .text(repository.sshURL)
+    case .mirrorURL: .text(repository.mirrorURL)
+    case .stargazersCount: .number(repository.stargazersCount)
+    case .forksCount: .number(repository.forksCount)
+    case .openIssuesCount: .number(repository.openIssuesCount)
+    case .subscribersCount: .number(repository.subscribersCount)
+    case .networkCount: .number(repository.networkCount)
+    case .size: .number(repository.size)
+    case .isPrivate: .bool(repository.isPrivate)
+    case .isFork: .bool(repository.isFork)
+    case .isArchived: .bool(repository.isArchived)
+    case .isDisabled: .bool(repository.isDisabled)
+    case .isTemplate: .bool(repository.isTemplate)
+    case .hasIssues: .flag(repository.hasIssues)
+    case .hasWiki: .flag(repository.hasWiki)
+    case .hasPages: .flag(repository.hasPages)
+    case .hasDiscussions: .flag(repository.hasDiscussions)
+    case .createdAt: .text(repository.createdAt.map(ISO8601.text))
+    case .updatedAt: .text(repository.updatedAt.map(ISO8601.text))
+    case .pushedAt: .text(repository.pushedAt.map(ISO8601.text))
+    case .score: repository.score.map(JSONValue.double) ?? .null
+    case .parent: repository.parent?.json ?? .null
+    case .source: repository.source?.json ?? .null
+    }
+  }
+}
+
+extension Repository {
+  /// The chosen fields as one object, in the order given.
+  package func json(_ fields: [RepositoryField]) -> JSONValue {
+    .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })
+  }
+}
+
+extension Owner {
+  fileprivate var json: JSONValue {
+    .object([
+      "login": .string(login), "id": .number(id), "type": .text(type),
+      "html_url": .text(htmlURL), "avatar_url": .text(avatarURL),
+    ])
+  }
+}
+
+extension License {
+  fileprivate var json: JSONValue {
+    .object(["key": .string(key), "name": .string(name), "spdx_id": .text(spdxID)])
+  }
+}
+
+extension RepositoryReference {
+  fileprivate var json: JSONValue {
+    .object([
+      "id": .number(id), "full_name": .string(fullName), "html_url": .string(htmlURL),
+    ])
+  }
+}

@@ -1,0 +1,50 @@
+/// Where one GitHub lives: github.com, a data-residency host, or an Enterprise Server.
+package struct GitHubHost: Sendable, Hashable {
+  package enum Kind: Sendable {
+    case dotcom
+    /// `SUBDOMAIN.ghe.com`.
+    case dataResidency
+    case enterpriseServer
+  }
+
+  /// The name people know it by, as in `github.com`; lower case, may carry a port.
+  package let name: String
+  /// Base address of the REST API, without a slash at the end.
+  package let apiURL: String
+  /// Base address of the pages and the device flow, without a slash at the end.
+  package let webURL: String
+  package let kind: Kind
+
+  package static let dotcom = GitHubHost(
+    name: "github.com", apiURL: "https://api.github.com", webURL: "https://github.com")
+
+  /// Takes the parts as they are; for names and addresses that were checked before.
+  package init(name: String, apiURL: String, webURL: String, kind: Kind? = nil) {
+    self.name = name
+    self.apiURL = apiURL
+    self.webURL = webURL
+    self.kind = kind ?? Self.kind(of: name)
+  }
+
+  /// The GitHub called `name`, with its base addresses replaced where others are given.
+  package init(
+    named name: String, apiURL: String? = nil, webURL: String? = nil
+  ) throws(HostError) {
+    let name = try HostName.normalized(name)
+    self.init(
+      name: name, apiURL: try apiURL.map(BaseAddress.checked) ?? Self.usualAPI(of: name),
+      webURL: try webURL.map(BaseAddress.checked) ?? "https://\(name)")
+  }
+
+  private static func kind(of name: String) -> Kind {
+    if name == "github.com" { return .dotcom }
+    return name.hasSuffix(".ghe.com") ? .dataResidency : .enterpriseServer
+  }
+
+  private static func usualAPI(of name: String) -> String {
+    switch kind(of: name) {
+    case .dotcom, .dataResidency: "https://api.\(name)"
+    case .enterpriseServer: "https://\(name)/api/v3"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// `owner/name`, as GitHub spells a repository.
+package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
+  package let owner: String
+  package let name: String
+
+  /// Takes the parts as they are; for names that GitHub gave.
+  package init(owner: String, name: String) {
+    self.owner = owner
+    self.name = name
+  }
+
+  /// The repository that `text` names, in any form that `RepositoryAddress` reads.
+  package init(parsing text: String) throws(RepositoryNameError) {
+    self = try RepositoryAddress(parsing: text).name
+  }
+
+  package var description: String { "\(owner)/\(name)" }
+
+  /// Checks both parts by GitHub's rules; `.git` at the end is no part of a name.
+  init(checking owner: some StringProtocol, _ name: some StringProtocol) throws(RepositoryNameError)
+  {
+    let hasSuffix = name.count > 4 && name.lowercased().hasSuffix(".git")
+    let bare = hasSuffix ? String(name.dropLast(4)) : String(name)
+    guard Self.isOwner(owner) else { throw .invalidOwner(String(owner)) }
+    guard Self.isName(bare) else { throw .invalidName(bare) }
+    self.init(owner: String(owner), name: bare)
+  }
+
+  /// Letters, digits and hyphens; managed users carry an underscore before their company's code.
+  private static func isOwner(_ text: some StringProtocol) -> Bool {
+    (1...39).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count) && text != "." && text != ".."
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || (0x2D...0x2E).contains($0) || $0 == 0x5F }
+  }
+}
+
+/// Why a text names no repository; the texts are from outside.
+package enum RepositoryNameError: Error, Sendable, Equatable {
+  case empty
+  /// Neither `OWNER/NAME` nor an address of a repository.
+  case notARepository(String)
+  case invalidHost(String)
+  case invalidOwner(String)
+  case invalidName(String)
+}

@@ -1,0 +1,176 @@
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import GitHub
+
+struct ClientTests {
+  private let secret = Secret("ghp_secret")
+
+  private func client(
+    _ transport: ScriptedTransport, credential: Secret? = nil, host: GitHubHost = .dotcom,
+    log: (@Sendable (ExchangeRecord) -> Void)? = nil
+  ) -> GitHubClient {
+    GitHubClient(
+      host: host, transport: transport, credential: credential, userAgent: "ghrepo/1", log: log)
+  }
+
+  @Test func `a request names the program, the media type and the version`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+    ) { transport in
+      _ = try await client(transport).send(.repository(id: 7))
+      let headers = try #require(transport.requests.first).headers
+      #expect(headers["User-Agent"] == "ghrepo/1")
+      #expect(headers["Accept"] == "application/vnd.github+json")
+      #expect(headers["X-GitHub-Api-Version"] == "2022-11-28")
+      #expect(headers["Authorization"] == nil)
+    }
+  }
+
+  @Test func `a credential goes to the API`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+    ) { transport in
+      _ = try await client(transport, credential: secret).send(.repository(id: 7))
+      #expect(transport.requests.first?.bearer == secret)
+    }
+  }
+
+  @Test func `a credential never goes to the pages, not even on a server with one name`()
+    async throws
+  {
+    let host = try GitHubHost(named: "git.example.com")
+    try await ScriptedTransport.playing(
+      .answer(
+        "https://git.example.com/login/device/code", method: .post, status: 404,
+        body: #"{"error":"Not Found"}"#)
+    ) { transport in
+      let client = client(transport, credential: secret, host: host)
+      let answer = try await client.send(.startDeviceFlow(clientID: "id", scopes: []))
+      #expect(answer == .failed(code: "Not Found", description: nil))
+      #expect(transport.requests.allSatisfy { $0.bearer == nil })
+    }
+  }
+
+  @Test func `a revocation carries no credential`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/credentials/revoke", method: .post, status: 202)
+    ) { transport in
+      try await client(transport, credential: secret).send(.revoke(secret))
+      let request = try #require(transport.requests.first)
+      #expect(request.bearer == nil)
+      #expect(!request.followsRedirects)
+      let body = String(decoding: request.body ?? [], as: UTF8.self)
+      #expect(body == #"{"credentials":["ghp_secret"]}"#)
+    }
+  }
+
+  @Test func `the anonymous client has no credential`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+    ) { transport in
+      let client = client(transport, credential: secret)
+      #expect(client.hasCredential)
+      #expect(!client.anonymous.hasCredential)
+      _ = try await client.anonymous.send(.repository(id: 7))
+      #expect(transport.requests.first?.bearer == nil)
+    }
+  }
+
+  @Test func `a reply tells the final address and the rate limit`() async throws {
+    try await ScriptedTransport.playing(
+      .answer(
+        "https://api.github.com/repos/old/name",
+        headers: HTTPHeaders([
+          "x-ratelimit-limit": "60", "x-ratelimit-remaining": "58", "x-ratelimit-reset": "1000",
+        ]), body: Fixtures.smallest, from: "https://api.github.com/repositories/7")
+    ) { transport in
+      let name = RepositoryName(owner: "old", name: "name")
+      let reply = try await client(transport).reply(to: .repository(name))
+      #expect(reply.url == "https://api.github.com/repositories/7")
+      #expect(reply.redirects == 1)
+      #expect(reply.rateLimit?.resource == "core")
+      #expect(reply.rateLimit?.remaining == 58)
+    }
+  }
+
+  @Test func `a refusal knows whether a credential was sent`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", status: 401, body: "{}")
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport, credential: secret).send(.repository(id: 7))
+      }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .badCredentials)
+      #expect(refusal.allowsAnonymousTry)
+    }
+  }
+
+  @Test func `a transport's failure passes through`() async throws {
+    let failure = TransportError.hostNotFound(host: "api.github.com")
+    try await ScriptedTransport.playing(
+      .failure("https://api.github.com/repositories/7", failure)
+    ) { transport in
+      await #expect(throws: APIError.transport(failure)) {
+        try await client(transport).send(.repository(id: 7))
+      }
+    }
+  }
+
+  @Test func `a page with a good status is not GitHub`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", body: "\n <!doctype html><p>Wi-Fi</p>")
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport).send(.repository(id: 7))
+      }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .notGitHub)
+    }
+  }
+
+  @Test func `reads are repeated by the policy, and each try is logged`() async throws {
+    let url = "https://api.github.com/repositories/7"
+    let statuses = Mutex<[Int?]>([])
+    try await ScriptedTransport.playing(
+      .answer(url, status: 502), .answer(url, body: Fixtures.smallest)
+    ) { transport in
+      let client = GitHubClient(
+        host: .dotcom, transport: transport, userAgent: "t", retry: RetryPolicy(waits: [.zero])
+      ) { record in statuses.withLock { $0.append(record.status) } }
+      let repository = try await client.send(.repository(id: 7))
+      #expect(repository.id == 7)
+    }
+    #expect(statuses.withLock { $0 } == [502, 200])
+  }
+
+  @Test func `writes are sent once, whatever the policy`() async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/credentials/revoke", method: .post, status: 502)
+    ) { transport in
+      let client = GitHubClient(
+        host: .dotcom, transport: transport, userAgent: "t", retry: RetryPolicy(waits: [.zero]))
+      await #expect(throws: APIError.self) { try await client.send(.revoke(secret)) }
+    }
+  }
+
+  @Test func `the log sees every exchange and no secret`() async throws {
+    let records = Mutex<[ExchangeRecord]>([])
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repositories/7", status: 500),
+      .failure("https://api.github.com/repositories/8", .timedOut(host: "h", after: .seconds(1)))
+    ) { transport in
+      let client = client(transport, credential: secret) { record in
+        records.withLock { $0.append(record) }
+      }
+      for id: Int64 in [7, 8] { _ = try? await client.send(.repository(id: id)) }
+    }
+    let seen = records.withLock { $0 }
+    #expect(seen.map(\.status) == [500, nil])
+    #expect(seen.last?.failure == .timedOut(host: "h", after: .seconds(1)))
+    #expect(!"\(seen)".contains("ghp_secret"))
+  }
+}

@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import Transport
+
+@testable import GitHub
+
+struct DeviceFlowTests {
+  private static let codeURL = "https://github.com/login/device/code"
+  private static let tokenURL = "https://github.com/login/oauth/access_token"
+
+  private func start(
+    _ body: String, status: Int = 200, scopes: [String] = []
+  ) async throws -> (answer: DeviceStart, request: HTTPRequest) {
+    try await ScriptedTransport.playing(
+      .answer(Self.codeURL, method: .post, status: status, body: body)
+    ) { transport in
+      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let answer = try await client.send(.startDeviceFlow(clientID: "Iv1.a&b", scopes: scopes))
+      return (answer, try #require(transport.requests.first))
+    }
+  }
+
+  private func poll(
+    _ body: String, status: Int = 200
+  ) async throws -> (answer: DevicePoll, request: HTTPRequest) {
+    try await ScriptedTransport.playing(
+      .answer(Self.tokenURL, method: .post, status: status, body: body)
+    ) { transport in
+      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let answer = try await client.send(
+        .pollDeviceFlow(clientID: "id", deviceCode: Secret("c+d")))
+      return (answer, try #require(transport.requests.first))
+    }
+  }
+
+  private let code = """
+    {"device_code":"c0de","user_code":"WDJB-MJHT","expires_in":899,"interval":5,
+     "verification_uri":"https://github.com/login/device"}
+    """
+
+  @Test func `the start asks with a form and gets a code`() async throws {
+    let (answer, request) = try await start(code, scopes: ["public_repo", "read:user"])
+    #expect(
+      answer
+        == .started(
+          DeviceCode(
+            deviceCode: Secret("c0de"), userCode: "WDJB-MJHT",
+            verificationURL: "https://github.com/login/device", expiresIn: .seconds(899),
+            interval: .seconds(5))))
+    #expect(request.headers["Accept"] == "application/json")
+    #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
+    #expect(request.headers["X-GitHub-Api-Version"] == nil)
+    #expect(
+      String(decoding: request.body ?? [], as: UTF8.self)
+        == "client_id=Iv1.a%26b&scope=public_repo%20read%3Auser")
+  }
+
+  @Test func `no scope asks for none`() async throws {
+    let (_, request) = try await start(code)
+    #expect(String(decoding: request.body ?? [], as: UTF8.self) == "client_id=Iv1.a%26b")
+  }
+
+  @Test(arguments: [
+    (
+      200, #"{"error":"device_flow_disabled","error_description":"Enable it"}"#,
+      DeviceStart.failed(code: "device_flow_disabled", description: "Enable it")
+    ),
+    (
+      400, #"{"error":"device_flow_disabled"}"#,
+      .failed(code: "device_flow_disabled", description: nil)
+    ),
+    (404, #"{"error":"Not Found"}"#, .failed(code: "Not Found", description: nil)),
+  ])
+  func `the error member decides, not the status`(
+    status: Int, body: String, answer: DeviceStart
+  ) async throws {
+    #expect(try await start(body, status: status).answer == answer)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "http://github.com/login/device", "file:///etc/passwd", "",
+    "https://github.com/\u{1B}", "https://github.com@evil.org/",
+  ])
+  func `an address that must not be opened makes the answer unreadable`(page: String) async {
+    let body = """
+      {"device_code":"c","user_code":"A","verification_uri":"\(page)"}
+      """
+    await #expect(throws: APIError.self) { try await start(body) }
+  }
+
+  @Test(arguments: [
+    ("0", Duration.seconds(1)), ("-7", .seconds(1)), ("1e300", .seconds(3600)),
+    ("null", .seconds(5)),
+  ])
+  func `an interval without sense is made sensible`(interval: String, expected: Duration)
+    async throws
+  {
+    let body = """
+      {"device_code":"c","user_code":"A","interval":\(interval),
+       "verification_uri":"http://127.0.0.1:80/login/device"}
+      """
+    guard case .started(let code) = try await start(body).answer else {
+      return #expect(Bool(false))
+    }
+    #expect(code.interval == expected)
+    #expect(code.expiresIn == .seconds(900))
+  }
+
+  @Test func `a poll sends the code and the grant`() async throws {
+    let (answer, request) = try await poll(#"{"error":"authorization_pending"}"#)
+    #expect(answer == .pending)
+    #expect(
+      String(decoding: request.body ?? [], as: UTF8.self)
+        == "client_id=id&device_code=c%2Bd"
+        + "&grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code")
+  }
+
+  @Test(arguments: [
+    (#"{"error":"authorization_pending"}"#, DevicePoll.pending),
+    (#"{"error":"slow_down","interval":10}"#, .slowDown(interval: .seconds(10))),
+    (#"{"error":"slow_down","interval":0}"#, .slowDown(interval: nil)),
+    (#"{"error":"slow_down"}"#, .slowDown(interval: nil)),
+    (#"{"error":"expired_token"}"#, .expired),
+    (#"{"error":"token_expired"}"#, .expired),
+    (#"{"error":"access_denied","access_token":"x"}"#, .denied),
+    (
+      #"{"error":"incorrect_device_code","error_description":"No"}"#,
+      .failed(code: "incorrect_device_code", description: "No")
+    ),
+    (
+      #"{"access_token":"gho_x","token_type":"bearer","scope":"repo,gist"}"#,
+      .granted(AccessToken(token: Secret("gho_x"), scopes: ["repo", "gist"]))
+    ),
+    (#"{"access_token":"gho_x","scope":""}"#, .granted(AccessToken(token: Secret("gho_x")))),
+    (
+      #"{"access_token":"ghu_x","expires_in":28800,"refresh_token":"ghr_x","scope":"a b"}"#,
+      .granted(
+        AccessToken(
+          token: Secret("ghu_x"), scopes: ["a", "b"], expiresIn: .seconds(28800),
+          refreshToken: Secret("ghr_x")))
+    ),
+  ])
+  func `a poll has one outcome`(body: String, outcome: DevicePoll) async throws {
+    #expect(try await poll(body).answer == outcome)
+    if body.contains("error") { #expect(try await poll(body, status: 400).answer == outcome) }
+  }
+
+  @Test(arguments: [
+    (200, "{}"), (200, ""), (200, #"{"access_token":""}"#), (200, #"{"access_token":5}"#),
+    (200, "<html>"), (400, "{}"), (500, #"{"error":"authorization_pending"}"#),
+    (429, #"{"error":"slow_down"}"#), (200, "error=slow_down"),
+  ])
+  func `anything else is an error of the API`(status: Int, body: String) async {
+    await #expect(throws: APIError.self) { try await poll(body, status: status) }
+  }
+
+  @Test func `a granted token does not print`() async throws {
+    let (answer, _) = try await poll(#"{"access_token":"gho_hidden","refresh_token":"ghr_hidden"}"#)
+    #expect(!"\(answer)".contains("hidden"))
+  }
+}

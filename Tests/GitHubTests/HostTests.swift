@@ -1,0 +1,125 @@
+import Testing
+import Transport
+
+@testable import GitHub
+
+struct HostTests {
+  @Test(arguments: [
+    ("github.com", "github.com", "https://api.github.com", "https://github.com"),
+    ("GitHub.COM:443", "github.com", "https://api.github.com", "https://github.com"),
+    ("www.github.com", "github.com", "https://api.github.com", "https://github.com"),
+    ("Octo.ghe.com", "octo.ghe.com", "https://api.octo.ghe.com", "https://octo.ghe.com"),
+    ("api.octo.ghe.com", "octo.ghe.com", "https://api.octo.ghe.com", "https://octo.ghe.com"),
+    ("git.x.org", "git.x.org", "https://git.x.org/api/v3", "https://git.x.org"),
+    ("git:8443", "git:8443", "https://git:8443/api/v3", "https://git:8443"),
+  ])
+  func `a host's name gives its addresses`(
+    text: String, name: String, api: String, web: String
+  ) throws {
+    let host = try GitHubHost(named: text)
+    #expect(host == GitHubHost(name: name, apiURL: api, webURL: web))
+  }
+
+  @Test func `each host is of one kind`() throws {
+    #expect(try GitHubHost(named: "github.com").kind == .dotcom)
+    #expect(try GitHubHost(named: "octo.ghe.com").kind == .dataResidency)
+    #expect(try GitHubHost(named: "notghe.com").kind == .enterpriseServer)
+    #expect(try GitHubHost(named: "github.com.evil.org").kind == .enterpriseServer)
+  }
+
+  @Test(arguments: [
+    "https://github.com", "git hub.com", "github.com/", "a..b", ".a", "a.", "-a.com", "a-.com",
+    "g\u{456}thub.com", "a\u{1B}.com", "a\n", "a_b.com", "a:", "a:0", "a:65536", "a:12x", "a:1:2",
+    "me@github.com", String(repeating: "a", count: 64), "[::1]", "\u{212A}.com", "a\\b",
+    String(repeating: "a.", count: 130) + "com",
+  ])
+  func `a text that is no host is refused`(text: String) {
+    #expect(throws: HostError.invalidName(text)) { try GitHubHost(named: text) }
+  }
+
+  @Test func `no name is an error of its own`() {
+    #expect(throws: HostError.empty) { try GitHubHost(named: "") }
+  }
+
+  @Test(arguments: [
+    ("https://proxy.example.com/github/", "https://proxy.example.com/github"),
+    ("HTTPS://Proxy.example.com", "https://proxy.example.com"),
+    ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+    ("http://127.9.9.9:1", "http://127.9.9.9:1"),
+    ("http://localhost:99/api/v3//", "http://localhost:99/api/v3"),
+    ("http://[::1]:8080", "http://[::1]:8080"),
+  ])
+  func `an address can be replaced`(text: String, address: String) throws {
+    let host = try GitHubHost(named: "github.com", apiURL: text, webURL: text)
+    #expect(host.apiURL == address)
+    #expect(host.webURL == address)
+    #expect(host.name == "github.com")
+  }
+
+  @Test(arguments: [
+    "http://example.com", "http://127.0.0.1.evil.org", "http://1270.0.0.1", "http://128.0.0.1",
+    "http://localhost.evil.org",
+  ])
+  func `plain http leaves this machine under no name`(text: String) {
+    #expect(throws: HostError.notSecure(text)) {
+      try GitHubHost(named: "github.com", apiURL: text)
+    }
+  }
+
+  @Test(arguments: [
+    "", "example.com", "ftp://example.com", "https://", "https://a b",
+    "https://example.com?x=1", "https://example.com/#x", "https://example.com/\u{1B}",
+    "https://example.com:0", "http://[::1]x", "https://example.com/%2e",
+  ])
+  func `a text that is no base address is refused`(text: String) {
+    #expect(throws: HostError.invalidAddress(text)) {
+      try GitHubHost(named: "github.com", webURL: text)
+    }
+  }
+
+  @Test func `a password in an address that is refused is not repeated`() {
+    #expect(throws: HostError.invalidAddress("•••@example.com")) {
+      try GitHubHost(named: "github.com", apiURL: "https://me:pw@example.com")
+    }
+  }
+
+  @Test func `pages are found under the web address`() throws {
+    let host = try GitHubHost(named: "git.x.org")
+    let name = RepositoryName(owner: "octo", name: "n.x")
+    #expect(host.page(of: name) == "https://git.x.org/octo/n.x")
+    #expect(
+      host.searchPage(for: "a b+c&d")
+        == "https://git.x.org/search?type=repositories&q=a%20b%2Bc%26d")
+    #expect(host.devicePage == "https://git.x.org/login/device")
+    #expect(
+      host.classicTokenPage(scopes: ["repo", "gist"], note: "my pc")
+        == "https://git.x.org/settings/tokens/new?scopes=repo%2Cgist&description=my%20pc")
+    #expect(
+      host.fineGrainedTokenPage == "https://git.x.org/settings/personal-access-tokens/new")
+  }
+
+  @Test(arguments: [
+    ("ghp_x", TokenKind.classic, "/settings/tokens"),
+    ("github_pat_x", .fineGrained, "/settings/personal-access-tokens"),
+    ("gho_x", .oauthApp, "/settings/connections/applications/id"),
+    ("ghu_x", .githubAppUser, "/settings/apps/authorizations"),
+    ("ghr_x", .refresh, "/settings/apps/authorizations"),
+    ("0123abcd", .unknown, "/settings/tokens"),
+    ("", .unknown, "/settings/tokens"),
+  ])
+  func `a token's prefix leads to the page that ends it`(
+    token: String, kind: TokenKind, path: String
+  ) {
+    #expect(TokenKind(of: Secret(token)) == kind)
+    #expect(
+      GitHubHost.dotcom.revocationPage(for: kind, clientID: "id") == "https://github.com\(path)")
+  }
+
+  @Test func `an installation's token is on no page`() {
+    #expect(TokenKind(of: Secret("ghs_1_a.b.c")) == .installation)
+    #expect(GitHubHost.dotcom.revocationPage(for: .installation) == nil)
+    #expect(
+      GitHubHost.dotcom.revocationPage(for: .oauthApp) == "https://github.com/settings/applications"
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import GitHub
+
+struct JSONValueTests {
+  private func text(_ value: JSONValue, isIndented: Bool = false) -> String {
+    String(decoding: value.bytes(isIndented: isIndented), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (JSONValue.null, "null"), (.bool(true), "true"), (.bool(false), "false"),
+    (.int(.min), "-9223372036854775808"), (.double(1), "1.0"), (.double(.nan), "null"),
+    (.double(-.infinity), "null"), (.string(""), "\"\""), (.array([]), "[]"),
+    (.object([]), "{}"), (.array([.int(1), .null]), "[1,null]"),
+    (.object(["b": .int(1), "a": .array([.object([])])]), #"{"b":1,"a":[{}]}"#),
+  ])
+  func `a value is written on one line`(value: JSONValue, expected: String) {
+    #expect(text(value) == expected)
+  }
+
+  @Test func `a value is written with indents`() {
+    let value = JSONValue.object(["a": .array([.int(1), .int(2)]), "b": .object([]), "c": .null])
+    #expect(
+      text(value, isIndented: true) == """
+        {
+          "a": [
+            1,
+            2
+          ],
+          "b": {},
+          "c": null
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    ("a\"b\\c/", #""a\"b\\c/""#),
+    ("\n\r\t", #""\n\r\t""#),
+    ("\u{0}\u{1B}[31m\u{7}", #""\u0000\u001b[31m\u0007""#),
+    ("\u{7F}\u{85}\u{9B}", #""\u007f\u0085\u009b""#),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#),
+    ("\u{202E}\u{2066}\u{61C}\u{200F}", #""\u202e\u2066\u061c\u200f""#),
+    ("\u{F6}\u{65E5}\u{1F35C}", "\"\u{F6}\u{65E5}\u{1F35C}\""),
+    ("\u{200D}", "\"\u{200D}\""),
+  ])
+  func `nothing in a text can steer a terminal`(value: String, expected: String) {
+    #expect(text(.string(value)) == expected)
+    #expect(text(.object([JSONValue.Member(value, .null)])) == "{\(expected):null}")
+  }
+
+  @Test func `a decoder reads back every scalar of the first planes`() throws {
+    for start in stride(from: UInt32(0), to: 0x20000, by: 0x800) {
+      let scalars = (start..<start + 0x800).compactMap(Unicode.Scalar.init)
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      let data = Data(JSONValue.array([.string(String(text))]).bytes())
+      let back = try JSONDecoder().decode([String].self, from: data)
+      #expect(back.first?.unicodeScalars.elementsEqual(scalars) == true)
+    }
+  }
+}
+
+struct RepositoryFieldTests {
+  /// Every member of GitHub's answer that a field repeats has the same value in our own JSON.
+  @Test func `fields keep GitHub's names and values`() throws {
+    let noodle = try JSONReading.read(Repository.self, from: response(Fixtures.item))
+    let data = Data(noodle.json(RepositoryField.allCases).bytes())
+    let ours = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let body = Data(Fixtures.item.utf8)
+    let theirs = try #require(JSONSerialization.jsonObject(with: body) as? [String: Any])
+    for field in RepositoryField.allCases {
+      switch field {
+      case .owner, .license, .pushedAt: continue
+      default:
+        let value = ours[field.rawValue].map { "\($0)" }
+        #expect(value == theirs[field.rawValue].map { "\($0)" } ?? "<null>", "\(field)")
+      }
+    }
+    #expect(ours["pushed_at"] as? String == "2026-08-18T20:26:54Z")
+    #expect((ours["owner"] as? [String: Any])?["login"] as? String == "octo")
+    #expect((ours["license"] as? [String: Any])?["spdx_id"] as? String == "MIT")
+  }
+
+  @Test func `fields come in the order that was asked`() {
+    let repository = Repository(id: 1, name: "n", fullName: "o/n", htmlURL: "h")
+    let bytes = repository.json([.name, .id, .owner, .topics]).bytes()
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == #"{"name":"n","id":1,"owner":null,"topics":[]}"#)
+  }
+
+  @Test func `a fork's parents are named`() throws {
+    let fork = try JSONReading.read(Repository.self, from: response(Fixtures.forkDetail))
+    let text = String(decoding: fork.json([.parent]).bytes(), as: UTF8.self)
+    #expect(
+      text == """
+        {"parent":{"id":9,"full_name":"you/noodle","html_url":"https://github.com/you/noodle"}}
+        """)
+  }
+}

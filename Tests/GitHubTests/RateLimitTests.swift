@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import GitHub
+
+private let secondary = #"{"message":"You have exceeded a secondary rate limit. Please wait"}"#
+private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
+
+struct RateLimitTests {
+  @Test(arguments: [
+    secondary,
+    #"{"message":"You have triggered an abuse detection mechanism."}"#,
+    #"{"documentation_url":"https://docs.github.com/rest/x#about-secondary-rate-limits"}"#,
+    #"{"documentation_url":"https://developer.github.com/v3/#abuse-rate-limits"}"#,
+    "<!DOCTYPE html><title>Rate limit &middot; GitHub</title><h1>Whoa there!</h1>",
+  ])
+  func `the body tells a secondary limit, even while requests remain`(body: String) {
+    for status in [403, 429] {
+      let refusal = refusal(status, body, HTTPHeaders(["X-RateLimit-Remaining": "21"]))
+      #expect(refusal.reason == .secondaryLimit(wait: .seconds(60), isStated: false))
+    }
+  }
+
+  @Test func `429 without a word is a secondary limit`() {
+    #expect(refusal(429, "").reason == .secondaryLimit(wait: .seconds(60), isStated: false))
+  }
+
+  @Test(arguments: [
+    ("8", Duration.seconds(8)), ("0", .seconds(1)), (" 8 ", .seconds(8)),
+    ("Mon, 12 Jan 1970 13:47:10 GMT", .seconds(30)),
+    ("Mon, 12 Jan 1970 13:40:00 GMT", .seconds(1)),
+    ("99999999999999999999999999", .seconds(30 * 86_400)),
+  ])
+  func `Retry-After states the wait`(header: String, wait: Duration) {
+    let refusal = refusal(429, secondary, HTTPHeaders(["Retry-After": header]))
+    #expect(refusal.reason == .secondaryLimit(wait: wait, isStated: true))
+  }
+
+  @Test(arguments: ["", "soon", "-5", "1.5", "Mon, 12 Jan 1970"])
+  func `a Retry-After without sense is ignored`(header: String) {
+    let refusal = refusal(429, secondary, HTTPHeaders(["Retry-After": header]))
+    #expect(refusal.reason == .secondaryLimit(wait: .seconds(60), isStated: false))
+  }
+
+  @Test func `a secondary limit on an empty bucket waits for the reset`() {
+    let headers = HTTPHeaders(["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1000009"])
+    #expect(
+      refusal(403, secondary, headers).reason
+        == .secondaryLimit(wait: .seconds(10), isStated: true))
+  }
+
+  @Test func `an empty bucket is a primary limit by the server's clock`() {
+    let headers = HTTPHeaders([
+      "Date": "Mon, 12 Jan 1970 13:00:00 GMT", "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": "997230", "x-ratelimit-resource": "search",
+    ])
+    let reset = Date(timeIntervalSince1970: 997_230)
+    for status in [403, 429] {
+      let refusal = refusal(status, primary, headers)
+      #expect(
+        refusal.reason == .primaryLimit(resource: "search", wait: .seconds(31), resetsAt: reset))
+      #expect(APIError.refused(refusal).wait == .seconds(31))
+      #expect(!refusal.isTransient)
+    }
+  }
+
+  @Test func `without the server's clock our own counts`() {
+    let headers = HTTPHeaders(["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1000004"])
+    guard case .primaryLimit(let resource, let wait, _) = refusal(403, primary, headers).reason
+    else { return #expect(Bool(false)) }
+    #expect(resource == nil)
+    #expect(wait == .seconds(5))
+  }
+
+  @Test(arguments: ["x", "-1", "9223372036854775807", "-9223372036854775808", "1e9", ""])
+  func `a reset without sense neither crashes nor waits for ever`(reset: String) {
+    let headers = HTTPHeaders(["x-ratelimit-remaining": "0", "x-ratelimit-reset": reset])
+    let wait = APIError.refused(refusal(403, primary, headers)).wait
+    #expect(wait.map { (.seconds(1) ... .seconds(30 * 86_400)).contains($0) } == true)
+  }
+
+  @Test func `the words alone tell a primary limit of a server without headers`() {
+    #expect(
+      refusal(403, primary, HTTPHeaders()).reason
+        == .primaryLimit(resource: nil, wait: .seconds(60), resetsAt: nil))
+  }
+
+  @Test func `headers give the state of a bucket`() {
+    let headers = HTTPHeaders([
+      "X-RateLimit-Limit": "30", "X-RateLimit-Remaining": "29", "X-RateLimit-Reset": "10",
+      "X-RateLimit-Resource": "search",
+    ])
+    let limit = RateLimit(headers, unlessNamed: "core")
+    #expect(
+      limit
+        == RateLimit(
+          resource: "search", limit: 30, remaining: 29,
+          resetsAt: Date(timeIntervalSince1970: 10)))
+    #expect(RateLimit(HTTPHeaders(["X-RateLimit-Limit": "30"]), unlessNamed: "core") == nil)
+  }
+
+  @Test func `every bucket is listed, with the old repetition or without`() throws {
+    let limits = try JSONReading.read(RateLimits.self, from: response(Fixtures.rateLimits))
+    #expect(limits.limits.map(\.resource) == ["core", "search"])
+    #expect(limits["search"]?.remaining == 28)
+    #expect(limits["code_search"] == nil)
+  }
+}

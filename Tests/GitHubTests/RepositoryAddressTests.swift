@@ -1,0 +1,67 @@
+import Testing
+
+@testable import GitHub
+
+struct RepositoryAddressTests {
+  @Test(arguments: [
+    ("octo/noodle", nil),
+    (" octo/noodle\n", nil),
+    ("octo/noodle.git", nil),
+    ("https://github.com/octo/noodle", "github.com"),
+    ("https://www.github.com/octo/noodle/tree/main/src?plain=1#L3", "github.com"),
+    ("HTTP://GitHub.com/octo/noodle.git", "github.com"),
+    ("github.com/octo/noodle/", "github.com"),
+    ("localhost/octo/noodle", "localhost"),
+    ("git:8443/octo/noodle", "git:8443"),
+    ("git@github.com:octo/noodle.git", "github.com"),
+    ("ssh://git@git.x.org/octo/noodle.git", "git.x.org"),
+    ("git://github.com/octo/noodle.git", "github.com"),
+    ("https://github.com/octo/noodle?tab=readme", "github.com"),
+  ])
+  func `every way to write a repository is read`(text: String, host: String?) throws {
+    let expected = RepositoryAddress(
+      host: host, name: RepositoryName(owner: "octo", name: "noodle"))
+    #expect(try RepositoryAddress(parsing: text) == expected)
+    #expect(try RepositoryName(parsing: text) == expected.name)
+  }
+
+  @Test(arguments: ["a_corp/b", "A-1/b.c-d_e", "o/.github", "o/a..b", "o/git"])
+  func `names may hold what GitHub allows`(text: String) throws {
+    #expect(try RepositoryName(parsing: text).description == text)
+  }
+
+  @Test(arguments: [
+    ("", RepositoryNameError.empty),
+    (" \t", .empty),
+    ("noodle", .notARepository("noodle")),
+    ("a/b/c", .notARepository("a/b/c")),
+    ("https://github.com/octo", .notARepository("https://github.com/octo")),
+    ("https://github.com", .notARepository("https://github.com")),
+    ("git@github.com/octo", .notARepository("git@github.com/octo")),
+    ("https://github.com@evil.org/o/n", .invalidHost("github.com@evil.org")),
+    ("https://g\u{456}thub.com/o/n", .invalidHost("g\u{456}thub.com")),
+    ("-o/n", .invalidOwner("-o")),
+    ("o o/n", .invalidOwner("o o")),
+    ("/n", .invalidOwner("")),
+    ("\u{F6}/n", .invalidOwner("\u{F6}")),
+    ("o/..", .invalidName("..")),
+    ("o/", .invalidName("")),
+    ("o/n\u{1B}[2J", .invalidName("n\u{1B}[2J")),
+    ("o/n%2f..", .invalidName("n%2f..")),
+    ("https://github.com/o/n:x", .invalidName("n:x")),
+  ])
+  func `anything else is refused with its reason`(text: String, error: RepositoryNameError) {
+    #expect(throws: error) { try RepositoryAddress(parsing: text) }
+  }
+
+  @Test func `lengths are GitHub's`() {
+    let owner = String(repeating: "o", count: 40)
+    #expect(throws: RepositoryNameError.invalidOwner(owner)) {
+      try RepositoryName(parsing: "\(owner)/n")
+    }
+    let name = String(repeating: "n", count: 101)
+    #expect(throws: RepositoryNameError.invalidName(name)) {
+      try RepositoryName(parsing: "o/\(name)")
+    }
+  }
+}

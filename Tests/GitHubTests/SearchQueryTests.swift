@@ -1,0 +1,108 @@
+import Testing
+
+@testable import GitHub
+
+struct SearchQueryTests {
+  @Test(arguments: [
+    (["topic:x stars:>5 archived:false"], "topic:x stars:>5 archived:false"),
+    (["topic:x", "stars:>5", "archived:false"], "topic:x stars:>5 archived:false"),
+    (["terminal emulator"], "terminal emulator"),
+    (["\"terminal emulator\""], "\"terminal emulator\""),
+    (["language:\"Jupyter Notebook\"", "x"], "language:\"Jupyter Notebook\" x"),
+    (["-language:\"Jupyter  Notebook\" y"], "-language:\"Jupyter  Notebook\" y"),
+    (["  a \n\t b  ", ""], "a b"),
+    (["5\" screen"], "5\" screen"),
+    (["\"open end"], "\"open end"),
+    (["\"a \\\" b\" c"], "\"a \\\" b\" c"),
+    (["cli OR (a AND b)"], "cli OR (a AND b)"),
+    ([], ""),
+  ])
+  func `words pass through as GitHub's syntax`(terms: [String], text: String) {
+    #expect(SearchQuery(terms: terms).text == text)
+  }
+
+  @Test(arguments: [
+    (["topic:x stars:>5"], 2), (["\"a b\" c"], 2), (["language:\"a b\""], 1), (["a \"b"], 2),
+  ])
+  func `quotation marks hold a token together`(terms: [String], count: Int) {
+    #expect(SearchQuery(terms: terms).tokens.count == count)
+  }
+
+  @Test(arguments: [
+    (Qualifier("language", "Jupyter Notebook"), "language:\"Jupyter Notebook\""),
+    (Qualifier("language", "\"Jupyter Notebook\""), "language:\"Jupyter Notebook\""),
+    (Qualifier("topic", " cli "), "topic:cli"),
+    (Qualifier("topic", "ios", isNegated: true), "-topic:ios"),
+    (Qualifier("stars", ">=5"), "stars:>=5"),
+    (Qualifier("license", "a \"b\" \\"), "license:\"a \\\"b\\\" \\\\\""),
+  ])
+  func `a value with blanks is quoted`(qualifier: Qualifier, text: String) {
+    #expect(qualifier.text == text)
+  }
+
+  @Test func `options follow the words`() {
+    var query = SearchQuery(terms: ["a"], qualifiers: [Qualifier("topic", "cli")])
+    query.append(Qualifier("archived", "false"))
+    #expect(query.text == "a topic:cli archived:false")
+    #expect(query.hasQualifier("Topic"))
+    #expect(query.hasQualifier("archived"))
+    #expect(!query.hasQualifier("top"))
+    #expect(SearchQuery(terms: ["-FORK:true"]).hasQualifier("fork"))
+  }
+
+  @Test func `a query of blanks is empty`() {
+    #expect(SearchQuery(terms: ["", " \n"]).isEmpty)
+    #expect(!SearchQuery(terms: ["\""]).isEmpty)
+  }
+
+  @Test func `what GitHub may refuse is said`() {
+    #expect(SearchQuery(terms: [String(repeating: "a", count: 256)]).warnings.isEmpty)
+    #expect(
+      SearchQuery(terms: [String(repeating: "a", count: 257)]).warnings
+        == [.tooLong(characters: 257, limit: 256)])
+    #expect(SearchQuery(terms: ["a OR b AND c NOT d OR e OR f"]).warnings.isEmpty)
+    #expect(
+      SearchQuery(terms: ["a OR b AND c NOT d OR e OR f OR g"]).warnings
+        == [.tooManyOperators(count: 6, limit: 5)])
+    #expect(SearchQuery(terms: ["or and not or and not"]).warnings.isEmpty)
+  }
+}
+
+struct RangeTests {
+  @Test(arguments: ["5", ">5", ">=5", "<5", "<=5", "5..10", "5..5", "*..5", "5..*", " 5 ", "0"])
+  func `a range of numbers is kept as written`(text: String) throws {
+    #expect(try NumericRange(parsing: text).text == text.trimmed)
+  }
+
+  @Test(arguments: [
+    "", "x", "-5", ">", "5..", "..5", "*", "*..*", ">5..6", "=5", "=>5", "5...6", "1k", "1,000",
+    "5 ..6", "99999999999999999999", "５", ">*", "1.5",
+  ])
+  func `anything else is no range of numbers`(text: String) {
+    #expect(throws: RangeError.notANumber(text)) { try NumericRange(parsing: text) }
+  }
+
+  @Test func `a range runs upwards`() {
+    #expect(throws: RangeError.reversed("10..5")) { try NumericRange(parsing: "10..5") }
+    #expect(throws: RangeError.reversed("2026-01-02..2026-01-01")) {
+      try DateRange(parsing: "2026-01-02..2026-01-01")
+    }
+  }
+
+  @Test(arguments: [
+    "2026-01-31", ">2026-01-31", "<=2024-02-29", "2026-01-01..2026-01-31", "2026-01-01..*",
+    "*..2026-01-01", ">=2026-11-13T00:00:00Z", "2026-11-13T00:00:00+02:00..*",
+    "2026-11-13T00:00:00Z..2026-11-13T01:00:00Z",
+  ])
+  func `a range of dates is kept as written`(text: String) throws {
+    #expect(try DateRange(parsing: text).text == text)
+  }
+
+  @Test(arguments: [
+    "", "yesterday", "2026", "2026-02-30", "2026-1-1", "31.01.2026", "*", ">*",
+    "2026-11-13T00:00:00", "2026-11-13 00:00:00 UTC", ">2026-01-01..*",
+  ])
+  func `anything else is no range of dates`(text: String) {
+    #expect(throws: RangeError.notADate(text)) { try DateRange(parsing: text) }
+  }
+}
