@@ -1,0 +1,93 @@
+/// The codes of the device flow that are under way.
+struct DeviceFlow: Sendable {
+  enum Decision: Sendable { case pending, approved, denied }
+
+  struct Code: Sendable {
+    var deviceCode: String
+    var userCode: String
+    var scopes: [String]
+    var expires: Timestamp
+    /// Seconds; grows by 5 with every `slow_down`.
+    var interval: Int
+    /// Fractions count here: a poll a moment early is early.
+    var nextPoll: Double
+    var polls = 0
+    var decision = Decision.pending
+  }
+
+  /// What a poll comes to.
+  enum Outcome: Sendable, Equatable {
+    case granted(scopes: [String])
+    case refused(String, interval: Int?)
+  }
+
+  private var codes: [Code] = []
+  private var random: RandomSource
+
+  init(seed: UInt64) {
+    random = RandomSource(seed: seed ^ 0xD0D0)
+  }
+
+  mutating func start(
+    scopes: [String], interval: Int, expiresIn: Int, now: Double
+  ) -> Code {
+    let code = Code(
+      deviceCode: text(40, from: "0123456789abcdef"),
+      userCode: text(4, from: Self.letters) + "-" + text(4, from: Self.letters), scopes: scopes,
+      expires: Timestamp(seconds: Int64(now) + Int64(expiresIn)), interval: interval,
+      nextPoll: now + Double(interval))
+    codes.append(code)
+    return code
+  }
+
+  /// The pace is looked at before the decision, as GitHub does.
+  mutating func poll(
+    _ deviceCode: String, now: Double, approveAfter: Int?
+  ) -> Outcome {
+    guard let index = codes.firstIndex(where: { $0.deviceCode == deviceCode }) else {
+      return .refused("incorrect_device_code", interval: nil)
+    }
+    guard now < Double(codes[index].expires.seconds) else {
+      return .refused("expired_token", interval: nil)
+    }
+    guard now >= codes[index].nextPoll else {
+      codes[index].interval += 5
+      codes[index].nextPoll = now + Double(codes[index].interval)
+      return .refused("slow_down", interval: codes[index].interval)
+    }
+    codes[index].polls += 1
+    codes[index].nextPoll = now + Double(codes[index].interval)
+    if let approveAfter, codes[index].polls >= approveAfter, codes[index].decision == .pending {
+      codes[index].decision = .approved
+    }
+    switch codes[index].decision {
+    case .pending: return .refused("authorization_pending", interval: nil)
+    case .denied:
+      codes.remove(at: index)
+      return .refused("access_denied", interval: nil)
+    case .approved: return .granted(scopes: codes.remove(at: index).scopes)
+    }
+  }
+
+  /// Decides one code, or every code that waits; false when there is none.
+  mutating func decide(_ decision: Decision, userCode: String? = nil) -> Bool {
+    let chosen = codes.indices.filter {
+      codes[$0].decision == .pending && (userCode == nil || codes[$0].userCode == userCode)
+    }
+    for index in chosen { codes[index].decision = decision }
+    return !chosen.isEmpty
+  }
+
+  /// A new token; the last six characters are no checksum.
+  mutating func mintToken(isApp: Bool) -> String {
+    (isApp ? "ghu_" : "gho_")
+      + text(36, from: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+  }
+
+  private static let letters = "BCDFGHJKLMNPQRSTVWXZ0123456789"
+
+  private mutating func text(_ length: Int, from alphabet: String) -> String {
+    let characters = Array(alphabet)
+    return String((0..<length).map { _ in random.pick(characters) })
+  }
+}

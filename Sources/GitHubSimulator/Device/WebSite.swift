@@ -1,0 +1,130 @@
+import Foundation
+
+/// The pages of the web host: the device flow and what is opened in a browser.
+struct WebSite {
+  let core: SimulatorCore
+  let moment: Moment
+
+  /// Nil for an address that belongs to the REST interface.
+  func reply(to request: Request) -> Reply? {
+    switch (request.method, request.path) {
+    case ("POST", "/login/device/code"): start(request)
+    case ("POST", "/login/oauth/access_token"): poll(request)
+    case ("GET", "/login/device"): page("Enter the code shown on your device")
+    case ("POST", "/login/device"): decide(request)
+    case ("GET", _) where request.path.hasPrefix("/orgs/") && request.path.hasSuffix("/sso"):
+      Reply.text(200, type: "text/html; charset=utf-8", "<h1>Single sign-on</h1>")
+    case (_, _) where request.path.hasPrefix("/login/"):
+      Reply.text(404, type: "text/html; charset=utf-8", "<h1>404</h1>")
+    default: nil
+    }
+  }
+
+  private func start(_ request: Request) -> Reply {
+    let form = WebForm(request)
+    let configuration = core.configuration
+    guard form["client_id"] == configuration.clientID else {
+      return WebAnswer(request).reply(404, [("error", .text("Not Found"))])
+    }
+    guard configuration.deviceFlowEnabled else {
+      return WebAnswer(request).error(
+        "device_flow_disabled", "Device Flow must be explicitly enabled for this App",
+        status: 400)
+    }
+    let scopes = (form["scope"] ?? "").split { $0 == " " || $0 == "," }.map(String.init)
+    let code = core.withState { state in
+      state.device.start(
+        scopes: scopes, interval: configuration.deviceInterval,
+        expiresIn: configuration.deviceExpiresIn, now: moment.date.timeIntervalSince1970)
+    }
+    return WebAnswer(request).reply(
+      200,
+      [
+        ("device_code", .text(code.deviceCode)),
+        ("expires_in", .number(configuration.deviceExpiresIn)),
+        ("interval", .number(code.interval)), ("user_code", .text(code.userCode)),
+        ("verification_uri", .text("\(request.base)/login/device")),
+      ])
+  }
+
+  private func poll(_ request: Request) -> Reply {
+    let form = WebForm(request)
+    let answer = WebAnswer(request)
+    let grant = "urn:ietf:params:oauth:grant-type:device_code"
+    guard form["client_id"] == core.configuration.clientID else {
+      return answer.error(
+        "incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.")
+    }
+    guard core.configuration.deviceFlowEnabled else {
+      return answer.error(
+        "device_flow_disabled", "Device Flow must be explicitly enabled for this App",
+        status: 400)
+    }
+    guard form["grant_type"] == grant else {
+      return answer.error("unsupported_grant_type", "The grant type must be \(grant).")
+    }
+    let outcome = core.withState { state in
+      state.device.poll(
+        form["device_code"] ?? "", now: moment.date.timeIntervalSince1970,
+        approveAfter: core.configuration.approveAfterPolls)
+    }
+    switch outcome {
+    case .granted(let scopes): return grantToken(scopes, answer)
+    case .refused(let error, let interval):
+      return answer.error(error, Self.descriptions[error] ?? "", interval: interval)
+    }
+  }
+
+  /// Tokens of GitHub Apps have no scopes; the app's permissions count.
+  private func grantToken(_ scopes: [String], _ answer: WebAnswer) -> Reply {
+    let isApp = core.configuration.clientID.hasPrefix("Iv")
+    let scopes = isApp ? [] : ScopeList.normalized(scopes)
+    let token = core.withState { state in
+      let token = SimulatorToken(
+        token: state.device.mintToken(isApp: isApp), login: core.configuration.deviceLogin,
+        scopes: scopes)
+      state.tokens[token.token] = token
+      return token
+    }
+    return answer.reply(
+      200,
+      [
+        ("access_token", .text(token.token)), ("scope", .text(scopes.joined(separator: ","))),
+        ("token_type", .text("bearer")),
+      ])
+  }
+
+  private func decide(_ request: Request) -> Reply {
+    let form = WebForm(request)
+    let isDecided = core.withState { state in
+      state.device.decide(
+        form["decision"] == "deny" ? .denied : .approved,
+        userCode: (form["user_code"] ?? "").uppercased())
+    }
+    return page(isDecided ? "Congratulations, you're all set!" : "That code is not valid.")
+  }
+
+  private func page(_ message: String) -> Reply {
+    .text(
+      200, type: "text/html; charset=utf-8",
+      """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Device activation</title></head>
+      <body><h1>\(message)</h1>
+      <form method="post" action="/login/device">
+      <input name="user_code" autofocus placeholder="XXXX-XXXX">
+      <button name="decision" value="approve">Authorize</button>
+      <button name="decision" value="deny">Cancel</button>
+      </form></body></html>
+
+      """)
+  }
+
+  private static let descriptions = [
+    "authorization_pending": "The authorization request is still pending.",
+    "slow_down": "Too many requests have been made in the same timeframe.",
+    "expired_token": "The device_code has expired.",
+    "access_denied": "The authorization request was denied.",
+    "incorrect_device_code": "The device_code provided is not valid.",
+  ]
+}

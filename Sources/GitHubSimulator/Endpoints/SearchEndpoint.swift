@@ -1,0 +1,89 @@
+/// `GET /search/repositories`.
+enum SearchEndpoint {
+  static func reply(_ context: RequestContext) -> Reply {
+    let query: SearchQuery
+    do {
+      query = try SearchQuery(
+        context.request.query["q"] ?? "", login: context.caller.token?.login,
+        isKnown: { isKnown($0, context) })
+    } catch {
+      return refusal(error)
+    }
+    let page = Page(context.request.query)
+    guard page.start < 1000 else {
+      return ErrorBody.reply(
+        422, "Only the first 1000 search results are available",
+        documentation: "https://docs.github.com/v3/search/")
+    }
+    let found = SearchEngine(catalogue: context.catalogue).search(
+      query, sort: context.request.query["sort"].flatMap(SearchEngine.Sort.init),
+      ascending: context.request.query["order"] == "asc", isVisible: context.visibility())
+    return success(context, found, page)
+  }
+
+  private static func success(_ context: RequestContext, _ found: [Int], _ page: Page) -> Reply {
+    let faults = context.moment.faults
+    let isIncomplete = faults.contains(.incompleteResults)
+    let shift = faults.contains(.duplicates) ? page.number - 1 : 0
+    var shown = found.dropFirst(page.start - shift).prefix(page.size)
+    if isIncomplete { shown = shown.prefix((shown.count + 1) / 2) }
+    var reply = Reply.json(
+      200,
+      JSONWriter.object(capacity: 200 + shown.count * 5800) { writer in
+        writer.field("total_count", found.count)
+        writer.field("incomplete_results", isIncomplete)
+        writer.array("items") { writer in
+          for index in shown {
+            writer.object { writer in
+              writer.raw(context.members(index))
+              writer.key("score")
+              writer.literal("1.0")
+            }
+          }
+        }
+      })
+    reply.headers["Cache-Control"] = "no-cache"
+    reply.headers["Link"] = page.link(context.request, total: min(found.count, 1000))
+    if let token = context.caller.token, token.behaviours.contains(where: \.isSSO) {
+      reply.headers["X-GitHub-SSO"] =
+        "partial-results; organizations=\(FixedRepositories.octoOrg.id)"
+    }
+    return reply
+  }
+
+  private static func isKnown(_ name: String, _ context: RequestContext) -> Bool {
+    guard name.contains("/") else {
+      return context.catalogue.owners[name.lowercased()] != nil
+    }
+    guard case .found = context.lookup(name) else { return false }
+    return true
+  }
+
+  private static func refusal(_ refusal: SearchRefusal) -> Reply {
+    switch refusal {
+    case .missing: ErrorBody.search(nil, code: "missing")
+    case .tooLong: ErrorBody.search("The search is longer than 256 characters.")
+    case .onlyOperators:
+      ErrorBody.search(
+        "The search contains only logical operators (AND / OR / NOT) without any search terms.")
+    case .tooManyOperators:
+      ErrorBody.search("More than five AND / OR / NOT operators were used.")
+    case .noQualifierApplies:
+      ErrorBody.search("None of the search qualifiers apply to this search type.")
+    case .unknownUsers:
+      ErrorBody.search(
+        "The listed users cannot be searched either because the users do not exist or you do not "
+          + "have permission to view the users.")
+    case .unknownUsersAndRepositories:
+      ErrorBody.search(
+        "The listed users and repositories cannot be searched either because the resources do "
+          + "not exist or you do not have permission to view them.")
+    }
+  }
+}
+
+extension SimulatorToken.Behaviour {
+  fileprivate var isSSO: Bool {
+    if case .sso = self { true } else { false }
+  }
+}

@@ -1,0 +1,59 @@
+extension GitHubSimulator {
+  /// Every request so far, in the order they were answered.
+  package var requests: [RecordedRequest] {
+    core.withState { $0.requests }
+  }
+
+  package func clearRequests() {
+    core.withState { $0.requests = [] }
+  }
+
+  /// Lets `fault` befall the next `times` requests, or all, whose path matches.
+  /// - Parameter path: as in `FaultRule`.
+  package func inject(_ fault: Fault, for path: String = "*", times: Int? = nil) {
+    core.withState { $0.faults.append(FaultRule(fault, path: path, times: times)) }
+  }
+
+  package func clearFaults() {
+    core.withState { $0.faults = [] }
+  }
+
+  /// Makes a token known, or changes how it is treated.
+  package func add(_ token: SimulatorToken) {
+    core.withState { $0.tokens[token.token] = token }
+  }
+
+  /// Makes a token unknown: 401 from now on.
+  package func revoke(_ token: String) {
+    core.withState { $0.tokens[token] = nil }
+  }
+
+  /// Whether a token is good, which tells after a logout whether it was revoked.
+  package func isKnown(_ token: String) -> Bool {
+    core.withState { $0.tokens[token] != nil }
+  }
+
+  /// Approves every device code that waits; false when none does.
+  @discardableResult
+  package func approveDevice() -> Bool {
+    core.withState { $0.device.decide(.approved) }
+  }
+
+  /// Denies every device code that waits; false when none does.
+  @discardableResult
+  package func denyDevice() -> Bool {
+    core.withState { $0.device.decide(.denied) }
+  }
+
+  /// Changes what became of `owner/name`; nil makes it an ordinary repository again.
+  package func setState(_ state: RepositoryState?, of fullName: String) {
+    core.withState { $0.states[fullName.lowercased()] = state }
+  }
+
+  /// The `owner/name` of everything an account starred, oldest first.
+  package func starred(by login: String) -> [String] {
+    core.withState { $0.stars[login] ?? [] }
+      .compactMap(core.catalogue.index(ofID:))
+      .map { core.catalogue.repositories[$0].fullName }
+  }
+}

@@ -1,0 +1,69 @@
+/// A request as it came, free of the server's types.
+struct Request: Sendable {
+  var method: String
+  /// Percent-encoded, as sent.
+  var path: String
+  var query: Query
+  var rawQuery: String
+  var headers: HeaderList
+  var body: [UInt8]
+  /// The caller's address without its port.
+  var address: String
+  /// `http://HOST:PORT` as the caller addressed the server.
+  var base: String
+
+  init(
+    method: String = "GET", target: String, headers: HeaderList = HeaderList(),
+    body: [UInt8] = [], address: String = "127.0.0.1", base: String = "http://127.0.0.1"
+  ) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    self.method = method
+    path = String(parts[0])
+    rawQuery = parts.count > 1 ? String(parts[1]) : ""
+    query = Query(rawQuery)
+    self.headers = headers
+    self.body = body
+    self.address = address
+    self.base = base
+  }
+}
+
+/// An answer and how its connection ends.
+struct Reply: Sendable {
+  enum Ending: Sendable, Equatable {
+    /// The whole body, and the connection stays open.
+    case complete
+    /// The whole body, then the connection is closed.
+    case closed
+    /// The header and part of the body, then nothing more until the caller gives up.
+    case stalled
+    /// Part of the announced body, then the connection is closed.
+    case truncated
+    /// No answer; the connection is reset.
+    case reset
+  }
+
+  var status: Int
+  var headers: HeaderList
+  var body: [UInt8]
+  var ending = Ending.complete
+  /// Time to wait before the first byte.
+  var delay = Duration.zero
+
+  init(_ status: Int, headers: HeaderList = HeaderList(), body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// JSON with GitHub's content type.
+  static func json(_ status: Int, _ body: [UInt8]) -> Reply {
+    Reply(
+      status, headers: HeaderList([("Content-Type", "application/json; charset=utf-8")]),
+      body: body)
+  }
+
+  static func text(_ status: Int, type: String, _ body: String) -> Reply {
+    Reply(status, headers: HeaderList([("Content-Type", type)]), body: Array(body.utf8))
+  }
+}

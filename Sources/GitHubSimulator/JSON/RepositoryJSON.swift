@@ -1,0 +1,108 @@
+/// Writes repositories: the members shared by search, detail, `parent` and lists.
+enum RepositoryJSON {
+  /// Everything from `id` to `default_branch`, without braces.
+  static func members(_ repository: SimulatedRepository) -> [UInt8] {
+    var writer = JSONWriter(capacity: 5600)
+    let url = "\(OwnerJSON.api)/repos/\(repository.fullName)"
+    let html = "\(OwnerJSON.web)/\(repository.fullName)"
+    writer.field("id", repository.id)
+    writer.field("node_id", NodeID.make("R", repository.id))
+    writer.field("name", repository.name)
+    writer.field("full_name", repository.fullName)
+    writer.field("private", repository.isPrivate)
+    writer.raw("owner", OwnerJSON.write(repository.owner))
+    writer.field("html_url", html)
+    writer.field("description", repository.description)
+    writer.field("fork", repository.isFork)
+    writer.field("url", url)
+    for (name, path) in links { writer.field(name, url + path) }
+    writer.field("created_at", repository.created.iso8601)
+    writer.field("updated_at", repository.updated.iso8601)
+    writer.field("pushed_at", repository.pushed.iso8601)
+    writer.field("git_url", "git://github.com/\(repository.fullName).git")
+    writer.field("ssh_url", "git@github.com:\(repository.fullName).git")
+    writer.field("clone_url", "\(html).git")
+    writer.field("svn_url", html)
+    writeFacts(repository, to: &writer)
+    return writer.bytes
+  }
+
+  private static func writeFacts(
+    _ repository: SimulatedRepository, to writer: inout JSONWriter
+  ) {
+    writer.field("homepage", repository.homepage)
+    writer.field("size", repository.size)
+    writer.field("stargazers_count", repository.stars)
+    writer.field("watchers_count", repository.stars)
+    writer.field("language", repository.language?.name)
+    writer.field("has_issues", true)
+    writer.field("has_projects", true)
+    writer.field("has_downloads", true)
+    writer.field("has_wiki", repository.hasWiki)
+    writer.field("has_pages", repository.hasPages)
+    writer.field("has_discussions", repository.hasDiscussions)
+    writer.field("forks_count", repository.forks)
+    writer.field("mirror_url", repository.mirrorURL)
+    writer.field("archived", repository.isArchived)
+    writer.field("disabled", repository.isDisabled)
+    writer.field("open_issues_count", repository.openIssues)
+    write(repository.license, to: &writer)
+    writer.field("allow_forking", true)
+    writer.field("is_template", repository.isTemplate)
+    writer.field("web_commit_signoff_required", false)
+    writer.field("has_pull_requests", true)
+    writer.field("pull_request_creation_policy", "all")
+    writer.array("topics") { writer in
+      for topic in repository.topics { writer.string(topic) }
+    }
+    writer.field("visibility", repository.isPrivate ? "private" : "public")
+    writer.field("forks", repository.forks)
+    writer.field("open_issues", repository.openIssues)
+    writer.field("watchers", repository.stars)
+    writer.field("default_branch", repository.defaultBranch)
+  }
+
+  private static func write(_ license: License?, to writer: inout JSONWriter) {
+    guard let license else {
+      writer.field("license", nil)
+      return
+    }
+    writer.object("license") { writer in
+      writer.field("key", license.key)
+      writer.field("name", license.name)
+      writer.field("spdx_id", license.spdx)
+      writer.field("url", license.hasPage ? "\(OwnerJSON.api)/licenses/\(license.key)" : nil)
+      writer.field("node_id", license.nodeID)
+    }
+  }
+
+  /// What the caller may do; `isOwner` is all of it.
+  static func permissions(isOwner: Bool) -> [UInt8] {
+    JSONWriter.object(capacity: 80) { writer in
+      for name in ["admin", "maintain", "push", "triage"] { writer.field(name, isOwner) }
+      writer.field("pull", true)
+    }
+  }
+
+  private static let links = [
+    ("forks_url", "/forks"), ("keys_url", "/keys{/key_id}"),
+    ("collaborators_url", "/collaborators{/collaborator}"), ("teams_url", "/teams"),
+    ("hooks_url", "/hooks"), ("issue_events_url", "/issues/events{/number}"),
+    ("events_url", "/events"), ("assignees_url", "/assignees{/user}"),
+    ("branches_url", "/branches{/branch}"), ("tags_url", "/tags"),
+    ("blobs_url", "/git/blobs{/sha}"), ("git_tags_url", "/git/tags{/sha}"),
+    ("git_refs_url", "/git/refs{/sha}"), ("trees_url", "/git/trees{/sha}"),
+    ("statuses_url", "/statuses/{sha}"), ("languages_url", "/languages"),
+    ("stargazers_url", "/stargazers"), ("contributors_url", "/contributors"),
+    ("subscribers_url", "/subscribers"), ("subscription_url", "/subscription"),
+    ("commits_url", "/commits{/sha}"), ("git_commits_url", "/git/commits{/sha}"),
+    ("comments_url", "/comments{/number}"), ("issue_comment_url", "/issues/comments{/number}"),
+    ("contents_url", "/contents/{+path}"), ("compare_url", "/compare/{base}...{head}"),
+    ("merges_url", "/merges"), ("archive_url", "/{archive_format}{/ref}"),
+    ("downloads_url", "/downloads"), ("issues_url", "/issues{/number}"),
+    ("pulls_url", "/pulls{/number}"), ("milestones_url", "/milestones{/number}"),
+    ("notifications_url", "/notifications{?since,all,participating}"),
+    ("labels_url", "/labels{/name}"), ("releases_url", "/releases{/id}"),
+    ("deployments_url", "/deployments"),
+  ]
+}

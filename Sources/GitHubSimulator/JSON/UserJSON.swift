@@ -1,0 +1,47 @@
+/// Writes the answer of `GET /user`.
+enum UserJSON {
+  /// A stable id of an account that owns nothing.
+  static func id(of login: String) -> Int {
+    login.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_000 } + 1
+  }
+
+  static func write(login: String, owner: SimulatedOwner?, hasPrivate: Bool) -> [UInt8] {
+    let owner =
+      owner
+      ?? SimulatedOwner(id: id(of: login), login: login, isOrganization: false, followers: 20)
+    return JSONWriter.object(capacity: 2000) { writer in
+      OwnerJSON.writeMembers(owner, to: &writer)
+      writer.field("name", login == "monalisa" ? "Mona Lisa Octocat" : nil)
+      writer.field("company", login == "monalisa" ? "@octo-org" : nil)
+      writer.field("blog", "")
+      writer.field("location", login == "monalisa" ? "東京 🗼" : nil)
+      writer.field("email", nil)
+      writer.field("hireable", nil)
+      writer.field("bio", login == "monalisa" ? "There once was…" : nil)
+      writer.field("twitter_username", nil)
+      writer.field("notification_email", nil)
+      writer.field("public_repos", 2)
+      writer.field("public_gists", 1)
+      writer.field("followers", owner.followers)
+      writer.field("following", 0)
+      writer.field("created_at", "2008-01-14T04:33:35Z")
+      writer.field("updated_at", "2026-02-01T14:33:35Z")
+      if hasPrivate { writePrivate(to: &writer) }
+    }
+  }
+
+  private static func writePrivate(to writer: inout JSONWriter) {
+    writer.field("private_gists", 81)
+    writer.field("total_private_repos", 100)
+    writer.field("owned_private_repos", 100)
+    writer.field("disk_usage", 10_000)
+    writer.field("collaborators", 8)
+    writer.field("two_factor_authentication", true)
+    writer.object("plan") { writer in
+      writer.field("name", "pro")
+      writer.field("space", 976_562_499)
+      writer.field("collaborators", 0)
+      writer.field("private_repos", 9999)
+    }
+  }
+}

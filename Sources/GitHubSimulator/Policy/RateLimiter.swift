@@ -1,0 +1,80 @@
+/// The buckets GitHub counts requests in.
+enum RateResource: String, Sendable {
+  case core, search
+}
+
+/// Who pays: an account with all its tokens, or an address.
+enum Payer: Hashable, Sendable {
+  case account(String)
+  case address(String)
+}
+
+/// A bucket as the headers show it.
+struct RateState: Sendable, Equatable {
+  var resource: RateResource
+  var limit: Int
+  var used: Int
+  var reset: Timestamp
+  var remaining: Int { max(0, limit - used) }
+}
+
+/// Counts requests per payer and bucket; a window begins with the first request after the last.
+struct RateLimiter: Sendable {
+  private struct Key: Hashable {
+    var payer: Payer
+    var resource: RateResource
+  }
+
+  private struct Bucket {
+    var used: Int
+    var reset: Timestamp
+  }
+
+  private let limits: SimulatorLimits
+  private var buckets: [Key: Bucket] = [:]
+
+  init(limits: SimulatorLimits) {
+    self.limits = limits
+  }
+
+  func state(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> RateState {
+    let bucket = buckets[Key(payer: payer, resource: resource)]
+    let open = bucket.flatMap { now < $0.reset ? $0 : nil }
+    return RateState(
+      resource: resource, limit: limit(resource, payer), used: open?.used ?? 0,
+      reset: open?.reset ?? now + window(resource))
+  }
+
+  /// Counts one request; false when the bucket is empty already.
+  mutating func spend(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> Bool {
+    let state = state(resource, of: payer, at: now)
+    guard state.remaining > 0 else { return false }
+    buckets[Key(payer: payer, resource: resource)] = Bucket(
+      used: state.used + 1, reset: state.reset)
+    return true
+  }
+
+  /// Gives one request back, as for a 304 with a token.
+  mutating func refund(_ resource: RateResource, of payer: Payer) {
+    buckets[Key(payer: payer, resource: resource)]?.used -= 1
+  }
+
+  /// Empties a bucket until its window ends.
+  mutating func exhaust(_ resource: RateResource, of payer: Payer, at now: Timestamp) {
+    let state = state(resource, of: payer, at: now)
+    buckets[Key(payer: payer, resource: resource)] = Bucket(used: state.limit, reset: state.reset)
+  }
+
+  private func limit(_ resource: RateResource, _ payer: Payer) -> Int {
+    switch (resource, payer) {
+    case (.core, .account): limits.coreWithToken
+    case (.core, .address): limits.coreAnonymous
+    case (.search, .account): limits.searchWithToken
+    case (.search, .address): limits.searchAnonymous
+    }
+  }
+
+  private func window(_ resource: RateResource) -> Int64 {
+    Int64(resource == .core ? limits.coreWindow : limits.searchWindow)
+  }
+}

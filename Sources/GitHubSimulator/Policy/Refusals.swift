@@ -1,0 +1,84 @@
+/// The 403 answers by which GitHub keeps a good token from something.
+enum Refusals {
+  static func suspended() -> Reply {
+    ErrorBody.reply(
+      403, "Sorry. Your account was suspended.",
+      documentation: "https://docs.github.com/github/site-policy/github-terms-of-service",
+      withStatus: false)
+  }
+
+  static func sso(url: String) -> Reply {
+    var reply = ErrorBody.reply(
+      403,
+      "Resource protected by organization SAML enforcement. "
+        + "You must grant your Personal Access token access to this organization.",
+      documentation: "https://docs.github.com/articles/"
+        + "authenticating-to-a-github-organization-with-saml-single-sign-on/",
+      withStatus: false)
+    reply.headers["X-GitHub-SSO"] = "required; url=\(url)"
+    return reply
+  }
+
+  /// The page of a made-up single sign-on, on the simulator itself.
+  static func ssoAddress(_ organization: String, base: String) -> String {
+    "\(base)/orgs/\(organization)/sso?authorization_request=SIMULATOR"
+  }
+
+  static func policy(_ organization: String, isFineGrained: Bool) -> Reply {
+    let message =
+      isFineGrained
+      ? "The '\(organization)' organization forbids access via a fine-grained personal access "
+        + "tokens if the token's lifetime is greater than 90 days. Please adjust your token's "
+        + "lifetime at the following URL: https://github.com/settings/personal-access-tokens/1"
+      : "`\(organization)` forbids access via a personal access token (classic). Please use a "
+        + "GitHub App, OAuth App, or a personal access token with fine-grained permissions."
+    return ErrorBody.reply(
+      403, message, documentation: "https://docs.github.com/rest/repos/repos#get-a-repository")
+  }
+
+  static func ipAllowList(_ organization: String) -> Reply {
+    ErrorBody.reply(
+      403,
+      "Although you appear to have the correct authorization credentials, the "
+        + "`\(organization)` organization has an IP allow list enabled, and your IP address is "
+        + "not permitted to access this resource.",
+      documentation: nil, withStatus: false)
+  }
+
+  static func secondaryLimit(status: Int, retryAfter: Int?, requestID: String) -> Reply {
+    var reply = ErrorBody.reply(
+      status,
+      "You have exceeded a secondary rate limit. Please wait a few minutes before you try again. "
+        + "For more on scraping GitHub and how it may affect your rights, please review our Terms "
+        + "of Service (https://docs.github.com/en/site-policy/github-terms/"
+        + "github-terms-of-service)\n\nIf you reach out to GitHub Support for help, please "
+        + "include the request ID \(requestID).",
+      documentation: "https://docs.github.com/free-pro-team@latest/rest/overview/"
+        + "rate-limits-for-the-rest-api#about-secondary-rate-limits",
+      withStatus: false)
+    if let retryAfter { reply.headers["Retry-After"] = String(retryAfter) }
+    return reply
+  }
+
+  /// Without a token the edge answers, with its own server name and no `status`.
+  static func primaryLimit(_ caller: Caller, requestID: String, now: Timestamp) -> Reply {
+    switch caller {
+    case .anonymous(let address):
+      var reply = ErrorBody.reply(
+        403,
+        "API rate limit exceeded for \(address). (But here's the good news: Authenticated "
+          + "requests get a higher rate limit. Check out the documentation for more details.)",
+        documentation: "https://docs.github.com/rest/overview/"
+          + "resources-in-the-rest-api#rate-limiting", withStatus: false)
+      reply.headers["Server"] = "Varnish"
+      return reply
+    case .token(let token):
+      return ErrorBody.reply(
+        403,
+        "API rate limit exceeded for user ID \(UserJSON.id(of: token.login)). If you reach out to "
+          + "GitHub Support for help, please include the request ID \(requestID) and timestamp "
+          + "\(now.spacedUTC).",
+        documentation: "https://docs.github.com/rest/overview/rate-limits-for-the-rest-api")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Why a search text is refused with 422.
+enum SearchRefusal: Error, Equatable {
+  case missing
+  case tooLong
+  case onlyOperators
+  case tooManyOperators
+  case noQualifierApplies
+  case unknownUsers
+  case unknownUsersAndRepositories
+}
+
+/// A search text, understood.
+struct SearchQuery: Sendable {
+  struct Term: Sendable, Equatable {
+    var needle: [UInt8]
+    var isNegated: Bool
+  }
+
+  enum Forks: Sendable { case without, with, only }
+
+  /// One of the groups must match, with all of its terms.
+  private(set) var groups: [[Term]] = [[]]
+  private(set) var filters: [SearchFilter] = []
+  private(set) var fields: Set<String> = ["name", "description", "topics"]
+  private(set) var forks = Forks.without
+
+  /// Reads `text` for a caller; `isKnown` tells which accounts and repositories can be named.
+  init(
+    _ text: String, login: String? = nil, isKnown: (String) -> Bool = { _ in true }
+  ) throws(SearchRefusal) {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .missing }
+    guard text.count <= 256 else { throw .tooLong }
+    let tokens = SearchTokenizer.tokens(text)
+    let operators = tokens.filter(\.isOperator).count
+    guard operators <= 5 else { throw .tooManyOperators }
+    try Self.checkUsers(tokens, login: login, isKnown: isKnown)
+    var negatesNext = false
+    for token in tokens {
+      if token.isOperator {
+        if token.value == "OR", groups.last?.isEmpty == false { groups.append([]) }
+        negatesNext = token.value == "NOT"
+      } else {
+        var token = token
+        if negatesNext { token.isNegated.toggle() }
+        negatesNext = false
+        add(token, login: login)
+      }
+    }
+    if groups.count > 1, groups.last?.isEmpty == true { groups.removeLast() }
+    let hasTerms = groups.contains { !$0.isEmpty }
+    guard hasTerms || operators == 0 else { throw .onlyOperators }
+    guard hasTerms || tokens.contains(where: { !SearchQualifier.foreign.contains($0.name) })
+    else { throw .noQualifierApplies }
+  }
+
+  private mutating func add(_ token: SearchToken, login: String?) {
+    switch (token.qualifier, token.value.lowercased()) {
+    case ("in", let value):
+      fields = Set(value.split(separator: ",").map(String.init))
+    case ("fork", "true"): forks = .with
+    case ("fork", "only"): forks = .only
+    case ("fork", "false"): forks = .without
+    case (let name?, _) where SearchQualifier.foreign.contains(name): break
+    default:
+      if let filter = SearchQualifier.filter(token, login: login) {
+        filters.append(filter)
+      } else {
+        let word = token.isQuoted ? token.text : token.text.trimmingParentheses
+        guard !word.isEmpty else { return }
+        groups[groups.count - 1].append(
+          Term(needle: Array(word.lowercased().utf8), isNegated: token.isNegated))
+      }
+    }
+  }
+
+  /// Some known name is enough; only a search whose every name is unknown is refused.
+  private static func checkUsers(
+    _ tokens: [SearchToken], login: String?, isKnown: (String) -> Bool
+  ) throws(SearchRefusal) {
+    let named = tokens.filter { SearchQualifier.userKinds.contains($0.name) && !$0.isNegated }
+    let someKnown = named.contains { token in
+      token.value == "@me" ? login != nil : isKnown(token.value)
+    }
+    guard !named.isEmpty, !someKnown else { return }
+    throw named.contains { $0.name == "repo" } ? .unknownUsersAndRepositories : .unknownUsers
+  }
+}
+
+extension SearchToken {
+  fileprivate var name: String { qualifier ?? "" }
+
+  fileprivate var isOperator: Bool {
+    qualifier == nil && !isQuoted && ["AND", "OR", "NOT"].contains(value)
+  }
+}
+
+extension String {
+  fileprivate var trimmingParentheses: String {
+    var text = self[...]
+    while text.first == "(" { text.removeFirst() }
+    while text.last == ")" { text.removeLast() }
+    return String(text)
+  }
+}

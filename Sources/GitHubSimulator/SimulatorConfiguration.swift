@@ -1,0 +1,57 @@
+package import Foundation
+
+/// What a simulator is started with; every member has a default.
+package struct SimulatorConfiguration: Sendable {
+  /// 0 takes any free port.
+  package var port: UInt16 = 0
+  /// How many repositories are made up, besides the few with fixed names.
+  package var repositories = 5000
+  package var seed: UInt64 = 1
+  /// Added to every answer.
+  package var latency: Duration = .zero
+  package var tokens: [SimulatorToken] = SimulatorToken.defaults
+  /// A client id that begins with `Iv` is a GitHub App's: its tokens have no scopes.
+  package var clientID = "Iv1.simulator"
+  package var deviceFlowEnabled = true
+  /// Seconds between polls.
+  package var deviceInterval = 5
+  /// Seconds until a device code dies.
+  package var deviceExpiresIn = 900
+  /// Approves a device code by itself at this poll; nil waits for `approveDevice()` or the page.
+  package var approveAfterPolls: Int?
+  /// The account that approves device codes.
+  package var deviceLogin = "monalisa"
+  package var faults: [FaultRule] = []
+  package var limits = SimulatorLimits()
+  /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`.
+  package var enterpriseVersion: String?
+  /// What the made-up dates are reckoned from; nil is the start of the day of `now`.
+  package var anchor: Date?
+  package var now: @Sendable () -> Date = { Date() }
+
+  package init() {}
+}
+
+/// The primary limits. Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+package struct SimulatorLimits: Sendable, Equatable {
+  package var searchAnonymous = 10
+  package var searchWithToken = 30
+  package var coreAnonymous = 60
+  package var coreWithToken = 5000
+  /// Seconds.
+  package var searchWindow = 60
+  /// Seconds.
+  package var coreWindow = 3600
+
+  package init() {}
+
+  /// Limits that no run reaches, for measurements.
+  package static var generous: SimulatorLimits {
+    var limits = SimulatorLimits()
+    limits.searchAnonymous = 1_000_000
+    limits.searchWithToken = 1_000_000
+    limits.coreAnonymous = 1_000_000
+    limits.coreWithToken = 1_000_000
+    return limits
+  }
+}

@@ -1,0 +1,89 @@
+/// A token the simulator knows, and how it is treated.
+package struct SimulatorToken: Sendable, Equatable {
+  package enum Behaviour: Sendable, Equatable {
+    /// 401 wherever it is sent.
+    case expired
+    /// Not authorised for organisations with SAML; nil makes up an address on the simulator.
+    case sso(url: String?)
+    /// Organisations forbid tokens of its kind.
+    case policyForbidden
+    /// Organisations have an IP allow list that does not hold the caller.
+    case ipAllowList
+    /// Its account is suspended.
+    case suspended
+  }
+
+  package var token: String
+  package var login: String
+  /// Nil sends no `X-OAuth-Scopes` at all, as for a fine-grained token.
+  package var scopes: [String]?
+  /// The text of `github-authentication-token-expiration`, such as `2026-09-19 08:26:39 UTC`.
+  package var expiresAt: String?
+  package var behaviours: [Behaviour]
+
+  package init(
+    token: String, login: String, scopes: [String]?, expiresAt: String? = nil,
+    behaviours: [Behaviour] = []
+  ) {
+    self.token = token
+    self.login = login
+    self.scopes = scopes
+    self.expiresAt = expiresAt
+    self.behaviours = behaviours
+  }
+
+  /// Reads `TOKEN=LOGIN` or `TOKEN=LOGIN:scope,scope`; nil for anything else.
+  package init?(argument: String) {
+    let halves = argument.split(separator: "=", maxSplits: 1)
+    guard halves.count == 2 else { return nil }
+    let parts = halves[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let login = parts.first, !login.isEmpty else { return nil }
+    let scopes = parts.count > 1 ? parts[1].split(separator: ",").map(String.init) : nil
+    self.init(token: String(halves[0]), login: String(login), scopes: scopes)
+  }
+
+  /// Installation tokens act for an app, not for a person.
+  var isInstallation: Bool { token.hasPrefix("ghs_") }
+  /// A user token of a GitHub App; what it may do is up to the app, not to scopes.
+  var isAppUser: Bool { token.hasPrefix("ghu_") }
+
+  /// May see private repositories.
+  var seesPrivate: Bool { scopes?.contains("repo") ?? false }
+
+  /// May star public repositories.
+  var mayStar: Bool {
+    guard let scopes, !isAppUser else { return !isInstallation }
+    return scopes.contains("repo") || scopes.contains("public_repo")
+  }
+}
+
+extension SimulatorToken {
+  package static let classic = SimulatorToken(
+    token: "ghp_simulatorclassic0000000000000000000000", login: "monalisa",
+    scopes: ["read:user", "repo"])
+  package static let fineGrained = SimulatorToken(
+    token: "github_pat_simulator0000000000000_"
+      + "finegrained000000000000000000000000000000000000000000000000",
+    login: "monalisa", scopes: nil, expiresAt: "2031-09-19 08:26:39 UTC")
+  package static let expired = SimulatorToken(
+    token: "ghp_simulatorexpired0000000000000000000000", login: "monalisa", scopes: ["repo"],
+    behaviours: [.expired])
+  package static let ssoBlocked = SimulatorToken(
+    token: "ghp_simulatorsso00000000000000000000000000", login: "monalisa", scopes: ["repo"],
+    behaviours: [.sso(url: nil)])
+  package static let policyBlocked = SimulatorToken(
+    token: "ghp_simulatorpolicy00000000000000000000000", login: "monalisa", scopes: ["repo"],
+    behaviours: [.policyForbidden])
+  package static let suspended = SimulatorToken(
+    token: "ghp_simulatorsuspended00000000000000000000", login: "hubot", scopes: ["repo"],
+    behaviours: [.suspended])
+  package static let withoutScopes = SimulatorToken(
+    token: "ghp_simulatornoscopes000000000000000000000", login: "monalisa", scopes: [])
+  package static let installation = SimulatorToken(
+    token: "ghs_simulatorinstallation00000000000000000", login: "octo-app[bot]", scopes: nil)
+
+  package static let defaults: [SimulatorToken] = [
+    .classic, .fineGrained, .expired, .ssoBlocked, .policyBlocked, .suspended, .withoutScopes,
+    .installation,
+  ]
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import GitHubSimulator
+
+/// Runs a GitHub on loopback until it is interrupted.
+@main
+struct SimulatorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "github-simulator",
+    abstract: "A GitHub that runs on loopback: search, repositories, READMEs, device flow.",
+    discussion: """
+      Ready-made tokens: \(SimulatorToken.defaults.map(\.token).joined(separator: " "))
+
+      Faults: NAME[:ARG][@PATH][#TIMES], such as slow:500@/search/*#3. Names: \
+      \(FaultRule.names.joined(separator: " "))
+      """)
+
+  @Option(help: "Port on 127.0.0.1; 0 takes any free one.")
+  var port: UInt16 = 0
+
+  @Option(help: "How many repositories are made up.")
+  var repositories = 5000
+
+  @Option(help: "The same seed makes up the same repositories.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Milliseconds added to every answer.")
+  var latencyMs = 0
+
+  @Option(help: "What goes wrong; may be given several times.")
+  var fault: [String] = []
+
+  @Option(help: "TOKEN=LOGIN[:scope,scope]; may be given several times.")
+  var token: [String] = []
+
+  @Option(help: "The client id of the device flow; one that begins with Iv is a GitHub App's.")
+  var clientId = "Iv1.simulator"
+
+  @Option(help: "Approves a device code by itself at this poll.")
+  var approveAfter: Int?
+
+  @Option(help: "Seconds between polls of the device flow.")
+  var deviceInterval = 5
+
+  @Option(help: "Be a GitHub Enterprise Server of this version.")
+  var enterprise: String?
+
+  @Flag(help: "Switch the rate limits off in all but name.")
+  var unlimited = false
+
+  @Option(help: "A file to write the port to.")
+  var portFile: String?
+
+  func run() async throws {
+    let simulator = try await GitHubSimulator.start(try makeConfiguration())
+    print(simulator.url)
+    fflush(nil)
+    if let portFile {
+      try Data("\(simulator.port)\n".utf8).write(
+        to: URL(fileURLWithPath: portFile), options: .atomic)
+    }
+    await Interruption.wait()
+    await simulator.stop()
+  }
+
+  private func makeConfiguration() throws -> SimulatorConfiguration {
+    var configuration = SimulatorConfiguration()
+    configuration.port = port
+    configuration.repositories = max(0, repositories)
+    configuration.seed = seed
+    configuration.latency = .milliseconds(latencyMs)
+    configuration.clientID = clientId
+    configuration.approveAfterPolls = approveAfter
+    configuration.deviceInterval = deviceInterval
+    configuration.enterpriseVersion = enterprise
+    if unlimited { configuration.limits = .generous }
+    configuration.tokens += try token.map { text in
+      guard let token = SimulatorToken(argument: text) else {
+        throw ValidationError("'\(text)' is not TOKEN=LOGIN[:scopes]")
+      }
+      return token
+    }
+    configuration.faults = try fault.map { text in
+      guard let rule = FaultRule(argument: text) else {
+        throw ValidationError("'\(text)' is not a fault")
+      }
+      return rule
+    }
+    return configuration
+  }
+}

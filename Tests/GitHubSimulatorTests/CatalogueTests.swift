@@ -1,0 +1,67 @@
+import Testing
+
+@testable import GitHubSimulator
+
+@Suite struct CatalogueTests {
+  private static let anchor = Timestamp(year: 2026, month: 11, day: 1)
+  private static let catalogue = Catalogue(count: 2000, seed: 7, anchor: anchor)
+
+  private func bytes(_ seed: UInt64) -> [[UInt8]] {
+    let catalogue = Catalogue(count: 80, seed: seed, anchor: Self.anchor)
+    return catalogue.repositories.indices.map(catalogue.members)
+  }
+
+  @Test func `the same seed makes the same catalogue, another another`() {
+    #expect(bytes(1) == bytes(1))
+    #expect(bytes(1) != bytes(2))
+  }
+
+  @Test func `names and ids are unique`() {
+    let all = Self.catalogue.repositories
+    #expect(Set(all.map { $0.fullName.lowercased() }).count == all.count)
+    #expect(Set(all.map(\.id)).count == all.count)
+  }
+
+  @Test func `every kind of repository occurs`() {
+    let all = Self.catalogue.repositories
+    let kinds: [(SimulatedRepository) -> Bool] = [
+      \.isFork, \.isArchived, \.isTemplate, \.isPrivate, \.isDisabled, \.hasPages,
+      { $0.description == nil }, { $0.description == "" }, { $0.language == nil },
+      { $0.license == nil }, { $0.license?.key == "other" }, { $0.topics.isEmpty },
+      { $0.homepage == nil }, { $0.homepage == "" }, { $0.mirrorURL != nil },
+      { $0.owner.isOrganization }, { !$0.owner.isOrganization }, { $0.stars == 0 || $0.stars < 6 },
+      { $0.stars > 50_000 }, { $0.description?.count == 350 },
+      { $0.description?.unicodeScalars.contains("\u{1B}") ?? false },
+    ]
+    for (index, isKind) in kinds.enumerated() {
+      let occurs = all.contains(where: isKind)
+      #expect(occurs, "kind \(index)")
+    }
+  }
+
+  @Test func `stars follow a power law`() {
+    let stars = Self.catalogue.repositories.map(\.stars).sorted(by: >)
+    #expect(stars[0] > 20 * stars[100])
+    #expect(stars[100] > 5 * stars[1000])
+  }
+
+  @Test func `something is new every day of the month before the anchor`() {
+    let days = Set(
+      Self.catalogue.repositories.map { Self.anchor.day - $0.created.day }.filter { $0 < 30 })
+    #expect(days.count > 20)
+  }
+
+  @Test func `dates are in order`() {
+    for repository in Self.catalogue.repositories {
+      #expect(repository.created <= repository.pushed)
+      #expect(repository.pushed <= repository.updated)
+    }
+  }
+
+  @Test func `every fork has an origin`() {
+    let catalogue = Self.catalogue
+    for repository in catalogue.repositories {
+      if let parent = repository.parent { #expect(catalogue.index(of: parent) != nil) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import GitHubSimulator
+
+@Suite struct ConditionalTests {
+  let probe = Probe(repositories: 5)
+  let path = "/repos/octo-org/hello-world"
+
+  @Test func `an unchanged answer is 304 without a body`() throws {
+    let first = probe.send("GET", path, token: .classic)
+    let tag = try #require(first.headers["ETag"])
+    let second = probe.send("GET", path, token: .classic, headers: ["If-None-Match": tag])
+    #expect(second.status == 304)
+    #expect(second.body.isEmpty)
+    for name in ["Content-Type", "X-OAuth-Scopes", "Link"] {
+      #expect(second.headers[name] == nil)
+    }
+    #expect(second.headers["ETag"] == tag)
+  }
+
+  @Test func `compression makes a tag weak but for 304`() throws {
+    let gzip = ["Accept-Encoding": "gzip"]
+    let first = probe.send("GET", path, headers: gzip)
+    let tag = try #require(first.headers["ETag"])
+    #expect(tag.hasPrefix("W/\""))
+    let second = probe.send(
+      "GET", path, headers: gzip.merging(["If-None-Match": tag]) { first, _ in first })
+    #expect(second.status == 304)
+    #expect(second.headers["ETag"] == String(tag.dropFirst(2)))
+  }
+
+  @Test func `a 304 costs nothing with a token and one request without`() throws {
+    for (token, used) in [(SimulatorToken.classic, "1"), (nil, "2")] {
+      let tag = try #require(probe.send("GET", path, token: token).headers["ETag"])
+      let reply = probe.send("GET", path, token: token, headers: ["If-None-Match": tag])
+      #expect(reply.headers["X-RateLimit-Used"] == used)
+    }
+  }
+
+  @Test func `tags depend on the token but for contents`() {
+    func tag(_ path: String, _ token: SimulatorToken?) -> String? {
+      probe.send("GET", path, token: token).headers["ETag"]
+    }
+    #expect(tag(path, .classic) != tag(path, .withoutScopes))
+    #expect(tag(path + "/readme", .classic) == tag(path + "/readme", nil))
+  }
+
+  @Test func `the date counts without a tag`() throws {
+    let date = try #require(probe.send("GET", path).headers["Last-Modified"])
+    #expect(probe.send("GET", path, headers: ["If-Modified-Since": date]).status == 304)
+    let both = ["If-Modified-Since": date, "If-None-Match": "\"other\""]
+    #expect(probe.send("GET", path, headers: both).status == 200)
+  }
+
+  @Test func `only callers with a token get private caching`() {
+    let anonymous = probe.send("GET", path).headers["Cache-Control"]
+    let known = probe.send("GET", path, token: .classic).headers["Cache-Control"]
+    #expect(anonymous == "public, max-age=60, s-maxage=60")
+    #expect(known == "private, max-age=60, s-maxage=60")
+  }
+}

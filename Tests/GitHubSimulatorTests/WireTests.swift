@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import GitHubSimulator
+
+@Suite struct WireTests {
+  private func withSimulator(
+    latency: Duration = .zero,
+    _ body: (GitHubSimulator, RawClient) async throws -> Void
+  ) async throws {
+    var configuration = SimulatorConfiguration()
+    configuration.repositories = 20
+    configuration.latency = latency
+    let simulator = try await GitHubSimulator.start(configuration)
+    do {
+      try await body(simulator, RawClient(port: simulator.port))
+    } catch {
+      await simulator.stop()
+      throw error
+    }
+    await simulator.stop()
+  }
+
+  private func length(_ answer: RawClient.Answer) -> Int? {
+    answer.head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.output.1) }
+  }
+
+  @Test func `an answer is complete and the connection closes when asked`() async throws {
+    try await withSimulator { _, client in
+      let answer = try await client.get("/repos/octo-org/hello-world")
+      #expect(answer.status == 200)
+      #expect(answer.ending == .closed)
+      #expect(length(answer) == answer.body.utf8.count)
+    }
+  }
+
+  @Test func `a connection serves several requests`() async throws {
+    try await withSimulator { simulator, client in
+      let request = "GET /meta HTTP/1.1\r\nHost: x:1\r\nUser-Agent: raw\r\n\r\n"
+      let last = "GET /meta HTTP/1.1\r\nHost: x:1\r\nUser-Agent: raw\r\nConnection: close\r\n\r\n"
+      let answer = try await client.exchange(request + request + last)
+      #expect(answer.text.split(separator: "HTTP/1.1 200 OK").count == 3)
+      #expect(simulator.requests.count == 3)
+    }
+  }
+
+  @Test func `requests are served at the same time`() async throws {
+    try await withSimulator(latency: .seconds(1)) { _, client in
+      let start = ContinuousClock.now
+      try await withThrowingTaskGroup(of: Int?.self) { group in
+        for _ in 0..<8 { group.addTask { try await client.get("/meta").status } }
+        for try await status in group { #expect(status == 200) }
+      }
+      // One after another they would take eight seconds.
+      #expect(ContinuousClock.now - start < .seconds(6))
+    }
+  }
+
+  @Test func `HEAD has the length without the body`() async throws {
+    try await withSimulator { _, client in
+      let answer = try await client.exchange(
+        "HEAD /repos/octo-org/hello-world HTTP/1.1\r\nHost: x\r\nUser-Agent: raw\r\n"
+          + "Connection: close\r\n\r\n")
+      #expect(length(answer) ?? 0 > 5000)
+      #expect(answer.body.isEmpty)
+    }
+  }
+
+  @Test func `a truncated answer announces more than it has`() async throws {
+    try await withSimulator { simulator, client in
+      simulator.inject(.truncate)
+      let answer = try await client.get("/repos/octo-org/hello-world")
+      #expect(answer.ending == .closed)
+      #expect(answer.status == 200)
+      #expect(answer.body.utf8.count < length(answer) ?? 0)
+      #expect(!answer.body.isEmpty)
+    }
+  }
+
+  @Test func `a stalled answer falls silent, and the simulator can stop`() async throws {
+    try await withSimulator { simulator, client in
+      simulator.inject(.stall)
+      let answer = try await client.get("/repos/octo-org/hello-world", patience: 3)
+      #expect(answer.ending == .silent)
+      #expect(answer.status == 200)
+      #expect(answer.body.utf8.count < length(answer) ?? 0)
+    }
+  }
+
+  @Test func `a reset connection gives nothing`() async throws {
+    try await withSimulator { simulator, client in
+      simulator.inject(.reset, times: 1)
+      let answer = try await client.get("/meta")
+      #expect(answer.ending == .reset)
+      #expect(answer.text.isEmpty)
+      let next = try await client.get("/meta")
+      #expect(next.status == 200)
+    }
+  }
+
+  private static let answered: [(Fault, Int, String)] = [
+    (.brokenJSON, 200, "{\"id\""), (.wrongTypes, 200, "\"total_count\":\"many\""),
+    (.html502, 502, "502 Bad Gateway"), (.unicorn503, 503, "Unicorn!"),
+    (.json502, 502, "Server Error"), (.empty500, 500, ""), (.captivePortal, 200, "Wi-Fi"),
+    (.secondaryLimit(status: 403, retryAfter: 1), 403, "secondary rate limit"),
+    (.secondaryLimit(status: 429, retryAfter: nil), 429, "secondary rate limit"),
+    (.primaryLimit, 403, "API rate limit exceeded"), (.sso(url: "https://x"), 403, "SAML"),
+    (.policy, 403, "forbids access"), (.ipAllowList, 403, "IP allow list"),
+    (.suspended, 403, "suspended"), (.blocked, 451, "dmca"), (.hugeBody(300_000), 200, "xxxx"),
+    (.redirectLoop, 302, ""), (.redirect(to: "http://localhost:9/"), 302, ""),
+    (.unauthorized, 401, "Bad credentials"),
+  ]
+
+  @Test(arguments: answered)
+  func `a fault reaches the caller`(fault: Fault, status: Int, text: String) async throws {
+    try await withSimulator { simulator, client in
+      simulator.inject(fault, for: "/repos/*", times: 1)
+      let answer = try await client.get("/repos/octo-org/hello-world")
+      #expect(answer.status == status)
+      #expect(text.isEmpty || answer.body.contains(text))
+      #expect(length(answer) == answer.body.utf8.count)
+      simulator.clearFaults()
+      let next = try await client.get("/meta")
+      #expect(next.status == (fault == .primaryLimit ? 403 : 200))
+    }
+  }
+
+  @Test func `a slow answer takes its time`() async throws {
+    try await withSimulator { simulator, client in
+      simulator.inject(.slow(.milliseconds(200)), for: "/meta")
+      let start = ContinuousClock.now
+      _ = try await client.get("/meta")
+      #expect(ContinuousClock.now - start >= .milliseconds(200))
+    }
+  }
+
+  @Test func `a caller without a name is cut off`() async throws {
+    try await withSimulator { _, client in
+      let answer = try await client.exchange("GET /meta HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(answer.status == 403)
+      #expect(answer.ending == .closed)
+    }
+  }
+
+  @Test func `addresses in answers are those the caller used`() async throws {
+    try await withSimulator { simulator, client in
+      let answer = try await client.get("/repos/octo-org/old-name")
+      #expect(answer.head.contains("Location: \(simulator.url)/repositories/1296270"))
+    }
+  }
+
+  @Test func `bodies of requests arrive`() async throws {
+    try await withSimulator { simulator, client in
+      let body = "client_id=Iv1.simulator"
+      let answer = try await client.exchange(
+        "POST /login/device/code HTTP/1.1\r\nHost: x\r\nUser-Agent: raw\r\nConnection: close\r\n"
+          + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      #expect(answer.status == 200)
+      #expect(answer.body.contains("user_code="))
+      #expect(simulator.requests.first?.body == Array(body.utf8))
+      #expect(simulator.approveDevice())
+    }
+  }
+
+  @Test func `tokens can be added and revoked while it runs`() async throws {
+    try await withSimulator { simulator, client in
+      let header = "Authorization: Bearer ghp_mine\r\n"
+      let before = try await client.get("/user", headers: header)
+      simulator.add(SimulatorToken(token: "ghp_mine", login: "mona", scopes: []))
+      let known = try await client.get("/user", headers: header)
+      simulator.revoke("ghp_mine")
+      let after = try await client.get("/user", headers: header)
+      #expect([before, known, after].map(\.status) == [401, 200, 401])
+    }
+  }
+
+  @Test func `a port in use is told`() async throws {
+    try await withSimulator { simulator, _ in
+      var configuration = SimulatorConfiguration()
+      configuration.repositories = 1
+      configuration.port = simulator.port
+      await #expect(throws: (any Error).self) {
+        try await GitHubSimulator.start(configuration)
+      }
+    }
+  }
+}
