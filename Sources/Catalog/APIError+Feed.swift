@@ -1,0 +1,20 @@
+import GitHub
+import Transport
+
+extension APIError {
+  /// The reader or the feed's owner wants no answer any more.
+  static let cancelled = APIError.transport(.cancelled)
+
+  /// GitHub answered 403 or 429: whatever the reason, fewer requests are in order.
+  var isPushback: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    return refusal.status == 403 || refusal.status == 429
+  }
+
+  /// A secondary limit; its wait grows with each repetition.
+  var isSecondaryLimit: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    if case .secondaryLimit = refusal.reason { return true }
+    return false
+  }
+}

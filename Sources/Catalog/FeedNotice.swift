@@ -1,0 +1,14 @@
+package import FoundationEssentials
+package import GitHub
+
+/// What a person may want to know while a feed goes on by itself.
+package enum FeedNotice: Sendable, Equatable {
+  /// `page` failed and is asked for again after `pause`; `attempt` counts the repetitions from 1.
+  case retrying(page: Int, attempt: Int, pause: Duration, error: APIError)
+  /// GitHub's rate limit holds `page` back; `until` is the local time of the next request.
+  case waiting(page: Int, for: Duration, until: Date, error: APIError)
+  /// GitHub pushed back on `page`: from now on there is one request at a time.
+  case slowedDown(page: Int, error: APIError)
+  /// GitHub ran out of time on `page`, the first such one; matches may be missing.
+  case incomplete(page: Int)
+}

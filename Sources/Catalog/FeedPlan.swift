@@ -1,0 +1,46 @@
+/// What a reader wants of a feed, and how eagerly pages may be asked for.
+package struct FeedPlan: Sendable, Equatable {
+  /// How many pages may be on their way before the reader asks for them.
+  package enum Mode: Sendable, Equatable {
+    /// None: every page is requested when it is asked for.
+    case onePage
+    /// The next page, while a person reads the last one.
+    case ahead
+    /// Up to this many pages at once after the first one, for a reader that wants everything.
+    case window(Int)
+  }
+
+  /// GitHub shows the results that start before this one and refuses the rest.
+  /// Source: https://docs.github.com/rest/search/search#about-search
+  package static let resultWindow = 1000
+
+  /// Rows on each page; the same for all pages, as a page's start is counted in it.
+  package let pageSize: Int
+  /// Rows wanted at most; nil is all there are.
+  package let limit: Int?
+  package let mode: Mode
+  /// Whether to sleep through every rate limit instead of throwing it.
+  package let waitsForLimits: Bool
+  /// The longest rate limit slept through when `waitsForLimits` is off.
+  package let maximumWait: Duration
+
+  /// `pageSize` is kept within the 1 to 100 that GitHub serves.
+  package init(
+    pageSize: Int, limit: Int? = nil, mode: Mode = .onePage, waitsForLimits: Bool = false,
+    maximumWait: Duration = .zero
+  ) {
+    self.pageSize = min(max(pageSize, 1), 100)
+    self.limit = limit
+    self.mode = mode
+    self.waitsForLimits = waitsForLimits
+    self.maximumWait = maximumWait
+  }
+
+  /// The last page that starts inside GitHub's window.
+  var lastPageInWindow: Int { (Self.resultWindow - 1) / pageSize + 1 }
+
+  /// Pages that hold `rows` rows.
+  func pages(for rows: Int) -> Int {
+    rows <= 0 ? 0 : (rows - 1) / pageSize + 1
+  }
+}

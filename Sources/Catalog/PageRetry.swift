@@ -1,0 +1,50 @@
+import GitHub
+
+/// How often one page has failed so far, and what to do after one more failure.
+struct PageRetry {
+  enum Decision: Equatable {
+    /// A passing failure: ask again after the pause; `attempt` counts from 1.
+    case again(attempt: Int, after: Duration)
+    /// A rate limit: ask again after its time.
+    case whenLimitEnds(after: Duration)
+    case giveUp
+  }
+
+  /// Pauses before the repetitions of a passing failure, before jitter.
+  static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+  /// Rate limits slept through for one page.
+  static let limitsPerPage = 5
+  /// A doubled secondary wait grows no further than this.
+  static let longestDoubledWait = Duration.seconds(15 * 60)
+  /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not obeyed.
+  static let longestWait = Duration.seconds(60 * 60 + 60)
+
+  private var failures = 0
+  private var limits = 0
+
+  /// What to do now that the page failed with `error`; counts it.
+  mutating func decide(
+    after error: APIError, plan: FeedPlan, jitter: () -> Double
+  ) -> Decision {
+    if let wait = error.wait {
+      return decide(afterLimit: wait, doubles: error.isSecondaryLimit, plan: plan)
+    }
+    guard error.isTransient, failures < Self.pauses.count else { return .giveUp }
+    let pause = Self.pauses[failures] * jitter()
+    failures += 1
+    return .again(attempt: failures, after: pause)
+  }
+
+  private mutating func decide(
+    afterLimit stated: Duration, doubles: Bool, plan: FeedPlan
+  ) -> Decision {
+    let floor = min(max(stated, .seconds(1)), Self.longestWait + .seconds(1))
+    let doubled = min(floor * (1 << limits), Self.longestDoubledWait)
+    let wait = doubles ? max(floor, doubled) : floor
+    let isAccepted =
+      wait <= Self.longestWait && (plan.waitsForLimits || wait <= plan.maximumWait)
+    guard isAccepted, limits < Self.limitsPerPage else { return .giveUp }
+    limits += 1
+    return .whenLimitEnds(after: wait)
+  }
+}

@@ -1,0 +1,99 @@
+import Catalog
+import GitHub
+import TestSupport
+import Testing
+
+@Suite struct SearchFeedCancellationTests {
+  static let listing = Listing(rows: 120, pageSize: 10)
+
+  @Test(arguments: [FeedPlan.Mode.ahead, .window(4)])
+  func `a cancelled reader gets an answer at once and leaves nothing in flight`(
+    mode: FeedPlan.Mode
+  ) async throws {
+    let bench = Bench(
+      Self.listing, plan: FeedPlan(pageSize: 10, mode: mode), latency: { _ in .seconds(9) })
+    _ = try await bench.readNext()
+    let reader = Task { try await bench.feed.next() }
+    await bench.clock.sleepers(mode == .ahead ? 1 : 4)
+    reader.cancel()
+    await #expect(throws: APIError.cancelled) { try await reader.value }
+    #expect(bench.source.inFlight == 0)
+    #expect(bench.clock.pending.isEmpty)
+  }
+
+  @Test func `a feed goes on after one of its readers was cancelled`() async throws {
+    let bench = Bench(
+      Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
+    let reader = Task { try await bench.feed.next() }
+    await bench.clock.sleepers(1)
+    reader.cancel()
+    await #expect(throws: APIError.cancelled) { try await reader.value }
+    #expect(try await bench.readAll().ids == Array(1...120))
+  }
+
+  @Test(arguments: [APIError.reset, .primary(.seconds(50))])
+  func `a pause is over when its reader is cancelled`(error: APIError) async throws {
+    let bench = Bench(
+      Self.listing, plan: FeedPlan(pageSize: 10, waitsForLimits: true), failures: [1: [error]])
+    let reader = Task { try await bench.feed.next() }
+    await bench.clock.sleepers(1)
+    reader.cancel()
+    await #expect(throws: APIError.cancelled) { try await reader.value }
+    #expect(bench.clock.pending.isEmpty)
+    #expect(bench.source.requests == [1])
+  }
+
+  @Test func `a reader that is cancelled already asks for nothing`() async throws {
+    let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10))
+    let reader = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await bench.feed.next()
+    }
+    await #expect(throws: APIError.cancelled) { try await reader.value }
+    #expect(bench.source.requests.isEmpty)
+  }
+
+  @Test func `cancelling the feed ends its reader and all that is in flight`() async throws {
+    let bench = Bench(
+      Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
+    _ = try await bench.readNext()
+    let reader = Task { try await bench.feed.next() }
+    await bench.clock.sleepers(4)
+    await bench.feed.cancel()
+    await #expect(throws: APIError.cancelled) { try await reader.value }
+    await #expect(throws: APIError.cancelled) { try await bench.feed.next() }
+    #expect(bench.source.inFlight == 0)
+    #expect(bench.source.requests.max() == 5)
+    #expect(await bench.feed.ending == nil)
+  }
+
+  @Test func `a feed that nobody holds any more ends what is in flight`() async throws {
+    let clock = ManualClock()
+    let source = ScriptedSource(
+      clock: clock, latency: { .seconds($0 - 1) }, answer: Self.listing.page)
+    var feed: SearchFeed? = SearchFeed(
+      source: source, plan: FeedPlan(pageSize: 10, mode: .window(4)), clock: clock,
+      notice: { _ in })
+    #expect(try await feed?.next()?.number == 1)
+    await clock.sleepers(4)
+    feed = nil
+    await clock.sleepers(0)
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test func `pages on their way are ended when the feed has all it wants`() async throws {
+    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number in
+      SearchPage(
+        totalCount: 900, repositories: [repository(Int64(number))], hasNextPage: number < 2,
+        lastPage: 90)
+    } latency: {
+      .seconds($0 > 2 ? 1_000 : 0)
+    }
+    #expect(try await bench.feed.next()?.number == 1)
+    await bench.clock.sleepers(3)
+    #expect(try await bench.feed.next()?.number == 2)
+    #expect(try await bench.feed.next() == nil)
+    await bench.clock.sleepers(0)
+    #expect(bench.clock.now.offset == .zero)
+  }
+}

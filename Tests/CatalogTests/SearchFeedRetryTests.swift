@@ -1,0 +1,94 @@
+import Catalog
+import GitHub
+import TestSupport
+import Testing
+
+@Suite struct SearchFeedRetryTests {
+  static let plan = FeedPlan(pageSize: 10, mode: .onePage)
+
+  @Test(arguments: [APIError.unavailable, .reset])
+  func `a passing failure is repeated after 1, 2 and 4 seconds`(error: APIError) async throws {
+    let bench = Bench(
+      Listing(rows: 20, pageSize: 10), plan: Self.plan, failures: [2: [error, error, error]])
+    #expect(try await bench.readAll().ids == Array(1...20))
+    #expect(bench.clock.sleeps == [.seconds(1), .seconds(2), .seconds(4)])
+    #expect(
+      bench.notices.all == [
+        .retrying(page: 2, attempt: 1, pause: .seconds(1), error: error),
+        .retrying(page: 2, attempt: 2, pause: .seconds(2), error: error),
+        .retrying(page: 2, attempt: 3, pause: .seconds(4), error: error),
+      ])
+  }
+
+  @Test(arguments: [0.5, 1.25])
+  func `pauses are stretched by the jitter`(jitter: Double) async throws {
+    let bench = Bench(
+      Listing(rows: 5, pageSize: 10), plan: Self.plan, failures: [1: [.reset, .reset]],
+      jitter: jitter)
+    _ = try await bench.readAll()
+    #expect(bench.clock.sleeps == [.seconds(1) * jitter, .seconds(2) * jitter])
+  }
+
+  @Test func `the fourth failure is thrown`() async throws {
+    let bench = Bench(
+      Listing(rows: 5, pageSize: 10), plan: Self.plan,
+      failures: [1: [.reset, .reset, .reset, .unavailable]])
+    await #expect(throws: APIError.unavailable) { try await bench.readAll() }
+    #expect(bench.source.requests == [1, 1, 1, 1])
+  }
+
+  @Test(arguments: [APIError.invalid, .forbidden], SearchFeedOrderTests.modes)
+  func `a refusal is thrown at once and never repeated`(
+    error: APIError, mode: FeedPlan.Mode
+  ) async throws {
+    let bench = Bench(
+      Listing(rows: 50, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: mode),
+      failures: [1: [error]])
+    await #expect(throws: error) { try await bench.readAll() }
+    #expect(bench.source.requests == [1])
+    #expect(bench.clock.sleeps.isEmpty)
+  }
+
+  @Test(arguments: SearchFeedOrderTests.modes)
+  func `the call after a throw repeats the failed page`(mode: FeedPlan.Mode) async throws {
+    let bench = Bench(
+      Listing(rows: 30, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: mode),
+      failures: [2: [.invalid, .invalid]])
+    #expect(try await bench.readNext()?.number == 1)
+    await #expect(throws: APIError.invalid) { try await bench.readNext() }
+    await #expect(throws: APIError.invalid) { try await bench.readNext() }
+    #expect(try await bench.readAll().ids == Array(11...30))
+    #expect(bench.source.requests.count { $0 == 2 } == 3)
+  }
+
+  @Test func `patience is counted anew after a throw`() async throws {
+    let bench = Bench(
+      Listing(rows: 5, pageSize: 10), plan: Self.plan,
+      failures: [1: Array(repeating: .reset, count: 7)])
+    await #expect(throws: APIError.reset) { try await bench.readNext() }
+    #expect(try await bench.readNext()?.repositories.count == 5)
+  }
+
+  @Test func `pages after a failed one are kept and not asked for again`() async throws {
+    let bench = Bench(
+      Listing(rows: 50, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .window(4)),
+      failures: [2: [.invalid]], latency: { .seconds($0 == 2 ? 9 : 1) })
+    #expect(try await bench.readNext()?.number == 1)
+    await #expect(throws: APIError.invalid) { try await bench.readNext() }
+    #expect(try await bench.readAll().map(\.number) == [2, 3, 4, 5])
+    #expect(bench.source.requests.sorted() == [1, 2, 2, 3, 4, 5])
+  }
+
+  @Test func `a page that failed while nobody waited is repeated when it is wanted`() async throws {
+    let bench = Bench(
+      Listing(rows: 20, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .ahead),
+      failures: [2: [.reset]], latency: { $0 == 2 ? .milliseconds(10) : .zero })
+    #expect(try await bench.feed.next()?.number == 1)
+    await bench.clock.sleepers(1)
+    bench.clock.advanceToNext()
+    await bench.arrivals()
+    #expect(bench.notices.all.isEmpty)
+    #expect(try await bench.readAll().ids == Array(11...20))
+    #expect(bench.source.requests == [1, 2, 2])
+  }
+}

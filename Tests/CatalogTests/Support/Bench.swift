@@ -1,0 +1,97 @@
+import FoundationEssentials
+import GitHub
+import Synchronization
+import TestSupport
+
+@testable import Catalog
+
+/// The notices a feed gave, in order.
+final class NoticeLog: Sendable {
+  private let log = Mutex<[FeedNotice]>([])
+
+  var all: [FeedNotice] { log.withLock { $0 } }
+
+  func add(_ notice: FeedNotice) { log.withLock { $0.append(notice) } }
+}
+
+/// A feed over a scripted source, with everything around it that a test looks at.
+struct Bench {
+  let clock: ManualClock
+  let source: ScriptedSource
+  let notices = NoticeLog()
+  let feed: SearchFeed
+
+  static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init(
+    _ listing: Listing, plan: FeedPlan, failures: [Int: [APIError]] = [:], jitter: Double = 1,
+    latency: @escaping @Sendable (Int) -> Duration = { _ in .zero }
+  ) {
+    self.init(
+      plan: plan, failures: failures, jitter: jitter, answer: listing.page, latency: latency)
+  }
+
+  init(
+    plan: FeedPlan, failures: [Int: [APIError]] = [:], jitter: Double = 1,
+    answer: @escaping @Sendable (Int) -> SearchPage,
+    latency: @escaping @Sendable (Int) -> Duration = { _ in .zero }
+  ) {
+    let clock = ManualClock()
+    self.clock = clock
+    source = ScriptedSource(clock: clock, failures: failures, latency: latency, answer: answer)
+    feed = SearchFeed(
+      source: source, plan: plan, clock: clock, jitter: { jitter }, notice: notices.add,
+      now: { Self.start.addingTimeInterval(clock.now.offset / .seconds(1)) })
+  }
+
+  /// Reads to the end while time passes by itself.
+  func readAll() async throws(APIError) -> [FeedPage] {
+    let result = await clock.driving { await Self.readAll(feed) }
+    return try result.get()
+  }
+
+  func readNext() async throws(APIError) -> FeedPage? {
+    let result = await clock.driving { await Self.next(feed) }
+    return try result.get()
+  }
+
+  /// Reads one page in a task of its own, which is cancelled while it runs if wanted.
+  func read(cancelling isCancelled: Bool) async -> Result<FeedPage?, APIError> {
+    await clock.driving {
+      let reader = Task { await Self.next(feed) }
+      if isCancelled {
+        await Task.yield()
+        reader.cancel()
+      }
+      return await reader.value
+    }
+  }
+
+  /// Returns when the feed has taken in all it asked for.
+  func arrivals() async {
+    while await feed.anyTask != nil { await Task.yield() }
+  }
+
+  private static func next(_ feed: SearchFeed) async -> Result<FeedPage?, APIError> {
+    do throws(APIError) {
+      return .success(try await feed.next())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func readAll(_ feed: SearchFeed) async -> Result<[FeedPage], APIError> {
+    var pages: [FeedPage] = []
+    while true {
+      switch await next(feed) {
+      case .success(let page?): pages.append(page)
+      case .success(nil): return .success(pages)
+      case .failure(let error): return .failure(error)
+      }
+    }
+  }
+}
+
+extension [FeedPage] {
+  var ids: [Int64] { flatMap(\.repositories).map(\.id) }
+}

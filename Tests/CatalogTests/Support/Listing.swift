@@ -1,0 +1,68 @@
+import FoundationEssentials
+import GitHub
+import Transport
+
+/// What GitHub would answer for a search that matches `ids`, in this order.
+struct Listing: Sendable {
+  var ids: [Int64]
+  var pageSize: Int
+  var incompletePages: Set<Int> = []
+  /// Requests left after each page, when GitHub tells.
+  var remaining: Int?
+
+  init(rows: Int, pageSize: Int) {
+    self.init(ids: (0..<Int64(rows)).map { $0 + 1 }, pageSize: pageSize)
+  }
+
+  init(ids: [Int64], pageSize: Int) {
+    self.ids = ids
+    self.pageSize = pageSize
+  }
+
+  /// Pages that start before the result 1000, as far as there are rows.
+  var lastPage: Int {
+    let pages = (ids.count + pageSize - 1) / pageSize
+    return min(max(pages, 1), (1000 + pageSize - 1) / pageSize)
+  }
+
+  func page(_ number: Int) -> SearchPage {
+    let rows = ids.dropFirst((number - 1) * pageSize).prefix(pageSize)
+    return SearchPage(
+      totalCount: ids.count, isIncomplete: incompletePages.contains(number),
+      repositories: rows.map(repository), hasNextPage: number < lastPage,
+      lastPage: number < lastPage ? lastPage : nil,
+      rateLimit: remaining.map {
+        RateLimit(
+          resource: "search", limit: 30, remaining: $0,
+          resetsAt: Date(timeIntervalSince1970: 1_700_000_000))
+      })
+  }
+}
+
+func repository(_ id: Int64) -> Repository {
+  Repository(
+    id: id, name: "r\(id)", fullName: "o/r\(id)", htmlURL: "https://github.com/o/r\(id)")
+}
+
+extension APIError {
+  static let unavailable = refused(503, .maintenance)
+  static let reset = APIError.transport(.broken(host: "api.github.com", detail: "reset"))
+  static let forbidden = refused(403, .forbidden)
+  static let invalid = refused(422, .invalid(problems: []))
+  static let cancelled = APIError.transport(.cancelled)
+
+  static func primary(_ wait: Duration) -> APIError {
+    refused(429, .primaryLimit(resource: "search", wait: wait, resetsAt: nil))
+  }
+
+  static func secondary(_ wait: Duration) -> APIError {
+    refused(403, .secondaryLimit(wait: wait, isStated: true))
+  }
+
+  private static func refused(_ status: Int, _ reason: Refusal.Reason) -> APIError {
+    .refused(
+      Refusal(
+        status: status, reason: reason, url: "https://api.github.com/search/repositories",
+        hadCredential: true))
+  }
+}

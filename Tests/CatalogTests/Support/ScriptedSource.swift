@@ -1,0 +1,69 @@
+import Catalog
+import GitHub
+import Synchronization
+import TestSupport
+
+/// A listing served page by page, with failures and delays on a manual clock, that keeps count.
+final class ScriptedSource: SearchPageSource {
+  private struct State {
+    var failures: [Int: [APIError]]
+    var requests: [Int] = []
+    var sizes: Set<Int> = []
+    var inFlight = 0
+    var mostInFlight = 0
+    var inFlightAtRequest: [Int] = []
+  }
+
+  private let clock: ManualClock
+  private let latency: @Sendable (Int) -> Duration
+  private let answer: @Sendable (Int) -> SearchPage
+  private let state: Mutex<State>
+
+  /// Each of `failures` is used up once, in order, before its page is answered.
+  init(
+    clock: ManualClock, failures: [Int: [APIError]] = [:],
+    latency: @escaping @Sendable (Int) -> Duration = { _ in .zero },
+    answer: @escaping @Sendable (Int) -> SearchPage
+  ) {
+    self.clock = clock
+    self.latency = latency
+    self.answer = answer
+    state = Mutex(State(failures: failures))
+  }
+
+  var requests: [Int] { state.withLock { $0.requests } }
+  var sizes: Set<Int> { state.withLock { $0.sizes } }
+  var inFlight: Int { state.withLock { $0.inFlight } }
+  var mostInFlight: Int { state.withLock { $0.mostInFlight } }
+  /// For each request, how many were in flight with it, itself included.
+  var inFlightAtRequest: [Int] { state.withLock { $0.inFlightAtRequest } }
+  var unusedFailures: [Int: [APIError]] {
+    state.withLock { $0.failures.filter { !$0.value.isEmpty } }
+  }
+
+  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+    state.withLock { state in
+      state.requests.append(number)
+      state.sizes.insert(size)
+      state.inFlight += 1
+      state.mostInFlight = max(state.mostInFlight, state.inFlight)
+      state.inFlightAtRequest.append(state.inFlight)
+    }
+    defer { state.withLock { $0.inFlight -= 1 } }
+
+    let delay = latency(number)
+    if delay > .zero {
+      do { try await clock.sleep(for: delay) } catch { throw .cancelled }
+    }
+    if let error = takeFailure(of: number) { throw error }
+    return answer(number)
+  }
+
+  private func takeFailure(of number: Int) -> APIError? {
+    state.withLock { state in
+      guard let first = state.failures[number]?.first else { return nil }
+      state.failures[number]?.removeFirst()
+      return first
+    }
+  }
+}
