@@ -1,0 +1,38 @@
+import Messages
+
+extension AuthErrorHandler {
+  /// The keyring, or the file that stands in for it, could not be used.
+  package func advice(for error: CredentialStoreError, kind: StorageKind) -> Advice {
+    switch error {
+    case .libraryMissing(let detail):
+      Advice(
+        .adviceSecretMissing(detail: detail), next: .adviceSecretMissingNext,
+        exitCode: .unavailable)
+    case .noSession(let detail):
+      Advice(.adviceNoSession(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+    case .noService(let detail):
+      Advice(.adviceNoService(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+    case .noDefaultKeyring:
+      Advice(.adviceNoDefaultKeyring, next: .adviceStorageChoices, exitCode: .unavailable)
+    case .locked: Advice(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
+    case .late(let seconds):
+      Advice(.adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
+    case .vanished: Advice(.adviceKeyringVanished, next: .adviceRunAgain, exitCode: .tryLater)
+    case .refused(let domain, let code, let message):
+      Advice(
+        .adviceKeyringRefused(message: message, domain: domain, code: "\(code)"),
+        next: .adviceStorageChoices, exitCode: .failure)
+    case .stillThere:
+      Advice(
+        .adviceStillThere(place: kind.message), next: .adviceStillThereNext, exitCode: .failure)
+    case .fileExposed(let path):
+      Advice(
+        .adviceFileExposed(path: path), next: .adviceFileExposedNext(path: path),
+        exitCode: .forbidden)
+    case .fileFailed(let path, let detail):
+      Advice(
+        .adviceFileFailed(path: path, detail: detail), next: .adviceFileFailedNext(path: path),
+        exitCode: .failure)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import GitHub
+package import Messages
+
+extension AuthErrorHandler {
+  /// A 401: the only answer that may be called an invalid token.
+  func adviceForDeadToken() -> Advice {
+    guard let credential = context.credential else {
+      return Advice(
+        .adviceLoginNeeded(host: context.host.name),
+        next: .adviceLogIn(command: context.command("login")), exitCode: .notLoggedIn)
+    }
+    return Advice(
+      message(forDead: credential), next: step(toReplace: credential.source),
+      exitCode: .notLoggedIn)
+  }
+
+  private func message(forDead credential: Credential) -> Message {
+    if let expiresAt = context.expiresAt, expiresAt <= context.now {
+      return .adviceTokenExpired(
+        source: credential.source.message, host: context.host.name, date: expiresAt)
+    }
+    return .adviceTokenRefused(host: context.host.name, source: credential.source.message)
+  }
+
+  /// How a person replaces a token that came from `source`.
+  func step(toReplace source: TokenSource) -> Message {
+    switch source {
+    case .environment(let variable):
+      if let login = context.shadowedLogin {
+        .adviceShadowed(variable: variable, login: login)
+      } else {
+        .adviceRenewVariable(variable: variable, command: context.command("login"))
+      }
+    case .command(let command): .adviceRenewCommand(command: command)
+    case .keyring, .file:
+      .adviceRenewStored(
+        login: context.command("login"), logout: context.command("logout"))
+    }
+  }
+
+  func advice(for error: TokenProgramError, command: String) -> Advice {
+    let problem: Message =
+      switch error {
+      case .notFound: .adviceCommandNotFound(command: command)
+      case .failed(let status): .adviceCommandFailed(status: "\(status)", command: command)
+      case .empty: .adviceCommandEmpty(command: command)
+      case .tooLong(let limit): .adviceCommandTooLong(limit: limit, command: command)
+      case .interrupted(let detail): .adviceCommandInterrupted(detail: detail, command: command)
+      case .late(let seconds): .adviceCommandLate(count: seconds, command: command)
+      }
+    return Advice(problem, next: .adviceRenewCommand(command: command), exitCode: .notLoggedIn)
+  }
+}
+
+extension TokenInputError {
+  package var message: Message {
+    switch self {
+    case .empty: .tokenEmpty
+    case .tooLong: .tokenTooLong
+    case .containsBlank: .tokenBlank
+    case .unusableCharacter: .tokenCharacter
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Messages
+import Transport
+
+extension AuthErrorHandler {
+  /// No answer came: network, proxy, TLS or libcurl itself.
+  func advice(for error: TransportError) -> Advice {
+    switch error {
+    case .libraryMissing(let detail):
+      Advice(
+        .adviceCurlMissing(detail: detail), next: .adviceCurlMissingNext, exitCode: .unavailable)
+    case .invalidAddress(let address):
+      Advice(.adviceInvalidAddress(address: address), exitCode: .failure)
+    case .hostNotFound(let host):
+      Advice(.adviceHostNotFound(host: host), next: .adviceCheckNetwork, exitCode: .tryLater)
+    case .proxyNotFound(let detail):
+      Advice(.adviceProxyNotFound(detail: detail), next: .adviceCheckProxy, exitCode: .tryLater)
+    case .connectionFailed(let host, let detail):
+      Advice(
+        .adviceConnectionFailed(host: host, detail: detail), next: .adviceCheckNetwork,
+        exitCode: .tryLater)
+    case .timedOut(let host, let after):
+      Advice(
+        .adviceTimedOut(host: host, duration: after), next: .adviceCheckNetwork,
+        exitCode: .tryLater)
+    case .broken(let host, let detail):
+      Advice(.adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
+    default: adviceWithoutRetry(for: error)
+    }
+  }
+
+  private func adviceWithoutRetry(for error: TransportError) -> Advice {
+    switch error {
+    case .notSecure(let host, let detail):
+      Advice(
+        .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,
+        exitCode: .unavailable)
+    case .tooManyRedirects(let limit):
+      Advice(.adviceTooManyRedirects(limit: limit), exitCode: .unreadableAnswer)
+    case .redirectRefused(let detail):
+      Advice(.adviceRedirectRefused(detail: detail), exitCode: .unreadableAnswer)
+    case .tooLarge(let limit):
+      Advice(.adviceTooLarge(limit: limit), exitCode: .unreadableAnswer)
+    case .cancelled:
+      Advice(.generalCancelled, exitCode: .cancelled)
+    case .other(let code, let detail):
+      Advice(.adviceCurlFailed(detail: detail, code: code), exitCode: .failure)
+    case .libraryMissing, .invalidAddress, .hostNotFound, .proxyNotFound, .connectionFailed,
+      .timedOut, .broken:
+      Advice(.adviceTryLater, exitCode: .tryLater)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import GitHub
+import Transport
+
+/// The OAuth device flow (RFC 8628, with GitHub's habits): the person types a short code on a web
+/// page while the program asks again and again whether that has been done.
+package struct DeviceLogin: Sendable {
+  private let client: GitHubClient
+  private let clientID: String
+  private let clock: any Clock<Duration>
+
+  package init(client: GitHubClient, clientID: String, clock: any Clock<Duration>) {
+    self.client = client
+    self.clientID = clientID
+    self.clock = clock
+  }
+
+  /// Asks for a code.
+  package func start(scopes: [String]) async throws(AuthError) -> DeviceCode {
+    let answer: DeviceStart
+    do {
+      answer = try await client.send(.startDeviceFlow(clientID: clientID, scopes: scopes))
+    } catch {
+      throw .api(error)
+    }
+    switch answer {
+    case .started(let code): return code
+    case .failed(let code, _) where Self.refusals.contains(code.lowercased()):
+      throw .device(.notOffered(code: code))
+    case .failed(let code, let description):
+      throw .device(.failed(code: code, description: description))
+    }
+  }
+
+  /// Asks for the token until the person has answered or the code has expired.
+  ///
+  /// The pause starts when the last answer has come and is 1.2 times what GitHub asks for: the
+  /// server checks the pace before it looks at the approval, so a client that is a little early
+  /// would be told to slow down for ever.
+  package func token(for code: DeviceCode) async throws(AuthError) -> AccessToken {
+    var pace = Pace(interval: code.interval)
+    let ticker = Ticker(clock)
+    while ticker.elapsed + pace.pause < code.expiresIn {
+      do { try await clock.sleep(for: pace.pause) } catch {
+        throw .api(.transport(.cancelled))
+      }
+      switch try await poll(code) {
+      case .granted(let token): return token
+      case .pending: continue
+      case .slowDown(let interval): pace.slowDown(to: interval)
+      case .expired: throw .device(.expired)
+      case .denied: throw .device(.denied)
+      case .failed(let error, let description):
+        throw .device(.failed(code: error, description: description))
+      }
+    }
+    throw .device(.expired)
+  }
+
+  /// What servers answer to a client id that they do not know or that may not do this.
+  private static let refusals = ["device_flow_disabled", "unauthorized_client", "not found"]
+
+  /// One question; a dropped connection, a server error or a page in place of JSON counts as
+  /// "not yet".
+  private func poll(_ code: DeviceCode) async throws(AuthError) -> DevicePoll {
+    do {
+      return try await client.send(.pollDeviceFlow(clientID: clientID, deviceCode: code.deviceCode))
+    } catch {
+      guard Self.isPassing(error) else { throw .api(error) }
+      return .pending
+    }
+  }
+
+  private static func isPassing(_ error: APIError) -> Bool {
+    switch error {
+    case .unreadable: true
+    case .refused(let refusal) where refusal.reason == .notGitHub: true
+    default: error.isTransient || error.wait != nil
+    }
+  }
+}
+
+/// How long to wait between two questions.
+struct Pace {
+  private(set) var interval: Duration
+
+  /// GitHub's interval with a margin for clocks that run fast.
+  var pause: Duration { interval * 1.2 }
+
+  /// For good: to what GitHub names, or 5 seconds more (RFC 8628, 3.5).
+  mutating func slowDown(to named: Duration?) {
+    if let named, named > interval { interval = named } else { interval += .seconds(5) }
+  }
+}
+
+/// Time since its making, by any clock.
+private struct Ticker: Sendable {
+  private let read: @Sendable () -> Duration
+
+  init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    read = { start.duration(to: clock.now) }
+  }
+
+  var elapsed: Duration { read() }
+}

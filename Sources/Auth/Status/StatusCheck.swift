@@ -1,0 +1,105 @@
+package import GitHub
+
+/// Looks at every credential of a host and tells its states apart.
+package struct StatusCheck: Sendable {
+  private let finder: CredentialFinder
+  private let accounts: AccountRegistry
+  private let stores: CredentialStores
+  private let isOffline: Bool
+
+  package init(
+    finder: CredentialFinder, accounts: AccountRegistry, stores: CredentialStores,
+    isOffline: Bool
+  ) {
+    self.finder = finder
+    self.accounts = accounts
+    self.stores = stores
+    self.isOffline = isOffline
+  }
+
+  /// - Parameter client: an anonymous client of the host.
+  package func status(with client: GitHubClient) async throws(AuthError) -> HostStatus {
+    var status = HostStatus(host: client.host, accounts: [])
+    let outside = await outsideStatus(with: client)
+    if let outside { status.accounts.append(outside) }
+    let known = try accounts.hosts()[client.host.name]
+    for record in known?.accounts ?? [] {
+      let isActive = outside == nil && known?.active == record.login
+      status.accounts.append(await storedStatus(record, isActive: isActive, with: client))
+    }
+    if status.accounts.isEmpty, !isOffline { status.limits = await limits(client) }
+    return status
+  }
+
+  /// The credential that the environment or `token_command` gives; it hides the stored ones.
+  private func outsideStatus(with client: GitHubClient) async -> AccountStatus? {
+    do {
+      guard let credential = try await finder.outsideCredential(for: client.host) else {
+        return nil
+      }
+      return await checked(
+        AccountStatus(
+          login: nil, source: credential.source, isActive: true, kind: credential.token.kind,
+          state: .unchecked),
+        credential, client)
+    } catch {
+      return AccountStatus(
+        login: nil, source: error.source ?? .command(""), isActive: true, kind: .unknown,
+        state: .failed(error))
+    }
+  }
+
+  private func storedStatus(
+    _ record: AccountRecord, isActive: Bool, with client: GitHubClient
+  ) async -> AccountStatus {
+    var status = AccountStatus(
+      login: record.login, source: stores.source(record.storage), isActive: isActive,
+      kind: TokenKind(named: record.kind), scopes: record.scopes,
+      expiresAt: record.expiresAt, state: .unchecked)
+    do {
+      guard let credential = try await finder.storedCredential(record, on: client.host) else {
+        return status
+      }
+      return await checked(status, credential, client)
+    } catch {
+      status.state = .failed(error)
+      return status
+    }
+  }
+
+  private func checked(
+    _ status: AccountStatus, _ credential: Credential, _ client: GitHubClient
+  ) async -> AccountStatus {
+    guard !isOffline else { return status }
+    var status = status
+    let client = client.using(credential.token.secret)
+    do {
+      if credential.token.kind != .installation {
+        let answer = try await client.send(.currentUser)
+        status.login = answer.user.login
+        status.scopes = answer.token.scopes
+        status.expiresAt = answer.token.expiresAt
+      }
+      status.limits = try await client.send(.rateLimits)?.limits ?? []
+      status.state = .valid
+    } catch {
+      status.state = .failed(.api(error))
+    }
+    return status
+  }
+
+  private func limits(_ client: GitHubClient) async -> [RateLimit] {
+    do { return try await client.send(.rateLimits)?.limits ?? [] } catch { return [] }
+  }
+}
+
+extension AuthError {
+  /// The source that an error outside the stores speaks of.
+  fileprivate var source: TokenSource? {
+    switch self {
+    case .unusableToken(_, let source): source
+    case .tokenCommand(_, let command): .command(command)
+    default: nil
+    }
+  }
+}

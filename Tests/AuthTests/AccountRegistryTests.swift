@@ -1,0 +1,101 @@
+import Auth
+import Foundation
+import GitHub
+import TestSupport
+import Testing
+
+struct AccountRegistryTests {
+  @Test func `the last login is the active account`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    try accounts.add(.stored("octocat"), on: "github.com")
+    #expect(try accounts.active(on: "github.com")?.login == "octocat")
+    #expect(try accounts.hosts()["github.com"]?.accounts.count == 2)
+  }
+
+  @Test func `hosts live side by side`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    try accounts.add(.stored("hubot"), on: "git.example.com")
+    #expect(try accounts.active(on: "github.com")?.login == "monalisa")
+    #expect(try accounts.active(on: "git.example.com")?.login == "hubot")
+  }
+
+  @Test func `a second login of one account replaces the first`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    try accounts.add(.stored("monalisa", in: .file), on: "github.com")
+    #expect(try accounts.hosts()["github.com"]?.accounts.map(\.storage) == [.file])
+  }
+
+  @Test func `when the active account goes another one takes its place`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    try accounts.add(.stored("octocat"), on: "github.com")
+    try accounts.remove("octocat", on: "github.com")
+    #expect(try accounts.active(on: "github.com")?.login == "monalisa")
+    try accounts.remove("monalisa", on: "github.com")
+    #expect(try accounts.hosts().isEmpty)
+  }
+
+  @Test func `logins are found without regard to case`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("MonaLisa"), on: "github.com")
+    #expect(try accounts.record(of: "monalisa", on: "github.com")?.login == "MonaLisa")
+  }
+
+  @Test func `all that is known of an account survives the file`() throws {
+    let accounts = try Fixture().accounts
+    let record = AccountRecord(
+      login: "monalisa", storage: .keyring, kind: .fineGrained, scopes: nil,
+      expiresAt: Date(timeIntervalSinceReferenceDate: 800_000_000))
+    try accounts.add(record, on: "github.com")
+    #expect(try accounts.active(on: "github.com") == record)
+  }
+
+  @Test func `logins at the same time lose nothing`() async throws {
+    let accounts = try Fixture().accounts
+    try await withThrowingTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask { try accounts.add(.stored("user\(number)"), on: "github.com") }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try accounts.hosts()["github.com"]?.accounts.count == 20)
+  }
+
+  @Test(arguments: ["{", "[]", "{\"github.com\": 1}", "\u{0}"])
+  func `a file that makes no sense is reported and left alone`(text: String) throws {
+    let fixture = try Fixture()
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.path + "/ghrepo", withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
+    #expect(throws: AuthError.self) { try fixture.accounts.hosts() }
+    #expect(throws: AuthError.self) {
+      try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    }
+    #expect(try Data(contentsOf: URL(filePath: fixture.accounts.path)) == Data(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("{", "JSON"), ("{\"github.com\": 1}", "JSON → github.com"),
+    ("{\"github.com\": {\"accounts\": [{}]}}", "JSON → github.com → accounts → Index 0 → login"),
+  ])
+  func `what makes no sense is told by its place`(text: String, detail: String) throws {
+    let fixture = try Fixture()
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
+    #expect(throws: AuthError.accountsFile(path: fixture.accounts.path, detail: detail)) {
+      try fixture.accounts.hosts()
+    }
+  }
+
+  @Test func `no token and no secret is ever written`() throws {
+    let accounts = try Fixture().accounts
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    let text = try String(contentsOfFile: accounts.path, encoding: .utf8)
+    #expect(text.contains("monalisa"))
+    #expect(!text.lowercased().contains("token"))
+  }
+}

@@ -1,0 +1,186 @@
+import Auth
+import Foundation
+import GitHub
+import Messages
+import Testing
+import Transport
+
+struct AuthErrorHandlerTests {
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  private func handler(
+    _ source: TokenSource? = .keyring, expiresAt: Date? = nil, shadowing login: String? = nil,
+    host: GitHubHost = .dotcom
+  ) -> AuthErrorHandler {
+    let credential = source.map {
+      Credential(token: Token(secret: Secret("ghp_secret")), source: $0)
+    }
+    return AuthErrorHandler(
+      AdviceContext(
+        host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login, now: now))
+  }
+
+  private func refusal(
+    _ status: Int, _ reason: Refusal.Reason, message: String? = nil, hadCredential: Bool = true
+  ) -> APIError {
+    .refused(
+      Refusal(
+        status: status, reason: reason, message: message, requestID: "C0DE:1", url: "u",
+        hadCredential: hadCredential))
+  }
+
+  @Test(arguments: [
+    (401, Refusal.Reason.badCredentials, ExitCode.notLoggedIn, "refused the token"),
+    (401, .authenticationRequired, .notLoggedIn, "logged in"),
+    (403, .tooManyLoginAttempts, .tryLater, "too many"),
+    (403, .primaryLimit(resource: "search", wait: .seconds(42), resetsAt: nil), .rateLimited, "42"),
+    (429, .secondaryLimit(wait: .seconds(30), isStated: true), .rateLimited, "30"),
+    (403, .secondaryLimit(wait: .seconds(60), isStated: false), .rateLimited, "without saying"),
+    (403, .singleSignOn(url: "https://github.com/orgs/x/sso"), .forbidden, "single sign-on"),
+    (403, .tokenPolicy, .forbidden, "policy"),
+    (403, .oauthAppRestricted, .forbidden, "not approved"),
+    (403, .ipAllowList, .forbidden, "IP"),
+    (403, .missingScope(accepted: ["repo"], granted: ["gist"]), .forbidden, "repo"),
+    (403, .missingPermission(accepted: "contents=read"), .forbidden, "contents=read"),
+    (403, .missingPermission(accepted: nil), .forbidden, "permission"),
+    (403, .roleRequired, .forbidden, "role"),
+    (403, .accountSuspended, .forbidden, "suspended"),
+    (451, .blocked(reason: "dmca", url: "https://github.com/n"), .notFound, "dmca"),
+    (403, .userAgentRefused, .failure, "403"),
+    (403, .forbidden, .forbidden, "forbids"),
+    (404, .notFound, .notFound, "private and this token cannot see it"),
+    (410, .gone, .notFound, "no longer"),
+    (409, .emptyRepository, .notFound, "empty"),
+    (422, .invalid(problems: ["The search is longer."]), .usage, "The search is longer."),
+    (400, .unsupportedVersion, .failure, "400"),
+    (502, .serverError, .tryLater, "502"),
+    (503, .maintenance, .tryLater, "503"),
+    (200, .notGitHub, .unreadableAnswer, "web page"),
+    (418, .unexpected, .failure, "418"),
+  ])
+  func `each refusal has its own words and exit code`(
+    status: Int, reason: Refusal.Reason, code: ExitCode, words: String
+  ) {
+    let advice = handler().advice(for: refusal(status, reason))
+    #expect(advice.exitCode == code)
+    #expect(advice.message.text(in: .en).contains(words))
+    #expect(advice.requestID == "C0DE:1")
+    #expect(advice.message.text(in: .pl) != advice.message.text(in: .en))
+  }
+
+  @Test(arguments: [
+    (TransportError.libraryMissing(detail: "x"), ExitCode.unavailable),
+    (.invalidAddress("x"), .failure), (.hostNotFound(host: "h"), .tryLater),
+    (.proxyNotFound(detail: "x"), .tryLater),
+    (.connectionFailed(host: "h", detail: "x"), .tryLater),
+    (.timedOut(host: "h", after: .seconds(30)), .tryLater),
+    (.notSecure(host: "h", detail: "x"), .unavailable),
+    (.tooManyRedirects(limit: 5), .unreadableAnswer),
+    (.redirectRefused(detail: "x"), .unreadableAnswer), (.tooLarge(limit: 10), .unreadableAnswer),
+    (.broken(host: "h", detail: "x"), .tryLater), (.cancelled, .cancelled),
+    (.other(code: 1, detail: "x"), .failure),
+  ])
+  func `each transport error has an exit code and is never called an invalid token`(
+    error: TransportError, code: ExitCode
+  ) {
+    let advice = handler().advice(for: .transport(error))
+    #expect(advice.exitCode == code)
+    #expect(!advice.message.text(in: .en).contains("token"))
+  }
+
+  @Test(arguments: [
+    (CredentialStoreError.libraryMissing(detail: "x"), ExitCode.unavailable),
+    (.noSession(detail: "x"), .unavailable), (.noService(detail: "x"), .unavailable),
+    (.noDefaultKeyring, .unavailable), (.locked, .keyringLocked), (.late(seconds: 10), .tryLater),
+    (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
+    (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
+    (.fileFailed(path: "/p", detail: "d"), .failure),
+  ])
+  func `each state of a store has its own exit code and a next step`(
+    error: CredentialStoreError, code: ExitCode
+  ) {
+    let advice = handler().advice(for: AuthError.store(error, .keyring))
+    #expect(advice.exitCode == code)
+    #expect(advice.next != nil)
+  }
+
+  @Test(arguments: [(Refusal.Reason.tokenPolicy, true), (.roleRequired, true), (.notFound, false)])
+  func `what a token may not do names where the token came from`(
+    reason: Refusal.Reason, isNamed: Bool
+  ) {
+    let advice = handler(.environment(variable: "GITHUB_TOKEN")).advice(for: refusal(403, reason))
+    #expect(advice.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
+  }
+
+  @Test func `a refused variable is named, with the account it hides`() {
+    let advice = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
+      .advice(for: refusal(401, .badCredentials))
+    #expect(advice.message.text(in: .en).contains("GITHUB_TOKEN"))
+    #expect(advice.next?.text(in: .en).contains("`unset GITHUB_TOKEN`") == true)
+    #expect(advice.next?.text(in: .en).contains("monalisa") == true)
+    #expect(advice.next?.text(in: .en).contains("logout") == false)
+  }
+
+  @Test func `a refused stored token offers login and logout`() {
+    let advice = handler(.keyring).advice(for: refusal(401, .badCredentials))
+    #expect(advice.next?.text(in: .en).contains("`ghrepo login`") == true)
+    #expect(advice.next?.text(in: .en).contains("`ghrepo logout`") == true)
+  }
+
+  @Test func `an expired token is told with its date`() {
+    let expiry = now.addingTimeInterval(-86_400)
+    let advice = handler(.keyring, expiresAt: expiry).advice(for: refusal(401, .badCredentials))
+    #expect(advice.message.text(in: .en).contains("expired"))
+    #expect(advice.message.text(in: .en).contains("2026"))
+  }
+
+  @Test func `commands name the host when it is not github com`() throws {
+    let server = try GitHubHost(named: "git.example.com")
+    let advice = handler(nil, host: server)
+      .advice(for: refusal(401, .authenticationRequired, hadCredential: false))
+    #expect(
+      advice.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
+  }
+
+  @Test func `GitHub's own words are quoted where ours do not hold them`() {
+    let forbidden = handler().advice(for: refusal(403, .forbidden, message: "No way"))
+    #expect(forbidden.quote == "No way")
+    let invalid = handler().advice(
+      for: refusal(422, .invalid(problems: ["Too long"]), message: "Validation Failed"))
+    #expect(invalid.quote == nil)
+  }
+
+  @Test func `a limit without login advises to log in, with login to wait`() {
+    let limit = Refusal.Reason.primaryLimit(resource: "core", wait: .seconds(60), resetsAt: now)
+    let anonymous = handler(nil).advice(for: refusal(403, limit, hadCredential: false))
+    #expect(anonymous.next?.text(in: .en).contains("ghrepo login") == true)
+    let known = handler().advice(for: refusal(403, limit))
+    #expect(known.next?.text(in: .en).contains("--wait") == true)
+  }
+
+  @Test func `no advice ever holds the token`() {
+    let advice = handler(.command("pass show")).advice(for: refusal(401, .badCredentials))
+    for language in Language.allCases {
+      #expect(!advice.message.text(in: language).contains("ghp_secret"))
+    }
+  }
+
+  @Test(arguments: [
+    AuthError.tokenMissing(Account(host: "h", login: "l"), .keyring), .notKept(.keyring),
+    .notAPerson, .accountsFile(path: "/p", detail: "d"), .noAccount(host: "h"),
+    .unknownAccount(login: "l", host: "h"), .whichAccount(logins: ["a", "b"], host: "h"),
+    .device(.noClientID), .device(.notOffered(code: nil)), .device(.expired), .device(.denied),
+    .badInput(.empty), .unusableToken(.empty, .keyring),
+    .tokenCommand(.empty, command: "c"), .tokenCommand(.late(seconds: 60), command: "c"),
+    .tokenCommand(.notFound, command: "c"), .tokenCommand(.tooLong(limit: 1), command: "c"),
+  ])
+  func `every auth error has a next step in every language`(error: AuthError) {
+    let advice = handler().advice(for: error)
+    #expect(advice.exitCode != .success)
+    for language in Language.allCases {
+      let text = advice.next?.text(in: language) ?? ""
+      #expect(!text.isEmpty)
+      #expect(!text.contains("{"))
+    }
+  }
+}

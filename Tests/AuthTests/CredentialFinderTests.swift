@@ -1,0 +1,91 @@
+import Auth
+import GitHub
+import Testing
+import Transport
+
+struct CredentialFinderTests {
+  @Test func `the environment goes before everything, and the keyring is not asked`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let finder = fixture.finder(
+      ["GH_TOKEN": "ghp_env"], command: ["pass"], program: ProgramDouble(.success("ghp_cmd")))
+    let credential = try await finder.credential(for: .dotcom)
+    #expect(credential?.token.secret == Secret("ghp_env"))
+    #expect(credential?.source == .environment(variable: "GH_TOKEN"))
+  }
+
+  @Test func `GH_TOKEN goes before GITHUB_TOKEN, and an empty one counts as unset`() async throws {
+    let fixture = try Fixture()
+    let both = fixture.finder(["GH_TOKEN": "one", "GITHUB_TOKEN": "two"])
+    #expect(try await both.credential(for: .dotcom)?.token.secret == Secret("one"))
+    let empty = fixture.finder(["GH_TOKEN": "", "GITHUB_TOKEN": "two"])
+    #expect(try await empty.credential(for: .dotcom)?.token.secret == Secret("two"))
+  }
+
+  @Test func `tokens of github.com are not offered to an enterprise server`() async throws {
+    let server = try GitHubHost(named: "git.example.com")
+    let finder = try Fixture().finder(["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"])
+    #expect(try await finder.credential(for: server)?.token.secret == Secret("two"))
+    let dotcomOnly = try Fixture().finder(["GH_TOKEN": "one", "GITHUB_TOKEN": "three"])
+    #expect(try await dotcomOnly.credential(for: server) == nil)
+  }
+
+  @Test func `token_command goes before the stored account`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_stored"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let finder = fixture.finder(
+      command: ["pass", "show"], program: ProgramDouble(.success("ghp_cmd")))
+    let credential = try await finder.credential(for: .dotcom)
+    #expect(credential?.token.secret == Secret("ghp_cmd"))
+    #expect(credential?.source == .command("pass show"))
+  }
+
+  @Test func `the active account's token is taken from the store it was put into`() async throws {
+    let octocat = Account(host: "github.com", login: "octocat")
+    let fixture = try Fixture(
+      keyring: StoreDouble([Fixture.mona: "ghp_mona"]), file: StoreDouble([octocat: "ghp_octo"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try fixture.accounts.add(.stored("octocat", in: .file), on: "github.com")
+    let credential = try await fixture.finder().credential(for: .dotcom)
+    #expect(credential?.login == "octocat")
+    #expect(credential?.source == .file(path: "/home/mona/tokens.json"))
+    try fixture.accounts.activate("monalisa", on: "github.com")
+    #expect(try await fixture.finder().credential(for: .dotcom)?.source == .keyring)
+  }
+
+  @Test func `nobody logged in means no credential and no look into the keyring`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble(failing: .vanished))
+    #expect(try await fixture.finder().credential(for: .dotcom) == nil)
+  }
+
+  @Test func `a locked keyring is not "not logged in"`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    await #expect(throws: AuthError.store(.locked, .keyring)) {
+      try await fixture.finder().credential(for: .dotcom)
+    }
+  }
+
+  @Test func `a token that has gone from its store is missed`() async throws {
+    let fixture = try Fixture()
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
+      try await fixture.finder().credential(for: .dotcom)
+    }
+  }
+
+  @Test func `a variable that holds no token is named`() async throws {
+    let finder = try Fixture().finder(["GITHUB_TOKEN": "not a token"])
+    await #expect(
+      throws: AuthError.unusableToken(.containsBlank, .environment(variable: "GITHUB_TOKEN"))
+    ) { try await finder.credential(for: .dotcom) }
+  }
+
+  @Test func `a failing token_command is an error, not an anonymous request`() async throws {
+    let finder = try Fixture().finder(
+      command: ["pass"], program: ProgramDouble(.failure(.failed(status: 1))))
+    await #expect(throws: AuthError.tokenCommand(.failed(status: 1), command: "pass")) {
+      try await finder.credential(for: .dotcom)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+struct LoginTests {
+  private let user = "https://api.github.com/user"
+  private let token = Token(secret: Secret("ghp_new"))
+
+  private func login(_ transport: ScriptedTransport, _ fixture: Fixture) -> Login {
+    Login(client: Fixture.client(transport), accounts: fixture.accounts, stores: fixture.stores)
+  }
+
+  private func stub(
+    _ headers: KeyValuePairs<String, String> = ["X-OAuth-Scopes": "repo, read:user"]
+  )
+    -> ScriptedTransport.Stub
+  {
+    .answer(user, headers: HTTPHeaders(headers), body: #"{"login":"monalisa","id":1}"#)
+  }
+
+  @Test func `a token is checked, stored, read back and becomes active`() async throws {
+    let fixture = try Fixture()
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      #expect(checked.user.login == "monalisa")
+      #expect(checked.scopes == ["repo", "read:user"])
+      _ = try await login.keep(checked, in: .keyring)
+      #expect(transport.requests[0].bearer == Secret("ghp_new"))
+    }
+    #expect(fixture.keyring.logins == ["monalisa"])
+    #expect(try fixture.accounts.active(on: "github.com")?.scopes == ["repo", "read:user"])
+  }
+
+  @Test func `the expiry date of a token is kept`() async throws {
+    let fixture = try Fixture()
+    let headers: KeyValuePairs<String, String> = [
+      "github-authentication-token-expiration": "2026-12-31 08:26:39 UTC"
+    ]
+    try await ScriptedTransport.playing(stub(headers)) { transport in
+      let checked = try await login(transport, fixture).check(token)
+      #expect(checked.scopes == nil)
+      #expect(checked.expiresAt != nil)
+    }
+  }
+
+  @Test func `a refused token is not stored`() async throws {
+    let fixture = try Fixture()
+    let refusal = ScriptedTransport.Stub.answer(
+      user, status: 401, body: #"{"message":"Bad credentials","status":"401"}"#)
+    try await ScriptedTransport.playing(refusal) { transport in
+      await #expect(throws: AuthError.self) { try await login(transport, fixture).check(token) }
+    }
+    #expect(fixture.keyring.logins.isEmpty)
+  }
+
+  @Test func `a store that only pretends to save is found out`() async throws {
+    let fixture = try Fixture()
+    fixture.keyring.forget()
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      await #expect(throws: AuthError.notKept(.keyring)) {
+        try await login.keep(checked, in: .keyring)
+      }
+    }
+    #expect(try fixture.accounts.hosts().isEmpty)
+  }
+
+  @Test func `a token that moves to the keyring leaves no copy in the file`() async throws {
+    let fixture = try Fixture(file: StoreDouble([Fixture.mona: "ghp_old"]))
+    try fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      _ = try await login.keep(try await login.check(token), in: .keyring)
+    }
+    #expect(fixture.file.logins.isEmpty)
+    #expect(fixture.keyring.logins == ["monalisa"])
+  }
+
+  @Test func `an installation token belongs to no person and is refused unasked`() async throws {
+    let fixture = try Fixture()
+    try await ScriptedTransport.playing { transport in
+      await #expect(throws: AuthError.notAPerson) {
+        try await login(transport, fixture).check(Token(secret: Secret("ghs_x")))
+      }
+    }
+  }
+
+  @Test(arguments: [CredentialStoreError.locked, .noDefaultKeyring, .vanished])
+  func `a keyring that fails leaves nobody logged in`(error: CredentialStoreError) async throws {
+    let fixture = try Fixture()
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      fixture.keyring.fail(error)
+      await #expect(throws: AuthError.store(error, .keyring)) {
+        try await login.keep(checked, in: .keyring)
+      }
+    }
+    #expect(try fixture.accounts.hosts().isEmpty)
+  }
+
+  @Test func `a login that cannot be remembered leaves no token behind`() async throws {
+    let fixture = try Fixture()
+    try Data().write(to: URL(filePath: fixture.folder.appending("ghrepo")))
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      await #expect(
+        throws: AuthError.accountsFile(path: fixture.accounts.path, detail: "File exists")
+      ) {
+        try await login.keep(checked, in: .keyring)
+      }
+    }
+    #expect(fixture.keyring.logins.isEmpty)
+  }
+}

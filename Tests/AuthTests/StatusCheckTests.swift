@@ -1,0 +1,97 @@
+import Auth
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+struct StatusCheckTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private let user = "https://api.github.com/user"
+  private let limits = "https://api.github.com/rate_limit"
+
+  private func check(
+    _ fixture: Fixture, _ environment: [String: String] = [:], offline: Bool = false
+  ) -> StatusCheck {
+    StatusCheck(
+      finder: fixture.finder(environment), accounts: fixture.accounts, stores: fixture.stores,
+      isOffline: offline)
+  }
+
+  private var userStub: Stub {
+    .answer(
+      user, headers: HTTPHeaders(["X-OAuth-Scopes": "repo"]), body: #"{"login":"monalisa","id":1}"#)
+  }
+
+  private var limitsStub: Stub {
+    .answer(
+      limits,
+      body: #"{"resources":{"core":{"limit":5000,"used":1,"remaining":4999,"reset":1790000000}}}"#)
+  }
+
+  @Test func `a good token is valid, with its scopes and limits`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await ScriptedTransport.playing(userStub, limitsStub) { transport in
+      let status = try await check(fixture).status(with: Fixture.client(transport))
+      let account = try #require(status.accounts.first)
+      guard case .valid = account.state else { return #expect(Bool(false), "not valid") }
+      #expect(account.isActive)
+      #expect(account.scopes == ["repo"])
+      #expect(account.limits.map(\.remaining) == [4999])
+    }
+  }
+
+  @Test func `offline nobody is asked`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await ScriptedTransport.playing { transport in
+      let status = try await check(fixture, offline: true).status(with: Fixture.client(transport))
+      guard case .unchecked = status.accounts[0].state else {
+        return #expect(Bool(false), "was checked")
+      }
+    }
+  }
+
+  @Test func `an unreachable host is not an invalid token`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let failure = TransportError.hostNotFound(host: "api.github.com")
+    try await ScriptedTransport.playing(.failure(user, failure)) { transport in
+      let status = try await check(fixture).status(with: Fixture.client(transport))
+      guard case .failed(.api(.transport(failure))) = status.accounts[0].state else {
+        return #expect(Bool(false), "another state")
+      }
+    }
+  }
+
+  @Test func `a variable hides the stored account, and both are listed`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await ScriptedTransport.playing { transport in
+      let status = try await check(fixture, ["GH_TOKEN": "ghp_env"], offline: true)
+        .status(with: Fixture.client(transport))
+      #expect(status.accounts.map(\.isActive) == [true, false])
+      #expect(status.accounts[0].source == .environment(variable: "GH_TOKEN"))
+    }
+  }
+
+  @Test func `a locked keyring is the account's state, not a failure of the command`() async throws
+  {
+    let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await ScriptedTransport.playing { transport in
+      let status = try await check(fixture).status(with: Fixture.client(transport))
+      guard case .failed(.store(.locked, .keyring)) = status.accounts[0].state else {
+        return #expect(Bool(false), "another state")
+      }
+    }
+  }
+
+  @Test func `without any credential the anonymous limits are shown`() async throws {
+    try await ScriptedTransport.playing(limitsStub) { transport in
+      let status = try await check(try Fixture()).status(with: Fixture.client(transport))
+      #expect(status.accounts.isEmpty)
+      #expect(status.limits.count == 1)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Auth
+import Synchronization
+import Transport
+
+/// A store in memory that can be told to fail, or to forget what it was given.
+final class StoreDouble: CredentialStore {
+  private struct State {
+    var tokens: [Account: Secret] = [:]
+    var failure: CredentialStoreError?
+    var forgets = false
+  }
+
+  private let state = Mutex(State())
+
+  init(_ tokens: [Account: String] = [:], failing failure: CredentialStoreError? = nil) {
+    state.withLock {
+      $0.tokens = tokens.mapValues { Secret($0) }
+      $0.failure = failure
+    }
+  }
+
+  /// Pretends to save, as a keyring does whose dialog was dismissed.
+  func forget() { state.withLock { $0.forgets = true } }
+
+  func fail(_ failure: CredentialStoreError?) { state.withLock { $0.failure = failure } }
+
+  var logins: [String] { state.withLock { $0.tokens.keys.map(\.login).sorted() } }
+
+  func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
+    try read { $0.keys.filter { host == nil || $0.host == host }.sorted { $0.login < $1.login } }
+  }
+
+  func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
+    try read { $0[account] }
+  }
+
+  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+    try read { _ in }
+    state.withLock { if !$0.forgets { $0.tokens[account] = token } }
+  }
+
+  func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+    try read { _ in }
+    return state.withLock { $0.tokens.removeValue(forKey: account) == nil ? 0 : 1 }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @Sendable ([Account: Secret]) -> Value
+  ) throws(CredentialStoreError) -> Value {
+    let (failure, tokens) = state.withLock { ($0.failure, $0.tokens) }
+    if let failure { throw failure }
+    return body(tokens)
+  }
+}

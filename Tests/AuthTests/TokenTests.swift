@@ -1,0 +1,42 @@
+import Auth
+import GitHub
+import Testing
+import Transport
+
+struct TokenTests {
+  @Test(arguments: ["ghp_abc", "  ghp_abc\n", "\tghp_abc\r\n"])
+  func `blanks around a token are cut off`(input: String) throws {
+    #expect(try Token(Array(input.utf8)).secret == Secret("ghp_abc"))
+  }
+
+  @Test(arguments: [
+    ("", TokenInputError.empty), (" \n", .empty), ("ghp_a b", .containsBlank),
+    ("ghp_a\nb", .containsBlank), ("ghp_\u{1B}[2J", .unusableCharacter),
+    ("ghp_ż", .unusableCharacter), (String(repeating: "a", count: 5000), .tooLong),
+  ])
+  func `what cannot be a token is refused by its reason`(
+    input: String, reason: TokenInputError
+  ) {
+    #expect(throws: reason) { try Token(Array(input.utf8)) }
+  }
+
+  @Test func `length and checksum are not judged`() throws {
+    #expect(try Token(Array("x".utf8)).kind == .unknown)
+    let long = "ghs_123_" + String(repeating: "eyJ-._", count: 90)
+    #expect(try Token(Array(long.utf8)).kind == .installation)
+  }
+
+  @Test func `a token shows itself to nobody`() throws {
+    let token = try Token(Array("ghp_secret".utf8))
+    #expect(!"\(token)".contains("ghp_"))
+    #expect(!String(reflecting: token).contains("ghp_"))
+    var dumped = ""
+    dump(token, to: &dumped)
+    #expect(!dumped.contains("ghp_"))
+  }
+
+  @Test(arguments: TokenKind.allCases)
+  func `the name of a kind leads back to it`(kind: TokenKind) {
+    #expect(TokenKind(named: kind.name) == kind)
+  }
+}
