@@ -1,1 +1,78 @@
-print("placeholder")
+import Auth
+import Glibc
+import Keyring
+import Transport
+
+// One request to the keyring per process, for libsecret keeps to the first bus it sees:
+// keyring-probe [--soname NAME] [--answer MS] [--person MS] [--notice MS]
+//   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
+//   foreign SERVICE USER | command PROGRAM...
+// The secret of `save` is read from stdin; the result is one line on stdout, secrets in hexadecimal.
+
+var limits = KeyringLimits()
+var soname = "libsecret-1.so.0"
+var arguments = Array(CommandLine.arguments.dropFirst())
+while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2 {
+  let value = arguments[1]
+  arguments.removeFirst(2)
+  let duration = Duration.milliseconds(Int(value) ?? 0)
+  switch option {
+  case "--soname": soname = value
+  case "--answer": limits.answer = duration
+  case "--person": limits.person = duration
+  case "--notice": limits.notice = duration
+  default: exit(64)
+  }
+}
+
+if arguments.first == "command" {
+  show(try await TokenCommand(arguments: Array(arguments.dropFirst())).token())
+  exit(0)
+}
+
+let store = SecretServiceStore(limits: limits, soname: soname) { print("notice") }
+do throws(CredentialStoreError) {
+  switch (arguments.first, arguments.count) {
+  case ("save", 3):
+    try await store.save(
+      standardInput(), of: Account(host: arguments[1], login: arguments[2]))
+    print("saved")
+  case ("token", 3):
+    show(try await store.token(of: Account(host: arguments[1], login: arguments[2])))
+  case ("foreign", 3):
+    show(try await store.foreignToken(service: arguments[1], username: arguments[2]))
+  case ("remove", 3):
+    let count = try await store.remove(Account(host: arguments[1], login: arguments[2]))
+    print("removed \(count)")
+  case ("accounts", 1...2):
+    let accounts = try await store.accounts(on: arguments.count == 2 ? arguments[1] : nil)
+    print((["accounts"] + accounts.map { "\($0.login)@\($0.host)" }).joined(separator: " "))
+  default:
+    exit(64)
+  }
+} catch {
+  print("error \(error)")
+  fflush(nil)
+  // Not `exit`: a thread left behind may still be inside glib.
+  _exit(1)
+}
+
+/// Prints a secret so that every byte of it can be compared.
+func show(_ secret: Secret?) {
+  guard let secret else { return print("none") }
+  let digits = secret.withBytes { bytes in
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+  }
+  print("secret \(digits.joined())")
+}
+
+/// Everything on stdin, to its end.
+func standardInput() -> Secret {
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  while true {
+    let count = read(STDIN_FILENO, &buffer, buffer.count)
+    guard count > 0 else { return Secret(bytes) }
+    bytes += buffer[..<count]
+  }
+}

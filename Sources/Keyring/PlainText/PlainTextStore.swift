@@ -1,0 +1,59 @@
+package import Auth
+package import Transport
+
+/// Tokens in a file that its owner alone may read, for people without a keyring who asked for it.
+///
+/// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
+package struct PlainTextStore: CredentialStore {
+  private let file: TokenFile
+  private let limit: Duration
+
+  /// `limit` is how long to wait for other processes that write.
+  package init(path: String, limit: Duration = .seconds(10)) {
+    file = TokenFile(path: path)
+    self.limit = limit
+  }
+
+  package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
+    try file.read().map(\.account)
+      .filter { host == nil || $0.host == host }
+      .sorted { ($0.host, $0.login) < ($1.host, $1.login) }
+  }
+
+  package func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
+    try file.read().last { $0.account == account }?.token
+  }
+
+  package func save(
+    _ token: Secret, of account: Account
+  ) async throws(CredentialStoreError) {
+    try await change { entries in
+      entries.removeAll { $0.account == account }
+      entries.append(TokenFile.Entry(account: account, token: token))
+    }
+  }
+
+  package func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+    // Without a file there is nothing to remove, and none is made to say so.
+    guard try file.read().contains(where: { $0.account == account }) else { return 0 }
+    var count = 0
+    try await change { entries in
+      count = entries.count { $0.account == account }
+      entries.removeAll { $0.account == account }
+    }
+    guard try await token(of: account) == nil else { throw .stillThere }
+    return count
+  }
+
+  /// Replaces the file by what `edit` makes of it, alone among all processes.
+  private func change(
+    _ edit: (inout [TokenFile.Entry]) -> Void
+  ) async throws(CredentialStoreError) {
+    try file.makeDirectory()
+    let lock = try await FileLock(path: file.path + ".lock", limit: limit)
+    defer { lock.release() }
+    var entries = try file.read()
+    edit(&entries)
+    try file.replace(with: entries)
+  }
+}

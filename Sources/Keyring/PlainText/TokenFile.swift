@@ -1,0 +1,134 @@
+internal import Auth
+internal import Glibc
+internal import Transport
+
+/// The file of tokens: who may read it, how it is read and how it is replaced.
+struct TokenFile: Sendable {
+  /// One account's token.
+  struct Entry: Sendable {
+    let account: Account
+    let token: Secret
+  }
+
+  let path: String
+
+  private var directory: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Everything in the file, or nothing when there is no file; throws `fileExposed` when others can
+  /// read or replace it, and `fileFailed` when it is not what `replace(with:)` writes.
+  func read() throws(CredentialStoreError) -> [Entry] {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: return []
+      case ELOOP: throw .fileExposed(path: path)
+      default: throw failed(errno)
+      }
+    }
+    defer { close(descriptor) }
+    try requirePrivate(descriptor)
+    var bytes = try contents(of: descriptor)
+    defer { wipe(&bytes) }
+    return try TokenFileFormat.decode(bytes, path: path)
+  }
+
+  /// Makes the directory, for the owner alone, with those above it.
+  func makeDirectory() throws(CredentialStoreError) {
+    var position = directory.startIndex
+    while position < directory.endIndex {
+      position = directory[position...].dropFirst().firstIndex(of: "/") ?? directory.endIndex
+      guard mkdir(String(directory[..<position]), 0o700) == 0 || errno == EEXIST else {
+        throw failed(errno)
+      }
+    }
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failed(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_uid == geteuid() else { throw .fileExposed(path: directory) }
+    if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
+  }
+
+  /// Replaces the file at one stroke: at every moment it is the old one or the new one.
+  func replace(with entries: [Entry]) throws(CredentialStoreError) {
+    var bytes = try TokenFileFormat.encode(entries, path: path)
+    defer { wipe(&bytes) }
+    // The number keeps the names of two processes apart; what a crash left behind is removed.
+    let temporary = "\(path).\(getpid())"
+    unlink(temporary)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(temporary, flags, 0o600)
+    guard descriptor >= 0 else { throw failed(errno) }
+    do throws(CredentialStoreError) {
+      defer { close(descriptor) }
+      try write(bytes, to: descriptor)
+      guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw failed(errno) }
+      guard rename(temporary, path) == 0 else { throw failed(errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try syncDirectory()
+  }
+
+  private func syncDirectory() throws(CredentialStoreError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failed(errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failed(errno) }
+  }
+
+  private func requirePrivate(_ descriptor: Int32) throws(CredentialStoreError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failed(EINVAL) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw .fileExposed(path: path)
+    }
+    guard stat(directory, &status) == 0 else { throw failed(errno) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw .fileExposed(path: directory)
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(CredentialStoreError) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_size <= TokenFileFormat.maximumSize else { throw failed(EFBIG) }
+    // One allocation, so that no copy is left behind by growing.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        wipe(&bytes)
+        throw failed(count < 0 ? errno : EIO)
+      }
+      filled += count
+    }
+    return bytes
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CredentialStoreError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failed(count < 0 ? errno : ENOSPC) }
+      written += count
+    }
+  }
+
+  private func failed(_ code: Int32) -> CredentialStoreError {
+    .fileFailed(path: path, detail: String(cString: strerror(code)))
+  }
+}

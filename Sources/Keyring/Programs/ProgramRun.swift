@@ -1,0 +1,68 @@
+internal import Subprocess
+internal import SystemPackage
+
+/// One run of a program whose output is small, secret and wanted soon.
+struct ProgramRun: Sendable {
+  /// The program, by name or path, and its arguments; no shell reads them.
+  let arguments: [String]
+  var environment = Environment.inherit
+  var directory: FilePath?
+  let limit: Duration
+  /// In bytes.
+  let maximumOutput: Int
+
+  /// What the program wrote, once it has ended with code 0; a late program is ended.
+  func output(
+    input: some InputProtocol, error: some ErrorOutputProtocol
+  ) async throws(TokenCommandError) -> [UInt8] {
+    let outcome = await withTaskGroup(of: Result<[UInt8], TokenCommandError>.self) { group in
+      group.addTask { await finish(input: input, error: error) }
+      group.addTask {
+        do {
+          try await Task.sleep(for: limit)
+          return .failure(.late(seconds: limit.wholeSeconds))
+        } catch {
+          return .failure(.interrupted(detail: Errno.canceled.description))
+        }
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .failure(.empty)
+    }
+    return try outcome.get()
+  }
+
+  private func finish(
+    input: some InputProtocol, error: some ErrorOutputProtocol
+  ) async -> Result<[UInt8], TokenCommandError> {
+    guard let program = arguments.first, !program.isEmpty else {
+      return .failure(.notFound(program: ""))
+    }
+    var options = PlatformOptions()
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(200))]
+    do {
+      let result = try await run(
+        program.contains("/") ? .path(FilePath(program)) : .name(program),
+        arguments: Arguments(Array(arguments.dropFirst())), environment: environment,
+        workingDirectory: directory, platformOptions: options, input: input,
+        output: .bytes(limit: maximumOutput), error: error)
+      switch result.terminationStatus {
+      case .exited(0): return .success(result.standardOutput)
+      case .exited(let code): return .failure(.failed(exitCode: Int(code)))
+      case .signaled(let number): return .failure(.failed(exitCode: 128 + Int(number)))
+      }
+    } catch let error as SubprocessError {
+      return .failure(failure(error, program: program))
+    } catch {
+      return .failure(.interrupted(detail: "\(error)"))
+    }
+  }
+
+  private func failure(_ error: SubprocessError, program: String) -> TokenCommandError {
+    if error.code == .outputLimitExceeded { return .tooLong(limit: maximumOutput) }
+    let missing = [Errno.noSuchFileOrDirectory, .permissionDenied, .notDirectory, .execFormatError]
+    if error.code == .executableNotFound || error.underlyingError.map(missing.contains) == true {
+      return .notFound(program: program)
+    }
+    return .interrupted(detail: error.description)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Auth
+internal import CSecret
+internal import Glibc
+
+/// The attributes by which an item is found: `service` and `username`, or fewer.
+struct ItemAttributes: Sendable, Equatable {
+  static let servicePrefix = "ghrepo:"
+
+  var service: String?
+  var username: String?
+
+  /// Every item there is.
+  static let any = ItemAttributes()
+
+  static func account(_ account: Account) -> ItemAttributes {
+    ItemAttributes(service: servicePrefix + account.host, username: account.login)
+  }
+
+  static func host(_ host: String) -> ItemAttributes {
+    ItemAttributes(service: servicePrefix + host)
+  }
+
+  /// The account these attributes name, when the item is one of ours.
+  var account: Account? {
+    guard let service, let username, service.hasPrefix(Self.servicePrefix) else { return nil }
+    return Account(host: String(service.dropFirst(Self.servicePrefix.count)), login: username)
+  }
+
+  /// Lends the attributes as glib's table; a C string would end at a NUL and name somebody else.
+  func withTable<Value>(
+    _ library: SecretLibrary,
+    _ body: (OpaquePointer) throws(CredentialStoreError) -> Value
+  ) throws(CredentialStoreError) -> Value {
+    let functions = library.functions
+    guard
+      let table = functions.g_hash_table_new_full(
+        functions.g_str_hash, functions.g_str_equal, functions.g_free, functions.g_free)
+    else { throw .refused(domain: "glib", code: Int(ENOMEM), message: "GHashTable") }
+    defer { functions.g_hash_table_unref(table) }
+    for (key, value) in [("service", service), ("username", username)] {
+      guard let value else { continue }
+      guard !value.utf8.contains(0) else {
+        throw .refused(domain: "ghrepo", code: Int(EILSEQ), message: "\(key): NUL")
+      }
+      _ = functions.g_hash_table_insert(table, functions.g_strdup(key), functions.g_strdup(value))
+    }
+    return try body(table)
+  }
+}

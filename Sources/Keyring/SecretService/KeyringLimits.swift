@@ -1,0 +1,18 @@
+/// How long a keyring may take before a request is given up.
+package struct KeyringLimits: Sendable, Hashable {
+  /// For answers that need no person.
+  package var answer: Duration
+  /// From the moment a dialog may have opened, so that a person can type a password.
+  package var person: Duration
+  /// After this, the notice says what is being waited for.
+  package var notice: Duration
+
+  package init(
+    answer: Duration = .seconds(10), person: Duration = .seconds(120),
+    notice: Duration = .milliseconds(1500)
+  ) {
+    self.answer = answer
+    self.person = person
+    self.notice = notice
+  }
+}

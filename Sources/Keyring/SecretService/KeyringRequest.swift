@@ -1,0 +1,62 @@
+internal import Auth
+internal import Synchronization
+
+/// One blocking request to a keyring: on its own thread, given up when late, never cancelled.
+///
+/// Cancelling an open prompt aborts gnome-keyring 42 and locks every keyring, and libsecret 0.20
+/// may never return; leaving the thread behind is the only safe way out.
+struct KeyringRequest: Sendable {
+  let limits: KeyringLimits
+  let notice: @Sendable () -> Void
+
+  /// The result of `work`, or `late` when its limit passes or the calling task is cancelled.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable (RequestClock) throws(CredentialStoreError) -> Value
+  ) async throws(CredentialStoreError) -> Value {
+    let outcome = Once<Result<Value, CredentialStoreError>>()
+    let clock = RequestClock(limits: limits)
+    try startThread {
+      outcome.resolve(Result { () throws(CredentialStoreError) in try work(clock) })
+    }
+    async let _ = watch(clock) { outcome.resolve(.failure(.late(seconds: $0))) }
+    return try await outcome.value().get()
+  }
+
+  private func watch(_ clock: RequestClock, late: @Sendable (Int) -> Void) async {
+    let noticeTime = clock.start + limits.notice
+    var noticed = false
+    repeat {
+      let next = noticed ? clock.deadline : min(noticeTime, clock.deadline)
+      do { try await Task.sleep(until: next, clock: .continuous) } catch {
+        return late(clock.waited)
+      }
+      if !noticed, ContinuousClock.now >= noticeTime {
+        noticed = true
+        notice()
+      }
+    } while ContinuousClock.now < clock.deadline
+    late((clock.deadline - clock.start).wholeSeconds)
+  }
+}
+
+/// When a request began and when it is late.
+final class RequestClock: Sendable {
+  let start = ContinuousClock.now
+  private let limits: KeyringLimits
+  private let end: Mutex<ContinuousClock.Instant>
+
+  init(limits: KeyringLimits) {
+    self.limits = limits
+    end = Mutex(start + limits.answer)
+  }
+
+  var deadline: ContinuousClock.Instant { end.withLock { $0 } }
+
+  /// Seconds since the request began, rounded up.
+  var waited: Int { (ContinuousClock.now - start).wholeSeconds }
+
+  /// To be called before a step that may open a dialog: from now on the longer limit holds.
+  func personMayBeAsked() {
+    end.withLock { $0 = max($0, ContinuousClock.now + limits.person) }
+  }
+}

@@ -1,0 +1,112 @@
+package import Auth
+package import Transport
+
+/// Tokens in the desktop's keyring, through libsecret and the Secret Service.
+///
+/// An item is labelled `ghrepo: HOST (LOGIN)` and has the attributes `service=ghrepo:HOST` and
+/// `username=LOGIN`, always both and no others.
+package struct SecretServiceStore: CredentialStore {
+  private let soname: String
+  private let request: KeyringRequest
+
+  /// `notice` is called, on any thread, when a request takes so long that a dialog may be open.
+  package init(
+    limits: KeyringLimits = KeyringLimits(), soname: String = "libsecret-1.so.0",
+    notice: @escaping @Sendable () -> Void = {}
+  ) {
+    self.soname = soname
+    request = KeyringRequest(limits: limits, notice: notice)
+  }
+
+  package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
+    try await connected { keyring throws(CredentialStoreError) in
+      // The service matches whole attributes only, so that every host means every item.
+      if host == nil { try keyring.unlockDefaultKeyring() }
+      let wanted = host.map(ItemAttributes.host) ?? .any
+      var items = try keyring.searchOrUnlock(wanted)
+      if host != nil, items.contains(where: \.isLocked) {
+        // A locked item may show its attributes hashed.
+        try keyring.unlock(items)
+        items = try keyring.search(wanted)
+      }
+      return Set(items.compactMap(\.attributes.account)).sorted {
+        ($0.host, $0.login) < ($1.host, $1.login)
+      }
+    }
+  }
+
+  package func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
+    try await secret(with: .account(account))
+  }
+
+  package func save(
+    _ token: Secret, of account: Account
+  ) async throws(CredentialStoreError) {
+    try await connected { keyring throws(CredentialStoreError) in
+      try keyring.store(
+        token, label: "ghrepo: \(account.host) (\(account.login))", attributes: .account(account))
+    }
+  }
+
+  package func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+    try await connected { keyring throws(CredentialStoreError) in
+      let wanted = ItemAttributes.account(account)
+      let items = try keyring.searchOrUnlock(wanted)
+      try keyring.unlock(items)
+      for item in items { try keyring.delete(item) }
+      guard try keyring.search(wanted).isEmpty else { throw .stillThere }
+      return items.count
+    }
+  }
+
+  /// The secret another tool keeps under `service` and `username`, as `gh` does under `gh:HOST`
+  /// with an empty name for its active account; nil when there is none.
+  package func foreignToken(
+    service: String, username: String
+  ) async throws(CredentialStoreError) -> Secret? {
+    let found = try await secret(with: ItemAttributes(service: service, username: username))
+    return found.flatMap(GoKeyringValue.decode)
+  }
+
+  private func secret(
+    with attributes: ItemAttributes
+  ) async throws(CredentialStoreError) -> Secret? {
+    try await connected { keyring throws(CredentialStoreError) in
+      let items = try keyring.searchOrUnlock(attributes)
+      let readable = items.filter { !$0.isLocked }
+      if readable.isEmpty { try keyring.unlock(items) }
+      guard
+        let newest = (readable.isEmpty ? items : readable).max(by: { $0.modified < $1.modified })
+      else { return nil }
+      return try keyring.secret(of: newest)
+    }
+  }
+
+  private func connected<Value: Sendable>(
+    _ work: @escaping @Sendable (ServiceConnection) throws(CredentialStoreError) -> Value
+  ) async throws(CredentialStoreError) -> Value {
+    let soname = soname
+    return try await request.run { clock throws(CredentialStoreError) in
+      try SessionBus.current.requireAddress()
+      let library = try SecretLibrary(soname: soname)
+      do throws(CredentialStoreError) {
+        return try work(ServiceConnection(library, clock: clock))
+      } catch {
+        library.forgetService()
+        throw error
+      }
+    }
+  }
+}
+
+extension ServiceConnection {
+  /// Every item with `attributes`; a locked keyring that shows nothing is unlocked first.
+  fileprivate func searchOrUnlock(
+    _ attributes: ItemAttributes
+  ) throws(CredentialStoreError) -> [ServiceItem] {
+    let items = try search(attributes)
+    guard items.isEmpty, try mayHideItems() else { return items }
+    try unlockDefaultKeyring()
+    return try search(attributes)
+  }
+}

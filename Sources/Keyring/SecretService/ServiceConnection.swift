@@ -1,0 +1,149 @@
+internal import Auth
+internal import CSecret
+internal import Glibc
+internal import Transport
+
+/// The keyring service as one request sees it: each call blocks, and throws a keyring state.
+final class ServiceConnection {
+  let library: SecretLibrary
+  private let clock: RequestClock
+  private let service: UnsafeMutablePointer<SecretService>
+
+  init(_ library: SecretLibrary, clock: RequestClock) throws(CredentialStoreError) {
+    self.library = library
+    self.clock = clock
+    let found = try library.check(clock) {
+      library.functions.secret_service_get_sync(SECRET_SERVICE_NONE, nil, &$0)
+    }
+    guard let found else { throw .noService(detail: "") }
+    service = found
+  }
+
+  deinit {
+    library.functions.g_object_unref(service)
+  }
+
+  /// Every item with `attributes`, locked ones too; opens no dialog of its own.
+  func search(_ attributes: ItemAttributes) throws(CredentialStoreError) -> [ServiceItem] {
+    let first = try attributes.withTable(library) { table throws(CredentialStoreError) in
+      // No schema: its name must not be matched, and items of other tools have other attributes.
+      try check {
+        library.functions.secret_service_search_sync(
+          service, nil, table, SECRET_SEARCH_ALL, nil, &$0)
+      }
+    }
+    defer { library.functions.g_list_free(first) }
+    var items: [ServiceItem] = []
+    var next = first
+    while let node = next {
+      if let data = node.pointee.data {
+        items.append(ServiceItem(data.assumingMemoryBound(to: SecretItem.self), in: library))
+      }
+      next = node.pointee.next
+    }
+    return items
+  }
+
+  /// Unlocks those of `items` that are locked, which may open a dialog, or throws `locked`.
+  func unlock(_ items: [ServiceItem]) throws(CredentialStoreError) {
+    try unlock(objects: items.filter(\.isLocked).map { UnsafeMutableRawPointer($0.pointer) })
+  }
+
+  /// Whether a search that found nothing may have missed a locked item: KeePassXC hides those, while
+  /// gnome-keyring lists them.
+  func mayHideItems() throws(CredentialStoreError) -> Bool {
+    try withDefaultKeyring { keyring throws(CredentialStoreError) in
+      guard library.functions.secret_collection_get_locked(keyring) != 0 else { return false }
+      let proxy = UnsafeMutableRawPointer(keyring).assumingMemoryBound(to: GDBusProxy.self)
+      guard let paths = library.functions.g_dbus_proxy_get_cached_property(proxy, "Items") else {
+        return true
+      }
+      defer { library.functions.g_variant_unref(paths) }
+      return library.functions.g_variant_n_children(paths) == 0
+    } ?? false
+  }
+
+  /// Unlocks the default keyring if there is one, which may open a dialog, or throws `locked`.
+  func unlockDefaultKeyring() throws(CredentialStoreError) {
+    try withDefaultKeyring { keyring throws(CredentialStoreError) in
+      guard library.functions.secret_collection_get_locked(keyring) != 0 else { return }
+      try unlock(objects: [UnsafeMutableRawPointer(keyring)])
+    }
+  }
+
+  /// The secret of an unlocked item; nil when the item is gone.
+  func secret(of item: ServiceItem) throws(CredentialStoreError) -> Secret? {
+    do {
+      _ = try check { library.functions.secret_item_load_secret_sync(item.pointer, nil, &$0) }
+    } catch .noDefaultKeyring {
+      return nil
+    }
+    guard let value = library.functions.secret_item_get_secret(item.pointer) else { return nil }
+    defer { library.functions.secret_value_unref(UnsafeMutableRawPointer(value)) }
+    var length: gsize = 0
+    let bytes = library.functions.secret_value_get(value, &length)
+    return Secret(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+
+  /// Stores into the default keyring, unlocking or creating it, which may open a dialog.
+  func store(
+    _ secret: Secret, label: String, attributes: ItemAttributes
+  ) throws(CredentialStoreError) {
+    let value = secret.withBytes { bytes in
+      library.functions.secret_value_new(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+        "text/plain")
+    }
+    guard let value else {
+      throw .refused(domain: "glib", code: Int(ENOMEM), message: "SecretValue")
+    }
+    defer { library.functions.secret_value_unref(UnsafeMutableRawPointer(value)) }
+    clock.personMayBeAsked()
+    let stored = try attributes.withTable(library) { table throws(CredentialStoreError) in
+      try check {
+        library.functions.secret_service_store_sync(
+          service, ghrepo_token_schema(), table, "default", label, value, nil, &$0)
+      }
+    }
+    guard stored != 0 else { throw .locked }
+  }
+
+  /// Deletes an unlocked item, which may open a dialog; one that is gone already is fine.
+  func delete(_ item: ServiceItem) throws(CredentialStoreError) {
+    clock.personMayBeAsked()
+    do {
+      _ = try check { library.functions.secret_item_delete_sync(item.pointer, nil, &$0) }
+    } catch .noDefaultKeyring {}
+  }
+
+  private func unlock(objects: [UnsafeMutableRawPointer]) throws(CredentialStoreError) {
+    guard !objects.isEmpty else { return }
+    var list: UnsafeMutablePointer<GList>?
+    for object in objects { list = library.functions.g_list_prepend(list, object) }
+    defer { library.functions.g_list_free(list) }
+    clock.personMayBeAsked()
+    let count = try check {
+      library.functions.secret_service_unlock_sync(
+        service, list, nil, nil, &$0)
+    }
+    guard Int(count) == objects.count else { throw .locked }
+  }
+
+  private func withDefaultKeyring<Value>(
+    _ body: (UnsafeMutablePointer<SecretCollection>) throws(CredentialStoreError) -> Value
+  ) throws(CredentialStoreError) -> Value? {
+    let keyring = try check {
+      library.functions.secret_collection_for_alias_sync(
+        service, "default", SECRET_COLLECTION_NONE, nil, &$0)
+    }
+    guard let keyring else { return nil }
+    defer { library.functions.g_object_unref(keyring) }
+    return try body(keyring)
+  }
+
+  private func check<Value>(
+    _ call: (inout UnsafeMutablePointer<GError>?) -> Value
+  ) throws(CredentialStoreError) -> Value {
+    try library.check(clock, call)
+  }
+}

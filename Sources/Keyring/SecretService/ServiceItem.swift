@@ -1,0 +1,38 @@
+internal import CSecret
+
+/// One item of the keyring, as it was when searched for; owns libsecret's object.
+final class ServiceItem {
+  let pointer: UnsafeMutablePointer<SecretItem>
+  private let library: SecretLibrary
+
+  /// Takes over the reference that `pointer` holds.
+  init(_ pointer: UnsafeMutablePointer<SecretItem>, in library: SecretLibrary) {
+    self.pointer = pointer
+    self.library = library
+  }
+
+  deinit {
+    library.functions.g_object_unref(pointer)
+  }
+
+  var isLocked: Bool {
+    library.functions.secret_item_get_locked(pointer) != 0
+  }
+
+  /// Seconds since 1970.
+  var modified: UInt64 {
+    UInt64(library.functions.secret_item_get_modified(pointer))
+  }
+
+  /// What is shown of the attributes; a locked keyring may show none.
+  var attributes: ItemAttributes {
+    guard let table = library.functions.secret_item_get_attributes(pointer) else { return .any }
+    defer { library.functions.g_hash_table_unref(table) }
+    func value(_ key: String) -> String? {
+      library.functions.g_hash_table_lookup(table, key).map {
+        String(cString: $0.assumingMemoryBound(to: CChar.self))
+      }
+    }
+    return ItemAttributes(service: value("service"), username: value("username"))
+  }
+}

@@ -1,0 +1,41 @@
+internal import Auth
+internal import Glibc
+
+/// Where the session bus is said to be, before glib looks: with no address it would start a bus of
+/// its own by `dbus-launch`, which stays behind with an empty keyring.
+struct SessionBus: Sendable, Equatable {
+  /// The value of `DBUS_SESSION_BUS_ADDRESS`.
+  let address: String?
+  /// The value of `XDG_RUNTIME_DIR`.
+  let runtimeDirectory: String?
+
+  /// What this process's environment says.
+  static var current: SessionBus {
+    SessionBus(
+      address: getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) },
+      runtimeDirectory: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) })
+  }
+
+  /// Throws `noSession` where glib would start a bus.
+  func requireAddress() throws(CredentialStoreError) {
+    if let address {
+      guard !address.split(separator: ";").contains(where: { $0.hasPrefix("autolaunch:") }) else {
+        throw .noSession(detail: "DBUS_SESSION_BUS_ADDRESS=\(address)")
+      }
+      return
+    }
+    guard let runtimeDirectory, !runtimeDirectory.isEmpty else {
+      throw .noSession(detail: "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR: \(text(ENOENT))")
+    }
+    let path = runtimeDirectory + "/bus"
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .noSession(detail: "\(path): \(text(errno))") }
+    guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
+      throw .noSession(detail: "\(path): \(text(ENOTSOCK))")
+    }
+  }
+
+  private func text(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

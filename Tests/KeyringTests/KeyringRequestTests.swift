@@ -1,0 +1,125 @@
+import Auth
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Keyring
+
+@Suite struct `A request to the keyring` {
+  /// Long enough for a busy machine, and never waited for.
+  private let long = KeyringLimits(answer: .seconds(60), person: .seconds(60), notice: .seconds(60))
+
+  @Test func `gives what its work gives, from a thread of its own`() async throws {
+    let value = try await KeyringRequest(limits: long) {}.run { _ in
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      return (sigismember(&signals, SIGINT), sigismember(&signals, SIGTERM))
+    }
+    #expect(value == (1, 1))
+  }
+
+  @Test func `throws what its work throws`() async {
+    await #expect(throws: CredentialStoreError.locked) {
+      try await KeyringRequest(limits: long) {}.run { _ throws(CredentialStoreError) in
+        throw .locked
+      }
+    }
+  }
+
+  @Test func `is left behind when it is late`() async {
+    let gate = Gate()
+    let notices = Mutex(0)
+    defer { gate.open() }
+    let limits = KeyringLimits(
+      answer: .milliseconds(60), person: .seconds(60), notice: .milliseconds(20))
+    await #expect(throws: CredentialStoreError.late(seconds: 1)) {
+      try await KeyringRequest(limits: limits) { notices.withLock { $0 += 1 } }.run { _ in
+        gate.wait()
+      }
+    }
+    #expect(notices.withLock { $0 } == 1)
+  }
+
+  @Test func `has the longer limit once a person may be asked`() {
+    let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .seconds(120)))
+    #expect(clock.deadline == clock.start + .seconds(10))
+    clock.personMayBeAsked()
+    #expect(clock.deadline >= clock.start + .seconds(120))
+    #expect(clock.deadline <= .now + .seconds(120))
+  }
+
+  @Test func `never has less time than an answer may take`() {
+    let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .zero))
+    clock.personMayBeAsked()
+    #expect(clock.deadline == clock.start + .seconds(10))
+  }
+
+  @Test func `is late for a person too`() async {
+    let gate = Gate()
+    defer { gate.open() }
+    let limits = KeyringLimits(
+      answer: .milliseconds(20), person: .milliseconds(60), notice: .seconds(60))
+    await #expect(throws: CredentialStoreError.late(seconds: 1)) {
+      try await KeyringRequest(limits: limits) {}.run { clock in
+        clock.personMayBeAsked()
+        gate.wait()
+      }
+    }
+  }
+
+  @Test func `is left behind when its task is cancelled`() async {
+    let (gate, started) = (Gate(), Once<Void>())
+    defer { gate.open() }
+    let task = Task { [long] in
+      try await KeyringRequest(limits: long) {}.run { _ in
+        started.resolve(())
+        gate.wait()
+      }
+    }
+    await started.value()
+    task.cancel()
+    await #expect(throws: CredentialStoreError.self) { try await task.value }
+  }
+}
+
+@Suite struct `A value that arrives once` {
+  @Test func `is the first of many`() async {
+    let once = Once<Int>()
+    once.resolve(1)
+    once.resolve(2)
+    #expect(await once.value() == 1)
+  }
+
+  @Test func `reaches who waits for it`() async {
+    let once = Once<Int>()
+    async let value = once.value()
+    await Task.yield()
+    once.resolve(1)
+    once.resolve(2)
+    #expect(await value == 1)
+  }
+}
+
+/// Holds a thread, as a service that does not answer would.
+private final class Gate: Sendable {
+  private let descriptors: [Int32]
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    descriptors = ends
+  }
+
+  func wait() {
+    var byte: UInt8 = 0
+    _ = read(descriptors[0], &byte, 1)
+  }
+
+  func open() {
+    _ = write(descriptors[1], "x", 1)
+  }
+
+  deinit {
+    for descriptor in descriptors { close(descriptor) }
+  }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+@Suite struct `A keyring that cannot be used` {
+  /// One request of each kind.
+  static let requests = [
+    ["accounts"], ["accounts", "github.com"], ["token", "github.com", "octocat"],
+    ["save", "github.com", "octocat"], ["remove", "github.com", "octocat"],
+  ]
+
+  @Test(arguments: requests)
+  func `is no session without a bus`(request: [String]) async throws {
+    let session = try await KeyringSession(.busOnly)
+    let line = try await session.probe(
+      request, overriding: ["DBUS_SESSION_BUS_ADDRESS": nil, "XDG_RUNTIME_DIR": nil])
+    #expect(line.hasPrefix("error noSession("))
+  }
+
+  @Test(arguments: ["unix:path=/nonexistent/bus", "", "disabled:", "autolaunch:", "nonsense"])
+  func `is no session at an address without a bus`(address: String) async throws {
+    let session = try await KeyringSession(.busOnly)
+    let line = try await session.probe(
+      requests[2], overriding: ["DBUS_SESSION_BUS_ADDRESS": address])
+    #expect(line.hasPrefix("error noSession("))
+  }
+
+  @Test func `is no session when the bus has ended`() async throws {
+    let session = try await KeyringSession()
+    session.close()
+    #expect(try await session.probe(requests[2]).hasPrefix("error noSession("))
+  }
+
+  @Test func `is found at the bus of the runtime directory`() async throws {
+    let session = try await KeyringSession()
+    #expect(
+      try await session.probe(requests[2], overriding: ["DBUS_SESSION_BUS_ADDRESS": nil]) == "none")
+  }
+
+  @Test func `never makes glib launch a bus of its own`() async throws {
+    let session = try await KeyringSession(.busOnly)
+    let directory = session.home.appending("bin")
+    let script = """
+      mkdir "$0"; printf '#!/bin/sh\\ntouch "%s/launched"\\n' "$0" >"$0/dbus-launch"
+      chmod +x "$0/dbus-launch"
+      PATH="$0:$PATH" "$1" accounts; ls "$0"
+      """
+    let output = try await session.run(
+      "sh", ["-c", script, directory, Probe.path],
+      overriding: ["DBUS_SESSION_BUS_ADDRESS": nil, "XDG_RUNTIME_DIR": nil, "DISPLAY": ":99"])
+    #expect(output.line.hasPrefix("error noSession("))
+    #expect(output.line.hasSuffix("\ndbus-launch"))
+  }
+
+  @Test(arguments: requests)
+  func `is no service when nothing on the bus provides one`(request: [String]) async throws {
+    let session = try await KeyringSession(.busOnly)
+    #expect(try await session.probe(request).hasPrefix("error noService("))
+  }
+
+  @Test(arguments: requests)
+  func `is late when the service does not answer`(request: [String]) async throws {
+    let session = try await KeyringSession()
+    session.stopDaemon()
+    let limits = ["--answer", "400", "--person", "400", "--notice", "100"]
+    #expect(try await session.probe(limits + request) == "notice\nerror late(seconds: 1)")
+    session.continueDaemon()
+    #expect(try await session.probe("accounts") == "accounts")
+  }
+
+  @Test(arguments: requests)
+  func `is no service after it was killed`(request: [String]) async throws {
+    let session = try await KeyringSession()
+    session.killDaemon()
+    #expect(try await session.probe(request).hasPrefix("error noService("))
+  }
+
+  @Test(arguments: requests)
+  func `has vanished when it ends during the request`(request: [String]) async throws {
+    let session = try await KeyringSession()
+    session.stopDaemon()
+    async let line = session.probe(request)
+    try await Task.sleep(for: .milliseconds(300))
+    session.killDaemon()
+    // On a busy machine the request may not have begun yet.
+    let end = try await line
+    #expect(end == "error vanished" || end.hasPrefix("error noService("))
+  }
+
+  @Test func `has no default collection to save to`() async throws {
+    let session = try await KeyringSession(.noDefaultCollection)
+    #expect(try await session.probe("accounts") == "accounts")
+    #expect(try await session.probe(requests[2]) == "none")
+    #expect(try await session.probe(requests[4]) == "removed 0")
+    #expect(try await session.probe(requests[3]) == "error noDefaultKeyring")
+  }
+
+  @Test func `is missing without libsecret`() async throws {
+    let session = try await KeyringSession(.busOnly)
+    let line = try await session.probe(["--soname", "libsecret-missing.so.0"] + requests[2])
+    #expect(line.hasPrefix("error libraryMissing("))
+    #expect(line.contains("libsecret-missing.so.0"))
+  }
+
+  @Test func `is missing when the library is another one`() async throws {
+    let session = try await KeyringSession(.busOnly)
+    let line = try await session.probe(["--soname", "libm.so.6"] + requests[2])
+    #expect(line == "error libraryMissing(detail: \"libm.so.6: secret_service_get_sync\")")
+  }
+
+  @Test func `is not needed to start the program`() async throws {
+    let session = try await KeyringSession(.busOnly)
+    let needed = try await session.run("readelf", ["-d", Probe.path])
+    #expect(needed.standardOutput.contains("NEEDED"))
+    #expect(!needed.standardOutput.contains("libsecret"))
+    #expect(!needed.standardOutput.contains("libglib"))
+  }
+
+  private var requests: [[String]] { Self.requests }
+}

@@ -1,0 +1,174 @@
+import Auth
+import Foundation
+import Keyring
+import TestSupport
+import Testing
+import Transport
+
+@Suite struct `A file of tokens` {
+  private let directory: ScratchDirectory
+  private let path: String
+  private let store: PlainTextStore
+  private let octocat = Account(host: "github.com", login: "octocat")
+  private let hubot = Account(host: "github.com", login: "hubot")
+  private let elsewhere = Account(host: "ghe.example:8443", login: "octocat")
+
+  init() throws {
+    directory = try ScratchDirectory()
+    path = directory.appending("share/ghrepo/tokens.json")
+    store = PlainTextStore(path: path)
+  }
+
+  @Test func `gives each account its own token`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("two"), of: hubot)
+    try await store.save(Secret("three"), of: elsewhere)
+    try await store.save(Secret("newer \"quoted\" \u{e9}"), of: octocat)
+    let later = PlainTextStore(path: path)
+    #expect(try await later.token(of: octocat) == Secret("newer \"quoted\" \u{e9}"))
+    #expect(try await later.token(of: hubot) == Secret("two"))
+    #expect(try await later.token(of: elsewhere) == Secret("three"))
+    #expect(try await later.accounts(on: nil) == [elsewhere, hubot, octocat])
+    #expect(try await later.accounts(on: "github.com") == [hubot, octocat])
+  }
+
+  @Test func `is nothing before it is written`() async throws {
+    #expect(try await store.accounts(on: nil) == [])
+    #expect(try await store.token(of: octocat) == nil)
+    #expect(try await store.remove(octocat) == 0)
+    #expect(!FileManager.default.fileExists(atPath: directory.appending("share")))
+  }
+
+  @Test func `loses a removed token, and that one only`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("two"), of: hubot)
+    #expect(try await store.remove(octocat) == 1)
+    #expect(try await store.remove(octocat) == 0)
+    #expect(try await store.accounts(on: nil) == [hubot])
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("one"))
+  }
+
+  @Test func `is for its owner alone, with its directory`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(directory.appending("share/ghrepo")) == 0o700)
+    #expect(try mode(path + ".lock") == 0o600)
+  }
+
+  @Test func `closes a directory that was open`() async throws {
+    let parent = directory.appending("share/ghrepo")
+    try FileManager.default.createDirectory(
+      atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    try await store.save(Secret("one"), of: octocat)
+    #expect(try mode(parent) == 0o700)
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o620, 0o666])
+  func `is refused when others may read or write it`(mode: Int) async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try setMode(mode, of: path)
+    let before = try Data(contentsOf: URL(filePath: path))
+    await expectEveryRequestThrows(.fileExposed(path: path))
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test func `is refused when others may replace it`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    let parent = directory.appending("share/ghrepo")
+    try setMode(0o777, of: parent)
+    await #expect(throws: CredentialStoreError.fileExposed(path: parent)) {
+      try await store.token(of: octocat)
+    }
+  }
+
+  @Test func `is refused when it is a link`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    let target = directory.appending("elsewhere.json")
+    try FileManager.default.moveItem(atPath: path, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    await expectEveryRequestThrows(.fileExposed(path: path))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+  func `is refused when it is somebody else's`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try #require(chown(path, 65534, 65534) == 0)
+    await expectEveryRequestThrows(.fileExposed(path: path))
+  }
+
+  @Test(arguments: [
+    ("", "dataCorrupted"), ("{\"version\":1,\"tokens\":[", "dataCorrupted"),
+    ("{\"version\":1}", "keyNotFound tokens"), ("[]", "typeMismatch"),
+    ("{\"version\":2,\"tokens\":[]}", "version: 2"),
+    (
+      "{\"version\":1,\"tokens\":[{\"host\":\"h\",\"login\":\"l\",\"token\":7}]}",
+      "typeMismatch tokens [0] token"
+    ),
+    (String(repeating: " ", count: 1 << 20 + 1), "File too large"),
+  ])
+  func `is never overwritten when it is not ours`(content: String, detail: String) async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try content.write(toFile: path, atomically: false, encoding: .utf8)
+    await expectEveryRequestThrows(.fileFailed(path: path, detail: detail))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+  }
+
+  @Test func `is not waited for when it is a pipe`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    try FileManager.default.removeItem(atPath: path)
+    try #require(mkfifo(path, 0o600) == 0)
+    await expectEveryRequestThrows(.fileFailed(path: path, detail: "Invalid argument"))
+  }
+
+  @Test func `cannot hold a token that is no text`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    await #expect(throws: CredentialStoreError.self) {
+      try await store.save(Secret([0xFF]), of: hubot)
+    }
+    #expect(try await store.accounts(on: nil) == [octocat])
+  }
+
+  @Test func `loses nothing to writers at the same time`() async throws {
+    let accounts = (0..<12).map { Account(host: "github.com", login: "user\($0)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for account in accounts {
+        group.addTask { [path] in
+          try await PlainTextStore(path: path).save(Secret(account.login), of: account)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await Set(store.accounts(on: nil)) == Set(accounts))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: directory.appending("share/ghrepo"))
+    #expect(names.sorted() == ["tokens.json", "tokens.json.lock"])
+  }
+
+  @Test func `is not waited for without end when another process keeps it locked`() async throws {
+    try await store.save(Secret("one"), of: octocat)
+    let other = open(path + ".lock", O_RDWR | O_CLOEXEC)
+    defer { close(other) }
+    try #require(flock(other, LOCK_EX) == 0)
+    let hasty = PlainTextStore(path: path, limit: .milliseconds(30))
+    await #expect(throws: CredentialStoreError.late(seconds: 1)) {
+      try await hasty.save(Secret("two"), of: hubot)
+    }
+    #expect(try await hasty.token(of: octocat) == Secret("one"))
+  }
+
+  private func expectEveryRequestThrows(_ error: CredentialStoreError) async {
+    await #expect(throws: error) { try await store.accounts(on: nil) }
+    await #expect(throws: error) { try await store.token(of: octocat) }
+    await #expect(throws: error) { try await store.save(Secret("two"), of: octocat) }
+    await #expect(throws: error) { _ = try await store.remove(octocat) }
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  private func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+}

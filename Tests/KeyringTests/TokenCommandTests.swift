@@ -1,0 +1,126 @@
+import Foundation
+import Keyring
+import TestSupport
+import Testing
+import Transport
+
+@Suite struct `A program that prints a token` {
+  @Test(arguments: [
+    ("gho_1", "gho_1"), ("gho_1\n", "gho_1"), ("gho_1\r\n", "gho_1"),
+    ("gho_1\nlogin: me\n", "gho_1"),
+    ("$HOME; `id` \\\n", "$HOME; `id` \\"),
+  ])
+  func `gives its first line`(output: String, token: String) async throws {
+    let command = TokenCommand(arguments: ["printf", "%s", output])
+    #expect(try await command.token() == Secret(token))
+  }
+
+  @Test func `may be given by its path`() async throws {
+    #expect(try await TokenCommand(arguments: ["/bin/echo", "gho_1"]).token() == Secret("gho_1"))
+  }
+
+  @Test(arguments: [
+    ["no-such-program-of-ours"], ["/nonexistent/program"], ["/etc/passwd"], [], [""],
+  ])
+  func `may not be there`(arguments: [String]) async {
+    let error = TokenCommandError.notFound(program: arguments.first ?? "")
+    await #expect(throws: error) { try await TokenCommand(arguments: arguments).token() }
+  }
+
+  @Test(arguments: [("exit 3", 3), ("echo gho_1; exit 1", 1), ("kill -9 $$", 137)])
+  func `fails with its exit code`(script: String, code: Int) async {
+    await #expect(throws: TokenCommandError.failed(exitCode: code)) {
+      try await TokenCommand(arguments: ["sh", "-c", script]).token()
+    }
+  }
+
+  @Test(arguments: ["", "\n", "\r\n", "\ngho_1\n"])
+  func `may print nothing`(output: String) async {
+    await #expect(throws: TokenCommandError.empty) {
+      try await TokenCommand(arguments: ["printf", "%s", output]).token()
+    }
+  }
+
+  @Test func `may not print without end`() async {
+    await #expect(throws: TokenCommandError.tooLong(limit: 8192)) {
+      try await TokenCommand(arguments: ["yes"]).token()
+    }
+  }
+
+  @Test func `may be late`() async {
+    await #expect(throws: TokenCommandError.late(seconds: 1)) {
+      try await TokenCommand(arguments: ["sleep", "60"], limit: .milliseconds(20)).token()
+    }
+  }
+
+  @Test(arguments: ["echo gho_1; exec sleep 60", "trap '' TERM; while :; do sleep 0.01; done"])
+  func `is ended when it is not wanted any more`(script: String) async throws {
+    let directory = try ScratchDirectory()
+    let file = directory.appending("pid")
+    let task = Task {
+      // Written elsewhere first, so that the number is there as soon as the file is.
+      let script = "echo $$ >\(file).new; mv \(file).new \(file); \(script)"
+      return try await TokenCommand(arguments: ["sh", "-c", script]).token()
+    }
+    while !FileManager.default.fileExists(atPath: file) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    task.cancel()
+    await #expect(throws: TokenCommandError.self) { try await task.value }
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let pid = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    #expect(kill(pid, 0) == -1)
+  }
+
+  @Test func `shares our terminal`() async throws {
+    let session = try await KeyringSession(.busOnly)
+    let script = "read answer; echo $answer; echo 'Passphrase?' >&2"
+    let output = try await session.run(
+      Probe.path, ["command", "sh", "-c", script], input: Array("gho_typed\n".utf8))
+    #expect(output.line == secretLine("gho_typed".utf8))
+    #expect(output.standardError == "Passphrase?\n")
+  }
+}
+
+@Suite struct `What git knows` {
+  /// A git that has one helper, `script`, which is given the request as its input.
+  private func credential(_ script: String, in home: ScratchDirectory) throws -> GitCredential {
+    let configuration = "[credential]\n\thelper = \"!f() { \(script); }; f\"\n"
+    try configuration.write(
+      toFile: home.appending(".gitconfig"), atomically: false, encoding: .utf8)
+    return GitCredential(environment: [
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_ASKPASS": "/bin/echo", "SSH_ASKPASS": "/bin/echo", "DISPLAY": ":99",
+    ])
+  }
+
+  @Test func `is the password of the host asked for`() async throws {
+    let home = try ScratchDirectory()
+    let git = try credential(
+      "cat >$HOME/request; echo username=me; echo password=gho_git", in: home)
+    #expect(try await git.password(host: "ghe.example:8443") == Secret("gho_git"))
+    let request = try String(contentsOfFile: home.appending("request"), encoding: .utf8)
+    #expect(
+      request.split(separator: "\n").starts(with: ["protocol=https", "host=ghe.example:8443"]))
+  }
+
+  @Test(arguments: ["true", "echo username=me", "exit 1"])
+  func `is nothing when no helper has a password`(script: String) async throws {
+    let home = try ScratchDirectory()
+    #expect(try await credential(script, in: home).password(host: "github.com") == nil)
+  }
+
+  @Test(arguments: ["", "a\nhost=b", "a b", "a\0b"])
+  func `is not asked for about a host that is none`(host: String) async throws {
+    let home = try ScratchDirectory()
+    let git = try credential("echo password=gho_git; echo username=me", in: home)
+    #expect(try await git.password(host: host) == nil)
+  }
+
+  @Test func `cannot be asked for without git`() async {
+    let git = GitCredential(git: "no-such-git", environment: ["PATH": "/usr/bin"])
+    await #expect(throws: TokenCommandError.notFound(program: "no-such-git")) {
+      try await git.password(host: "github.com")
+    }
+  }
+}
