@@ -1,0 +1,79 @@
+package import FoundationEssentials
+package import GitHub
+package import Messages
+package import Terminal
+
+/// Everything about one repository, above its README.
+package struct RepositoryDetail: Sendable {
+  let repository: Repository
+  let languages: Languages?
+  let latestRelease: Release?
+  let language: Language
+  let now: Date
+
+  private static let widest = 100
+  private static let widestBar = 40
+
+  /// `languages` and `latestRelease` are nil when GitHub has none or did not tell.
+  package init(
+    _ repository: Repository, languages: Languages? = nil, latestRelease: Release? = nil,
+    language: Language, now: Date
+  ) {
+    self.repository = repository
+    self.languages = languages
+    self.latestRelease = latestRelease
+    self.language = language
+    self.now = now
+  }
+
+  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colours.
+  package func lines(columns: Int, drawsBars: Bool) -> [StyledText] {
+    let width = min(columns, Self.widest)
+    let head =
+      [RepositoryTitle.title(of: repository)]
+      + RepositoryMarks.marks(of: repository, in: language)
+    return head.joined(separator: " · ").wrapped(to: width)
+      + description.wrapped(to: width) + [StyledText()]
+      + facts(drawsBars: drawsBars).lines(columns: width)
+  }
+
+  private var description: StyledText {
+    let text = TerminalText(sanitizing: repository.description ?? "").trimmed
+    return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
+  }
+
+  private func facts(drawsBars: Bool) -> LabelledLines {
+    var facts = LabelledLines()
+    func add(_ label: Message, _ value: StyledText?) {
+      facts.add(StyledText(label, in: language, .dim), value)
+    }
+    add(.detailHomepage, homepage)
+    add(.detailStars, number(repository.stargazersCount))
+    add(.detailForks, number(repository.forksCount))
+    add(.detailWatchers, repository.subscribersCount.map(number))
+    add(.detailIssues, number(repository.openIssuesCount))
+    addLanguages(to: &facts, drawsBars: drawsBars)
+    add(.detailTopics, topics)
+    add(.detailLicense, license)
+    add(.detailForkedFrom, parent)
+    add(.detailLatestRelease, release)
+    add(.detailCreated, repository.createdAt.map(instant))
+    add(.detailPushed, repository.pushedAt.map(instant))
+    add(.detailDefaultBranch, repository.defaultBranch.map { StyledText(sanitizing: $0) })
+    add(.detailSize, size)
+    add(.detailAddress, address)
+    return facts
+  }
+
+  private func addLanguages(to facts: inout LabelledLines, drawsBars: Bool) {
+    guard let languages, !languages.shares.isEmpty else {
+      let only = repository.language.map { LanguageColor.dot($0) }
+      return facts.add(StyledText(.detailLanguages, in: language, .dim), only)
+    }
+    let shares = LanguageShares(languages, in: language)
+    facts.add(StyledText(.detailLanguages, in: language, .dim)) { [language] columns in
+      let list = shares.list(in: language).joined(separator: "  ").wrapped(to: columns)
+      return (drawsBars ? [shares.bar(columns: min(columns, Self.widestBar))] : []) + list
+    }
+  }
+}

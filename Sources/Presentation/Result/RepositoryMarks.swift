@@ -1,0 +1,22 @@
+internal import GitHub
+internal import Messages
+internal import Terminal
+
+/// Words for what sets a repository apart, in the order of their weight.
+enum RepositoryMarks {
+  static func marks(of repository: Repository, in language: Language) -> [StyledText] {
+    var marks: [StyledText] = []
+    func mark(_ holds: Bool, _ message: Message, _ style: Style) {
+      if holds { marks.append(StyledText(message, in: language, style)) }
+    }
+    let warning = Style.amber
+    mark(repository.isDisabled, .rowDisabled, warning)
+    mark(repository.isArchived, .rowArchived, warning)
+    let isInternal = repository.visibility == "internal"
+    mark(isInternal, .rowInternal, .dim)
+    mark(repository.isPrivate && !isInternal, .rowPrivate, .dim)
+    mark(repository.isFork, .rowFork, .dim)
+    mark(repository.isTemplate, .rowTemplate, .dim)
+    return marks
+  }
+}

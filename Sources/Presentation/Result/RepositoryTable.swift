@@ -1,0 +1,53 @@
+package import GitHub
+internal import Terminal
+
+/// Repositories for other programs: one line each, columns parted by tabs, no header unless asked.
+package struct RepositoryTable: Sendable {
+  private let fields: [RepositoryField]
+
+  /// What is written when nobody chose.
+  package static let usualFields: [RepositoryField] = [
+    .fullName, .description, .language, .stargazersCount, .forksCount, .updatedAt, .htmlURL,
+  ]
+
+  package init(fields: [RepositoryField] = usualFields) {
+    self.fields = fields
+  }
+
+  /// Texts are made harmless and lose tabs and newlines; JSON has them as they are.
+  package func rows(_ repositories: [Repository]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(repositories.count * fields.count * 24)
+    for repository in repositories {
+      Self.append(fields.lazy.map { Self.cell($0.value(of: repository)) }, to: &bytes)
+    }
+    return bytes
+  }
+
+  /// One line, straight into the bytes of a page.
+  private static func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
+    var isFirst = true
+    for cell in cells {
+      if !isFirst { bytes.append(UInt8(ascii: "\t")) }
+      bytes += TerminalText(sanitizing: cell).string.utf8
+      isFirst = false
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// An object is told by its name, a list by its items and commas.
+  private static func cell(_ value: JSONValue) -> String {
+    switch value {
+    case .null: return ""
+    case .bool(let flag): return flag ? "true" : "false"
+    case .int(let number): return String(number)
+    case .double(let number): return String(number)
+    case .string(let text): return text
+    case .array(let values): return values.map(cell).joined(separator: ",")
+    case .object(let members):
+      let names = ["full_name", "login", "spdx_id", "key"]
+      let named = names.lazy.compactMap { name in members.first { $0.name == name }?.value }
+      return named.map(cell).first { !$0.isEmpty } ?? ""
+    }
+  }
+}

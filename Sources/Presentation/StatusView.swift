@@ -1,0 +1,104 @@
+package import Auth
+package import FoundationEssentials
+internal import GitHub
+package import Messages
+package import Terminal
+
+/// The credentials of one host as lines for a person.
+package struct StatusView: Sendable {
+  private let language: Language
+  private let now: Date
+
+  package init(language: Language, now: Date) {
+    self.language = language
+    self.now = now
+  }
+
+  /// - Parameter advice: what a failed state means and what to do; nil for a good one.
+  package func lines(
+    for status: HostStatus, advice: (AccountStatus) -> Advice?
+  ) -> [StyledText] {
+    var lines = [StyledText(sanitizing: status.host.name, .bold)]
+    if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
+    for account in status.accounts { lines += accountLines(account, advice(account)) }
+    lines += limitLines(status.limits)
+    return lines
+  }
+
+  private func accountLines(_ account: AccountStatus, _ advice: Advice?) -> [StyledText] {
+    let login = account.login ?? Message.statusUnknownLogin.text(in: language)
+    var first = StyledText(sanitizing: account.isActive ? "  ● " : "  ○ ", stateStyle(account))
+    first += StyledText(sanitizing: login, .bold)
+    first += StyledText(
+      sanitizing: "  " + stateText(account).text(in: language), stateStyle(account))
+    if account.isActive { first += dim("  " + Message.statusActive.text(in: language)) }
+    var lines = [first]
+    if let advice {
+      lines.append(line(advice.message, indent: 4))
+      if let next = advice.next { lines.append(line(next, indent: 4)) }
+    }
+    return lines + factLines(account) + limitLines(account.limits, indent: 4)
+  }
+
+  private func factLines(_ account: AccountStatus) -> [StyledText] {
+    var lines = [
+      fact(.statusToken, account.kind.message.text(in: language)),
+      fact(.statusSource, account.source.message.text(in: language)),
+    ]
+    if let scopes = account.scopes {
+      let text =
+        scopes.isEmpty ? Message.statusNoScopes.text(in: language) : scopes.joined(separator: ", ")
+      lines.append(fact(.statusScopes, text))
+    }
+    if let expiresAt = account.expiresAt {
+      let text = "\(language.date(expiresAt)) (\(language.relative(expiresAt, to: now)))"
+      lines.append(fact(.statusExpires, text))
+    }
+    return lines
+  }
+
+  private func limitLines(
+    _ limits: [RateLimit], indent: Int = 2
+  ) -> [StyledText] {
+    limits.filter { ["core", "search"].contains($0.resource) }.map { limit in
+      line(
+        .statusLimit(
+          resource: limit.resource, remaining: limit.remaining, limit: limit.limit,
+          reset: language.relative(limit.resetsAt, to: now)), indent: indent)
+    }
+  }
+
+  private func stateText(_ account: AccountStatus) -> Message {
+    switch account.state {
+    case .valid: .statusValid
+    case .unchecked: .statusUnchecked
+    case .failed: .statusFailed
+    }
+  }
+
+  private func stateStyle(_ account: AccountStatus) -> Style {
+    switch account.state {
+    case .valid: .good
+    case .unchecked: .dim
+    case .failed: Style(color: .named(.red))
+    }
+  }
+
+  private func fact(_ label: Message, _ value: String) -> StyledText {
+    StyledText("    ") + StyledText(label, in: language, .dim).padded(to: labelColumns + 1)
+      + StyledText(sanitizing: value)
+  }
+
+  /// Values stand one under the other.
+  private var labelColumns: Int {
+    [Message.statusToken, .statusSource, .statusScopes, .statusExpires]
+      .map { StyledText($0, in: language).columns }.max() ?? 0
+  }
+
+  private func line(_ message: Message, indent: Int = 2) -> StyledText {
+    StyledText(
+      sanitizing: String(repeating: " ", count: indent) + message.text(in: language))
+  }
+
+  private func dim(_ text: String) -> StyledText { StyledText(sanitizing: text, .dim) }
+}

@@ -1,0 +1,60 @@
+import GitHub
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+struct HostilePresentationTests {
+  private static let widths = [20, 21, 43, 44, 59, 60, 80, 200]
+
+  private func views(of text: String, columns: Int, _ language: Language) -> [StyledText] {
+    let repository = Samples.hostile(text)
+    let detail = RepositoryDetail(
+      repository, languages: Samples.hostileLanguages(text),
+      latestRelease: Samples.hostileRelease(text), language: language, now: Samples.now)
+    return RepositoryRow(repository, language: language).lines(columns: columns)
+      + detail.lines(columns: columns, drawsBars: true)
+      + ReadmeText(text.utf8).lines(columns: columns)
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile fields become plain text, our styles and web links only`(text: String) {
+    let lines = views(of: text, columns: 80, .pl)
+    #expect(OutputGrammar.fault(in: Samples.colorful.render(lines)) == nil)
+    let header = HeadLine.sentences(total: .max, isIncomplete: true, in: .en)
+    #expect(OutputGrammar.fault(in: Samples.colorful.render(header)) == nil)
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile fields never exceed the window`(text: String) {
+    for columns in Self.widths {
+      for line in views(of: String(text.prefix(3000)), columns: columns, .en) {
+        #expect(line.columns <= columns)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `random fields are harmless and fit`(seed: Int) {
+    let text = HostileText.random(seed: UInt64(seed), length: 120)
+    let columns = 20 + seed * 3
+    let lines = views(of: text, columns: columns, seed.isMultiple(of: 2) ? .en : .pl)
+    #expect(OutputGrammar.fault(in: Samples.colorful.render(lines)) == nil)
+    #expect(lines.allSatisfy { $0.columns <= columns })
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile fields stay one row of a table and one line of JSON`(text: String) {
+    let table = RepositoryTable(fields: RepositoryField.allCases)
+    let row = table.rows([Samples.hostile(text)])
+    #expect(row.count { $0 == 0x0A } == 1)
+    #expect(row.count { $0 == 0x09 } == RepositoryField.allCases.count - 1)
+    let cells = row.filter { $0 != 0x09 }
+    #expect(OutputGrammar.fault(in: cells) == nil)
+    let lines = RepositoryDocument.lines(
+      [Samples.hostile(text)], fields: RepositoryField.allCases)
+    #expect(lines.count { $0 == 0x0A } == 1)
+    #expect(!lines.contains(0x1B))
+  }
+}

@@ -1,0 +1,215 @@
+import GitHub
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+struct RepositoryRowTests {
+  private func rows(_ language: Language, _ columns: Int) -> String {
+    [Samples.rich, Samples.bare, Samples.marked].map {
+      shown(RepositoryRow($0, language: language).lines(columns: columns))
+    }.joined(separator: "\n\n")
+  }
+
+  @Test(arguments: [
+    (
+      Language.en, 20,
+      """
+      swiftlang/swift
+        ★ 67.4K  ● C++
+        The Swift
+        Programming Langu…
+
+      a/b
+        ★ 0
+        No description
+
+      some-organisation/a…
+        ★ 0  ● Jupyter No…
+        archived · private
+        · fork · template
+        日本語の説明文はと
+        ても長いので、折…
+      """
+    ),
+    (
+      Language.en, 44,
+      """
+      swiftlang/swift
+        ★ 67.4K  ● C++
+        The Swift Programming Language: a
+        general-purpose language that is approach…
+
+      a/b
+        ★ 0
+        No description
+
+      some-organisation/a-repository-with-a-rathe…
+        ★ 0  ● Jupyter Notebook
+        archived · private · fork · template
+        日本語の説明文はとても長いので、折り返す必
+        要があります。全角文字は決して分割されま…
+      """
+    ),
+    (
+      Language.en, 60,
+      """
+      swiftlang/swift                     ● C++            ★ 67.4K
+        The Swift Programming Language: a general-purpose language
+        that is approachable for newcomers and powerful for expe…
+
+      a/b                                                      ★ 0
+        No description
+
+      some-organisation/a-repository-wi…  ● Jupyter Not…       ★ 0
+        archived · private · fork · template
+        日本語の説明文はとても長いので、折り返す必要があります。全
+        角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.en, 80,
+      """
+      swiftlang/swift                                     ● C++                ★ 67.4K
+        The Swift Programming Language: a general-purpose language that is
+        approachable for newcomers and powerful for experts. It is fast, modern, safe…
+
+      a/b                                                                          ★ 0
+        No description
+
+      some-organisation/a-repository-with-a-rather-long…  ● Jupyter Notebook       ★ 0
+        archived · private · fork · template
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
+        れません。
+      """
+    ),
+    (
+      Language.en, 120,
+      """
+      swiftlang/swift                                                         ● C++                ★ 67.4K
+        The Swift Programming Language: a general-purpose language that is approachable for newcomers and
+        powerful for experts. It is fast, modern, safe, and a joy to write.
+
+      a/b                                                                                              ★ 0
+        No description
+
+      some-organisation/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
+        archived · private · fork · template
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.pl, 20,
+      """
+      swiftlang/swift
+        ★ 67,4 tys.  ● C++
+        The Swift
+        Programming Langu…
+
+      a/b
+        ★ 0
+        Brak opisu
+
+      some-organisation/a…
+        ★ 0  ● Jupyter No…
+        zarchiwizowane ·
+        prywatne · fork ·
+        szablon
+        日本語の説明文はと
+        ても長いので、折…
+      """
+    ),
+    (
+      Language.pl, 44,
+      """
+      swiftlang/swift
+        ★ 67,4 tys.  ● C++
+        The Swift Programming Language: a
+        general-purpose language that is approach…
+
+      a/b
+        ★ 0
+        Brak opisu
+
+      some-organisation/a-repository-with-a-rathe…
+        ★ 0  ● Jupyter Notebook
+        zarchiwizowane · prywatne · fork · szablon
+        日本語の説明文はとても長いので、折り返す必
+        要があります。全角文字は決して分割されま…
+      """
+    ),
+    (
+      Language.pl, 60,
+      """
+      swiftlang/swift                    ● C++         ★ 67,4 tys.
+        The Swift Programming Language: a general-purpose language
+        that is approachable for newcomers and powerful for expe…
+
+      a/b                                                      ★ 0
+        Brak opisu
+
+      some-organisation/a-repository-wi…  ● Jupyter Not…       ★ 0
+        zarchiwizowane · prywatne · fork · szablon
+        日本語の説明文はとても長いので、折り返す必要があります。全
+        角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.pl, 80,
+      """
+      swiftlang/swift                                    ● C++             ★ 67,4 tys.
+        The Swift Programming Language: a general-purpose language that is
+        approachable for newcomers and powerful for experts. It is fast, modern, safe…
+
+      a/b                                                                          ★ 0
+        Brak opisu
+
+      some-organisation/a-repository-with-a-rather-long…  ● Jupyter Notebook       ★ 0
+        zarchiwizowane · prywatne · fork · szablon
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
+        れません。
+      """
+    ),
+    (
+      Language.pl, 120,
+      """
+      swiftlang/swift                                                        ● C++             ★ 67,4 tys.
+        The Swift Programming Language: a general-purpose language that is approachable for newcomers and
+        powerful for experts. It is fast, modern, safe, and a joy to write.
+
+      a/b                                                                                              ★ 0
+        Brak opisu
+
+      some-organisation/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
+        zarchiwizowane · prywatne · fork · szablon
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
+      """
+    ),
+  ])
+  func `rows fit every window in every language`(
+    language: Language, columns: Int, golden: String
+  ) {
+    #expect(rows(language, columns) == golden)
+  }
+
+  @Test func `name, stars and language stand out, and the name leads to its page`() {
+    let lines = RepositoryRow(Samples.rich, language: .en).lines(columns: 60)
+    let link = "\u{1B}]8;;https://github.com/swiftlang/swift\u{1B}\\"
+    let end = "\u{1B}]8;;\u{1B}\\"
+    let head =
+      link + "swiftlang/" + end + link + "\u{1B}[1mswift\u{1B}[0m" + end
+    let shown = String(decoding: Samples.colorful.render(lines[0]), as: UTF8.self)
+    #expect(shown.hasPrefix(head))
+    #expect(shown.contains("\u{1B}[38;2;243;75;125m●\u{1B}[0m\u{A0}C++"))
+    #expect(shown.hasSuffix("\u{1B}[38;2;192;138;0m★\u{1B}[0m 67.4K"))
+    #expect(lines[1].spans.contains { $0.style == .dim })
+  }
+
+  @Test func `an address that is none is not linked`() {
+    var repository = Samples.rich
+    repository.htmlURL = "javascript:alert(1)"
+    let head = RepositoryRow(repository, language: .en).lines(columns: 60)[0]
+    #expect(head.spans.allSatisfy { $0.link == nil })
+  }
+}

@@ -1,0 +1,120 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import Messages
+import Presentation
+import Terminal
+import Testing
+
+/// The credentials screen as a person reads it.
+struct StatusViewTests {
+  /// 2026-03-02 14:30:05 UTC
+  private static let now = Date(timeIntervalSince1970: 1_772_461_805)
+
+  private static func account(
+    _ state: AccountStatus.State = .valid, source: TokenSource = .keyring, active: Bool = true
+  ) -> AccountStatus {
+    var account = AccountStatus(
+      login: "monalisa", source: source, isActive: active, kind: .classic,
+      scopes: ["repo", "gist"],
+      expiresAt: now.addingTimeInterval(86_400 * 3), state: state)
+    account.limits = [
+      RateLimit(resource: "core", limit: 5000, remaining: 4999, resetsAt: now + 3600),
+      RateLimit(resource: "graphql", limit: 5000, remaining: 5000, resetsAt: now),
+      RateLimit(resource: "search", limit: 30, remaining: 28, resetsAt: now + 60),
+    ]
+    return account
+  }
+
+  private func lines(
+    _ status: HostStatus, _ language: Language = .en, advice: Advice? = nil
+  ) -> [String] {
+    StatusView(language: language, now: Self.now).lines(for: status) { _ in advice }
+      .map { String(decoding: TerminalProfile.plain.render($0), as: UTF8.self) }
+  }
+
+  @Test func `a good account shows its token, scopes, end and limits`() {
+    #expect(
+      lines(HostStatus(host: .dotcom, accounts: [Self.account()])) == [
+        "github.com", "  ● monalisa  valid  active", "    Token:   classic personal access token",
+        "    From:    the keyring", "    Scopes:  repo, gist",
+        "    Expires: Mar 5, 2026 at 2:30\u{202F}PM UTC (in 3 days)",
+        "    Rate limit core: 4,999 of 5,000 left, resets in 1 hour",
+        "    Rate limit search: 28 of 30 left, resets in 1 minute",
+      ])
+  }
+
+  @Test func `Polish has the same in its own words`() {
+    #expect(
+      lines(HostStatus(host: .dotcom, accounts: [Self.account()]), .pl) == [
+        "github.com", "  ● monalisa  ważny  aktywne",
+        "    Token:    klasyczny osobisty token dostępu",
+        "    Pochodzi: z pęku kluczy", "    Zakresy:  repo, gist",
+        "    Wygasa:   5 mar 2026 o 14:30 UTC (za 3 dni)",
+        "    Limit zapytań core: zostało 4999 z 5000, odnowi się za 1 godzinę",
+        "    Limit zapytań search: zostało 28 z 30, odnowi się za 1 minutę",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (.environment(variable: "GH_TOKEN"), "ze zmiennej środowiskowej GH_TOKEN"),
+      (.command("pass show"), "z polecenia token_command (`pass show`)"),
+      (.keyring, "z pęku kluczy"), (.file(path: "/t"), "z pliku /t"),
+    ] as [(TokenSource, String)])
+  func `every source fits its label in Polish`(source: TokenSource, text: String) {
+    let status = HostStatus(host: .dotcom, accounts: [Self.account(source: source)])
+    #expect(lines(status, .pl).contains("    Pochodzi: \(text)"))
+  }
+
+  @Test func `a failed account tells what happened and what to do`() {
+    let status = HostStatus(
+      host: .dotcom, accounts: [Self.account(.failed(.store(.locked, .keyring)), active: false)])
+    let advice = Advice(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
+    let lines = lines(status, advice: advice)
+    #expect(lines[1] == "  ○ monalisa  problem")
+    #expect(lines[2] == "    The keyring is locked and was not unlocked.")
+    #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
+  }
+
+  @Test func `nobody logged in is said, with what is left to everybody`() {
+    var status = HostStatus(host: .dotcom, accounts: [])
+    status.limits = [RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: Self.now)]
+    let lines = lines(status)
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("  Not logged in"))
+    #expect(lines[2].hasPrefix("  Rate limit search: 9 of 10 left"))
+  }
+
+  @Test func `a token without scopes, or with none told, is no token with empty scopes`() {
+    var account = Self.account()
+    account.scopes = []
+    #expect(
+      lines(HostStatus(host: .dotcom, accounts: [account]))
+        .contains("    Scopes:  none (public data only)"))
+    account.scopes = nil
+    #expect(
+      !lines(HostStatus(host: .dotcom, accounts: [account])).contains { $0.contains("Scopes") })
+  }
+
+  @Test func `names from outside are made harmless`() {
+    var account = Self.account()
+    account.login = "mona\u{1B}[31m\u{202E}lisa"
+    account.scopes = ["re\u{7}po"]
+    for line in lines(HostStatus(host: .dotcom, accounts: [account])) {
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" }, "\(line)")
+    }
+  }
+
+  @Test(arguments: [20, 40, 80, 120], [Language.en, .pl])
+  func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
+    let view = StatusView(language: language, now: Self.now)
+    let advice = Advice(
+      .adviceStorageChoices, next: .adviceNoClientIdNext(url: "https://x"), exitCode: .failure)
+    let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in advice
+    }
+    for line in lines.flatMap({ $0.wrapped(to: columns, indent: 4) }) {
+      #expect(line.columns <= columns)
+    }
+  }
+}
