@@ -92,7 +92,8 @@ let package = Package(
       name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator", "TestSupport"]),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport", "ghrepo"]),
+      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport", "ghrepo"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["TestSupport", "GitHubSimulator", "ghrepo", "github-simulator"]),

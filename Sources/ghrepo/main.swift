@@ -1,1 +1,6 @@
-print("placeholder")
+import Commands
+import Glibc
+
+Process.forbidDumps()
+Process.fillClosedStreams()
+Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: Process.environment).run()

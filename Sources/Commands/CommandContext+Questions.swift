@@ -1,0 +1,45 @@
+internal import Messages
+internal import Terminal
+
+/// Questions to the person, in their language. Each throws `ConsoleError` when they leave it with
+/// Ctrl-C.
+extension CommandContext {
+  func confirm(_ question: Message, default preset: Bool) async throws -> Bool {
+    let hint: Message = preset ? .questionYesPreset : .questionNoPreset
+    return try await questions().confirm(
+      prompt("\(question.text(in: language)) \(hint.text(in: language)) "), preset: preset,
+      words: Question.ConfirmWords(
+        yes: words(.questionYesWords), no: words(.questionNoWords),
+        again: Message.questionYesOrNo.text(in: language)))
+  }
+
+  /// The index of the chosen option.
+  func choose(_ question: Message, _ options: [Message]) async throws -> Int {
+    say(question, .bold)
+    return try await questions().choose(
+      prompt(Message.questionNumber(preset: 1).text(in: language) + " "),
+      from: options.map { StyledText(sanitizing: $0.text(in: language)) }, preset: 0,
+      again: Message.questionNumberAgain(limit: options.count).text(in: language))
+  }
+
+  /// What the person types without its being shown; the caller wipes the bytes.
+  func askHidden(_ question: Message) async throws -> [UInt8] {
+    try await linePrompt().secret(prompt(question.text(in: language) + " "))
+  }
+
+  private func questions() throws -> Question {
+    Question(try linePrompt(), console: console)
+  }
+
+  private func linePrompt() throws -> LinePrompt {
+    console.clearFoot()
+    return LinePrompt(try TerminalDevice(), environment: environment)
+  }
+
+  private func prompt(_ text: String) -> StyledText { StyledText(sanitizing: text, .bold) }
+
+  /// The accepted answers, separated by commas in the catalogue.
+  private func words(_ message: Message) -> [String] {
+    message.text(in: language).split(separator: ",").map(String.init)
+  }
+}

@@ -1,0 +1,48 @@
+package import Auth
+package import FoundationEssentials
+package import Messages
+package import Terminal
+package import Transport
+
+/// Everything a command may touch; made once, by the program itself.
+package struct CommandContext: Sendable {
+  package var environment: [String: String]
+  package var language: Language
+  package var console: Console
+  package var transport: any HTTPTransport
+  package var stores: CredentialStores
+  package var accounts: AccountRegistry
+  package var tokenProgram: any TokenProgram
+  package var otherPrograms: any OtherProgramsTokens
+  package var configurationPath: String
+  package var clock: any Clock<Duration>
+  package var now: @Sendable () -> Date
+
+  package init(
+    environment: [String: String], language: Language, console: Console,
+    transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
+    tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
+    configurationPath: String, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.environment = environment
+    self.language = language
+    self.console = console
+    self.transport = transport
+    self.stores = stores
+    self.accounts = accounts
+    self.tokenProgram = tokenProgram
+    self.otherPrograms = otherPrograms
+    self.configurationPath = configurationPath
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Says a text on standard error.
+  func say(_ message: Message, _ style: Style = .plain) {
+    console.say(message.text(in: language), style)
+  }
+
+  /// Whether a person sits at this terminal and can answer.
+  var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
+}

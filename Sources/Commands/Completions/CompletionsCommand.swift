@@ -1,0 +1,33 @@
+package import ArgumentParser
+internal import Messages
+
+/// `ghrepo completions SHELL`: the script that teaches a shell ghrepo's words.
+package struct CompletionsCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "completions", .helpCompletions, arguments: "<\(Message.valueShell.said)>",
+    more: .helpCompletionsMore)
+
+  @Argument(help: .text(.helpCompletionsShell, value: .valueShell))
+  var shell: ShellChoice
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    try context.console.write(GhrepoCommand.completionScript(for: shell.shell) + "\n")
+  }
+}
+
+/// The shells there are scripts for.
+enum ShellChoice: String, CaseIterable, ExpressibleByArgument {
+  case bash
+  case zsh
+  case fish
+
+  var shell: CompletionShell {
+    switch self {
+    case .bash: .bash
+    case .zsh: .zsh
+    case .fish: .fish
+    }
+  }
+}

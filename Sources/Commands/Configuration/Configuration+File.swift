@@ -1,0 +1,102 @@
+internal import Yams
+
+extension Configuration {
+  /// Reads the file at `path`; a file that is not there is an empty one.
+  package static func load(from path: String) throws(ConfigurationError) -> Configuration {
+    guard let text = try ConfigurationFile.text(at: path) else { return Configuration() }
+    return try parse(text, path: path)
+  }
+
+  static func parse(_ text: String, path: String) throws(ConfigurationError) -> Configuration {
+    let root: Node?
+    do { root = try Yams.compose(yaml: text) } catch {
+      throw .notYAML(path: path, line: (error as? YamlError)?.line(in: text) ?? 1)
+    }
+    let settings = SettingsTable(path: path, prefix: "", node: root)
+    var hosts: [String: Settings] = [:]
+    if let named = try settings.inner("hosts") {
+      for host in try named.keys() {
+        hosts[host.lowercased()] = try named.inner(host)?.settings()
+      }
+    }
+    return Configuration(common: try settings.settings(), hosts: hosts)
+  }
+}
+
+/// Reads typed values from a mapping and names the key that has another type.
+private struct SettingsTable {
+  let path: String
+  let prefix: String
+  /// Nil, as an empty value, is an empty mapping.
+  let node: Node?
+
+  func settings() throws(ConfigurationError) -> Configuration.Settings {
+    Configuration.Settings(
+      clientID: try text("client_id"), tokenCommand: try texts("token_command"))
+  }
+
+  func keys() throws(ConfigurationError) -> [String] {
+    try mapping()?.keys.compactMap(\.string) ?? []
+  }
+
+  func inner(_ key: String) throws(ConfigurationError) -> SettingsTable? {
+    guard let node = try value(key) else { return nil }
+    let inner = SettingsTable(path: path, prefix: "\(prefix)\(key).", node: node)
+    _ = try inner.mapping()
+    return inner
+  }
+
+  private func text(_ key: String) throws(ConfigurationError) -> String? {
+    guard let node = try value(key) else { return nil }
+    guard let text = node.string else { throw wrongType(key, .text) }
+    return text
+  }
+
+  private func texts(_ key: String) throws(ConfigurationError) -> [String]? {
+    guard let node = try value(key) else { return nil }
+    guard let items = node.sequence, !items.isEmpty else { throw wrongType(key, .texts) }
+    var texts: [String] = []
+    for item in items {
+      guard let text = item.string else { throw wrongType(key, .texts) }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Nil where the key is missing or has no value.
+  private func value(_ key: String) throws(ConfigurationError) -> Node? {
+    guard let node = try mapping()?[key], node.null == nil else { return nil }
+    return node
+  }
+
+  private func mapping() throws(ConfigurationError) -> Node.Mapping? {
+    guard let node, node.null == nil else { return nil }
+    guard let mapping = node.mapping else {
+      guard !prefix.isEmpty else { throw .notYAML(path: path, line: 1) }
+      throw .wrongType(path: path, key: String(prefix.dropLast()), expected: .table)
+    }
+    return mapping
+  }
+
+  private func wrongType(
+    _ key: String, _ expected: ConfigurationError.Expected
+  ) -> ConfigurationError {
+    .wrongType(path: path, key: "\(prefix)\(key)", expected: expected)
+  }
+}
+
+extension YamlError {
+  /// The first line that makes no sense, counted from 1.
+  fileprivate func line(in text: String) -> Int? {
+    switch self {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
+      mark.line
+    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    case .reader(_, let offset, _, _):
+      offset.map { offset in
+        1 + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// What a person may set for good, in `config.yml`.
+package struct Configuration: Sendable, Equatable {
+  /// What holds for one host, or for all.
+  package struct Settings: Sendable, Equatable {
+    /// Client id of the OAuth app for `login --device`.
+    package var clientID: String?
+    /// A program and its arguments; its first line of output is the token.
+    package var tokenCommand: [String]?
+
+    package init(clientID: String? = nil, tokenCommand: [String]? = nil) {
+      self.clientID = clientID
+      self.tokenCommand = tokenCommand
+    }
+  }
+
+  package var common: Settings
+  package var hosts: [String: Settings]
+
+  package init(common: Settings = Settings(), hosts: [String: Settings] = [:]) {
+    self.common = common
+    self.hosts = hosts
+  }
+
+  /// What holds for `host`. The common settings speak for github.com alone: a token or an app of
+  /// one host is never offered to another.
+  package func settings(for host: String) -> Settings {
+    let common = host == "github.com" ? common : Settings()
+    let own = hosts[host] ?? Settings()
+    return Settings(
+      clientID: own.clientID ?? common.clientID,
+      tokenCommand: own.tokenCommand ?? common.tokenCommand)
+  }
+}
+
+/// Why the configuration file cannot be used.
+package enum ConfigurationError: Error, Sendable, Equatable {
+  case unreadable(path: String, detail: String)
+  /// The first line that makes no sense.
+  case notYAML(path: String, line: Int)
+  /// `key` has a value of another type than `expected`, as in `a list of texts`.
+  case wrongType(path: String, key: String, expected: Expected)
+
+  package enum Expected: Sendable {
+    case text
+    case texts
+    case table
+  }
+}

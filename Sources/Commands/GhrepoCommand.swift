@@ -1,0 +1,22 @@
+package import ArgumentParser
+internal import Messages
+
+/// The program itself: a list of commands.
+package struct GhrepoCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "ghrepo", abstract: Message.helpGhrepo.said,
+    discussion: Message.helpGhrepoMore.said, version: Version.text,
+    subcommands: [
+      SearchCommand.self, ShowCommand.self, LoginCommand.self, LogoutCommand.self,
+      StatusCommand.self, SwitchCommand.self, CompletionsCommand.self,
+    ])
+
+  package init() {}
+
+  /// The command that `arguments` ask for, read but not run.
+  package static func command(
+    from arguments: [String]
+  ) throws -> any ParsableCommand {
+    try parseAsRoot(ExcludingTerms.marked(in: arguments))
+  }
+}

@@ -1,0 +1,79 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Messages
+internal import Transport
+
+/// `ghrepo login`: takes a token or runs the device flow, checks it with GitHub and keeps it.
+package struct LoginCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "login", .helpLogin, more: .helpLoginMore)
+
+  @Flag(help: .text(.helpDevice))
+  var device = false
+
+  @Flag(help: .text(.helpWithToken))
+  var withToken = false
+
+  @Option(help: .text(.helpScopes, value: .valueScopes))
+  var scopes: String?
+
+  @Option(help: .text(.helpClientId, value: .valueId))
+  var clientID: String?
+
+  @Flag(help: .text(.helpNoBrowser))
+  var noBrowser = false
+
+  @Flag(help: .text(.helpInsecureStorage))
+  var insecureStorage = false
+
+  @Option(help: .text(.helpFrom, value: .valueProgram))
+  var from: TokenProvider?
+
+  @OptionGroup var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
+      throw UsageProblem.message(.usageOneLogin)
+    }
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let login = Login(
+      client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
+    let storage = try await StorageChoice(session: session).storage(insecure: insecureStorage)
+    let token = try await token(in: session)
+    do {
+      let checked = try await login.check(token)
+      let record = try await login.keep(checked, in: storage)
+      LoginReceipt(session: session).say(record, checked, requested: requestedScopes)
+    } catch {
+      throw session.loginFailure(error)
+    }
+  }
+
+  private var requestedScopes: [String] {
+    (scopes ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+  }
+
+  private func token(in session: Session) async throws -> Token {
+    if let from { return try await TokenImport(session: session).token(from: from) }
+    if withToken { return try TokenInput(session: session).fromStandardInput() }
+    if device { return try await deviceToken(in: session) }
+    guard session.context.isInteractive else {
+      throw Failure(Advice(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage))
+    }
+    switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
+    case 0: return try await TokenInput(session: session).fromPrompt(scopes: requestedScopes)
+    default: return try await deviceToken(in: session)
+    }
+  }
+
+  private func deviceToken(in session: Session) async throws -> Token {
+    try await DeviceFlow(session: session, clientID: clientID, opensBrowser: !noBrowser)
+      .token(scopes: requestedScopes)
+  }
+}

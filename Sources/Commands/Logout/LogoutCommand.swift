@@ -1,0 +1,81 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Messages
+
+/// `ghrepo logout`: removes tokens from this machine, provably, and on request on GitHub too.
+package struct LogoutCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "logout", .helpLogout, more: .helpLogoutMore)
+
+  @Option(help: .text(.helpLogoutUser, value: .valueLogin))
+  var user: String?
+
+  @Flag(help: .text(.helpLogoutAll))
+  var all = false
+
+  @Flag(help: .text(.helpLogoutRevoke))
+  var revoke = false
+
+  @OptionGroup var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    guard !(all && user != nil) else { throw UsageProblem.message(.usageUserOrAll) }
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let logout = Logout(accounts: context.accounts, stores: context.stores)
+    do {
+      try await remove(targets(logout, session), logout, session)
+    } catch let error as AuthError {
+      throw session.failure(error)
+    }
+    sayWhatRemains(session)
+  }
+
+  /// Goes on to the next account when one could not be removed, and fails at the end.
+  private func remove(
+    _ candidates: [Logout.Candidate], _ logout: Logout, _ session: Session
+  ) async throws {
+    var failure: AuthError?
+    for candidate in candidates {
+      let own = try self.session(of: candidate, session)
+      do {
+        try await LogoutSteps(session: own, logout: logout)
+          .remove(candidate.record, revoking: revoke)
+      } catch let error as AuthError {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// `--all` without a host means every host.
+  private func targets(
+    _ logout: Logout, _ session: Session
+  ) async throws -> [Logout.Candidate] {
+    let everywhere = all && hostOptions.hostname == nil
+    let host = session.host.name
+    let candidates = try await logout.candidates(on: everywhere ? nil : host)
+    if all, !candidates.isEmpty { return candidates }
+    let record = try await AccountChoice(session: session).choose(
+      candidates.map(\.record), named: user, question: .logoutWhich(host: host))
+    return candidates.filter { $0.record == record }
+  }
+
+  private func session(of candidate: Logout.Candidate, _ session: Session) throws -> Session {
+    guard candidate.host != session.host.name else { return session }
+    return try Session(otherHost: candidate.host, verbose: hostOptions.verbose, in: session.context)
+  }
+
+  /// A variable goes on logging the person in; only they can unset it.
+  private func sayWhatRemains(_ session: Session) {
+    let variables = CredentialFinder.variables(for: session.host)
+    for variable in variables where session.context.environment.nonEmpty(variable) != nil {
+      session.context.say(.logoutVariableRemains(variable: variable, host: session.host.name))
+    }
+  }
+}

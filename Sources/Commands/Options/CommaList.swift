@@ -1,0 +1,25 @@
+internal import ArgumentParser
+
+/// Several values of a choice in one argument, with commas between them, as `gh` takes them.
+struct CommaList<Choice>: ExpressibleByArgument
+where Choice: ExpressibleByArgument & CaseIterable & RawRepresentable<String> {
+  let values: [Choice]
+
+  init?(argument: String) {
+    let words = argument.commaSeparated
+    values = words.compactMap(Choice.init(rawValue:))
+    guard !words.isEmpty, values.count == words.count else { return nil }
+  }
+
+  static var allValueStrings: [String] { Choice.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension String {
+  /// The words between the commas, without the blanks around them; empty ones are left out.
+  var commaSeparated: [String] {
+    split(separator: ",")
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,20 @@
+internal import ArgumentParser
+internal import Messages
+
+/// What every command that speaks with GitHub takes.
+struct HostOptions: ParsableArguments {
+  @Option(help: .text(.helpHostname, value: .valueHost))
+  var hostname: String?
+
+  @Flag(help: .text(.helpVerbose))
+  var verbose = false
+}
+
+/// What every command that reads from GitHub takes.
+struct ReadOptions: ParsableArguments {
+  @Flag(help: .text(.helpAnonymousFallback))
+  var anonymousFallback = false
+
+  @Flag(help: .text(.helpWait))
+  var wait = false
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Messages
+
+extension ArgumentHelp {
+  /// The help of an option, in the language of the person; `value` names the option's value.
+  static func text(_ message: Message, value: Message? = nil) -> ArgumentHelp {
+    ArgumentHelp(message.said, valueName: value?.said)
+  }
+}
+
+extension Message {
+  /// The text in the language of the person, for what ArgumentParser asks for before there is a
+  /// context.
+  var said: String { text(in: .current) }
+}
+
+extension CommandConfiguration {
+  /// A command with all its texts in the language of the person.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows the name on the line that shows how to call the command.
+  ///   - more: What stands below the options: syntax and examples.
+  static func command(
+    _ name: String, _ abstract: Message, arguments: String = "[<options>]", more: Message,
+    aliases: [String] = []
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, abstract: abstract.said, usage: "ghrepo \(name) \(arguments)",
+      discussion: more.said, aliases: aliases)
+  }
+}

@@ -1,0 +1,97 @@
+import Messages
+
+/// Goes through the lines of a help screen, or of what follows a complaint.
+struct ParserScreen {
+  let language: Language
+  let columns: Int
+  private var part = Part.start
+
+  private enum Part: Equatable {
+    case start
+    /// Text of the command: not ArgumentParser's.
+    case overview
+    /// A synopsis, whose further lines are indented to this column.
+    case usage(column: Int)
+    case section
+  }
+
+  init(language: Language, columns: Int) {
+    self.language = language
+    self.columns = columns
+  }
+
+  /// What begins a part of the screen, before the text of the command itself.
+  static let labels = [overview, usageTitle, usage, help]
+  private static let overview = ParserSentence(1) { .parserOverview(text: $0[0]) }
+  private static let usageTitle = ParserSentence(1) { .parserUsageTitle(usage: $0[0]) }
+  private static let usage = ParserSentence(1) { .parserUsage(usage: $0[0]) }
+  private static let help = ParserSentence(1) { .parserHelp(help: $0[0]) }
+  /// ArgumentParser indents further lines of a synopsis by the length of "USAGE: ".
+  private static let usageIndent = 7
+
+  mutating func localized(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+    var result: [String] = []
+    while let line = lines.popFirst() {
+      if part == .section, let element = ParserElement(line, followedBy: lines) {
+        let known = hint(line).map { [$0] }
+        result += known ?? element.localized(in: language, columns: columns) ?? element.lines
+        lines = lines.dropFirst(known == nil ? element.lines.count - 1 : 0)
+      } else {
+        result.append(localized(line: line))
+      }
+    }
+    return result.joined(separator: "\n")
+  }
+
+  private mutating func localized(line: String) -> String {
+    if part == .start, let text = Self.overview.values(in: line)?.first {
+      part = .overview
+      return Message.parserOverview(text: ParserTexts.description(text, in: language))
+        .text(in: language)
+    }
+    if let synopsis = Self.usageTitle.values(in: line)?.first {
+      return begin(Message.parserUsageTitle(usage: ""), synopsis)
+    }
+    if part == .start, let synopsis = Self.usage.values(in: line)?.first {
+      return begin(Message.parserUsage(usage: ""), synopsis)
+    }
+    if part == .start, let text = Self.help.translation(of: line, in: language) { return text }
+    if case .usage(let column) = part, line.hasPrefix(blanks(Self.usageIndent)) {
+      return blanks(column) + line.dropFirst(Self.usageIndent).namingValues(in: language)
+    }
+    if part != .overview, let hint = hint(line) { return hint }
+    guard part != .overview || line.last == ":" else { return line }
+    guard let heading = ParserSentences.headings.translation(of: line, in: language) else {
+      if line.hasSuffix(":"), !line.hasPrefix(" "), part != .overview { part = .section }
+      return line
+    }
+    part = .section
+    return heading
+  }
+
+  private mutating func begin(_ label: Message, _ synopsis: String) -> String {
+    let label = label.text(in: language)
+    part = .usage(column: label.count)
+    return label + synopsis.namingValues(in: language)
+  }
+
+  /// "See … for …", which is indented.
+  private func hint(_ line: String) -> String? {
+    let text = line.drop { $0 == " " }
+    let hint = ParserSentences.hints.translation(of: text, in: language)
+    return hint.map { blanks(line.count - text.count) + $0.namingValues(in: language) }
+  }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension StringProtocol {
+  /// A synopsis with ArgumentParser's own names of values in the language.
+  func namingValues(in language: Language) -> String {
+    ParserSentences.valueNames.reduce(String(self)) { text, name in
+      guard let translation = name.translation(of: name.opening, in: language) else { return text }
+      return text.replacing(name.opening, with: translation)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Lets people write GitHub's own `-topic:x` among the words of a search, which ArgumentParser
+/// would take for an unknown option.
+enum ExcludingTerms {
+  /// The hidden option of `search` that takes such a word.
+  static let option = "excluding-term"
+
+  /// The arguments of ghrepo with every `-name:value` of a search given to the hidden option; all
+  /// others stay as they are and where they are, so that mistakes are still found.
+  static func marked(in arguments: [String]) -> [String] {
+    guard arguments.first == "search" else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { isExcludingTerm($0) ? "--\(option)=\($0)" : $0 }
+      + arguments[end...]
+  }
+
+  /// Whether `argument` is a minus, a qualifier's name of two letters or more, a colon and a value.
+  private static func isExcludingTerm(_ argument: String) -> Bool {
+    guard argument.first == "-", let colon = argument.firstIndex(of: ":") else { return false }
+    let name = argument[..<colon].utf8.dropFirst()
+    guard name.count > 1, argument.index(after: colon) < argument.endIndex,
+      name.first.map(isLetter) == true
+    else { return false }
+    return name.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

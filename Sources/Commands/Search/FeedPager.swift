@@ -1,0 +1,84 @@
+internal import Auth
+internal import Catalog
+internal import GitHub
+internal import Messages
+internal import Terminal
+internal import Transport
+
+/// The infinite feed as a person reads it: a screenful, then more at a key, until they leave.
+///
+/// The next page is on its way while they read; a page that failed is repeated at a key, and what
+/// was shown stays.
+struct FeedPager {
+  let listing: Listing
+  let feed: SearchFeed
+  let notices: FeedNotices
+  let rows: TerminalRows
+
+  private var context: CommandContext { listing.session.context }
+
+  func run() async throws {
+    let keys = try FeedKeys(context: context)
+    // Held to the end: keys pressed while a page loads wait for the next prompt.
+    let silence = try keys.silence()
+    var waiting: [Repository] = []
+    var room = screenRoom
+    var shown = 0
+    while true {
+      if waiting.isEmpty {
+        guard let more = try await nextRows(keys) else { break }
+        waiting = more
+        continue
+      }
+      let lines = rows.lines(for: waiting[0])
+      guard lines.count <= room else {
+        switch try await keys.more(after: shown) {
+        case .screen: room = screenRoom
+        case .row: room = lines.count
+        case .leave: return
+        }
+        continue
+      }
+      try context.console.write(lines: lines)
+      waiting.removeFirst()
+      room -= lines.count
+      shown += 1
+    }
+    _ = consume silence
+    await sayEnd(after: shown)
+  }
+
+  /// Lines that fit with the prompt; at least a row's.
+  private var screenRoom: Int { max(5, context.console.outputProfile.size.rows - 2) }
+
+  /// The rows of the next page; nil at the end of the feed. After a failure the person decides.
+  private func nextRows(_ keys: FeedKeys) async throws -> [Repository]? {
+    while true {
+      notices.showLoading()
+      do {
+        let page = try await feed.next()
+        notices.clear()
+        if let page, page.number == 1 { listing.sayHead(page.head) }
+        return page?.repositories
+      } catch {
+        notices.clear()
+        guard error != .transport(.cancelled) else { throw error }
+        let failure = await listing.reader.failure(error)
+        guard let failure = failure as? Failure else { throw failure }
+        FailureReport(in: context).say(failure.advice)
+        guard try await keys.wantsRepetition() else {
+          throw SilentExit(code: failure.advice.exitCode)
+        }
+      }
+    }
+  }
+
+  private func sayEnd(after shown: Int) async {
+    await listing.sayEnding(of: feed)
+    switch await feed.ending {
+    case .limitReached: context.say(.feedLimitEnd(count: shown), .dim)
+    case .exhausted where shown > 0: context.say(.feedEnd(count: shown), .dim)
+    case .exhausted, .windowEnded, nil: break
+    }
+  }
+}

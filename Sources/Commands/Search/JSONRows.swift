@@ -1,0 +1,36 @@
+internal import GitHub
+internal import Presentation
+internal import Synchronization
+internal import Terminal
+
+/// One JSON array over all pages: valid also when a page fails on the way.
+///
+/// A class with a lock because the array remembers its rows, while a listing holds it across
+/// suspensions.
+final class JSONRows: RowWriter {
+  private let console: Console
+  private let document: Mutex<RepositoryDocument>
+
+  init(console: Console, fields: [RepositoryField]) {
+    self.console = console
+    document = Mutex(RepositoryDocument(fields: fields))
+  }
+
+  func write(_ repositories: [Repository]) throws(ConsoleError) {
+    try console.write(document.withLock { $0.append(repositories) })
+  }
+
+  func end() throws(ConsoleError) {
+    try console.write(document.withLock { $0.end() })
+  }
+}
+
+/// JSON Lines: one object a line.
+struct JSONLineRows: RowWriter {
+  let console: Console
+  let fields: [RepositoryField]
+
+  func write(_ repositories: [Repository]) throws(ConsoleError) {
+    try console.write(RepositoryDocument.lines(repositories, fields: fields))
+  }
+}

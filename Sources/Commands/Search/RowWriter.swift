@@ -1,0 +1,13 @@
+internal import GitHub
+internal import Terminal
+
+/// Writes the rows of a listing in one format, each page in one go.
+protocol RowWriter: Sendable {
+  func write(_ repositories: [Repository]) throws(ConsoleError)
+  /// Completes the output; also after a failure, so that what was written can be read.
+  func end() throws(ConsoleError)
+}
+
+extension RowWriter {
+  func end() throws(ConsoleError) {}
+}

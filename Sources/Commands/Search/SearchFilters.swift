@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import GitHub
+internal import Messages
+
+/// The flags that become qualifiers of the query.
+struct SearchFilters: ParsableArguments {
+  @Option(help: .text(.helpLanguage, value: .valueName))
+  var language: [String] = []
+
+  @Option(help: .text(.helpOwner, value: .valueLogin))
+  var owner: [String] = []
+
+  @Option(help: .text(.helpTopic, value: .valueName))
+  var topic: [String] = []
+
+  @Option(help: .text(.helpLicense, value: .valueKey))
+  var license: [String] = []
+
+  @Option(help: .text(.helpStars, value: .valueNumber))
+  var stars: String?
+
+  @Option(help: .text(.helpForks, value: .valueNumber))
+  var forks: String?
+
+  @Option(help: .text(.helpSize, value: .valueNumber))
+  var size: String?
+
+  @Option(help: .text(.helpFollowers, value: .valueNumber))
+  var followers: String?
+
+  @Option(help: .text(.helpCreated, value: .valueDate))
+  var created: String?
+
+  @Option(help: .text(.helpPushed, value: .valueDate))
+  var pushed: String?
+
+  @Flag(inversion: .prefixedNo, help: .text(.helpArchived))
+  var archived: Bool?
+
+  @Option(help: .text(.helpIncludeForks, value: .valueChoice))
+  var includeForks: ForkChoice?
+
+  @Option(help: .text(.helpVisibility, value: .valueChoice))
+  var visibility: [CommaList<VisibilityChoice>] = []
+
+  @Option(help: .text(.helpMatch, value: .valuePlace))
+  var match: [CommaList<MatchChoice>] = []
+
+  func validate() throws {
+    _ = try qualifiers()
+  }
+
+  /// The qualifiers these flags stand for.
+  func qualifiers() throws -> [Qualifier] {
+    try texts() + numbers() + dates() + choices()
+  }
+
+  /// The first option with a value that names nothing, as an empty variable of a script; it must
+  /// not widen the search in silence.
+  var optionWithoutValue: String? {
+    lists.first { $0.values.contains([]) }?.option
+  }
+
+  private func texts() -> [Qualifier] {
+    lists.flatMap { list in list.values.joined().map { Qualifier(list.name, $0) } }
+  }
+
+  /// Only names of languages may hold a comma; the others can be listed with commas.
+  private var lists: [(option: String, name: String, values: [[String]])] {
+    [
+      ("--language", "language", language.map { $0.allSatisfy(\.isWhitespace) ? [] : [$0] }),
+      ("--owner", "user", owner.map(\.commaSeparated)),
+      ("--topic", "topic", topic.map(\.commaSeparated)),
+      ("--license", "license", license.map(\.commaSeparated)),
+    ]
+  }
+
+  private func numbers() throws -> [Qualifier] {
+    try [("stars", stars), ("forks", forks), ("size", size), ("followers", followers)]
+      .compactMap { name, value in
+        guard let value else { return nil }
+        do { return Qualifier(name, try NumericRange(parsing: value).text) } catch {
+          throw UsageProblem.message(.usageNumber(option: "--\(name)", value: value))
+        }
+      }
+  }
+
+  private func dates() throws -> [Qualifier] {
+    try [("created", created), ("pushed", pushed)].compactMap { name, value in
+      guard let value else { return nil }
+      do { return Qualifier(name, try DateRange(parsing: value).text) } catch {
+        throw UsageProblem.message(.usageDate(option: "--\(name)", value: value))
+      }
+    }
+  }
+
+  private func choices() -> [Qualifier] {
+    var qualifiers: [Qualifier] = []
+    if let archived { qualifiers.append(Qualifier("archived", "\(archived)")) }
+    if let includeForks { qualifiers.append(Qualifier("fork", includeForks.value)) }
+    qualifiers += visibility.flatMap(\.values).map { Qualifier("is", $0.rawValue) }
+    let places = match.flatMap(\.values).map(\.rawValue)
+    if !places.isEmpty { qualifiers.append(Qualifier("in", places.joined(separator: ","))) }
+    return qualifiers
+  }
+}

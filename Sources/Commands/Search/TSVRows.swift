@@ -1,0 +1,28 @@
+internal import GitHub
+internal import Presentation
+internal import Terminal
+
+/// Tab-separated values, one repository a line.
+struct TSVRows: RowWriter {
+  let console: Console
+  let table: RepositoryTable
+
+  func write(_ repositories: [Repository]) throws(ConsoleError) {
+    try console.write(table.rows(repositories))
+  }
+}
+
+extension FormatOptions {
+  /// Rows for a person: on a terminal, unless a format was chosen.
+  func isForPeople(_ console: Console) -> Bool {
+    !json && !jsonl && !tsv && fields == nil && console.outputProfile.isTerminal
+  }
+
+  /// Rows for a program.
+  func dataRows(_ console: Console) throws -> any RowWriter {
+    let chosen = try selectedFields()
+    if json { return JSONRows(console: console, fields: chosen ?? RepositoryField.allCases) }
+    if jsonl { return JSONLineRows(console: console, fields: chosen ?? RepositoryField.allCases) }
+    return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+  }
+}

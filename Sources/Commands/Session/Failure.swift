@@ -1,0 +1,56 @@
+package import Auth
+internal import GitHub
+internal import Messages
+
+/// The end of a command that could not do its work, with the words for the person.
+package struct Failure: Error, Sendable {
+  package let advice: Advice
+
+  package init(_ advice: Advice) {
+    self.advice = advice
+  }
+
+  init(_ error: ConfigurationError) {
+    switch error {
+    case .unreadable(let path, let detail):
+      self.init(Advice(.configUnreadable(path: path, detail: detail), exitCode: .failure))
+    case .notYAML(let path, let line):
+      self.init(
+        Advice(
+          .configNotYaml(path: path, line: line), next: .configNext(path: path),
+          exitCode: .usage))
+    case .wrongType(let path, let key, let expected):
+      self.init(
+        Advice(
+          .configWrongType(path: path, key: key, expected: expected.message),
+          next: .configNext(path: path), exitCode: .usage))
+    }
+  }
+
+  init(_ error: HostError) {
+    switch error {
+    case .empty: self.init(Advice(.hostEmpty, next: .hostNext, exitCode: .usage))
+    case .invalidName(let name):
+      self.init(Advice(.hostInvalid(name: name), next: .hostNext, exitCode: .usage))
+    case .invalidAddress(let address):
+      self.init(Advice(.hostAddress(address: address), next: .hostNext, exitCode: .usage))
+    case .notSecure(let address):
+      self.init(Advice(.hostNotSecure(address: address), next: .hostNext, exitCode: .usage))
+    }
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  /// In English, for whoever catches the error without knowing it, such as a failing test.
+  package var description: String { advice.message.text(in: .en) }
+}
+
+extension ConfigurationError.Expected {
+  fileprivate var message: Message {
+    switch self {
+    case .text: .configText
+    case .texts: .configTexts
+    case .table: .configTable
+    }
+  }
+}

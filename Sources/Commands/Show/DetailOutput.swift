@@ -1,0 +1,54 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// Writes what `show` found.
+struct DetailOutput {
+  let context: CommandContext
+
+  /// A repository that answers under another name was renamed.
+  func sayRename(from asked: RepositoryName, to repository: Repository) {
+    guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
+    context.say(.showRenamed(old: asked.description, new: repository.fullName))
+  }
+
+  func write(_ details: RepositoryDetails) throws(ConsoleError) {
+    let profile = context.console.outputProfile
+    var lines = RepositoryDetail(
+      details.repository, languages: details.languages, latestRelease: details.release,
+      language: context.language, now: context.now()
+    ).lines(
+      columns: profile.isTerminal ? profile.columns : Self.pipeColumns,
+      drawsBars: profile.isTerminal)
+    if let readme = details.readme {
+      lines.append(StyledText())
+      lines += ReadmeText(readme).lines(columns: profile.isTerminal ? profile.columns : nil)
+    }
+    try context.console.write(lines: lines)
+  }
+
+  func writeJSON(_ details: RepositoryDetails) throws(ConsoleError) {
+    var members = RepositoryField.allCases.map {
+      JSONValue.Member($0.rawValue, $0.value(of: details.repository))
+    }
+    let shares = details.languages?.shares.map { JSONValue.Member($0.name, .int($0.bytes)) }
+    members.append(JSONValue.Member("languages", shares.map(JSONValue.object) ?? .null))
+    members.append(
+      JSONValue.Member("latest_release", details.release.map(Self.json) ?? .null))
+    try context.console.write(JSONValue.object(members).bytes() + [UInt8(ascii: "\n")])
+  }
+
+  private static func json(_ release: Release) -> JSONValue {
+    .object([
+      "tag_name": .string(release.tagName),
+      "name": .text(release.name),
+      "html_url": .text(release.htmlURL),
+      "published_at": .text(release.publishedAt?.formatted(.iso8601)),
+    ])
+  }
+
+  /// Columns where no terminal gives a width.
+  private static let pipeColumns = 100
+}

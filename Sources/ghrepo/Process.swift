@@ -1,0 +1,34 @@
+import CLinux
+import Glibc
+
+/// This process.
+enum Process {
+  /// A token in memory must not end in a core file.
+  static func forbidDumps() {
+    _ = clinux_forbid_dumps()
+  }
+
+  /// Fills the numbers of closed standard streams, so that nothing opened later gets one of them and
+  /// is taken for it. They stay useless: what should be read can only be written, and vice versa.
+  static func fillClosedStreams() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The environment, read once. A variable given twice counts as the C library sees it: the
+  /// first wins.
+  static let environment: [String: String] = {
+    var result: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let pair = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if pair.count == 2, result[String(pair[0])] == nil {
+        result[String(pair[0])] = String(pair[1])
+      }
+      entry += 1
+    }
+    return result
+  }()
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Auth
+import Commands
+import Glibc
+import Messages
+import Terminal
+
+/// From the command line to the exit code.
+struct Program {
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Runs the command and ends the process.
+  func run() -> Never {
+    let console = Console(environment: environment)
+    let command: any ParsableCommand
+    do { command = try GhrepoCommand.command(from: arguments) } catch {
+      exit(ParserOutput(console: console).say(error).rawValue)
+    }
+    guard let command = command as? any ContextCommand else { runPlain(command, console) }
+    Interruption.install()
+    let environment = environment
+    Interruption.cancels(
+      Task {
+        exit(await CommandRun(environment: environment, console: console).run(command).rawValue)
+      })
+    while true { pause() }
+  }
+
+  /// ArgumentParser's own commands, such as `help`, and ghrepo without a command.
+  private func runPlain(_ command: any ParsableCommand, _ console: Console) -> Never {
+    var command = command
+    do {
+      try command.run()
+      exit(Auth.ExitCode.success.rawValue)
+    } catch {
+      exit(ParserOutput(console: console).say(error).rawValue)
+    }
+  }
+}

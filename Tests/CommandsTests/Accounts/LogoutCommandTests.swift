@@ -1,0 +1,115 @@
+import Auth
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+struct LogoutCommandTests {
+  private func failure(_ body: () async throws -> Void) async -> Failure? {
+    await #expect(throws: Failure.self) { try await body() }
+  }
+
+  @Test func `the only account is logged out and the rest is said`() async throws {
+    let stage = try await Stage(["GH_TOKEN": "x"], logins: ["monalisa"])
+    try await stage.run("logout")
+    #expect(stage.keyring.logins == [])
+    #expect(try stage.context.accounts.hosts().isEmpty)
+    #expect(
+      try stage.speech == """
+        Logged out monalisa from github.com: 1 copy of the token removed, and none found by a new \
+        search.
+        The token itself stays valid on GitHub until it expires or you revoke it: \
+        https://github.com/settings/tokens
+        GH_TOKEN still logs you in on github.com; run `unset GH_TOKEN`.
+
+        """)
+  }
+
+  @Test func `several accounts need a name where nobody can be asked`() async throws {
+    let stage = try await Stage(logins: ["monalisa", "octocat"])
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.text.contains("monalisa, octocat") == true)
+    #expect(stage.keyring.logins == ["monalisa", "octocat"])
+  }
+
+  @Test func `a named account is found whatever its case`() async throws {
+    let stage = try await Stage(logins: ["monalisa", "octocat"])
+    try await stage.run("logout", "--user", "OctoCat")
+    #expect(stage.keyring.logins == ["monalisa"])
+    #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
+  }
+
+  @Test func `an account that is not there is not logged out`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let failure = await failure { try await stage.run("logout", "--user", "nobody") }
+    #expect(failure?.advice.exitCode == .notLoggedIn)
+    #expect(stage.keyring.logins == ["monalisa"])
+  }
+
+  @Test func `nobody to log out is said`() async throws {
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("logout", "--all") }
+    #expect(failure?.text.hasPrefix("Nobody is logged in on github.com.") == true)
+  }
+
+  @Test func `a token nobody remembers is logged out too`() async throws {
+    let stage = try await Stage(keyring: MemoryStore("forgotten"))
+    try await stage.run("logout")
+    #expect(stage.keyring.logins == [])
+  }
+
+  @Test func `all accounts of all hosts go`() async throws {
+    let stage = try await Stage(logins: ["monalisa", "octocat"])
+    try stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
+    try await stage.run("logout", "--all")
+    #expect(stage.keyring.logins == [])
+    #expect(try stage.context.accounts.hosts().isEmpty)
+  }
+
+  @Test func `a locked keyring is a failure that says so, and what the file holds still goes`()
+    async throws
+  {
+    let stage = try await Stage(keyring: MemoryStore(failing: .locked))
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    try await stage.add("octocat", in: .file)
+    let failure = await failure { try await stage.run("logout", "--all") }
+    #expect(failure?.advice.exitCode == .keyringLocked)
+    #expect(stage.file.logins == [])
+    #expect(try stage.speech.contains("The token of monalisa on github.com was NOT removed."))
+    #expect(try stage.speech.contains("The token of octocat on github.com was NOT removed."))
+  }
+
+  @Test func `a revoked token is not called valid any more`() async throws {
+    let revoke = ScriptedTransport.Stub.answer(
+      "https://api.github.com/credentials/revoke", method: .post, status: 202, body: "{}")
+    try await ScriptedTransport.playing(revoke) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.addClassic("monalisa")
+      try await stage.run("logout", "--revoke")
+      #expect(transport.requests.first?.bearer == nil)
+      #expect(try stage.speech.contains("GitHub has accepted the revocation"))
+      #expect(try !stage.speech.contains("stays valid"))
+      #expect(stage.keyring.logins == [])
+    }
+  }
+
+  @Test func `a revocation that fails does not keep the token here`() async throws {
+    let stage = try await Stage()
+    try await stage.addClassic("monalisa")
+    try await stage.run("logout", "--revoke")
+    #expect(try stage.speech.contains("The token was not revoked:"))
+    #expect(try stage.speech.contains("stays valid"))
+    #expect(stage.keyring.logins == [])
+  }
+
+  @Test func `one account and all of them exclude each other`() {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["logout", "--all", "--user", "x"])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Auth
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct ConfigurationFileTests {
+  private let folder: ScratchDirectory
+  private let path: String
+
+  init() throws {
+    folder = try ScratchDirectory()
+    path = folder.appending("config.yml")
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  @Test func `a file that is not there is an empty one`() throws {
+    #expect(try Configuration.load(from: path) == Configuration())
+    #expect(try Configuration.load(from: path + "/below/a/file") == Configuration())
+  }
+
+  @Test func `a file is read whole`() throws {
+    let note = String(repeating: "# note\n", count: 20_000)
+    try write(Array("\(note)client_id: ąę".utf8))
+    #expect(try Configuration.load(from: path).common.clientID == "ąę")
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE], EILSEQ), (Array("client_id = \"a\"\n\0garbage = ".utf8), EILSEQ),
+    ] as [([UInt8], Int32)])
+  func `a file that is no text is refused with the reason`(bytes: [UInt8], code: Int32) throws {
+    try write(bytes)
+    #expect(
+      throws: ConfigurationError.unreadable(path: path, detail: String(cString: strerror(code)))
+    ) { try Configuration.load(from: path) }
+  }
+
+  @Test func `a file without a sensible end is refused`() throws {
+    try write([UInt8](repeating: 0x23, count: ConfigurationFile.maximumLength + 1))
+    let detail = String(cString: strerror(EFBIG))
+    #expect(throws: ConfigurationError.unreadable(path: path, detail: detail)) {
+      try Configuration.load(from: path)
+    }
+  }
+
+  @Test func `a folder is refused with the reason`() {
+    let detail = String(cString: strerror(EISDIR))
+    #expect(throws: ConfigurationError.unreadable(path: folder.path, detail: detail)) {
+      try Configuration.load(from: folder.path)
+    }
+  }
+
+  @Test func `a pipe that nobody writes to is not waited for`() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(try Configuration.load(from: path) == Configuration())
+  }
+
+  @Test(arguments: [
+    ("client_id: [a]", "client_id must be a text."),
+    ("x: [", "not valid YAML: see line 2."),
+  ])
+  func `a bad file ends a command as a usage error`(text: String, words: String) async throws {
+    let stage = try await Stage(configuration: text)
+    let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
+    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
+    #expect(failure?.text.contains("Correct \(stage.context.configurationPath)") == true)
+  }
+}

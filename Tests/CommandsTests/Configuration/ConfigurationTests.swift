@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct ConfigurationTests {
+  private static let path = "/home/mona/config.yml"
+
+  private func parse(_ text: String) throws(ConfigurationError) -> Configuration {
+    try Configuration.parse(text, path: Self.path)
+  }
+
+  @Test func `common settings and those of hosts are read`() throws {
+    let configuration = try parse(
+      """
+      client_id: common
+      token_command: [pass, show, github]
+      hosts:
+        GHE.example:
+          client_id: own
+      """)
+    #expect(
+      configuration
+        == Configuration(
+          common: .init(clientID: "common", tokenCommand: ["pass", "show", "github"]),
+          hosts: ["ghe.example": .init(clientID: "own")]))
+  }
+
+  @Test func `common settings speak for github.com alone`() throws {
+    let configuration = Configuration(
+      common: .init(clientID: "common", tokenCommand: ["pass"]),
+      hosts: ["ghe.example": .init(clientID: "own"), "github.com": .init(tokenCommand: ["age"])])
+    #expect(
+      configuration.settings(for: "github.com") == .init(clientID: "common", tokenCommand: ["age"]))
+    #expect(configuration.settings(for: "ghe.example") == .init(clientID: "own"))
+    #expect(configuration.settings(for: "127.0.0.1:80") == .init())
+  }
+
+  @Test(arguments: [
+    "", "# nothing\n", "---\n", "unknown: 3\nhosts:\n", "hosts: {a: {x: 1}}\n", "client_id:\n",
+    "hosts: {github.com: }",
+  ])
+  func `what is not set is not there`(text: String) throws {
+    #expect(try parse(text).settings(for: "github.com") == .init())
+  }
+
+  @Test(
+    arguments: [
+      ("client_id: [a]", "client_id", .text), ("client_id: {a: b}", "client_id", .text),
+      ("token_command: pass", "token_command", .texts),
+      ("token_command: [[a]]", "token_command", .texts),
+      ("token_command: []", "token_command", .texts),
+      ("token_command: {a: b}", "token_command", .texts),
+      ("hosts: x", "hosts", .table), ("hosts:\n  x: 1", "hosts.x", .table),
+      ("hosts: {ghe.example: {client_id: [a]}}", "hosts.ghe.example.client_id", .text),
+      ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
+    ] as [(String, String, ConfigurationError.Expected)])
+  func `a value of another type is named by its place`(
+    text: String, key: String, expected: ConfigurationError.Expected
+  ) {
+    #expect(throws: ConfigurationError.wrongType(path: Self.path, key: key, expected: expected)) {
+      try parse(text)
+    }
+  }
+
+  @Test(arguments: [
+    ("a: b: c", 1), ("- a", 1), ("client_id = \"x\"", 1), ("a: 1\nb\nc: 2", 3),
+    ("a: 1\n\n\t- x\n", 3), ("a: *x", 1), ("&a *a", 1),
+    ("a: 1\nb: \u{1}", 2), ("client_id = \"x\"\nb: [", 2),
+  ])
+  func `broken YAML is named by its line`(text: String, line: Int) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    #expect(error == .notYAML(path: Self.path, line: line))
+  }
+
+  @Test func `spoilt files are refused or read, but never crash`() {
+    let text = """
+      client_id: &id common # ąę😀
+      token_command: [pass, 'show', "git\\u00e9"]
+      hosts:
+        "ghe.example":
+          client_id: *id
+          <<: {a: 1}
+          when: 1979-05-27T07:32:00Z
+          text: |
+            two
+            lines
+        n: [[1, 2], { a: 0x1F }]
+      """
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var scalars = Array(text.unicodeScalars)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<scalars.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: scalars.remove(at: place)
+        case 1: scalars.insert(scalars.randomElement(using: &random) ?? "x", at: place)
+        default:
+          scalars[place] =
+            "\"[]{}:-?*&!|>,'#\n\\\t\u{1}\u{7F}é".unicodeScalars.randomElement() ?? "x"
+        }
+      }
+      var spoilt = ""
+      spoilt.unicodeScalars.append(contentsOf: scalars)
+      do throws(ConfigurationError) {
+        _ = try parse(spoilt)
+      } catch {
+        if case .unreadable = error { Issue.record("\(spoilt.debugDescription)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import GitHub
+import Testing
+
+@testable import Commands
+
+struct ExcludingTermsTests {
+  private func query(_ arguments: String...) throws -> String {
+    let command = try GhrepoCommand.command(from: ["search"] + arguments)
+    return try #require(command as? SearchCommand).query().text
+  }
+
+  @Test(arguments: [
+    (["-topic:x"], "-topic:x"), (["a", "-language:C++", "b"], "a b -language:C++"),
+    (["-good-first-issues:>3", "a"], "a -good-first-issues:>3"),
+    (["-props.env:prod"], "-props.env:prod"), (["-license:\"a b\""], "-license:\"a b\""),
+    (["--", "-topic:x"], "-topic:x"), (["a", "--", "-x", "-y:z"], "a -x -y:z"),
+    (["--page-through", "-topic:x"], "-topic:x"),
+    (["-topic:x", "--topic", "y"], "-topic:x topic:y"),
+    (["-topic:a:b"], "-topic:a:b"), (["-stars:10..20", "-w"], "-stars:10..20"),
+  ])
+  func `a qualifier with a minus is a term`(arguments: [String], text: String) throws {
+    let command = try GhrepoCommand.command(from: ["search"] + arguments)
+    #expect(try #require(command as? SearchCommand).query().text == text)
+  }
+
+  @Test(arguments: [
+    "-x", "-topic", "-topic:", "--topics:x", "-t:x", "-1a:x", "-:x", "-to pic:x", "-żółw:x",
+    "--limt",
+  ])
+  func `whatever else begins with a minus stays an unknown option`(argument: String) {
+    let error = #expect(throws: (any Error).self) { try query("a", argument) }
+    let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
+    #expect(text.contains("Unknown option") || text.contains("Missing value"), "\(text)")
+  }
+
+  @Test func `an option never takes a qualifier with a minus for its value`() {
+    let error = #expect(throws: (any Error).self) { try query("--owner", "-topic:x", "word") }
+    let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
+    #expect(text.hasPrefix("Error: Missing value for '--owner <"), "\(text)")
+  }
+
+  @Test(arguments: [
+    [], ["show", "-topic:x"], ["-topic:x"], ["help", "search", "-topic:x"], ["search"],
+  ])
+  func `other command lines are not touched`(arguments: [String]) {
+    #expect(ExcludingTerms.marked(in: arguments) == arguments)
+  }
+
+  @Test func `nobody is told of the hidden option`() throws {
+    for shell in [CompletionShell.bash, .zsh, .fish] {
+      #expect(!GhrepoCommand.completionScript(for: shell).contains(ExcludingTerms.option))
+    }
+  }
+}

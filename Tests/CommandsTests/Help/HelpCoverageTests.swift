@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What help says of each option, read from ArgumentParser's description of the program.
+struct HelpCoverageTests {
+  private struct Tool: Decodable { var command: Command }
+
+  private struct Command: Decodable {
+    var commandName: String
+    var abstract: String?
+    var discussion: String?
+    var arguments: [Argument]?
+    var subcommands: [Command]?
+
+    var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
+  }
+
+  private struct Argument: Decodable {
+    struct Name: Decodable { var name: String }
+
+    var abstract: String?
+    var valueName: String?
+    var shouldDisplay: Bool
+    var names: [Name]?
+
+    var label: String { names?.map(\.name).joined(separator: "/") ?? valueName ?? "" }
+  }
+
+  private static func commands(_ language: String) async throws -> [Command] {
+    let text = try await BuiltProgram.run(["--experimental-dump-help"], language: language).output
+    return try JSONDecoder().decode(Tool.self, from: Data(text.utf8)).command.all
+      .filter { $0.commandName != "help" }
+  }
+
+  /// ArgumentParser's own options, which are translated on the screen only.
+  private static let parserOptions: Set<String> = ["help", "h/help", "version"]
+
+  @Test(arguments: ["en", "pl"])
+  func `every command and every option has help text`(language: String) async throws {
+    for command in try await Self.commands(language) {
+      #expect(command.abstract?.isEmpty == false, "\(command.commandName)")
+      #expect(command.discussion?.contains("  ghrepo ") == true, "\(command.commandName)")
+      for argument in command.arguments ?? [] where argument.shouldDisplay {
+        #expect(argument.abstract?.isEmpty == false, "\(command.commandName) \(argument.label)")
+      }
+    }
+  }
+
+  @Test func `no help text is the same in both languages`() async throws {
+    let (english, polish) = (try await Self.commands("en"), try await Self.commands("pl"))
+    #expect(english.count == 8)
+    for (first, second) in zip(english, polish) {
+      #expect(first.abstract != second.abstract, "\(first.commandName)")
+      for (one, other) in zip(first.arguments ?? [], second.arguments ?? [])
+      where one.shouldDisplay && !Self.parserOptions.contains(one.label) {
+        #expect(one.abstract != other.abstract, "\(first.commandName) \(one.label)")
+      }
+    }
+  }
+
+  @Test func `nothing of ArgumentParser's English is left in Polish help`() async throws {
+    let english = [
+      "Show ", "OVERVIEW", "USAGE", "OPTIONS:", "ARGUMENTS", "SUBCOMMANDS", "(values", "<options>",
+      "<subcommand>", "See '", "(default",
+    ]
+    for command in HelpGoldenTests.commands {
+      let help = try await BuiltProgram.run(
+        [command, "--help"].filter { !$0.isEmpty }, language: "pl"
+      ).output
+      for word in english { #expect(!help.contains(word), "\(command): \(word)") }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
+struct HelpGoldenTests {
+  static let commands = [
+    "", "search", "show", "login", "logout", "status", "switch", "completions",
+  ]
+  static let languages = ["en", "pl"]
+
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden")
+  private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
+
+  private static func help(_ command: String, _ language: String, columns: Int = 80) async throws
+    -> String
+  {
+    let outcome = try await BuiltProgram.run(
+      [command, "--help"].filter { !$0.isEmpty }, language: language, columns: columns)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    return outcome.output
+  }
+
+  @Test(arguments: commands, languages)
+  func `help looks as it was approved`(command: String, language: String) async throws {
+    let name = "help\(command.isEmpty ? "" : "-")\(command).\(language).txt"
+    let file = Self.folder.appending(path: name)
+    let help = try await Self.help(command, language)
+    if Self.updates { try Data(help.utf8).write(to: file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == help, "\(name) differs")
+  }
+
+  @Test(arguments: commands, languages)
+  func `help fits a terminal of 80 columns`(command: String, language: String) async throws {
+    for line in try await Self.help(command, language).split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test(arguments: commands, languages)
+  func `examples keep their lines at any width`(command: String, language: String) async throws {
+    let heading = language == "en" ? "EXAMPLES:" : "PRZYKŁADY:"
+    for columns in [80, 100, 200] {
+      let help = try await Self.help(command, language, columns: columns)
+      let start = try #require(help.range(of: "\n\(heading)\n")?.upperBound)
+      let examples = help[start...].prefix { $0 != "\u{0}" }.components(separatedBy: "\n\n")[0]
+      for line in examples.split(separator: "\n") { #expect(line.hasPrefix("  ghrepo ")) }
+      #expect(examples.split(separator: "\n").count >= 2)
+    }
+  }
+
+  @Test(arguments: commands)
+  func `help is there in the narrowest terminal`(command: String) async throws {
+    #expect(try await Self.help(command, "en", columns: 1).contains("--version"))
+  }
+}

@@ -1,0 +1,59 @@
+import Commands
+import Messages
+import Testing
+
+struct ParserMessageTests {
+  private let screen = """
+    OVERVIEW: What it does.
+
+    EXAMPLES:
+      ghrepo one
+
+      ghrepo two
+
+    USAGE: ghrepo one [<options>]
+
+    OPTIONS:
+      -h, --help              Show help information.
+
+
+    """
+
+  @Test func `examples stand at the end of a help screen`() {
+    #expect(
+      ParserMessage(screen).text(in: .en, columns: 80) == """
+        OVERVIEW: What it does.
+
+        USAGE: ghrepo one [<options>]
+
+        OPTIONS:
+          -h, --help              Show help information.
+
+        EXAMPLES:
+          ghrepo one
+
+          ghrepo two
+        """)
+  }
+
+  @Test func `examples are not taken for options in another language`() {
+    let polish = ParserMessage(screen).text(in: .pl, columns: 80)
+    #expect(polish.hasPrefix("OPIS: What it does.\n\nUŻYCIE: ghrepo one [<opcje>]"))
+    #expect(polish.hasSuffix("EXAMPLES:\n  ghrepo one\n\n  ghrepo two"))
+  }
+
+  @Test(arguments: [
+    "", "ghrepo 0.1.0", "Error: Unknown option '-x'\nUsage: ghrepo", "OVERVIEW: Alone.",
+    "OVERVIEW: No examples.\n\nUSAGE: ghrepo", "OVERVIEW: a\n\nb", "\n\nUSAGE: x\n\nOVERVIEW: ",
+  ])
+  func `other texts stay as they are`(text: String) {
+    #expect(ParserMessage(text).text(in: .en, columns: 80) == text)
+  }
+
+  @Test(arguments: [
+    ("Error: Unknown option '-x'", true), ("OVERVIEW: a", false), ("ghrepo 0.1.0", false),
+  ])
+  func `complaints are told from help`(text: String, isComplaint: Bool) {
+    #expect(ParserMessage(text).isComplaint == isComplaint)
+  }
+}

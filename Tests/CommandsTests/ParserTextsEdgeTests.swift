@@ -1,0 +1,124 @@
+import ArgumentParser
+import Commands
+import Messages
+import Testing
+
+struct ParserTextsEdgeTests {
+  private func polish(_ text: String, columns: Int = 80) -> String {
+    ParserTexts.localized(text, in: .pl, columns: columns)
+  }
+
+  @Test(arguments: [
+    ("Missing required subcommand.", "Brak wymaganego polecenia."),
+    (
+      "Command 'x' is not a parent of the current command.",
+      "Polecenie „x” nie jest nadrzędne wobec bieżącego polecenia."
+    ),
+    (
+      "Internal error. Invalid state while parsing command-line arguments.",
+      "Błąd wewnętrzny: nieprawidłowy stan podczas analizy argumentów."
+    ),
+    (
+      "Internal error. Parsing command-line arguments hit unimplemented code path.",
+      "Błąd wewnętrzny: analiza argumentów natrafiła na nieobsługiwany przypadek."
+    ),
+    (
+      "Can't autodetect a supported shell.\n"
+        + "Please use --generate-completion-script=<shell> with one of:\n    zsh bash",
+      "Nie udało się rozpoznać powłoki.\n"
+        + "Użyj --generate-completion-script=<powłoka> z jedną z wartości:\n    zsh bash"
+    ),
+  ])
+  func `sentences no command line provokes are known too`(english: String, polish: String) {
+    #expect(self.polish("Error: \(english)") == "Błąd: \(polish)")
+  }
+
+  @Test func `English is left alone`() {
+    #expect(ParserTexts.localized("Error: x\nUsage: y", in: .en) == "Error: x\nUsage: y")
+  }
+
+  @Test(arguments: ["", "1.0", "#!/bin/bash\nUSAGE: x", "{\"abstract\": \"Show the version.\"}"])
+  func `a text that is no screen is left alone`(text: String) {
+    #expect(polish(text) == text)
+  }
+
+  @Test func `a complaint of the program itself keeps its words`() {
+    let text = SampleTree.fullMessage(for: ValidationError("Nie tak.\nDrugi wiersz."))
+    #expect(polish(text).hasPrefix("Błąd: Nie tak.\nDrugi wiersz.\nUżycie: tree <polecenie>\n"))
+  }
+
+  @Test(arguments: [
+    "a\nb", "{option}", "' is invalid for '", "\u{E000}", "'. Did you mean '", "%s \\(x)", "", "'",
+    "\nUsage: x", "\u{1B}[2J", "Error: ", String(repeating: "' or '", count: 2_000),
+  ])
+  func `what was typed is repeated as it is`(value: String) {
+    for complaint in [
+      "Unexpected argument '\(value)'", "2 unexpected arguments: 'x', '\(value)'",
+      "The value '\(value)' is invalid for '--x <x>'", "Unknown option '\(value)'",
+    ] {
+      let said = polish(
+        "Error: \(complaint)\nUsage: tree\n  See 'tree --help' for more information.")
+      #expect(said.hasPrefix("Błąd: "))
+      #expect(said.hasSuffix("\nUżycie: tree\n  Więcej informacji: „tree --help”."))
+    }
+  }
+
+  @Test func `a description that grows is broken anew`() {
+    let screen = """
+      USAGE: tree
+
+      OPTIONS:
+        --sort <sort>           Which order the repositories have
+                                that are shown (default: asc)
+        --longer-than-the-column <x>
+                                Says so (default: 3)
+        --other <other>         Something else
+                                (see below)
+      """
+    #expect(
+      polish(screen, columns: 56) == """
+        UŻYCIE: tree
+
+        OPCJE:
+          --sort <sort>           Which order the repositories
+                                  have that are shown
+                                  (domyślnie: asc)
+          --longer-than-the-column <x>
+                                  Says so (domyślnie: 3)
+          --other <other>         Something else
+                                  (see below)
+        """)
+  }
+
+  @Test func `the program's own headings and examples stay`() {
+    let screen = """
+      OVERVIEW: @@@
+
+      EXAMPLES:
+        tree --help   Show help information.
+
+      USAGE: tree
+
+      FILTERS:
+        --version               Show the version.
+      """
+    #expect(
+      polish(screen) == """
+        OPIS: @@@
+
+        EXAMPLES:
+          tree --help   Show help information.
+
+        UŻYCIE: tree
+
+        FILTERS:
+          --version               Wyświetl wersję.
+        """)
+  }
+
+  @Test func `a description can be said alone`() {
+    #expect(ParserTexts.description("Show the version.", in: .pl) == "Wyświetl wersję.")
+    #expect(ParserTexts.description("Show the version.", in: .en) == "Show the version.")
+    #expect(ParserTexts.description("Anything", in: .pl) == "Anything")
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import Testing
+
+@testable import Commands
+
+struct ListingSizeTests {
+  private func plan(
+    pageThrough: Bool = false, limit: Int? = nil, interactive: Bool = false, loggedIn: Bool = true
+  ) -> FeedPlan {
+    ListingSize(pageThrough: pageThrough, limit: limit)
+      .plan(isInteractive: interactive, isLoggedIn: loggedIn, waits: false)
+  }
+
+  @Test(arguments: [(nil, 30), (1, 1), (30, 30), (100, 100)])
+  func `up to a hundred rows come as one page of just that size`(limit: Int?, rows: Int) {
+    let plan = plan(limit: limit)
+    #expect(plan.pageSize == rows)
+    #expect(plan.limit == rows)
+    #expect(plan.mode == .onePage)
+  }
+
+  @Test(arguments: [101, 250, 5000])
+  func `more rows come in full pages, several at once with a token`(limit: Int) {
+    let plan = plan(limit: limit)
+    #expect(plan.pageSize == 100)
+    #expect(plan.limit == limit)
+    #expect(plan.mode == .window(4))
+  }
+
+  @Test func `without a token one page follows another`() {
+    #expect(plan(limit: 250, loggedIn: false).mode == .ahead)
+    #expect(plan(pageThrough: true, loggedIn: false).mode == .ahead)
+  }
+
+  @Test func `paging through into a pipe takes everything in full pages`() {
+    let plan = plan(pageThrough: true)
+    #expect(plan.pageSize == 100)
+    #expect(plan.limit == nil)
+    #expect(plan.mode == .window(4))
+  }
+
+  @Test func `a person who pages through gets a small first page and the next ahead`() {
+    let plan = plan(pageThrough: true, interactive: true)
+    #expect(plan.pageSize == 30)
+    #expect(plan.limit == nil)
+    #expect(plan.mode == .ahead)
+  }
+
+  @Test func `paging through keeps to a limit`() {
+    let plan = plan(pageThrough: true, limit: 40)
+    #expect(plan.pageSize == 40)
+    #expect(plan.limit == 40)
+  }
+
+  @Test func `waiting for limits is passed on`() {
+    let size = ListingSize(pageThrough: false, limit: nil)
+    #expect(size.plan(isInteractive: false, isLoggedIn: true, waits: true).waitsForLimits)
+    #expect(!size.plan(isInteractive: false, isLoggedIn: true, waits: false).waitsForLimits)
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import GitHub
+import Messages
+import Testing
+
+@testable import Commands
+
+/// From the words of a command line to GitHub's search syntax.
+struct SearchQueryTests {
+  private func command(_ arguments: [String]) throws -> SearchCommand {
+    try #require(try GhrepoCommand.command(from: ["search"] + arguments) as? SearchCommand)
+  }
+
+  private func complaint(about arguments: [String]) -> String {
+    do {
+      _ = try command(arguments)
+      return ""
+    } catch {
+      return GhrepoCommand.fullMessage(for: error)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["terminal"], "terminal"), (["a", "b c"], "a b c"), (["\"a b\""], "\"a b\""),
+      (["--language", "c++"], "language:c++"),
+      (["--language", "Jupyter Notebook"], "language:\"Jupyter Notebook\""),
+      (["--language", "go", "--language", "c"], "language:go language:c"),
+      (["--owner", "apple,swiftlang"], "user:apple user:swiftlang"),
+      (["--topic", "cli, tui"], "topic:cli topic:tui"),
+      (["--topic", "cli", "--topic", "tui"], "topic:cli topic:tui"),
+      (["--license", "mit"], "license:mit"),
+      (["--stars", ">10"], "stars:>10"), (["--forks", "1..5"], "forks:1..5"),
+      (["--size", "<=100"], "size:<=100"), (["--followers", "10..*"], "followers:10..*"),
+      (["--created", "2026-01-31"], "created:2026-01-31"),
+      (["--pushed", ">=2026-01-01"], "pushed:>=2026-01-01"),
+      (["--created", "2025-01-01..2025-12-31"], "created:2025-01-01..2025-12-31"),
+      (["--archived"], "archived:true"), (["--no-archived"], "archived:false"),
+      (["--include-forks", "no"], "fork:false"), (["--include-forks", "yes"], "fork:true"),
+      (["--include-forks", "only"], "fork:only"),
+      (["--visibility", "private"], "is:private"),
+      (["--visibility", "public,internal"], "is:public is:internal"),
+      (["--match", "name"], "in:name"), (["--match", "name,readme"], "in:name,readme"),
+      (["--match", "name", "--match", "topics"], "in:name,topics"),
+      (["x", "--stars", "1", "--topic", "y"], "x topic:y stars:1"),
+    ] as [([String], String)])
+  func `flags become qualifiers behind the words`(arguments: [String], text: String) throws {
+    #expect(try command(arguments).query().text == text)
+  }
+
+  @Test(arguments: [[], [""], ["  "], ["--page-through"], ["--owner", ","], ["", "\t"]])
+  func `nothing to search for is a kind usage error`(arguments: [String]) {
+    #expect(complaint(about: arguments).contains(Message.usageEmptySearch.said))
+  }
+
+  @Test(arguments: [
+    ("--stars", "many"), ("--forks", "-1"), ("--size", "1.5"), ("--followers", ">"),
+    ("--stars", "20..10"),
+  ])
+  func `what is no number is refused with its option`(option: String, value: String) {
+    #expect(
+      complaint(about: ["x", "\(option)=\(value)"])
+        .contains(Message.usageNumber(option: option, value: value).said))
+  }
+
+  @Test(arguments: [
+    ("--created", "yesterday"), ("--pushed", "2026-13-01"), ("--pushed", "2026-1-1"),
+    ("--created", "2026-02-01..2026-01-01"),
+  ])
+  func `what is no date is refused with its option`(option: String, value: String) {
+    #expect(
+      complaint(about: ["x", "\(option)=\(value)"])
+        .contains(Message.usageDate(option: option, value: value).said))
+  }
+
+  @Test(arguments: [
+    ("--sort", "size", "'best-match', 'stars', 'forks', 'updated' or 'help-wanted-issues'"),
+    ("--order", "up", "'asc' and 'desc'"), ("--include-forks", "true", "'no', 'yes' or 'only'"),
+    ("--visibility", "secret", "'public', 'private' or 'internal'"),
+    ("--match", "title", "'name', 'description', 'readme' or 'topics'"),
+    ("--match", "name,title", "'name', 'description', 'readme' or 'topics'"),
+    ("--match", ",", "'name', 'description', 'readme' or 'topics'"),
+  ])
+  func `a choice that is not there is answered with those that are`(
+    option: String, value: String, choices: String
+  ) {
+    let complaint = complaint(about: ["x", "\(option)=\(value)"])
+    #expect(complaint.contains("one of \(choices)."), "\(complaint)")
+  }
+
+  @Test(arguments: ["0", "-5"])
+  func `a limit below one is refused`(limit: String) {
+    #expect(
+      complaint(about: ["x", "--limit=\(limit)"])
+        .contains(Message.usageLimit(value: limit).said))
+  }
+
+  @Test(
+    arguments: [
+      ([], nil, nil), (["--sort", "best-match"], nil, nil), (["--sort", "stars"], .stars, nil),
+      (["--sort", "help-wanted-issues", "--order", "asc"], .helpWantedIssues, .ascending),
+      (["--order", "desc"], nil, .descending),
+    ] as [([String], SearchSort?, SortOrder?)])
+  func `the order is GitHub's`(arguments: [String], sort: SearchSort?, order: SortOrder?) throws {
+    let search = try command(["x"] + arguments).listing.searchOrder
+    #expect(search.sort == sort)
+    #expect(search.direction == order)
+  }
+}

@@ -1,0 +1,46 @@
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+struct CountdownTests {
+  @Test func `the whole wait passes, second by second`() async throws {
+    let stage = try await Stage()
+    try await stage.clock.driving {
+      try await Countdown(context: stage.context).wait(.milliseconds(2500))
+    }
+    #expect(stage.clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
+  }
+
+  @Test func `in a log the wait is said once`() async throws {
+    let stage = try await Stage()
+    try await stage.clock.driving { try await Countdown(context: stage.context).wait(.seconds(65)) }
+    #expect(try stage.speech == "Waiting 1 min, 5 sec …\n")
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-5)])
+  func `nothing is waited for what is over`(duration: Duration) async throws {
+    let stage = try await Stage()
+    try await Countdown(context: stage.context).wait(duration)
+    #expect(stage.clock.sleeps.isEmpty)
+    #expect(try stage.speech == "")
+  }
+
+  @Test func `a cancelled wait ends as cancelled`() async throws {
+    let stage = try await Stage()
+    let context = stage.context
+    let task = Task { try await Countdown(context: context).wait(.seconds(60)) }
+    await stage.clock.sleepers(1)
+    task.cancel()
+    await #expect(throws: APIError.transport(.cancelled)) { try await task.value }
+  }
+
+  @Test(arguments: [
+    (Duration.zero, 0), (.milliseconds(1), 1), (.seconds(1), 1), (.milliseconds(1001), 2),
+  ])
+  func `begun seconds count whole`(duration: Duration, seconds: Int) {
+    #expect(duration.roundedToSeconds == .seconds(seconds))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GitHub
+import Messages
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+struct ExchangeLogTests {
+  @Test func `an exchange is one line with what matters`() async throws {
+    let stage = try await Stage()
+    ExchangeLog(context: stage.context).write(
+      ExchangeRecord(
+        method: .get, url: "https://api.github.com/user", status: 200,
+        duration: .milliseconds(1234),
+        redirects: 2,
+        rateLimit: RateLimit(resource: "core", limit: 5000, remaining: 4999, resetsAt: Stage.now)))
+    #expect(
+      try stage.speech
+        == "* GET https://api.github.com/user 200 1234 ms core 4999/5000 2 redirects\n")
+  }
+
+  @Test func `a missing answer is said`() async throws {
+    let stage = try await Stage(language: .pl)
+    ExchangeLog(context: stage.context).write(
+      ExchangeRecord(method: .post, url: "https://github.com/x", duration: .zero))
+    #expect(try stage.speech == "* POST https://github.com/x brak odpowiedzi 0 ms\n")
+  }
+
+  @Test func `a verbose command never shows the token`() async throws {
+    let user = ScriptedTransport.Stub.answer(
+      "https://api.github.com/user", status: 401, body: #"{"message": "Bad credentials"}"#)
+    try await ScriptedTransport.playing(user) { transport in
+      let stage = try await Stage(["GH_TOKEN": "ghp_verySecret"], transport: transport)
+      await #expect(throws: SilentExit.self) { try await stage.run("status", "--verbose") }
+      #expect(try stage.speech.contains("* GET https://api.github.com/user 401"))
+      #expect(try !stage.speech.contains("verySecret"))
+      #expect(try !stage.output.contains("verySecret"))
+    }
+  }
+}

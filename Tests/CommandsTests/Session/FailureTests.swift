@@ -1,0 +1,14 @@
+import ArgumentParser
+import Auth
+import Commands
+import Messages
+import Testing
+
+struct FailureTests {
+  @Test func `a failure describes itself by its message`() {
+    let failure = Failure(
+      Advice(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
+    #expect("\(failure)" == "The address is on a.example, but --hostname says b.")
+    #expect(GhrepoCommand.fullMessage(for: failure).contains("a.example"))
+  }
+}

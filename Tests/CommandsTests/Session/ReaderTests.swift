@@ -1,0 +1,110 @@
+import ArgumentParser
+import Auth
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// What a reader does by itself before a failure reaches the person.
+struct ReaderTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let name = try? RepositoryName(parsing: "a/b")
+  private static let url = "https://api.github.com/repos/a/b"
+  private static let repository =
+    #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b"}"#
+
+  private static let refused = Stub.answer(
+    url, status: 401, body: #"{"message": "Bad credentials"}"#)
+  private static let found = Stub.answer(url, body: repository)
+  private static let limited = Stub.answer(
+    url, status: 429, headers: HTTPHeaders(["Retry-After": "90"]),
+    body: #"{"message": "You have exceeded a secondary rate limit."}"#)
+  private static let down = Stub.answer(url, status: 502, body: "{}")
+
+  private func reader(_ stage: Stage, _ options: String...) async throws -> Reader {
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    return Reader(
+      session: session, credential: try await session.credential(),
+      options: try ReadOptions.parse(options))
+  }
+
+  private var endpoint: Endpoint<Repository> {
+    get throws { .repository(try #require(Self.name)) }
+  }
+
+  @Test func `a refused token is not tried without being told to`() async throws {
+    try await ScriptedTransport.playing(Self.refused) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let reader = try await reader(stage)
+      await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+      #expect(await reader.hasCredential)
+    }
+  }
+
+  @Test func `the anonymous try is made once and lasts`() async throws {
+    try await ScriptedTransport.playing(Self.refused, Self.found, Self.found) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let reader = try await reader(stage, "--anonymous-fallback")
+      #expect(try await reader.read(endpoint).value.id == 7)
+      #expect(try await reader.read(endpoint).value.id == 7)
+      #expect(await !reader.hasCredential)
+      #expect(transport.requests.map { $0.bearer != nil } == [true, false, false])
+      #expect(
+        try stage.speech
+          == "github.com refused the token from the environment variable GH_TOKEN; going on "
+          + "without it, with the lower limits for anonymous requests.\n")
+    }
+  }
+
+  @Test func `what fails for another reason is not tried anonymously`() async throws {
+    try await ScriptedTransport.playing(.answer(Self.url, status: 404)) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let reader = try await reader(stage, "--anonymous-fallback")
+      await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+    }
+  }
+
+  @Test func `passing failures are repeated after growing pauses`() async throws {
+    try await ScriptedTransport.playing(Self.down, Self.down, Self.found) { transport in
+      let stage = try await Stage(transport: transport)
+      let reader = try await reader(stage)
+      let value = try await stage.clock.driving { try await reader.readPatiently(endpoint).value }
+      #expect(value.id == 7)
+      let sleeps = stage.clock.sleeps
+      #expect(sleeps.count == 2)
+      #expect(sleeps[0] < sleeps[1])
+    }
+  }
+
+  @Test func `after three repetitions the failure is final`() async throws {
+    try await ScriptedTransport.playing(Self.down, Self.down, Self.down, Self.down) { transport in
+      let stage = try await Stage(transport: transport)
+      let reader = try await reader(stage)
+      await #expect(throws: APIError.self) {
+        try await stage.clock.driving { try await reader.readPatiently(endpoint) }
+      }
+    }
+  }
+
+  @Test func `a limit ends the read unless it was to be waited out`() async throws {
+    try await ScriptedTransport.playing(Self.limited) { transport in
+      let stage = try await Stage(transport: transport)
+      let reader = try await reader(stage)
+      await #expect(throws: APIError.self) { try await reader.readPatiently(endpoint) }
+      #expect(stage.clock.sleeps.isEmpty)
+    }
+  }
+
+  @Test func `with --wait a limit is sat out and the read goes on`() async throws {
+    try await ScriptedTransport.playing(Self.limited, Self.limited, Self.found) { transport in
+      let stage = try await Stage(transport: transport)
+      let reader = try await reader(stage, "--wait")
+      let value = try await stage.clock.driving { try await reader.readPatiently(endpoint).value }
+      #expect(value.id == 7)
+      #expect(stage.clock.sleeps.reduce(.zero, +) >= .seconds(180))
+      #expect(try stage.speech.contains("Waiting 1 min, 30 sec …"))
+    }
+  }
+}

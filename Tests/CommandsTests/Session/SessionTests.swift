@@ -1,0 +1,90 @@
+import Auth
+import Foundation
+import GitHub
+import Testing
+import Transport
+
+@testable import Commands
+
+struct SessionTests {
+  private func session(_ stage: Stage, hostname: String? = nil) throws -> Session {
+    try Session(hostname: hostname, verbose: false, in: stage.context)
+  }
+
+  private func refusal(_ reason: GitHub.Refusal.Reason = .badCredentials) -> APIError {
+    .refused(
+      GitHub.Refusal(
+        status: 401, reason: reason, url: "https://api.github.com", hadCredential: true))
+  }
+
+  @Test func `a variable that hides a stored account is named with that account`() async throws {
+    let stage = try await Stage(["GH_TOKEN": "bad"], logins: ["monalisa"])
+    let session = try session(stage)
+    let failure = session.failure(refusal(), credential: try await session.credential())
+    #expect(failure.advice.exitCode == .notLoggedIn)
+    #expect(failure.text.contains("the environment variable GH_TOKEN"))
+    #expect(failure.text.contains("GH_TOKEN hides the stored account monalisa."))
+    #expect(failure.text.contains("`unset GH_TOKEN`"))
+  }
+
+  @Test func `a variable that hides nothing is to be renewed`() async throws {
+    let stage = try await Stage(["GITHUB_TOKEN": "bad"])
+    let session = try session(stage)
+    let failure = session.failure(refusal(), credential: try await session.credential())
+    #expect(failure.text.contains("Give GITHUB_TOKEN a valid token"))
+  }
+
+  @Test func `a stored token that is refused is to be replaced`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let session = try session(stage)
+    let failure = session.failure(refusal(), credential: try await session.credential())
+    #expect(failure.text.contains("the keyring"))
+    #expect(failure.text.contains("`ghrepo login`"))
+    #expect(failure.text.contains("`ghrepo logout`"))
+  }
+
+  @Test func `an expired token is told with its date`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    var record = try #require(try stage.context.accounts.active(on: "github.com"))
+    record.expiresAt = Stage.now.addingTimeInterval(-3600)
+    try stage.context.accounts.add(record, on: "github.com")
+    let session = try session(stage)
+    let failure = session.failure(refusal(), credential: try await session.credential())
+    #expect(failure.text.contains("expired on Mar 2, 2026"))
+  }
+
+  @Test func `a token just typed in is not mistaken for a stored one`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let failure = try session(stage).loginFailure(.api(refusal()))
+    #expect(failure.text.hasPrefix("github.com refused this token:"))
+    #expect(failure.advice.exitCode == .notLoggedIn)
+  }
+
+  @Test func `commands in advice name the host they were given for`() async throws {
+    let stage = try await Stage()
+    let failure = try session(stage, hostname: "ghe.example").failure(refusal())
+    #expect(failure.text.contains("`ghrepo login --hostname ghe.example`"))
+  }
+
+  @Test func `token_command gives the token, and an empty variable does not hide it`() async throws
+  {
+    let stage = try await Stage(
+      ["GH_TOKEN": ""], logins: ["monalisa"], configuration: "token_command: [pass, show]")
+    let credential = try #require(try await session(stage).credential())
+    #expect(credential.token == Token(secret: Secret("token-of-pass-show")))
+    #expect(credential.source == .command("pass show"))
+  }
+
+  @Test func `an unreadable list of accounts is a failure, not a missing login`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let path = stage.context.accounts.path
+    try Array("{".utf8).withUnsafeBytes { bytes in
+      let file = try #require(fopen(path, "w"))
+      fwrite(bytes.baseAddress, 1, bytes.count, file)
+      fclose(file)
+    }
+    let session = try session(stage)
+    let failure = await #expect(throws: Failure.self) { try await session.credential() }
+    #expect(failure?.text.contains(path) == true)
+  }
+}

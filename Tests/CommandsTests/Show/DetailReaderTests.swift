@@ -1,0 +1,103 @@
+import ArgumentParser
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// `show` lives from the repository alone; its neighbours may be missing.
+struct DetailReaderTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let base = "https://api.github.com/repos/a/b"
+
+  private func repository(named name: String = "a/b") -> Stub {
+    .answer(
+      Self.base,
+      body: #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"}"#)
+  }
+
+  private func details(
+    _ transport: ScriptedTransport, withReadme: Bool = true
+  ) async throws -> RepositoryDetails {
+    let session = try Session(
+      hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
+    let reader = Reader(session: session, credential: nil, options: try ReadOptions.parse([]))
+    return try await DetailReader(reader: reader)
+      .details(of: try RepositoryName(parsing: "a/b"), withReadme: withReadme)
+  }
+
+  @Test func `everything there is comes together`() async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
+      .answer("\(Self.base)/releases/latest", body: #"{"tag_name": "v1"}"#),
+      .answer("\(Self.base)/readme", body: "# Hello")
+    ) { transport in
+      let details = try await details(transport)
+      #expect(details.repository.id == 7)
+      #expect(details.languages?.shares.map(\.name) == ["Swift"])
+      #expect(details.release?.tagName == "v1")
+      #expect(details.readme.map { String(decoding: $0, as: UTF8.self) } == "# Hello")
+    }
+  }
+
+  @Test func `what is missing or broken is left out`() async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/languages", body: "[]"),
+      .answer("\(Self.base)/releases/latest", status: 404),
+      .failure("\(Self.base)/readme", .broken(host: "api.github.com", detail: "reset"))
+    ) { transport in
+      let details = try await details(transport)
+      #expect(details.repository.fullName == "a/b")
+      #expect(details.languages == nil)
+      #expect(details.release == nil)
+      #expect(details.readme == nil)
+    }
+  }
+
+  @Test func `neighbours of a renamed repository are asked under its new name`() async throws {
+    try await ScriptedTransport.playing(
+      repository(named: "c/d"),
+      .answer("https://api.github.com/repos/c/d/languages", body: "{}"),
+      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
+    ) { transport in
+      let details = try await details(transport, withReadme: false)
+      #expect(details.languages?.shares.isEmpty == true)
+      #expect(details.readme == nil)
+    }
+  }
+
+  @Test func `without the repository nothing else is asked`() async throws {
+    try await ScriptedTransport.playing(.answer(Self.base, status: 404)) { transport in
+      await #expect(throws: APIError.self) { try await details(transport) }
+    }
+  }
+
+  @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
+  func `what is no repository is a usage error`(text: String) {
+    #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
+  }
+
+  @Test func `an address on one host and --hostname of another contradict each other`() async throws
+  {
+    let stage = try await Stage()
+    let error = await #expect(throws: (any Error).self) {
+      try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
+    }
+    #expect(
+      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
+  }
+
+  @Test func `a new name is said`() async throws {
+    try await ScriptedTransport.playing(
+      repository(named: "c/d"),
+      .answer("https://api.github.com/repos/c/d/languages", status: 404),
+      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json")
+      #expect(try stage.speech == "a/b is now called c/d.\n")
+      #expect(try stage.output.contains(#""languages":null,"latest_release":null}"#))
+    }
+  }
+}

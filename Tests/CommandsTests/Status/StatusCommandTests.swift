@@ -1,0 +1,81 @@
+import Auth
+import GitHub
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+struct StatusCommandTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let limits =
+    #"{"resources": {"search": {"limit": 30, "used": 2, "remaining": 28, "reset": 1772461865}}}"#
+
+  private func user(_ login: String, host: String = "api.github.com") -> Stub {
+    .answer("https://\(host)/user", body: #"{"login": "\#(login)", "id": 1}"#)
+  }
+
+  private func limits(host: String = "api.github.com") -> Stub {
+    .answer("https://\(host)/rate_limit", body: Self.limits)
+  }
+
+  private func code(_ body: () async throws -> Void) async throws -> Auth.ExitCode {
+    do {
+      try await body()
+      return .success
+    } catch let exit as SilentExit {
+      return exit.code
+    }
+  }
+
+  @Test func `every stored account is shown, the active one marked`() async throws {
+    try await ScriptedTransport.playing(
+      user("monalisa"), limits(), user("octocat"), limits()
+    ) { transport in
+      let stage = try await Stage(transport: transport, logins: ["monalisa", "octocat"])
+      #expect(try await code { try await stage.run("status") } == .success)
+      let lines = try stage.output.split(separator: "\n")
+      #expect(lines.first == "github.com")
+      #expect(lines.contains("  ○ monalisa  valid"))
+      #expect(lines.contains("  ● octocat  valid  active"))
+      #expect(lines.contains("    Rate limit search: 28 of 30 left, resets in 1 minute"))
+    }
+  }
+
+  @Test func `without any login status shows the anonymous limits and fails`() async throws {
+    try await ScriptedTransport.playing(limits()) { transport in
+      let stage = try await Stage(transport: transport)
+      #expect(try await code { try await stage.run("status") } == .notLoggedIn)
+      #expect(try stage.output.contains("Not logged in"))
+      #expect(try stage.output.contains("28 of 30 left"))
+    }
+  }
+
+  @Test func `offline nothing is asked and nothing fails`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    #expect(try await code { try await stage.run("status", "--offline") } == .success)
+    #expect(try stage.output.contains("  ● monalisa  not checked  active"))
+  }
+
+  @Test func `a locked keyring has its own exit code`() async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: .locked))
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    #expect(try await code { try await stage.run("status") } == .keyringLocked)
+    #expect(try stage.output.contains("The keyring is locked and was not unlocked."))
+  }
+
+  @Test func `other hosts with accounts are shown, unless one was named`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    try stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
+    try await stage.context.stores.file.save(
+      Secret("x"), of: Account(host: "ghe.example", login: "boss"))
+    #expect(try await code { try await stage.run("status", "--offline") } == .success)
+    #expect(try stage.output.contains("github.com\n"))
+    #expect(try stage.output.contains("\n\nghe.example\n"))
+    let before = try stage.output.count
+    try await stage.run("status", "--offline", "--hostname", "ghe.example")
+    #expect(try stage.output.dropFirst(before).hasPrefix("ghe.example\n"))
+  }
+}

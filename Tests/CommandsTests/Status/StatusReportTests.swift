@@ -1,0 +1,122 @@
+import Auth
+import Foundation
+import GitHub
+import Testing
+import Transport
+
+@testable import Commands
+
+/// States of credentials as scripts see them: a word in JSON and an exit code.
+struct StatusReportTests {
+  private static func account(
+    _ state: AccountStatus.State, active: Bool = true, source: TokenSource = .keyring
+  ) -> AccountStatus {
+    AccountStatus(
+      login: "monalisa", source: source, isActive: active, kind: .classic, scopes: ["repo"],
+      expiresAt: Stage.now, state: state)
+  }
+
+  private static func refused(_ reason: GitHub.Refusal.Reason, status: Int = 403) -> AuthError {
+    .api(
+      .refused(
+        GitHub.Refusal(
+          status: status, reason: reason, url: "https://api.github.com", hadCredential: true)))
+  }
+
+  private func report(_ accounts: AccountStatus...) async throws -> (Stage, StatusReport) {
+    let stage = try await Stage()
+    let status = HostStatus(host: .dotcom, accounts: accounts)
+    return (stage, StatusReport(context: stage.context, statuses: [status]))
+  }
+
+  private static let failures: [(AuthError, String, Auth.ExitCode)] = [
+    (refused(.badCredentials, status: 401), "refused", .notLoggedIn),
+    (refused(.singleSignOn(url: nil)), "sso_required", .forbidden),
+    (refused(.tokenPolicy), "forbidden_by_policy", .forbidden),
+    (refused(.oauthAppRestricted), "forbidden_by_policy", .forbidden),
+    (refused(.ipAllowList), "forbidden_by_policy", .forbidden),
+    (refused(.missingScope(accepted: ["repo"], granted: [])), "missing_scope", .forbidden),
+    (refused(.missingPermission(accepted: nil)), "missing_scope", .forbidden),
+    (
+      refused(.primaryLimit(resource: "core", wait: .seconds(9), resetsAt: nil)), "rate_limited",
+      .rateLimited
+    ),
+    (
+      refused(.secondaryLimit(wait: .seconds(60), isStated: false), status: 429), "rate_limited",
+      .rateLimited
+    ),
+    (refused(.accountSuspended), "suspended", .forbidden),
+    (refused(.forbidden), "forbidden", .forbidden),
+    (refused(.serverError, status: 502), "unreachable", .tryLater),
+    (refused(.maintenance, status: 503), "unreachable", .tryLater),
+    (.api(.transport(.hostNotFound(host: "api.github.com"))), "unreachable", .tryLater),
+    (.api(.transport(.timedOut(host: "x", after: .seconds(30)))), "unreachable", .tryLater),
+    (.api(.unreadable(url: "x", detail: "y")), "unreadable", .unreadableAnswer),
+    (.store(.libraryMissing(detail: "x"), .keyring), "keyring_absent", .unavailable),
+    (.store(.noSession(detail: "x"), .keyring), "keyring_absent", .unavailable),
+    (.store(.noService(detail: "x"), .keyring), "keyring_absent", .unavailable),
+    (.store(.noDefaultKeyring, .keyring), "keyring_absent", .unavailable),
+    (.store(.locked, .keyring), "keyring_locked", .keyringLocked),
+    (.store(.late(seconds: 25), .keyring), "keyring_late", .tryLater),
+    (.store(.vanished, .keyring), "keyring_denied", .tryLater),
+    (.store(.refused(domain: "d", code: 1, message: "m"), .keyring), "keyring_denied", .failure),
+    (.store(.fileExposed(path: "/p"), .file), "file_unusable", .forbidden),
+    (
+      .tokenMissing(Account(host: "github.com", login: "x"), .keyring), "token_missing",
+      .notLoggedIn
+    ),
+    (.tokenCommand(.notFound, command: "pass"), "token_command_failed", .notLoggedIn),
+    (.unusableToken(.empty, .environment(variable: "GH_TOKEN")), "unusable_token", .notLoggedIn),
+  ]
+
+  @Test(arguments: failures)
+  func `every failed state has its own word and exit code`(
+    error: AuthError, state: String, code: Auth.ExitCode
+  ) async throws {
+    let (stage, report) = try await report(Self.account(.failed(error)))
+    #expect(report.failure(on: .dotcom) == code)
+    try report.writeJSON()
+    #expect(try stage.output.contains("\"state\":\"\(state)\""))
+  }
+
+  @Test func `only the active account decides how status ends`() async throws {
+    let bad = Self.account(
+      .failed(Self.refused(.badCredentials, status: 401)), active: false)
+    let (_, report) = try await report(bad, Self.account(.valid))
+    #expect(report.failure(on: .dotcom) == nil)
+  }
+
+  @Test func `an unchecked account is no failure`() async throws {
+    #expect(try await report(Self.account(.unchecked)).1.failure(on: .dotcom) == nil)
+  }
+
+  @Test func `nobody logged in is told apart from a host that was not asked for`() async throws {
+    let (_, report) = try await report()
+    #expect(report.failure(on: .dotcom) == .notLoggedIn)
+    #expect(report.failure(on: try GitHubHost(named: "ghe.example")) == nil)
+  }
+
+  @Test func `the JSON form has GitHub's names and never the token`() async throws {
+    var account = Self.account(.valid, source: .environment(variable: "GH_TOKEN"))
+    account.limits = [RateLimit(resource: "core", limit: 60, remaining: 59, resetsAt: Stage.now)]
+    let (stage, report) = try await report(account)
+    try report.writeJSON()
+    #expect(
+      try stage.output == """
+        {"hosts":[{"host":"github.com","accounts":[{"login":"monalisa","active":true,\
+        "source":"GH_TOKEN","kind":"classic","scopes":["repo"],"expires_at":"2026-03-02T14:30:05Z",\
+        "state":"valid","rate_limits":[{"resource":"core","limit":60,"remaining":59,\
+        "resets_at":"2026-03-02T14:30:05Z"}]}],"rate_limits":[]}]}
+
+        """)
+  }
+
+  @Test func `a refused variable is told to hide the stored account`() async throws {
+    let outside = Self.account(
+      .failed(Self.refused(.badCredentials, status: 401)),
+      source: .environment(variable: "GH_TOKEN"))
+    let (stage, report) = try await report(outside, Self.account(.unchecked, active: false))
+    try report.writeLines()
+    #expect(try stage.output.contains("GH_TOKEN hides the stored account monalisa."))
+  }
+}

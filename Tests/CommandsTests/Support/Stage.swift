@@ -1,0 +1,122 @@
+import Auth
+import Foundation
+import GitHub
+import Messages
+import Terminal
+import TestSupport
+import Transport
+
+@testable import Commands
+
+/// Everything a command may touch, with nothing of the machine in it: files of its own for what is
+/// written and said, stores in memory, a clock that stands still.
+final class Stage: Sendable {
+  let context: CommandContext
+  let keyring: MemoryStore
+  let file: MemoryStore
+  let clock = ManualClock()
+
+  private let folder: ScratchDirectory
+  private let outputs: (data: FileHandle, speech: FileHandle)
+
+  /// 2026-03-02 14:30:05 UTC
+  static let now = Date(timeIntervalSince1970: 1_772_461_805)
+
+  /// - Parameters:
+  ///   - logins: Accounts of github.com that are remembered and have a token; the last is active.
+  ///   - configuration: The text of the configuration file.
+  init(
+    _ environment: [String: String] = [:], language: Language = .en,
+    transport: any HTTPTransport = NoTransport(), logins: [String] = [],
+    keyring: MemoryStore = MemoryStore(), file: MemoryStore = MemoryStore(),
+    configuration: String? = nil
+  ) async throws {
+    folder = try ScratchDirectory()
+    outputs = (try Self.output(folder, "output"), try Self.output(folder, "speech"))
+    self.keyring = keyring
+    self.file = file
+    let configurationPath = folder.appending("config.yml")
+    if let configuration {
+      try Data(configuration.utf8).write(to: URL(filePath: configurationPath))
+    }
+    context = CommandContext(
+      environment: environment, language: language,
+      console: Console(
+        output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
+        environment: environment),
+      transport: transport,
+      stores: CredentialStores(keyring: keyring, file: file, filePath: "/home/mona/tokens.json"),
+      accounts: AccountRegistry(path: folder.appending("accounts.json")),
+      tokenProgram: Programs(), otherPrograms: Programs(), configurationPath: configurationPath,
+      clock: clock, now: { Self.now })
+    for login in logins { try await add(login) }
+  }
+
+  /// Remembers an account of github.com and gives it a token.
+  func add(_ login: String, in storage: StorageKind = .keyring) async throws {
+    try await context.stores.store(storage).save(
+      Secret("token-of-\(login)"), of: Account(host: "github.com", login: login))
+    try context.accounts.add(
+      AccountRecord(login: login, storage: storage, kind: .classic), on: "github.com")
+  }
+
+  /// Remembers an account whose token looks like one of GitHub's classic tokens.
+  func addClassic(_ login: String) async throws {
+    try await add(login)
+    try await keyring.save(
+      Secret("ghp_" + String(repeating: "a", count: 36)),
+      of: Account(host: "github.com", login: login))
+  }
+
+  /// Runs a command line of ghrepo.
+  func run(_ arguments: String...) async throws {
+    try await run(arguments)
+  }
+
+  func run(_ arguments: [String]) async throws {
+    guard let command = try GhrepoCommand.command(from: arguments) as? any ContextCommand else {
+      return
+    }
+    try await command.run(in: context)
+  }
+
+  /// What went to standard output so far.
+  var output: String { get throws { try text("output") } }
+
+  /// What was said to the person so far.
+  var speech: String { get throws { try text("speech") } }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.appending(name), encoding: .utf8)
+  }
+
+  private static func output(_ folder: ScratchDirectory, _ name: String) throws -> FileHandle {
+    let path = folder.appending(name)
+    try Data().write(to: URL(filePath: path))
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}
+
+/// A network that is not there: nothing may be asked.
+struct NoTransport: HTTPTransport {
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    throw .hostNotFound(host: "nowhere")
+  }
+}
+
+/// Other programs' tokens: gh has one, git has none, and every token program prints one.
+private struct Programs: TokenProgram, OtherProgramsTokens {
+  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
+    Secret("token-of-\(arguments.joined(separator: "-"))")
+  }
+
+  func gh(host: String) async throws(CredentialStoreError) -> Secret? { Secret("token-of-gh") }
+  func git(host: String) async throws(TokenProgramError) -> Secret? { nil }
+}
+
+extension Failure {
+  /// The message and the next step in English.
+  var text: String {
+    [advice.message, advice.next].compactMap { $0?.text(in: .en) }.joined(separator: " | ")
+  }
+}
