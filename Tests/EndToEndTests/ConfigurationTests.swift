@@ -1,0 +1,91 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Settings, variables and libraries that are not as they should be.
+struct ConfigurationTests {
+  @Test(arguments: [
+    ("a: 1\nhosts: [\n", "line"), ("client_id: \"open\n", "line"),
+    ("client_id: [3]\n", "client_id must be"), ("token_command: pass\n", "token_command must be"),
+    ("token_command: []\n", "token_command must be"), ("hosts: 1\n", "hosts must be"),
+    ("hosts:\n  a.example: 1\n", "hosts.a.example must be"),
+    ("hosts:\n  a.example:\n    client_id: {}\n", "hosts.a.example.client_id must be"),
+  ])
+  func `a broken file is named with the line or the key`(text: String, words: String) async throws {
+    let stage = try await Stage.make()
+    try stage.configure(text)
+    let result = try await stage.ghrepo("search", "x")
+    #expect(result.code == 64, "\(result)")
+    #expect(result.errors.contains("/ghrepo/config.") && result.errors.contains(words), "\(result)")
+    #expect(stage.github.requests.isEmpty && result.output.isEmpty)
+  }
+
+  @Test func `what a file holds for others does no harm`() async throws {
+    let stage = try await Stage.make()
+    try stage.configure("unknown: 1\nhosts:\n  ghe.example.com:\n    client_id: x\n")
+    let result = try await stage.ghrepo("search", "x")
+    #expect(result.code == 0, "\(result)")
+  }
+
+  @Test func `a file's token_command gives the token to its host alone`() async throws {
+    let stage = try await Stage.make()
+    let token = SimulatorToken.classic.token
+    let command = "token_command: [echo, \(token)]\n"
+    try stage.configure("hosts:\n  \"\(stage.host)\":\n    \(command)")
+    let result = try await stage.ghrepo("search", "x")
+    #expect(result.code == 0, "\(result)")
+    #expect(try stage.onlySearch(result).header("Authorization")?.hasSuffix(token) == true)
+    try stage.configure(command)
+    stage.github.clearRequests()
+    let other = try await stage.ghrepo("search", "x")
+    #expect(try stage.onlySearch(other).header("Authorization") == nil)
+  }
+
+  @Test(arguments: [
+    "bad host", "-x", "a..b", "host:99999", "http://github.com", "a/b", "\u{1B}[2J",
+  ])
+  func `a host that is none is a usage error`(name: String) async throws {
+    let stage = try await Stage.make()
+    let variable = try await stage.ghrepo("search", "x", setting: ["GH_HOST": name])
+    let option = try await stage.ghrepo("search", "x", "--hostname=\(name)")
+    for result in [variable, option] {
+      #expect(result.code == 64 && result.output.isEmpty, "\(result)")
+      #expect(result.errors.contains("is not a host name"))
+      #expect(dangerousScalars(in: result.errors).isEmpty)
+    }
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test(arguments: ["nonsense", "ftp://127.0.0.1", "https://", "https://user:secret@github.com"])
+  func `an address that is none is a usage error`(address: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", "x", setting: ["GHREPO_API_URL": address])
+    #expect(result.code == 64, "\(result)")
+    #expect(result.errors.contains("is not the address of a GitHub"))
+  }
+
+  @Test func `without HOME the program says what it needs`() async throws {
+    let stage = try await Stage.make()
+    let homeless = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
+    let setting = Dictionary(uniqueKeysWithValues: homeless.map { ($0, String?.none) })
+    let result = try await stage.ghrepo("search", "x", setting: setting)
+    #expect(result.code == 1 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("HOME"))
+  }
+
+  @Test func `the program loads libcurl, libsecret and glib only when it needs them`() async throws
+  {
+    let stage = try await Stage.make()
+    let program = stage.run([]).program
+    let reader = ProgramRun("/usr/bin/readelf", ["-d", program], environment: ["LC_ALL": "C"])
+    guard let table = try? await reader.result() else {
+      print("readelf is not installed: the libraries of the program are not checked")
+      return
+    }
+    let needed = table.lines.filter { $0.contains("(NEEDED)") }
+    #expect(needed.contains { $0.contains("libc.so") }, "\(table)")
+    for library in ["libcurl", "libsecret", "libglib", "libgio", "libgobject"] {
+      #expect(!needed.contains { $0.contains(library) }, "\(library)")
+    }
+  }
+}

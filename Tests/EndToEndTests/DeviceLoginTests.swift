@@ -1,0 +1,119 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo login --device` where nobody sits at a terminal.
+struct DeviceLoginTests {
+  /// Where a device code is approved at the first poll, a second after it was given out.
+  private func makeStage(
+    keyring: KeyringSession.Stage? = nil,
+    _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
+  ) async throws -> Stage {
+    try await Stage.make(keyring: keyring) { configuration in
+      configuration.deviceInterval = 1
+      configuration.approveAfterPolls = 1
+      configure(&configuration)
+    }
+  }
+
+  private func logIn(
+    _ stage: Stage, _ arguments: String..., clientID: String? = "Iv1.simulator",
+    setting: [String: String?] = [:]
+  ) async throws -> ProgramResult {
+    let id = clientID.map { ["--client-id", $0] } ?? []
+    return try await stage.run(
+      ["login", "--device", "--no-browser", "--insecure-storage"] + id + arguments,
+      setting: setting
+    ).result()
+  }
+
+  @Test func `code and address are said and the new token is stored`() async throws {
+    let stage = try await makeStage(keyring: .unlocked) { $0.approveAfterPolls = 2 }
+    let login = try await stage.ghrepo(
+      "login", "--device", "--no-browser", "--client-id", "Iv1.simulator")
+    #expect(login.code == 0, "\(login)")
+    #expect(login.output.isEmpty)
+    #expect(login.errors.contains(#/Your code: [B-Z0-9]{4}-[B-Z0-9]{4}\n/#))
+    #expect(login.errors.contains("Type it at \(stage.github.url)/login/device"))
+    let token = try await stage.storedToken(of: "monalisa")
+    #expect(token?.hasPrefix("ghu_") == true)
+    #expect(token.map { login.errors.contains($0) } == false)
+  }
+
+  @Test func `scopes are asked for`() async throws {
+    let stage = try await makeStage { $0.clientID = "Ov23liSimulator" }
+    let login = try await logIn(
+      stage, "--scopes", "read:user,repo", clientID: "Ov23liSimulator")
+    #expect(login.code == 0, "\(login)")
+    #expect(login.errors.contains("Scopes: "))
+    let body = stage.github.requests.first.map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+    #expect(body.contains("scope=read%3Auser%20repo") || body.contains("scope=read%3Auser+repo"))
+  }
+
+  @Test func `no client id is a usage error that says how to get one`() async throws {
+    let stage = try await makeStage()
+    let login = try await logIn(stage, clientID: nil)
+    #expect(login.code == 64, "\(login)")
+    #expect(login.errors.contains("\(stage.github.url)/settings/applications/new"))
+    #expect(login.errors.contains("Enable Device Flow"))
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `the client id may come from the environment or the configuration`() async throws {
+    let stage = try await makeStage()
+    let byVariable = try await logIn(
+      stage, clientID: nil, setting: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
+    #expect(byVariable.code == 0, "\(byVariable)")
+    try stage.configure("hosts: {\"\(stage.host)\": {client_id: Iv1.simulator}}")
+    let byFile = try await logIn(stage, clientID: nil)
+    #expect(byFile.code == 0, "\(byFile)")
+  }
+
+  @Test func `an unknown client id is a refusal`() async throws {
+    let stage = try await makeStage()
+    let login = try await logIn(stage, clientID: "Iv1.somebodyelse")
+    #expect(login.code == 5, "\(login)")
+    #expect(login.errors.contains("Check the client id"))
+  }
+
+  @Test func `an app without the device flow is a refusal`() async throws {
+    let stage = try await makeStage { $0.deviceFlowEnabled = false }
+    let login = try await logIn(stage)
+    #expect(login.code == 5, "\(login)")
+    #expect(login.errors.contains("device_flow_disabled"))
+    #expect(login.errors.contains("Enable Device Flow"))
+  }
+
+  @Test func `a denial on GitHub cancels the login`() async throws {
+    let stage = try await makeStage { $0.approveAfterPolls = nil }
+    let github = stage.github
+    let login = try await stage.run([
+      "login", "--device", "--no-browser", "--insecure-storage", "--client-id", "Iv1.simulator",
+    ]).result { _ in
+      github.denyDevice()
+      return .goOn
+    }
+    #expect(login.code == 2, "\(login)")
+    #expect(login.errors.contains("The login was cancelled on GitHub."))
+  }
+
+  @Test func `a code that nobody confirms expires`() async throws {
+    let stage = try await makeStage {
+      $0.approveAfterPolls = nil
+      $0.deviceExpiresIn = 2
+    }
+    let login = try await logIn(stage)
+    #expect(login.code == 75, "\(login)")
+    #expect(login.errors.contains("The code expired before it was confirmed."))
+  }
+
+  @Test(arguments: [Fault.html502, .unicorn503, .empty500, .reset, .captivePortal, .truncate])
+  func `trouble in the middle of the wait does not end it`(fault: Fault) async throws {
+    // A truncated answer is a poll that counted; the others never reach the device flow.
+    let stage = try await makeStage { $0.approveAfterPolls = fault == .truncate ? 2 : 1 }
+    stage.github.inject(fault, for: "/login/oauth/access_token", times: 1)
+    let login = try await logIn(stage)
+    #expect(login.code == 0, "\(login)")
+    #expect(login.errors.contains("as monalisa"))
+  }
+}

@@ -1,0 +1,99 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Answers that are none, broken or not GitHub's.
+struct FaultTransportTests {
+  private static let unreadable: [(Fault, String)] = [
+    (.brokenJSON, "cannot be read"), (.wrongTypes, "total_count"),
+    (.captivePortal, "a web page of its own"),
+    (.hugeBody(11 * 1024 * 1024), "larger than 10"),
+  ]
+
+  @Test(arguments: unreadable)
+  func `an answer that makes no sense is 65, without repetition`(
+    fault: Fault, words: String
+  ) async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(fault)] }
+    let result = try await stage.ghrepo("search", "x")
+    #expect(result.code == 65, "\(result)")
+    #expect(result.output.isEmpty && result.errors.contains(words))
+    #expect(stage.searches.count == 1)
+  }
+
+  /// A login tries once, so that nothing here waits.
+  @Test(arguments: [Fault.reset, .truncate, .html502, .unicorn503, .empty500])
+  func `a connection that breaks and a server in trouble are 75`(fault: Fault) async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(fault)] }
+    let result = try await stage.ghrepo(
+      "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token)
+    #expect(result.code == 75, "\(result)")
+    #expect(!result.errors.contains("<html"))
+  }
+
+  @Test func `nobody at the address is 75`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token,
+      setting: ["GHREPO_API_URL": "http://127.0.0.1:1"])
+    #expect(result.code == 75, "\(result)")
+    #expect(result.errors.contains("No connection to 127.0.0.1"))
+  }
+
+  @Test func `a failure in passing is repeated by show`() async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(.empty500, times: 1)] }
+    let result = try await stage.ghrepo("show", "octo-org/hello-world", "--json")
+    #expect(result.code == 0, "\(result)")
+    #expect(stage.github.requests.count { $0.path == "/repos/octo-org/hello-world" } == 2)
+  }
+
+  @Test func `what belongs to a repository may be missing`() async throws {
+    let stage = try await Stage.make {
+      $0.faults = [
+        FaultRule(.brokenJSON, path: "/repos/*/languages"), FaultRule(.reset, path: "*/readme"),
+      ]
+    }
+    let result = try await stage.ghrepo("show", "octo-org/hello-world")
+    #expect(result.code == 0 && result.output.contains("2,718"), "\(result)")
+  }
+
+  @Test func `a redirect in a circle ends`() async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(.redirectLoop)] }
+    let result = try await stage.ghrepo("search", "x", token: .classic)
+    #expect(result.code != 0 && result.errors.contains("more than 5 times"), "\(result)")
+    #expect(stage.searches.count == 6)
+  }
+
+  @Test func `a redirect to another host does not carry the token`() async throws {
+    let other = try RawServer(
+      .readRequest, .respond("{\"total_count\":0,\"incomplete_results\":false,\"items\":[]}"))
+    let stage = try await Stage.make {
+      $0.faults = [FaultRule(.redirect(to: other.url("/elsewhere")))]
+    }
+    let result = try await stage.ghrepo("search", "x", token: .classic)
+    #expect(result.code == 0, "\(result)")
+    #expect(stage.searches.map { $0.header("Authorization") != nil } == [true])
+    #expect(other.requests.count == 1)
+    let token = SimulatorToken.classic.token
+    #expect(other.requests.allSatisfy { !$0.headers.joined().contains(token) })
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1:1/x"])
+  func `a redirect away from the web is not followed`(address: String) async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(.redirect(to: address))] }
+    let result = try await stage.ghrepo("search", "x")
+    #expect(result.code != 0 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("must not be followed"))
+    #expect(stage.searches.count == 1)
+  }
+
+  @Test(arguments: ["http://example.com", "http://127.0.0.1.example.com:80", "http://10.0.0.1"])
+  func `plain http is for this computer only`(address: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "search", "x", "--verbose", token: .classic, setting: ["GHREPO_API_URL": address])
+    #expect(result.code == 64, "\(result)")
+    #expect(result.errors.contains("plain http is allowed for this computer only"))
+    #expect(!result.errors.contains("* GET"))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// What other programs see of ghrepo's items in the keyring.
+struct KeyringItemTests {
+  @Test func `the item has the label and the attributes of the contract`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let found = try await stage.secretTool(["search", "--all", "service", "ghrepo:\(stage.host)"])
+    let lines = (found.output + found.errors).split(separator: "\n").map(String.init)
+    #expect(lines.contains("label = ghrepo: \(stage.host) (monalisa)"), "\(found)")
+    #expect(lines.contains("schema = io.github.ghrepo.Token"))
+    #expect(lines.contains("attribute.service = ghrepo:\(stage.host)"))
+    #expect(lines.contains("attribute.username = monalisa"))
+    #expect(lines.count { $0.hasPrefix("secret = ") } == 1)
+  }
+
+  @Test func `a second login of the same account replaces the item`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    try await stage.logIn(SimulatorToken.fineGrained.token)
+    let found = try await stage.secretTool(["search", "--all", "service", "ghrepo:\(stage.host)"])
+    #expect(found.output.components(separatedBy: "secret = ").count == 2, "\(found)")
+    #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.fineGrained.token)
+  }
+
+  @Test func `the list of accounts holds no token`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let text = try String(contentsOfFile: stage.accountsFile, encoding: .utf8)
+    #expect(text.contains("monalisa"))
+    #expect(!text.contains("ghp_"))
+  }
+
+  @Test func `a token that another program stored is used`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let stored = try await stage.secretTool(
+      ["store", "--label=by hand", "service", "ghrepo:\(stage.host)", "username", "monalisa"],
+      input: SimulatorToken.fineGrained.token)
+    #expect(stored.code == 0, "\(stored)")
+    let found = try await stage.ghrepo("search", "hello")
+    #expect(found.code == 0, "\(found)")
+    let sent = stage.github.requests.last?.header("Authorization")
+    #expect(sent?.hasSuffix(SimulatorToken.fineGrained.token) == true)
+  }
+
+  @Test func `an item that somebody removed is missed by name`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    _ = try await stage.secretTool(["clear", "service", "ghrepo:\(stage.host)"])
+    let found = try await stage.ghrepo("search", "hello")
+    #expect(found.code == 4, "\(found)")
+    #expect(
+      found.errors.contains(
+        "There is no token for monalisa on \(stage.host) any more in the keyring."))
+  }
+}

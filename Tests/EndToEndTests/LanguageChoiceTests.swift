@@ -1,0 +1,76 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// In which language the program speaks, on a machine without any generated locale.
+struct LanguageChoiceTests {
+  private static let variables: [([String: String?], Bool)] = [
+    (["LANGUAGE": "pl", "LANG": "C.UTF-8"], true), (["LANG": "pl_PL.UTF-8"], true),
+    (["LANG": "pl"], true), (["LC_ALL": "pl_PL.UTF-8", "LANG": "C"], true),
+    (["LC_MESSAGES": "pl_PL.UTF-8", "LANG": "en_US.UTF-8"], true),
+    (["LANGUAGE": "de:pl:en", "LANG": "de_DE.UTF-8"], true),
+    (["LC_ALL": "C", "LANGUAGE": "pl"], false), (["LANG": "C", "LANGUAGE": "pl"], false),
+    (["LC_ALL": "en_US.UTF-8", "LANG": "pl_PL.UTF-8"], false), (["LANG": "de_DE.UTF-8"], false),
+    (["LANG": nil], false), (["LANG": "../../etc/pl"], false),
+  ]
+
+  @Test(arguments: variables)
+  func `the environment decides`(variables: [String: String?], isPolish: Bool) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", setting: variables)
+    #expect(result.code == 64, "\(result)")
+    #expect(result.errors.contains("Podaj, czego szukać") == isPolish)
+    #expect(result.errors.contains("Say what to search for") != isPolish)
+  }
+
+  private static let polish = ["LANG": "pl_PL.UTF-8"]
+
+  @Test(
+    arguments: [
+      (["show", "octo-org/nothing"], 6, "Nie znaleziono"),
+      (["search", "x", "--sort", "y"], 64, "Błąd"),
+      (["serach"], 64, "Błąd"), (["search", "x", "--nothing"], 64, "--nothing"),
+      (["search", "qqqqqqqqqqqq"], 0, "Żadne repozytorium nie pasuje."), (["--help"], 0, "OPIS"),
+      (["search", "--stars", "many"], 64, "many"),
+      (["search", "--fields", "y", "x"], 64, "full_name"),
+    ] as [([String], Int32, String)])
+  func `errors and help are Polish as well`(
+    arguments: [String], code: Int32, words: String
+  ) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(arguments, setting: Self.polish).result()
+    #expect(result.code == code, "\(result)")
+    let text = result.output + result.errors
+    #expect(text.contains(words), "\(result)")
+    for english in ["Error:", "Usage:", "OVERVIEW", "Unknown option", "There is no field"] {
+      #expect(!text.contains(english), "\(result)")
+    }
+  }
+
+  @Test func `a refused token is told in Polish`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "search", "x", token: .expired, setting: Self.polish)
+    #expect(result.code == 4, "\(result)")
+    #expect(result.errors.contains("GH_TOKEN") && !result.errors.contains("refused"))
+  }
+
+  @Test(arguments: [
+    ("repo:octo-org/hello-world", "1 pasujące repozytorium."),
+    ("repo:octo-org/hello-world repo:octo-org/hostile", "2 pasujące repozytoria."),
+  ])
+  func `plural forms are Polish`(query: String, words: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", query, setting: Self.polish)
+    #expect(result.errors == words + "\n", "\(result)")
+  }
+
+  @Test(arguments: [["--tsv"], ["--json"], ["--jsonl"]])
+  func `data has no language`(flags: [String]) async throws {
+    let stage = try await Stage.make()
+    let arguments = ["search", "stars:>=0", "--limit", "5"] + flags
+    let english = try await stage.run(arguments).result()
+    let polish = try await stage.run(arguments, setting: Self.polish).result()
+    #expect(english.code == 0 && english.standardOutput == polish.standardOutput, "\(polish)")
+  }
+}

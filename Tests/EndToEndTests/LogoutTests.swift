@@ -1,0 +1,87 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo logout`.
+struct LogoutTests {
+  @Test func `logout removes the item, proves it and says what stays valid`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let logout = try await stage.ghrepo("logout")
+    #expect(logout.code == 0, "\(logout)")
+    #expect(logout.output.isEmpty)
+    #expect(
+      logout.errors.contains("1 copy of the token removed, and none found by a new search."))
+    #expect(logout.errors.contains("\(stage.github.url)/settings/tokens"))
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+    #expect(try await stage.ghrepo("status", "--offline").code == 4)
+  }
+
+  @Test func `logout asks nobody on the network`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    stage.github.clearRequests()
+    #expect(try await stage.ghrepo("logout").code == 0)
+    #expect(stage.github.requests.isEmpty)
+    #expect(stage.github.isKnown(SimulatorToken.classic.token))
+  }
+
+  @Test func `revocation ends the token on GitHub too`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let logout = try await stage.ghrepo("logout", "--revoke", "--verbose")
+    #expect(logout.code == 0, "\(logout)")
+    #expect(!stage.github.isKnown(SimulatorToken.classic.token))
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+    #expect(!logout.errors.contains(SimulatorToken.classic.token))
+    #expect(!logout.errors.contains("stays valid"))
+  }
+
+  @Test func `a revocation that fails does not keep the token here`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    stage.github.inject(.empty500, for: "/credentials/revoke")
+    let logout = try await stage.ghrepo("logout", "--revoke")
+    #expect(logout.errors.contains("The token was not revoked:"), "\(logout)")
+    #expect(logout.errors.contains("stays valid"))
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+  }
+
+  @Test func `nobody is logged in`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let logout = try await stage.ghrepo("logout")
+    #expect(logout.code == 4, "\(logout)")
+    #expect(logout.errors.contains("Nobody is logged in on \(stage.host)."))
+  }
+
+  @Test func `somebody else is not logged in`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let logout = try await stage.ghrepo("logout", "--user", "hubot")
+    #expect(logout.code == 4, "\(logout)")
+    #expect(try await stage.storedToken(of: "monalisa") != nil)
+  }
+
+  @Test func `a name and all exclude each other`() async throws {
+    let stage = try await Stage.make()
+    #expect(try await stage.ghrepo("logout", "--all", "--user", "monalisa").code == 64)
+  }
+
+  @Test func `an item that the list of accounts does not know is found`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    try FileManager.default.removeItem(atPath: stage.accountsFile)
+    let logout = try await stage.ghrepo("logout")
+    #expect(logout.code == 0, "\(logout)")
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+  }
+
+  @Test func `a variable that goes on logging in is named`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    let logout = try await stage.ghrepo("logout", token: .classic)
+    #expect(logout.code == 0, "\(logout)")
+    #expect(logout.errors.contains("`unset GH_TOKEN`"))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo search --page-through` when a page on the way fails.
+struct SearchFailureTests {
+  private static let page3 = "/search/repositories?*&page=3"
+
+  private func stage(
+    _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
+  ) async throws -> Stage {
+    try await Stage.make { configuration in
+      configuration.repositories = 600
+      configure(&configuration)
+    }
+  }
+
+  /// Whether every row that the head line speaks of came, each once.
+  private func isComplete(_ result: ProgramResult) -> Bool {
+    let total = result.errors.split(separator: " ").first.flatMap { Int($0) }
+    return total.map { $0 > 500 } == true && result.lines.count == total
+      && Set(result.lines).count == total
+  }
+
+  private static let finals: [(Fault, Int32)] = [
+    (.suspended, 5), (.primaryLimit, 7), (.secondaryLimit(status: 403, retryAfter: 90), 7),
+    (.secondaryLimit(status: 429, retryAfter: nil), 7), (.brokenJSON, 65), (.wrongTypes, 65),
+    (.captivePortal, 65), (.unauthorized, 4),
+  ]
+
+  @Test(arguments: finals)
+  func `a page that fails for good keeps all rows before it`(
+    fault: Fault, code: Int32
+  ) async throws {
+    let stage = try await stage { $0.faults = [FaultRule(fault, path: Self.page3)] }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--fields", "id", token: .classic)
+    #expect(result.code == code, "\(result)")
+    #expect(result.lines.count == 200 && Set(result.lines).count == 200)
+    #expect(stage.searches.count { $0.parameter("page") == "3" } == 1)
+    #expect(result.errors.split(separator: "\n").count >= 2)
+  }
+
+  @Test func `--json stays valid when a page fails`() async throws {
+    let stage = try await stage { $0.faults = [FaultRule(.suspended, path: Self.page3)] }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--json", token: .classic)
+    #expect(result.code == 5, "\(result.errors)")
+    #expect(try result.objects().count == 200)
+  }
+
+  @Test func `--json writes nothing that is not JSON when the first page fails`() async throws {
+    let stage = try await stage { $0.faults = [FaultRule(.brokenJSON)] }
+    let result = try await stage.ghrepo("search", "tool", "--json")
+    #expect(result.code == 65, "\(result)")
+    #expect(try result.output.isEmpty || result.objects().isEmpty)
+  }
+
+  @Test(arguments: [Fault.html502, .empty500, .reset, .truncate])
+  func `a failure in passing is repeated and nothing is lost`(fault: Fault) async throws {
+    let stage = try await stage { $0.faults = [FaultRule(fault, path: Self.page3, times: 1)] }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--fields", "id", token: .classic)
+    #expect(result.code == 0, "\(result)")
+    #expect(isComplete(result))
+    #expect(stage.searches.count { $0.parameter("page") == "3" } == 2)
+    #expect(result.errors.contains("Page 3 failed; attempt 1 follows in"))
+  }
+
+  @Test func `a secondary limit ends it with 7 and names --wait`() async throws {
+    let stage = try await stage {
+      $0.faults = [FaultRule(.secondaryLimit(status: 403, retryAfter: 1), times: 1)]
+    }
+    let result = try await stage.ghrepo("search", "tool")
+    #expect(result.code == 7, "\(result)")
+    #expect(result.errors.contains("--wait") && result.errors.contains("in 1 sec"))
+    #expect(stage.searches.count == 1)
+  }
+
+  @Test func `with --wait it goes on by itself, one page at a time`() async throws {
+    let limit = Fault.secondaryLimit(status: 403, retryAfter: 1)
+    let stage = try await stage {
+      $0.faults = [FaultRule(limit, path: Self.page3, times: 1)]
+      $0.latency = .milliseconds(100)
+    }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--wait", "--fields", "id", token: .classic)
+    #expect(result.code == 0, "\(result)")
+    #expect(isComplete(result))
+    #expect(result.errors.contains("from now on one page at a time"))
+    #expect(result.errors.contains("Rate limit: going on by itself at"))
+    let thirds = stage.searches.filter { $0.parameter("page") == "3" }.map(\.time)
+    #expect(thirds.count == 2 && thirds[1].timeIntervalSince(thirds[0]) >= 0.9)
+  }
+
+  @Test func `a used-up limit names when it ends, and that a login helps`() async throws {
+    let stage = try await stage { $0.limits.searchAnonymous = 2 }
+    let result = try await stage.ghrepo("search", "stars:>=0", "--page-through")
+    #expect(result.code == 7, "\(result)")
+    #expect(result.lines.count == 200)
+    #expect(result.errors.contains("The rate limit for search is used up until"))
+    #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
+  }
+
+  @Test func `with --wait a used-up limit is waited for`() async throws {
+    let stage = try await stage {
+      $0.limits.searchAnonymous = 4
+      $0.limits.searchWindow = 2
+    }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--wait", "--fields", "id")
+    #expect(result.code == 0, "\(result)")
+    #expect(isComplete(result))
+  }
+}

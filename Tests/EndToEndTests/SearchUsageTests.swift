@@ -1,0 +1,86 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Searches that make no sense: a usage error, said before anybody is asked.
+struct SearchUsageTests {
+  private func expectUsage(_ arguments: [String], _ words: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(["search"] + arguments).result()
+    #expect(result.code == 64, "\(result)")
+    #expect(result.output.isEmpty)
+    for word in words { #expect(result.errors.contains(word), "\(result)") }
+    #expect(dangerousScalars(in: result.errors).isEmpty)
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test(arguments: [[], [""], ["  "], ["", " "], ["--limit", "5"], ["--owner", ","]])
+  func `nothing to search for is said kindly`(arguments: [String]) async throws {
+    try await expectUsage(arguments, ["Say what to search for", "Example: "])
+  }
+
+  @Test(arguments: [
+    (["--stars", "many"], ["--stars", "many"]), (["--stars", "5..3"], ["--stars", "5..3"]),
+    (["--forks", "=>5"], ["--forks"]), (["--size", "1.5"], ["--size", "1.5"]),
+    (["--followers", "-1"], ["--followers"]), (["--created", "yesterday"], ["yesterday"]),
+    (["--created", "2024-02-30"], ["2024-02-30"]),
+    (["--pushed", "2025-01-01..2024-01-01"], ["--pushed"]),
+    (["--sort", "size"], ["size", "best-match", "help-wanted-issues"]),
+    (["--order", "up"], ["up", "asc", "desc"]), (["--include-forks", "maybe"], ["only"]),
+    (["--visibility", "secret"], ["secret", "internal"]), (["--match", "code"], ["readme"]),
+    (["--match", "name,code"], ["code"]), (["--limit", "0"], ["--limit", "0"]),
+    (["--limit", "-3"], ["--limit"]), (["--limit", "ten"], ["--limit", "ten"]),
+    (["--limit", "99999999999999999999"], ["--limit"]),
+  ])
+  func `an invalid value is named`(flags: [String], words: [String]) async throws {
+    try await expectUsage(["tool"] + flags, words)
+  }
+
+  @Test(arguments: [
+    ("--language", ""), ("--language", " "), ("--owner", ""), ("--topic", ","),
+    ("--license", " , "),
+  ])
+  func `an empty value does not widen the search`(option: String, value: String) async throws {
+    try await expectUsage(["tool", option, value], ["\(option) needs a value"])
+  }
+
+  @Test(arguments: [
+    (["--json", "--tsv"], "Only one of"), (["--json", "--jsonl"], "Only one of"),
+    (["--jsonl", "--tsv", "--json"], "Only one of"),
+    (["--fields", "full_name,stars"], "There is no field \"stars\""),
+    (["--fields", ","], "no field"),
+    (["--fields", "token"], "stargazers_count"),
+  ])
+  func `formats and fields are checked`(flags: [String], words: String) async throws {
+    try await expectUsage(["tool"] + flags, [words])
+  }
+
+  @Test(arguments: [
+    (["--langauge", "swift"], "--langauge"), (["-Z"], "-Z"), (["--lang\u{1B}[31m", "x"], "--lang"),
+    (["--stars"], "--stars"), (["--stars", "\u{1B}]0;x\u{7}"], "--stars"),
+    (["--fields", "\u{9B}2J\u{202E}"], "field"),
+  ])
+  func `unknown and incomplete options are named, made harmless`(
+    flags: [String], words: String
+  ) async throws {
+    try await expectUsage(["tool"] + flags, [words])
+  }
+
+  @Test func `what GitHub does not accept is a usage error with its own words`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", "--owner", "nobody-of-this-name")
+    #expect(result.code == 64, "\(result)")
+    #expect(result.errors.contains("The listed users cannot be searched"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["serach", "x"], ["--nonsense"], ["show"], ["show", "one", "two"], ["show", "x"],
+  ])
+  func `commands are checked as well`(arguments: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(arguments).result()
+    #expect(result.code == 64, "\(result)")
+    #expect(result.output.isEmpty && !result.errors.isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// The ways to name a repository to `ghrepo show`.
+struct ShowAddressTests {
+  @Test(arguments: [
+    "https://github.com/octo-org/hello-world", "https://github.com/octo-org/hello-world.git",
+    "https://www.github.com/octo-org/hello-world/tree/main?tab=readme#top",
+    "git@github.com:octo-org/hello-world.git", "ssh://git@github.com/octo-org/hello-world.git",
+    "github.com/octo-org/hello-world", "OCTO-ORG/Hello-World", " octo-org/hello-world\n",
+  ])
+  func `a pasted address names the repository`(address: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", address, "--no-readme")
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines.first == "octo-org/hello-world")
+  }
+
+  @Test func `the host's own address is one of its own`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "show", "\(stage.github.url)/octo-org/hello-world", "--no-readme", token: .classic)
+    #expect(result.code == 0, "\(result)")
+    #expect(stage.github.requests.allSatisfy { $0.header("Authorization") != nil })
+  }
+
+  @Test func `a pasted address sends no stored token to a stand-in`() async throws {
+    let stage = try await Stage.make()
+    try await stage.logIn(
+      SimulatorToken.classic.token, "--insecure-storage", "--hostname", "github.com")
+    stage.github.clearRequests()
+    let pasted = try await stage.ghrepo("show", "https://github.com/octo-org/hello-world")
+    #expect(pasted.code == 0, "\(pasted)")
+    #expect(stage.github.requests.allSatisfy { $0.header("Authorization") == nil })
+    stage.github.clearRequests()
+    let named = try await stage.ghrepo(
+      "show", "https://github.com/octo-org/hello-world", "--hostname", "github.com")
+    #expect(named.code == 0, "\(named)")
+    #expect(stage.github.requests.allSatisfy { $0.header("Authorization") != nil })
+  }
+
+  @Test func `another host than --hostname says is a usage error`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "show", "https://gitlab.example/octo-org/hello-world", "--hostname", "github.com")
+    #expect(result.code == 64, "\(result)")
+    #expect(
+      result.errors == "The address is on gitlab.example, but --hostname says github.com.\n")
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "hello-world", "a/b/c", "https://github.com/octo-org", "../..", "octo-org/..", "-/x",
+    "octo-org/he llo", "octo-org/\u{1B}[31m", "git@github.com", "https:///a/b",
+  ])
+  func `what names no repository is a usage error`(address: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "--", address)
+    #expect(result.code == 64, "\(result)")
+    #expect(dangerousScalars(in: result.errors).isEmpty)
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `--web prints the address where no browser can be opened`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "octo-org/hello-world", "--web")
+    #expect(result.code == 0, "\(result)")
+    #expect(result.output == "\(stage.github.url)/octo-org/hello-world\n")
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `--web opens the browser that is named`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "show", "octo-org/hello-world", "--web",
+      setting: ["BROWSER": "/usr/bin/true", "DISPLAY": ":9"])
+    #expect(result.code == 0 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("Opened \(stage.github.url)/octo-org/hello-world"))
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension Stage {
+  var accountsFile: String { configPath("accounts.json") }
+  var tokenFile: String {
+    (keyring?.environment["XDG_DATA_HOME"] ?? home.appending("data")) + "/ghrepo/tokens.json"
+  }
+
+  private func configPath(_ name: String) -> String {
+    (keyring?.environment["XDG_CONFIG_HOME"] ?? home.appending("config")) + "/ghrepo/\(name)"
+  }
+
+  /// Writes the program's configuration file.
+  func configure(_ yaml: String) throws {
+    let path = configPath("config.yml")
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try yaml.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  /// The paths of all files below the home directory whose bytes hold `text`.
+  func files(containing text: String) throws -> [String] {
+    let needle = Data(text.utf8)
+    guard let files = FileManager.default.enumerator(atPath: home.path) else { return [] }
+    return files.compactMap { $0 as? String }.filter { path in
+      guard let data = FileManager.default.contents(atPath: home.appending(path)) else {
+        return false
+      }
+      return data.firstRange(of: needle) != nil
+    }
+  }
+
+  /// Writes a program for the test into the home directory; returns its path.
+  ///
+  /// Another process writes it: a file that is open for writing here could be held open for a
+  /// moment by a program that another test starts, and then it cannot be run ("text file busy").
+  func script(_ name: String, _ text: String) async throws -> String {
+    let path = home.appending(name)
+    let written = try await ProgramRun(
+      "/bin/sh", ["-c", "cat > \"$1\" && chmod 700 \"$1\"", "sh", path],
+      environment: ["PATH": "/usr/bin:/bin"], input: Array("#!/bin/sh\n\(text)\n".utf8)
+    ).result()
+    try #require(written.code == 0, "\(written)")
+    return path
+  }
+
+  /// What a file holds once another program has written it, 20 seconds at most.
+  func text(of path: String) async throws -> String {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+}

@@ -1,0 +1,89 @@
+import GitHubSimulator
+import Glibc
+import TestSupport
+import Testing
+
+/// How a feed at a terminal ends, waits and is stopped.
+struct TerminalFeedEndTests {
+  /// Rows enough for everything at once.
+  private static let tall = 9000
+
+  @Test func `the end of GitHub's window is said after 1,000 rows`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo(
+      "search", "stars:>=0", "--page-through", rows: Self.tall)
+    try await session.see("GitHub shows the first 1,000 results only")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.output.contains("That is all"))
+  }
+
+  @Test func `the last words tell an end from a limit`() async throws {
+    let stage = try await TerminalStage()
+    let whole = try stage.ghrepo("search", "library", "--page-through", rows: Self.tall)
+    try await whole.see("That is all")
+    #expect(try await whole.exitCode() == 0)
+    let cut = try stage.ghrepo(
+      "search", "library", "--page-through", "--limit", "3", rows: Self.tall)
+    try await cut.see("3 repositories shown, as --limit asks; there are more.")
+    #expect(try await cut.exitCode() == 0)
+    let none = try stage.ghrepo("search", "xyzzyplugh", "--page-through")
+    #expect(try await none.exitCode() == 0)
+    #expect(none.screen() == ["No repositories match.", ""])
+  }
+
+  @Test func `a plain search tells how to see more`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "stars:>=0")
+    try await session.see("These are the first 30; `--page-through`")
+    #expect(try await session.exitCode() == 0)
+  }
+
+  @Test func `a limit is counted down in place`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(
+      .secondaryLimit(status: 429, retryAfter: 2), for: "/search/repositories", times: 1)
+    let session = try stage.ghrepo("search", "library", "--limit", "3", "--wait")
+    try await session.see("\rWaiting 2 sec")
+    try await session.see("\rWaiting 1 sec")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.screen().contains { $0.contains("Waiting") || $0.contains("Loading") })
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal that ends the feed restores the terminal`(signal: Int32) async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("Space: more")
+    session.signal(signal)
+    #expect(try await session.exitCode() == 128 + signal)
+    #expect(session.isCooked)
+  }
+
+  @Test func `a repository that takes its time shows that it is on its way`() async throws {
+    let stage = try await TerminalStage(latency: .milliseconds(300))
+    let session = try stage.ghrepo("show", "octo-org/hello-world", "--no-readme")
+    try await session.see("Loading …")
+    try await session.see("octo-org/hello-world")
+    #expect(try await session.exitCode() == 0)
+    #expect(session.screen().first == "octo-org/hello-world")
+  }
+
+  @Test func `Ctrl-Z stops the feed, and fg shows the prompt again`() async throws {
+    let stage = try await TerminalStage()
+    let shell = try stage.shell()
+    try await shell.see("shell> ")
+    shell.type("ghrepo search library --page-through\n")
+    try await shell.see("Space: more")
+    shell.type("\u{1A}")
+    try await shell.see("Stopped")
+    try await shell.see("shell> ")
+    shell.type("fg\n")
+    try await shell.see("Space: more")
+    shell.type(" ")
+    try await shell.see("Space: more")
+    shell.type("q")
+    try await shell.see("shell> ")
+    shell.type("exit $?\n")
+    #expect(try await shell.exitCode() == 0)
+  }
+}

@@ -1,0 +1,137 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// The infinite feed as a person meets it.
+struct TerminalFeedTests {
+  private static let prompt = "shown · Space: more · Down: one more · q: quit"
+
+  @Test(arguments: [" ", "\r", "f", "\u{1B}[6~", "j", "\u{1B}[B", "\u{1B}OB"])
+  func `a key at the foot of the screen brings more rows`(key: String) async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("repositories match.")
+    try await session.see(Self.prompt)
+    let before = session.screen().count
+    session.type(key)
+    try await session.see("★")
+    try await session.see(Self.prompt)
+    #expect(session.screen().count > before)
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+  }
+
+  @Test(arguments: [("q", 0), ("Q", 0), ("\u{1B}", 0), ("\u{4}", 0), ("\u{3}", 130)])
+  func `leaving the feed restores the terminal and leaves no prompt behind`(
+    key: String, code: Int32
+  ) async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see(Self.prompt)
+    #expect(!session.isCooked)
+    session.type(key)
+    #expect(try await session.exitCode() == code)
+    #expect(session.isCooked)
+    let screen = session.screen()
+    #expect(screen.last == "")
+    #expect(!screen.contains { $0.contains("Space") || $0.contains("Loading") })
+  }
+
+  @Test func `keys pressed while a page loads are kept and not shown`() async throws {
+    let stage = try await TerminalStage(latency: .milliseconds(700))
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("Loading …")
+    session.type("jjq")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.screen().contains { $0.contains("jj") })
+  }
+
+  @Test func `Ctrl-C ends the program while a page loads`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(.stall)
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("Loading …")
+    session.type("\u{3}")
+    #expect(try await session.exitCode() == 130)
+    #expect(session.isCooked)
+    #expect(session.screen() == [""])
+  }
+
+  @Test func `a failed page is repeated at a key`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(.captivePortal, for: "/search/repositories", times: 1)
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("r: repeat this page · q: quit")
+    session.type("xr")
+    try await session.see(Self.prompt)
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.screen().contains { $0.contains("r: repeat") })
+  }
+
+  @Test func `leaving at a failed page gives the failure's code`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(.captivePortal, for: "/search/repositories")
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see("r: repeat this page · q: quit")
+    session.type("q")
+    #expect(try await session.exitCode() == 65)
+  }
+
+  @Test func `a dumb terminal gets lines to answer`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo(
+      "search", "library", "--page-through", environment: ["TERM": "dumb"])
+    try await session.see("Enter: more, q: quit ")
+    #expect(session.isCooked || session.echoes)
+    session.type("\n")
+    try await session.see("Enter: more, q: quit ")
+    session.type(" Q\n")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.output.contains("\u{1B}"))
+  }
+
+  @Test func `rows follow the window's width from screen to screen`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see(Self.prompt)
+    session.resize(columns: 30, rows: 12)
+    let before = session.output.unicodeScalars.count
+    session.type(" ")
+    try await session.see("Space: more · q: quit")
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+    let rows = String(session.output.unicodeScalars.dropFirst(before)).split(separator: "\r\n")
+    #expect(rows.dropFirst().allSatisfy { !$0.contains("  ●") || !$0.contains("/") })
+  }
+
+  @Test func `prompts come to the terminal although standard error is a file`() async throws {
+    let stage = try await TerminalStage()
+    let log = try ScratchDirectory()
+    let session = try stage.ghrepo(
+      "search", "library", "--page-through", redirections: [2: log.appending("log")])
+    try await session.see(Self.prompt)
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.output.contains("repositories match."))
+  }
+
+  @Test func `a feed into a file asks nothing`() async throws {
+    let stage = try await TerminalStage()
+    let file = try ScratchDirectory()
+    let session = try stage.ghrepo(
+      "search", "library", "--page-through", "--limit", "40",
+      redirections: [1: file.appending("rows")])
+    #expect(try await session.exitCode() == 0)
+    #expect(session.screen().count == 2)
+  }
+
+  @Test func `a window that is closed ends the program`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("search", "library", "--page-through")
+    try await session.see(Self.prompt)
+    session.hangUp()
+    let code = try await session.exitCode()
+    #expect([0, 129].contains(code))
+  }
+}

@@ -1,0 +1,134 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Questions at a terminal, and every way to leave them.
+struct TerminalQuestionTests {
+  private static let token = "ghp_simulatorclassic0000000000000000000000"
+
+  @Test func `a token is typed unseen`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let session = try stage.ghrepo("login")
+    try await session.see("Number")
+    session.type("1\n")
+    try await session.see("(not shown): ")
+    #expect(!session.echoes)
+    session.type(Self.token + "\n")
+    try await session.see("as monalisa.")
+    #expect(try await session.exitCode() == 0)
+    #expect(session.isCooked)
+    #expect(!session.output.contains(Self.token))
+  }
+
+  @Test func `Ctrl-C at a question of the login ends it with 130`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    for answers in [[], ["1\n"]] {
+      let session = try stage.ghrepo("login")
+      try await session.see("Number")
+      for answer in answers {
+        session.type(answer)
+        try await session.see("(not shown): ")
+      }
+      session.type("\u{3}")
+      #expect(try await session.exitCode() == 130)
+      #expect(session.isCooked)
+      #expect(session.screen().last == "")
+    }
+  }
+
+  @Test func `Ctrl-D at the menu is no login`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let session = try stage.ghrepo("login")
+    try await session.see("Number")
+    session.type("\u{4}")
+    #expect(try await session.exitCode() == 2)
+    #expect(session.isCooked)
+  }
+
+  @Test func `a code is confirmed in the browser while the time counts down`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let session = try stage.ghrepo(
+      "login", "--device", "--client-id", "Iv1.simulator",
+      environment: ["BROWSER": "true", "DISPLAY": ":0"])
+    try await session.see("Your code: ")
+    try await session.see("Open this page in the browser? [Y/n] ")
+    session.type("maybe\n")
+    try await session.see("Please answer y or n.")
+    try await session.see("[Y/n] ")
+    session.type("n\n")
+    try await session.see("Waiting for your confirmation")
+    #expect(stage.simulator.approveDevice())
+    try await session.see("as monalisa.")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.screen().contains { $0.contains("Waiting for") })
+  }
+
+  @Test func `Ctrl-C ends the wait for a confirmation`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let session = try stage.ghrepo("login", "--device", "--client-id", "Iv1.simulator")
+    try await session.see("Waiting for your confirmation")
+    session.type("\u{3}")
+    #expect(try await session.exitCode() == 130)
+    #expect(!session.screen().contains { $0.contains("Waiting for") })
+  }
+
+  @Test func `several accounts are chosen from by number`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession()) {
+      $0.tokens.append(
+        SimulatorToken(
+          token: "ghp_" + String(repeating: "h", count: 36), login: "hubot", scopes: []))
+      $0.tokens.append(
+        SimulatorToken(
+          token: "ghp_" + String(repeating: "d", count: 36), login: "defunkt", scopes: []))
+    }
+    for token in [Self.token] + ["h", "d"].map({ "ghp_" + String(repeating: $0, count: 36) }) {
+      let session = try stage.ghrepo("login", "--with-token")
+      session.type(token + "\n")
+      #expect(try await session.exitCode() == 0)
+    }
+    let choice = try stage.ghrepo("switch")
+    try await choice.see("2. ")
+    try await choice.see("Number")
+    choice.type("3\n")
+    try await choice.see("from 1 to 2.")
+    choice.type("1\n")
+    try await choice.see("is now the active account")
+    #expect(try await choice.exitCode() == 0)
+    let logout = try stage.ghrepo("logout")
+    try await logout.see("3. ")
+    logout.type("\u{3}")
+    #expect(try await logout.exitCode() == 130)
+  }
+
+  @Test func `a token is revoked only after a yes`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let login = try stage.ghrepo("login", "--with-token")
+    login.type(Self.token + "\n")
+    #expect(try await login.exitCode() == 0)
+    let interrupted = try stage.ghrepo("logout", "--revoke")
+    try await interrupted.see("[y/N] ")
+    interrupted.type("\u{3}")
+    #expect(try await interrupted.exitCode() == 130)
+    #expect(stage.simulator.isKnown(Self.token))
+    let logout = try stage.ghrepo("logout", "--revoke")
+    try await logout.see("[y/N] ")
+    logout.type("y\n")
+    try await logout.see("Logged out monalisa")
+    #expect(try await logout.exitCode() == 0)
+    #expect(!stage.simulator.isKnown(Self.token))
+  }
+
+  @Test(arguments: [("y\n", 0), ("\n", 0), ("n\n", 4), ("\u{3}", 130)])
+  func `a refused token leads to one question`(answer: String, code: Int32) async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo(
+      "search", "library", "--limit", "3",
+      environment: ["GH_TOKEN": "ghp_simulatorexpired0000000000000000000000"])
+    try await session.see("Try once without the token? [Y/n] ")
+    session.type(answer)
+    #expect(try await session.exitCode() == code)
+    #expect(session.isCooked)
+    #expect(session.output.contains("★") == (code == 0))
+    #expect(!session.screen().contains { $0.contains("Loading") })
+  }
+}

@@ -1,0 +1,61 @@
+import GitHubSimulator
+import Glibc
+import TestSupport
+
+/// A GitHub of its own and the built program at a terminal.
+struct TerminalStage {
+  let simulator: GitHubSimulator
+  private let home: ScratchDirectory
+  private let keyring: KeyringSession?
+
+  /// - Parameter keyring: a desktop session to log in to; without one requests are anonymous.
+  init(
+    keyring: KeyringSession? = nil, latency: Duration = .zero,
+    _ change: (inout SimulatorConfiguration) -> Void = { _ in }
+  ) async throws {
+    var configuration = SimulatorConfiguration()
+    configuration.limits = .generous
+    configuration.repositories = 1500
+    configuration.deviceInterval = 1
+    configuration.latency = latency
+    change(&configuration)
+    simulator = try await GitHubSimulator.start(configuration)
+    home = try ScratchDirectory()
+    self.keyring = keyring
+  }
+
+  /// Starts `ghrepo` with `arguments`.
+  func ghrepo(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24,
+    environment changes: [String: String] = [:], redirections: [Int32: String] = [:]
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      Self.products + "/ghrepo", arguments, environment: environment(changes), columns: columns,
+      rows: rows, redirections: redirections)
+  }
+
+  /// Starts a shell that finds `ghrepo`.
+  func shell() throws -> TerminalSession {
+    try TerminalSession(
+      "bash", ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "shell> "]))
+  }
+
+  private func environment(_ changes: [String: String]) -> [String: String] {
+    var environment = keyring?.environment ?? ["HOME": home.path]
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    environment["PATH"] = "\(Self.products):\(path)"
+    environment["LANG"] = "C.UTF-8"
+    environment["TERM"] = "xterm-256color"
+    environment["GHREPO_API_URL"] = simulator.url
+    environment["GHREPO_WEB_URL"] = simulator.url
+    return environment.merging(changes) { $1 }
+  }
+
+  /// The directory of the running test program, where the others are built too.
+  private static let products: String = {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let program = String(decoding: buffer[..<max(count, 0)], as: UTF8.self)
+    return program.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+  }()
+}

@@ -1,0 +1,101 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Where a token may come from besides a login, and which source wins.
+struct TokenSourceTests {
+  private static let classic = SimulatorToken.classic.token
+  private static let fineGrained = SimulatorToken.fineGrained.token
+
+  private func lastToken(_ stage: Stage) -> String? {
+    stage.github.requests.last?.header("Authorization")?.split(separator: " ").last
+      .map(String.init)
+  }
+
+  @Test func `the variables come in gh's order, an empty one counts as unset`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.ghrepo(
+      "search", "hello", setting: ["GH_TOKEN": Self.classic, "GITHUB_TOKEN": Self.fineGrained])
+    #expect(lastToken(stage) == Self.classic)
+    _ = try await stage.ghrepo(
+      "search", "hello", setting: ["GH_TOKEN": "", "GITHUB_TOKEN": Self.fineGrained])
+    #expect(lastToken(stage) == Self.fineGrained)
+    _ = try await stage.ghrepo("search", "hello", setting: ["GH_TOKEN": "", "GITHUB_TOKEN": ""])
+    #expect(lastToken(stage) == nil)
+  }
+
+  @Test func `an enterprise server has variables of its own`() async throws {
+    let stage = try await Stage.make { $0.enterpriseVersion = "3.18.1" }
+    let host: [String: String?] = ["GH_HOST": "github.example.com", "GH_TOKEN": Self.classic]
+    _ = try await stage.ghrepo("search", "hello", setting: host)
+    #expect(lastToken(stage) == nil)
+    _ = try await stage.ghrepo(
+      "search", "hello",
+      setting: host.merging(["GH_ENTERPRISE_TOKEN": Self.fineGrained]) { $1 })
+    #expect(lastToken(stage) == Self.fineGrained)
+  }
+
+  @Test func `a variable goes before the stored account and says so`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let login = try await stage.ghrepo(
+      "login", "--with-token", token: .fineGrained, input: Self.classic)
+    #expect(login.errors.contains("GH_TOKEN is set and goes before this login"), "\(login)")
+    let search = try await stage.ghrepo("search", "hello", token: .expired)
+    #expect(search.code == 4, "\(search)")
+    #expect(search.errors.contains("GH_TOKEN hides the stored account monalisa."))
+    #expect(search.errors.contains("`unset GH_TOKEN`"))
+  }
+
+  @Test func `a variable that cannot be a token is not sent`() async throws {
+    let stage = try await Stage.make()
+    let search = try await stage.ghrepo("search", "hello", setting: ["GH_TOKEN": "two words"])
+    #expect(search.code == 4, "\(search)")
+    #expect(search.errors.contains("GH_TOKEN cannot be used: it has a blank inside"))
+    #expect(!search.errors.contains("two words"))
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `token_command gives the token`() async throws {
+    let stage = try await Stage.make()
+    let program = try await stage.script("give", "echo \(Self.classic); echo second line")
+    try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program), x y]}}")
+    let status = try await stage.ghrepo("status")
+    #expect(status.code == 0, "\(status)")
+    #expect(lastToken(stage) == Self.classic)
+    #expect(status.singleSpaced.contains("From: token_command (`\(program) x y`)"))
+    #expect(!(status.output + status.errors).contains(Self.classic))
+  }
+
+  @Test(arguments: [
+    ("exit 3", "failed with status 3"), ("true", "printed no token"),
+    ("kill -9 $$", "failed with status 137"), ("yes | head -c 20000", "printed more than"),
+  ])
+  func `a token_command that fails is named`(script: String, problem: String) async throws {
+    let stage = try await Stage.make()
+    let program = try await stage.script("give", script)
+    try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
+    let search = try await stage.ghrepo("search", "hello")
+    #expect(search.code == 4, "\(search)")
+    #expect(search.errors.contains(problem) && search.errors.contains(program), "\(search)")
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test(arguments: ["/nowhere/at/all", "no-such-program-anywhere"])
+  func `a token_command that is not there is named`(program: String) async throws {
+    let stage = try await Stage.make()
+    try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
+    let search = try await stage.ghrepo("search", "hello")
+    #expect(search.code == 4, "\(search)")
+    #expect(search.errors.contains("names a program that is not there: `\(program)`"))
+  }
+
+  @Test func `the token_command of github_com is not run for another host`() async throws {
+    let stage = try await Stage.make()
+    let program = try await stage.script("give", "touch \(stage.home.appending("ran")); echo x")
+    try stage.configure("token_command: [\(program)]")
+    let search = try await stage.ghrepo("search", "hello")
+    #expect(search.code == 0, "\(search)")
+    #expect(lastToken(stage) == nil)
+    #expect(try stage.files(containing: "").contains("ran") == false)
+  }
+}
