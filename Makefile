@@ -1,0 +1,76 @@
+# `make demo` shows the program at work, `make test` runs every test; `make help` lists the rest.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BUILD_FLAGS ?=
+
+# A folder with nothing but a link to libstdc++.a makes the linker take it in place of the shared one.
+STATIC_CXX := .build/static-cxx
+RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
+	-Xlinker -L$(STATIC_CXX) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now
+RELEASE := .build/release
+
+PACKAGES := libcurl4-openssl-dev libsecret-1-dev libutf8proc-dev rapidjson-dev
+TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git zsh fish
+
+.PHONY: help build release demo test lint format install uninstall clean bench packages test-packages
+
+help:
+	@printf '%s\n' \
+	  'make demo      build everything and play the whole journey against a built-in GitHub' \
+	  'make test      run every test, those with a real keyring included' \
+	  'make build     build the release program, .build/release/ghrepo' \
+	  'make install   install it under PREFIX ($(PREFIX))' \
+	  'make lint      check the form of the code' \
+	  'make format    put the code into that form' \
+	  'make bench     measure the program beside gh and curl'
+
+packages:
+	@Sources/Scripts/install-packages $(PACKAGES)
+
+test-packages: packages
+	@Sources/Scripts/install-packages $(TEST_PACKAGES)
+
+build release: packages $(STATIC_CXX)
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo
+
+$(STATIC_CXX):
+	@mkdir -p $@ && ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@/libstdc++.a
+
+demo: build
+	@Sources/Scripts/install-packages dbus gnome-keyring libglib2.0-bin
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
+	@Sources/Scripts/demo $(RELEASE)/ghrepo $(RELEASE)/github-simulator
+
+test: test-packages
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+install: build
+	install -D -m 755 $(RELEASE)/ghrepo $(DESTDIR)$(PREFIX)/bin/ghrepo
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(RELEASE)/ghrepo completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
+	$(RELEASE)/ghrepo completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo
+	$(RELEASE)/ghrepo completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+
+bench: build
+	@Sources/Scripts/install-packages hyperfine curl gh time
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product decode-benchmark
+	@Sources/Scripts/bench $(RELEASE)
+
+clean:
+	rm -rf .build
