@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The fields of a repository that can be put out, under GitHub's own names.
+/// The fields of a repository that are read and can be put out, under GitHub's own names.
 package enum RepositoryField: String, Sendable, CaseIterable {
   case id
   case name

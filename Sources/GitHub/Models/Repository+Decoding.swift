@@ -1,45 +1,6 @@
 /// GitHub may leave out or null every field but four: they differ between search, detail, servers.
 extension Repository: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case id
-    case name
-    case fullName = "full_name"
-    case owner
-    case htmlURL = "html_url"
-    case description
-    case homepage
-    case language
-    case license
-    case topics
-    case visibility
-    case defaultBranch = "default_branch"
-    case cloneURL = "clone_url"
-    case sshURL = "ssh_url"
-    case mirrorURL = "mirror_url"
-    case stargazersCount = "stargazers_count"
-    case forksCount = "forks_count"
-    case openIssuesCount = "open_issues_count"
-    case subscribersCount = "subscribers_count"
-    case networkCount = "network_count"
-    case size
-    case isPrivate = "private"
-    case isFork = "fork"
-    case isArchived = "archived"
-    case isDisabled = "disabled"
-    case isTemplate = "is_template"
-    case hasIssues = "has_issues"
-    case hasWiki = "has_wiki"
-    case hasPages = "has_pages"
-    case hasDiscussions = "has_discussions"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-    case pushedAt = "pushed_at"
-    case parent
-    case source
-    case score
-  }
-
-  private static let keys = JSONKeys<Key>(required: .id, .name, .fullName, .htmlURL)
+  private static let keys = JSONKeys<RepositoryField>(required: .id, .name, .fullName, .htmlURL)
 
   init(_ json: JSONNode) throws(JSONProblem) {
     self.init(id: 0, name: "", fullName: "", htmlURL: "")
