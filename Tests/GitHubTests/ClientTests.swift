@@ -132,31 +132,6 @@ struct ClientTests {
     }
   }
 
-  @Test func `reads are repeated by the policy, and each try is logged`() async throws {
-    let url = "https://api.github.com/repositories/7"
-    let statuses = Mutex<[Int?]>([])
-    try await ScriptedTransport.playing(
-      .answer(url, status: 502), .answer(url, body: Fixtures.smallest)
-    ) { transport in
-      let client = GitHubClient(
-        host: .dotcom, transport: transport, userAgent: "t", retry: RetryPolicy(waits: [.zero])
-      ) { record in statuses.withLock { $0.append(record.status) } }
-      let repository = try await client.send(.repository(id: 7))
-      #expect(repository.id == 7)
-    }
-    #expect(statuses.withLock { $0 } == [502, 200])
-  }
-
-  @Test func `writes are sent once, whatever the policy`() async throws {
-    try await ScriptedTransport.playing(
-      .answer("https://api.github.com/credentials/revoke", method: .post, status: 502)
-    ) { transport in
-      let client = GitHubClient(
-        host: .dotcom, transport: transport, userAgent: "t", retry: RetryPolicy(waits: [.zero]))
-      await #expect(throws: APIError.self) { try await client.send(.revoke(secret)) }
-    }
-  }
-
   @Test func `the log sees every exchange and no secret`() async throws {
     let records = Mutex<[ExchangeRecord]>([])
     try await ScriptedTransport.playing(

@@ -6,19 +6,16 @@ package struct GitHubClient: Sendable {
   private let transport: any HTTPTransport
   private let credential: Secret?
   private let userAgent: String
-  private let retry: RetryPolicy?
   private let log: (@Sendable (ExchangeRecord) -> Void)?
 
-  /// `retry` repeats reads after transient failures; without it every failure is final.
   package init(
     host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
-    retry: RetryPolicy? = nil, log: (@Sendable (ExchangeRecord) -> Void)? = nil
+    log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) {
     self.host = host
     self.transport = transport
     self.credential = credential
     self.userAgent = userAgent
-    self.retry = retry
     self.log = log
   }
 
@@ -31,7 +28,7 @@ package struct GitHubClient: Sendable {
   package func using(_ credential: Secret?) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,
-      retry: retry, log: log)
+      log: log)
   }
 
   package func send<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
@@ -41,13 +38,6 @@ package struct GitHubClient: Sendable {
   /// Sends `endpoint` and keeps what came around its answer.
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Reply<Answer> {
-    guard let retry, endpoint.method == .get else { return try await exchange(endpoint) }
-    return try await retry.run { () async throws(APIError) in try await exchange(endpoint) }
-  }
-
-  private func exchange<Answer>(
-    _ endpoint: Endpoint<Answer>
   ) async throws(APIError) -> Reply<Answer> {
     let request = request(for: endpoint)
     let response = try await answer(to: request, resource: endpoint.resource)
