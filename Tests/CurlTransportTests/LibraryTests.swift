@@ -27,8 +27,4 @@ import Transport
     }
     #expect(detail.contains("curl_global_init"))
   }
-
-  @Test func `nothing is loaded before the first request`() {
-    CurlTransport(configuration, library: "libcurl-of-nowhere.so.4").shutdown()
-  }
 }

@@ -124,7 +124,6 @@ struct EndpointTests {
     let (current, _) = try await send(
       .currentUser, .answer("https://api.github.com/user", body: #"{"login":"o","id":1}"#))
     #expect(current.token == TokenFacts())
-    #expect(Endpoint<CurrentUser>.currentUser.needsCredential)
   }
 
   @Test func `a server that does not limit has no limits`() async throws {

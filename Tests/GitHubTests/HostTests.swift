@@ -90,7 +90,6 @@ struct HostTests {
     #expect(
       host.searchPage(for: "a b+c&d")
         == "https://git.x.org/search?type=repositories&q=a%20b%2Bc%26d")
-    #expect(host.devicePage == "https://git.x.org/login/device")
     #expect(
       host.classicTokenPage(scopes: ["repo", "gist"], note: "my pc")
         == "https://git.x.org/settings/tokens/new?scopes=repo%2Cgist&description=my%20pc")

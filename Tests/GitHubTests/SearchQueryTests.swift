@@ -44,10 +44,6 @@ struct SearchQueryTests {
     var query = SearchQuery(terms: ["a"], qualifiers: [Qualifier("topic", "cli")])
     query.append(Qualifier("archived", "false"))
     #expect(query.text == "a topic:cli archived:false")
-    #expect(query.hasQualifier("Topic"))
-    #expect(query.hasQualifier("archived"))
-    #expect(!query.hasQualifier("top"))
-    #expect(SearchQuery(terms: ["-FORK:true"]).hasQualifier("fork"))
   }
 
   @Test func `a query of blanks is empty`() {

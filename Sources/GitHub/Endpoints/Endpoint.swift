@@ -37,8 +37,6 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     self.accepts = accepts
     self.decode = decode
   }
-
-  package var needsCredential: Bool { credential == .required }
 }
 
 /// Which of a host's two base addresses an endpoint belongs to.

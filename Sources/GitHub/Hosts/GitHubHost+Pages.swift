@@ -9,9 +9,6 @@ extension GitHubHost {
     "\(webURL)/search?type=repositories&q=\(PercentEncoding.encode(query))"
   }
 
-  /// Where a person types the code of the device flow.
-  package var devicePage: String { "\(webURL)/login/device" }
-
   /// The form for a new classic token, filled in with `scopes` and `note`.
   package func classicTokenPage(scopes: [String], note: String) -> String {
     let scopes = PercentEncoding.encode(scopes.joined(separator: ","))

@@ -18,15 +18,6 @@ package struct SearchQuery: Sendable, Hashable {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
-  /// Whether a qualifier called `name` is there, negated or not.
-  package func hasQualifier(_ name: String) -> Bool {
-    let prefix = "\(name.lowercased()):"
-    return tokens.contains { token in
-      let token = token.lowercased()
-      return token.hasPrefix(prefix) || token.hasPrefix("-\(prefix)")
-    }
-  }
-
   /// What GitHub may refuse; it alone knows how it counts, so these are no errors.
   package enum Warning: Sendable, Hashable {
     case tooLong(characters: Int, limit: Int)
