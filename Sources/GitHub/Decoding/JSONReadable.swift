@@ -34,10 +34,10 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 extension String: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     guard json.kind == CJSON_STRING else { throw json.mismatch("a text") }
-    guard let text = String(validating: json.bytes, as: UTF8.self) else {
+    let bytes = json.bytes.assumingMemoryBound(to: UInt8.self).span
+    do { self = String(copying: try UTF8Span(validating: bytes)) } catch {
       throw JSONProblem("not UTF-8")
     }
-    self = text
   }
 }
 
