@@ -10,6 +10,10 @@ package struct CompletionsCommand: ContextCommand {
   @Argument(help: .text(.helpCompletionsShell, value: .valueShell))
   var shell: ShellChoice
 
+  /// Means nothing to a script, but every command takes it.
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
   package init() {}
 
   package func run(in context: CommandContext) async throws {
