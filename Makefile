@@ -4,13 +4,16 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 BUILD_FLAGS ?=
 
-# A folder with nothing but a link to libstdc++.a makes the linker take it in place of the shared one.
-STATIC_CXX := .build/static-cxx
+# A folder with nothing but links to archives makes the linker take them in place of the shared libraries,
+# each of which would cost time at every start.
+STATIC := .build/static
+ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
-	-Xlinker -L$(STATIC_CXX) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now
+	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now
 RELEASE := .build/release
 
-PACKAGES := libcurl4-openssl-dev libsecret-1-dev libutf8proc-dev rapidjson-dev
+PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git zsh fish
 
 .PHONY: help build release demo test lint format install uninstall clean bench packages test-packages
@@ -31,11 +34,11 @@ packages:
 test-packages: packages
 	@Sources/Scripts/install-packages $(TEST_PACKAGES)
 
-build release: packages $(STATIC_CXX)
+build release: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo
 
-$(STATIC_CXX):
-	@mkdir -p $@ && ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@/libstdc++.a
+$(STATIC): packages
+	@mkdir -p $@ && for archive in $(ARCHIVES); do ln -sf "$$(gcc -print-file-name=$$archive)" $@/$$archive; done
 
 demo: build
 	@Sources/Scripts/install-packages dbus gnome-keyring libglib2.0-bin
@@ -70,6 +73,7 @@ bench: build
 	@Sources/Scripts/install-packages hyperfine curl gh time
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product decode-benchmark
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product library-benchmark
 	@Sources/Scripts/bench $(RELEASE)
 
 clean:
