@@ -1,8 +1,14 @@
-import FoundationEssentials
+internal import Glibc
 
 extension Language {
   /// The language of this process.
-  package static let current = negotiated(environment: ProcessInfo.processInfo.environment)
+  package static let current: Language = {
+    var environment: [String: String] = [:]
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return negotiated(environment: environment)
+  }()
 
   /// The language gettext programs would choose, except that the system need not have the
   /// locale installed: `LANGUAGE` (a list), else the first of `LC_ALL`, `LC_MESSAGES`, `LANG`.

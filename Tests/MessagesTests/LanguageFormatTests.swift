@@ -66,6 +66,20 @@ struct LanguageFormatTests {
     #expect(language.relative(moment.addingTimeInterval(seconds), to: moment) == text)
   }
 
+  private static let ages: [(Language, Double, String)] = [
+    (.en, 7200, "2 hours ago"), (.pl, 60, "1 minutę temu"), (.en, 1, "1 second ago"),
+    (.en, 0, "1 second ago"), (.pl, -3600, "1 sekundę temu"), (.en, 59.9, "59 seconds ago"),
+    (.pl, 22 * 86_400, "22 dni temu"), (.pl, 70 * 86_400, "2 miesiące temu"),
+    (.en, 364 * 86_400, "11 months ago"), (.pl, 2000 * 86_400, "5 lat temu"),
+    (.en, .infinity, "101,401 years ago"),
+  ]
+
+  @Test(arguments: ages)
+  func `an age is never in the future`(language: Language, seconds: Double, text: String) {
+    let date = Date(timeIntervalSinceReferenceDate: moment.timeIntervalSinceReferenceDate - seconds)
+    #expect(language.age(of: date, at: moment) == text)
+  }
+
   @Test(arguments: [
     (Language.en, 845, "14 min, 5 sec"), (.pl, 845, "14 min i 5 sek."), (.en, 0, "0 sec"),
   ])
