@@ -52,8 +52,16 @@ extension GitHubSimulator {
 
   /// The `owner/name` of everything an account starred, oldest first.
   package func starred(by login: String) -> [String] {
-    core.withState { $0.stars[login] ?? [] }
-      .compactMap(core.catalogue.index(ofID:))
+    core.withState { $0.stars.stars(of: login) }
+      .compactMap { core.catalogue.index(ofID: $0.id) }
       .map { core.catalogue.repositories[$0].fullName }
+  }
+
+  /// Lets an account star `count` repositories that everybody sees, one each day until now.
+  /// - Returns: their `owner/name`, oldest star first.
+  @discardableResult
+  package func star(_ count: Int, by login: String) -> [String] {
+    core.star(count, by: login)
+    return starred(by: login)
   }
 }

@@ -53,16 +53,20 @@ struct RequestContext {
 
   func repository(_ index: Int) -> SimulatedRepository {
     var repository = catalogue.repositories[index]
-    let state = core.withState { $0.states[repository.fullName.lowercased()] }
+    let (state, change) = core.withState {
+      ($0.states[repository.fullName.lowercased()], $0.stars.change(of: repository.id))
+    }
     if state == .hidden { repository.isPrivate = true }
+    repository.stars += change
     return repository
   }
 
   /// The shared members of a repository for this caller, without braces.
   func members(_ index: Int) -> [UInt8] {
     let repository = repository(index)
+    let original = catalogue.repositories[index]
     var members =
-      repository.isPrivate == catalogue.repositories[index].isPrivate
+      repository.isPrivate == original.isPrivate && repository.stars == original.stars
       ? catalogue.members(at: index) : RepositoryJSON.members(repository)
     if isLatestVersion, let range = members.firstRange(of: Self.hasDownloads) {
       members.removeSubrange(range)

@@ -21,6 +21,8 @@ package struct SimulatorConfiguration: Sendable {
   package var approveAfterPolls: Int?
   /// The account that approves device codes.
   package var deviceLogin = "monalisa"
+  /// How many repositories an account has starred at the start, by login.
+  package var stars: [String: Int] = [:]
   package var faults: [FaultRule] = []
   package var limits = SimulatorLimits()
   /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`.

@@ -14,11 +14,24 @@ final class SimulatorCore: Sendable {
       count: configuration.repositories, seed: configuration.seed,
       anchor: Timestamp(anchor).startOfDay)
     state = Mutex(SimulatorState(configuration))
+    for (login, count) in configuration.stars { star(count, by: login) }
   }
 
   /// Lends what changes; `body` must be short and must not call this again.
   func withState<Result: Sendable>(_ body: (inout SimulatorState) -> Result) -> Result {
     state.withLock { body(&$0) }
+  }
+
+  /// Stars made-up repositories in the order of the catalogue, the last one now.
+  func star(_ count: Int, by login: String) {
+    let chosen = catalogue.repositories.filter { $0.id >= 1_500_000 && !$0.isPrivate }.prefix(count)
+    let now = Timestamp(configuration.now())
+    withState { state in
+      for (index, repository) in chosen.enumerated() {
+        let age = Int64(chosen.count - 1 - index) * 86_400
+        state.stars.add(repository.id, by: login, at: now + -age)
+      }
+    }
   }
 
   func respond(to request: Request) -> Reply {
@@ -32,6 +45,7 @@ final class SimulatorCore: Sendable {
     let moment = Moment(date: date, requestID: requestID, faults: faults)
     var reply =
       Strictness.missingUserAgent(request)
+      ?? Strictness.missingLength(request)
       ?? Outage.reply(for: faults, request, requestID: requestID)
       ?? WebSite(core: self, moment: moment).reply(to: request)
       ?? API(core: self, moment: moment).reply(to: request)

@@ -7,8 +7,7 @@ struct SimulatorState: Sendable {
   var device: DeviceFlow
   /// By lower-case `owner/name`.
   var states = FixedRepositories.states
-  /// Ids of starred repositories by login, latest last.
-  var stars: [String: [Int]] = [:]
+  var stars = StarBook()
   private var requestNumbers: RandomSource
 
   init(_ configuration: SimulatorConfiguration) {

@@ -11,6 +11,8 @@ package struct SimulatorToken: Sendable, Equatable {
     case ipAllowList
     /// Its account is suspended.
     case suspended
+    /// Lacks the permission to star; for tokens without scopes.
+    case cannotStar
   }
 
   package var token: String
@@ -50,10 +52,16 @@ package struct SimulatorToken: Sendable, Equatable {
   /// May see private repositories.
   var seesPrivate: Bool { scopes?.contains("repo") ?? false }
 
-  /// May star public repositories.
-  var mayStar: Bool {
-    guard let scopes, !isAppUser else { return !isInstallation }
-    return scopes.contains("repo") || scopes.contains("public_repo")
+  /// What keeps a token from starring.
+  enum StarringRefusal { case scope, permission }
+
+  /// Nil when the token may star; private repositories take the scope `repo`.
+  func starringRefusal(isPrivate: Bool) -> StarringRefusal? {
+    guard let scopes, !isAppUser else {
+      return isInstallation || behaviours.contains(.cannotStar) ? .permission : nil
+    }
+    if scopes.contains("repo") { return nil }
+    return scopes.contains("public_repo") && !isPrivate ? nil : .scope
   }
 }
 

@@ -7,7 +7,7 @@ import GitHubSimulator
 struct SimulatorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github-simulator",
-    abstract: "A GitHub that runs on loopback: search, repositories, READMEs, device flow.",
+    abstract: "A GitHub that runs on loopback: search, repositories, READMEs, stars, device flow.",
     discussion: """
       Ready-made tokens: \(SimulatorToken.defaults.map(\.token).joined(separator: " "))
 
@@ -32,6 +32,9 @@ struct SimulatorCommand: AsyncParsableCommand {
 
   @Option(help: "TOKEN=LOGIN[:scope,scope]; may be given several times.")
   var token: [String] = []
+
+  @Option(help: "LOGIN=COUNT: how many repositories an account has starred; several times.")
+  var stars: [String] = []
 
   @Option(help: "The client id of the device flow; one that begins with Iv is a GitHub App's.")
   var clientId = "Iv1.simulator"
@@ -79,6 +82,13 @@ struct SimulatorCommand: AsyncParsableCommand {
         throw ValidationError("'\(text)' is not TOKEN=LOGIN[:scopes]")
       }
       return token
+    }
+    for text in stars {
+      let parts = text.split(separator: "=")
+      guard parts.count == 2, let count = Int(parts[1]), count >= 0 else {
+        throw ValidationError("'\(text)' is not LOGIN=COUNT")
+      }
+      configuration.stars[String(parts[0])] = count
     }
     configuration.faults = try fault.map { text in
       guard let rule = FaultRule(argument: text) else {

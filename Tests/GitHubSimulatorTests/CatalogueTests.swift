@@ -64,4 +64,18 @@ import Testing
       if let parent = repository.parent { #expect(catalogue.index(of: parent) != nil) }
     }
   }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `there is enough to trend in the last day, week and month`(seed: UInt64) throws {
+    let probe = Probe(repositories: 5000) { $0.seed = seed }
+    for (days, least) in [(1, 40), (7, 100), (30, 200)] {
+      let day = Timestamp(probe.clock.now).startOfDay + Int64(-86_400 * days)
+      let reply = probe.send(
+        "GET",
+        "/search/repositories?q=created:%3E%3D\(day.iso8601.prefix(10))&sort=stars&per_page=100")
+      #expect(try #require(reply.object["total_count"] as? Int) >= least)
+      let languages = Set(reply.items.compactMap { $0["language"] as? String })
+      #expect(languages.count >= 5)
+    }
+  }
 }

@@ -58,4 +58,43 @@ import Testing
     #expect(anonymous == "public, max-age=60, s-maxage=60")
     #expect(known == "private, max-age=60, s-maxage=60")
   }
+
+  @Test(arguments: [
+    ("", "application/json"), ("/languages", "application/json"),
+    ("/releases/latest", "application/json"),
+    ("/readme", "application/vnd.github.raw+json"), ("/readme", "application/vnd.github.html+json"),
+  ])
+  func `everything about a repository can be asked again for nothing`(
+    suffix: String, accept: String
+  ) throws {
+    let first = probe.send("GET", path + suffix, token: .classic, headers: ["Accept": accept])
+    #expect(first.status == 200)
+    let tag = try #require(first.headers["ETag"])
+    let second = probe.send(
+      "GET", path + suffix, token: .classic, headers: ["Accept": accept, "If-None-Match": tag])
+    #expect(second.status == 304)
+    #expect(second.headers["X-RateLimit-Used"] == "1")
+  }
+
+  @Test func `the list of stars is unchanged until a star is given`() throws {
+    probe.core.star(3, by: "monalisa")
+    let list = "/user/starred?per_page=2"
+    let first = probe.send("GET", list, token: .classic)
+    let tag = try #require(first.headers["ETag"])
+    #expect(first.headers["Last-Modified"] == nil)
+    func again(_ accept: String = "*/*") -> Reply {
+      probe.send("GET", list, token: .classic, headers: ["If-None-Match": tag, "Accept": accept])
+    }
+    #expect(again().status == 304)
+    #expect(again().headers["Link"] == nil)
+    #expect(again("application/vnd.github.star+json").status == 200)
+    _ = probe.send("PUT", "/user/starred/octo-org/hello-world", token: .classic)
+    #expect(again().status == 200)
+  }
+
+  @Test func `a star changes the detail's tag`() throws {
+    let tag = try #require(probe.send("GET", path).headers["ETag"])
+    _ = probe.send("PUT", "/user/starred/octo-org/hello-world", token: .classic)
+    #expect(probe.send("GET", path, headers: ["If-None-Match": tag]).status == 200)
+  }
 }

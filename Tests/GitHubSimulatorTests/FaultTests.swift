@@ -44,6 +44,15 @@ import Testing
     #expect(statuses == [200, 500, 200, 200])
   }
 
+  @Test func `an outage can befall one path, the list of stars`() {
+    probe.core.withState { $0.faults = [FaultRule(.unicorn503, path: "/user/starred", times: 2)] }
+    func status(_ path: String) -> Int { probe.send("GET", path, token: .classic).status }
+    #expect(status("/repos/octo-org/hello-world") == 200)
+    #expect(status("/user/starred?page=1") == 503)
+    #expect(status("/user/starred") == 503)
+    #expect(status("/user/starred") == 200)
+  }
+
   @Test func `a secondary limit leaves requests over`() {
     let reply = reply(.secondaryLimit(status: 403, retryAfter: 7))
     #expect(reply.headers["Retry-After"] == "7")

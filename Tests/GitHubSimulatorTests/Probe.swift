@@ -24,6 +24,7 @@ struct Probe {
   ) -> Reply {
     var list = HeaderList([("User-Agent", "test")])
     if let token { list["Authorization"] = "Bearer \(token.token)" }
+    if method == "PUT" { list["Content-Length"] = String(body.utf8.count) }
     for (name, value) in headers { list[name] = value }
     return core.respond(
       to: Request(

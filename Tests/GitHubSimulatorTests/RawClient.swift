@@ -24,7 +24,7 @@ struct RawClient {
   /// Sends `text` and reads until the end, or until nothing comes for `patience` seconds.
   ///
   /// Runs on a thread of its own: a read that blocks must not hold the pool the server needs.
-  func exchange(_ text: String, patience: Double = 5) async throws -> Answer {
+  func exchange(_ text: String, patience: Double = 30) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try exchangeBlocking(text, patience) })
@@ -33,7 +33,7 @@ struct RawClient {
   }
 
   /// A GET that asks to close the connection afterwards.
-  func get(_ target: String, headers: String = "", patience: Double = 5) async throws -> Answer {
+  func get(_ target: String, headers: String = "", patience: Double = 30) async throws -> Answer {
     try await exchange(
       "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUser-Agent: raw\r\n\(headers)"
         + "Connection: close\r\n\r\n", patience: patience)

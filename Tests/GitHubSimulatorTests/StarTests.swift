@@ -44,4 +44,101 @@ import Testing
     #expect(probe.send("PUT", "/user/starred/no/thing", token: .classic).status == 404)
     #expect(probe.send("PUT", path).status == 401)
   }
+
+  @Test func `a star shows its own time, whenever the list is read`() throws {
+    _ = probe.send("PUT", path, token: .classic)
+    let time = Timestamp(probe.clock.now).iso8601
+    probe.clock.advance(3600)
+    _ = probe.send("PUT", path, token: .classic)
+    let rows = try list(["Accept": "application/vnd.github.star+json"])
+    #expect(rows.map { $0["starred_at"] as? String } == [time])
+  }
+
+  @Test func `a star counts for the repository, once for each account`() throws {
+    func count() -> Int? {
+      probe.send("GET", "/repos/octo-org/hello-world").object["stargazers_count"] as? Int
+    }
+    let other = SimulatorToken(token: "ghp_other", login: "hubot", scopes: ["public_repo"])
+    probe.core.withState { $0.tokens[other.token] = other }
+    let before = try #require(count())
+    for token in [SimulatorToken.classic, .classic, other] {
+      _ = probe.send("PUT", path, token: token)
+    }
+    #expect(count() == before + 2)
+    let found = probe.send("GET", "/search/repositories?q=repo:octo-org/hello-world").items
+    #expect(found.first?["stargazers_count"] as? Int == before + 2)
+    for _ in 0..<2 { _ = probe.send("DELETE", path, token: .classic) }
+    #expect(count() == before + 1)
+  }
+
+  @Test func `the list is sorted by star or by push, in both directions`() throws {
+    probe.core.star(4, by: "monalisa")
+    func names(_ query: String) -> [String] {
+      let reply = probe.send("GET", "/user/starred?\(query)", token: .classic)
+      let rows = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [[String: Any]]
+      return rows?.compactMap { $0["full_name"] as? String } ?? []
+    }
+    let given = probe.core.catalogue.repositories.filter { names("").contains($0.fullName) }
+    #expect(given.count == 4)
+    #expect(names("direction=asc") == given.map(\.fullName))
+    #expect(names("sort=created") == Array(given.map(\.fullName).reversed()))
+    let pushed = given.sorted { $0.pushed > $1.pushed }.map(\.fullName)
+    #expect(names("sort=updated") == pushed)
+    #expect(names("sort=updated&direction=asc") == Array(pushed.reversed()))
+  }
+
+  @Test func `a long list has pages`() throws {
+    let probe = Probe(repositories: 300) { $0.stars = ["monalisa": 120] }
+    let link = try #require(
+      probe.send("GET", "/user/starred?per_page=50", token: .classic).headers["Link"])
+    #expect(link.contains("page=2>; rel=\"next\"") && link.contains("page=3>; rel=\"last\""))
+    let last = probe.send("GET", "/user/starred?per_page=50&page=3", token: .classic)
+    #expect(last.headers["Link"]?.contains("next") == false)
+    #expect((try JSONSerialization.jsonObject(with: Data(last.body)) as? [Any])?.count == 20)
+  }
+
+  @Test func `the list needs a token`() {
+    #expect(probe.send("GET", "/user/starred").status == 401)
+  }
+
+  @Test func `a PUT without a length is refused before all else`() {
+    let request = Request(
+      method: "PUT", target: path,
+      headers: HeaderList([
+        ("User-Agent", "t"), ("Authorization", "Bearer \(SimulatorToken.classic.token)"),
+      ]))
+    #expect(probe.core.respond(to: request).status == 411)
+    #expect(probe.send("GET", path, token: .classic).status == 404)
+  }
+
+  @Test func `a refused star names the scopes that would do`() {
+    let reply = probe.send("PUT", path, token: .withoutScopes)
+    #expect(reply.headers["X-OAuth-Scopes"] == "")
+    #expect(reply.headers["X-Accepted-OAuth-Scopes"] == "public_repo, repo")
+  }
+
+  @Test func `a private repository takes the whole scope`() {
+    let token = SimulatorToken(token: "ghp_p", login: "monalisa", scopes: ["public_repo"])
+    probe.core.withState { $0.tokens[token.token] = token }
+    let notes = "/user/starred/octo-org/private-notes"
+    #expect(probe.send("PUT", path, token: token).status == 204)
+    #expect(probe.send("PUT", notes, token: token).status == 404)
+    #expect(probe.send("PUT", notes, token: .classic).status == 204)
+  }
+
+  @Test func `a token without scopes may lack the permission`() {
+    var token = SimulatorToken.fineGrained
+    token.behaviours = [.cannotStar]
+    probe.core.withState { $0.tokens[token.token] = token }
+    let reply = probe.send("PUT", path, token: token)
+    #expect(reply.status == 403)
+    #expect(reply.headers["X-Accepted-GitHub-Permissions"] == "starring=write")
+    #expect(probe.send("PUT", path, token: .installation).status == 403)
+  }
+
+  @Test func `a renamed repository is not starred under its old name`() {
+    let reply = probe.send("PUT", "/user/starred/octo-org/old-name", token: .classic)
+    #expect(reply.status == 307)
+    #expect(reply.headers["Location"]?.hasSuffix("/repositories/1296270") == true)
+  }
 }

@@ -63,7 +63,7 @@ struct RepositoryGenerator {
       name: makeName(owner: owner, field: field, noun: noun),
       description: Descriptions.make(field: field, noun: noun, random: &random),
       stars: stars, created: created,
-      updated: pushed + Int64(random.below(86_400 * 3)), pushed: pushed)
+      updated: min(pushed + Int64(random.below(86_400 * 3)), anchor), pushed: pushed)
     repository.language = random.chance(92) ? Language.all[skewed(Language.all.count)] : nil
     repository.license = random.chance(80) ? License.all[skewed(License.all.count)] : nil
     repository.topics = makeTopics(field: field, noun: noun)
@@ -137,13 +137,16 @@ struct RepositoryGenerator {
     return topics.filter { seen.insert($0).inserted }
   }
 
-  /// One in twelve is younger than a month, so that there is something to trend.
+  /// One in twelve is younger than a month, most of these but a few days old: of five thousand some
+  /// seventy are from the day before the anchor, so that there is something to trend.
   private mutating func makeCreated() -> Timestamp {
     let month: Int64 = 30 * 86_400
+    let isYoung = random.below(12) == 0
+    let share = random.unit()
     let age =
-      random.below(12) == 0
-      ? Int64(random.unit() * Double(month))
-      : month + Int64(random.unit() * random.unit() * Double(month * 12 * 17))
+      isYoung
+      ? Int64(share * share * Double(month))
+      : month + Int64(share * random.unit() * Double(month * 12 * 17))
     return anchor + -max(60, age)
   }
 

@@ -1,8 +1,9 @@
 /// Validators and the answer 304 (RFC 9110, 13).
 enum Conditional {
-  /// Adds validators to `reply`, or makes it a 304. `tag` is without quotation marks.
+  /// Adds validators to `reply`, or makes it a 304. `tag` is without quotation marks; lists have no
+  /// time of their last change.
   static func reply(
-    _ context: RequestContext, _ reply: Reply, tag: String, modified: Timestamp
+    _ context: RequestContext, _ reply: Reply, tag: String, modified: Timestamp?
   ) -> Reply {
     var reply = reply
     let isUnchanged = isUnchanged(context.request, tag: tag, modified: modified)
@@ -11,7 +12,7 @@ enum Conditional {
     let isWeak =
       !isUnchanged && context.request.headers["Accept-Encoding"]?.contains("gzip") == true
     reply.headers["ETag"] = isWeak ? "W/\"\(tag)\"" : "\"\(tag)\""
-    reply.headers["Last-Modified"] = modified.httpDate
+    reply.headers["Last-Modified"] = modified?.httpDate
     reply.headers["Cache-Control"] =
       context.caller.token == nil
       ? "public, max-age=60, s-maxage=60" : "private, max-age=60, s-maxage=60"
@@ -19,13 +20,14 @@ enum Conditional {
   }
 
   /// With both headers `If-None-Match` decides.
-  private static func isUnchanged(_ request: Request, tag: String, modified: Timestamp) -> Bool {
+  private static func isUnchanged(_ request: Request, tag: String, modified: Timestamp?) -> Bool {
     if let tags = request.headers["If-None-Match"] {
       return tags.split(separator: ",").contains { candidate in
         let candidate = candidate.filter { !$0.isWhitespace }
         return candidate == "*" || candidate == "\"\(tag)\"" || candidate == "W/\"\(tag)\""
       }
     }
+    guard let modified else { return false }
     return request.headers["If-Modified-Since"] == modified.httpDate
   }
 

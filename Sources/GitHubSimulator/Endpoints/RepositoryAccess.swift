@@ -33,7 +33,7 @@ enum RepositoryAccess {
       case .policyForbidden:
         return Refusals.policy(owner.login, isFineGrained: token.scopes == nil)
       case .ipAllowList: return Refusals.ipAllowList(owner.login)
-      case .expired, .suspended: continue
+      case .expired, .suspended, .cannotStar: continue
       }
     }
     return nil
@@ -43,8 +43,9 @@ enum RepositoryAccess {
     let prefix = context.request.path.hasPrefix("/api/v3/") ? "/api/v3" : ""
     let query = context.request.rawQuery.isEmpty ? "" : "?" + context.request.rawQuery
     let url = "\(context.request.base)\(prefix)/repositories/\(id)\(suffix)\(query)"
+    // A change is to be repeated with its method (RFC 9110, 15.4.8).
     var reply = Reply.json(
-      301,
+      ["GET", "HEAD"].contains(context.request.method) ? 301 : 307,
       JSONWriter.object { writer in
         writer.field("message", "Moved Permanently")
         writer.field("url", url)

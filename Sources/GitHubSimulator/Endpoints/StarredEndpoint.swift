@@ -1,57 +1,91 @@
 /// `/user/starred`: the list, and single repositories.
 enum StarredEndpoint {
+  private static let documentation = "https://docs.github.com/rest/activity/starring"
+
+  private struct Row {
+    var index: Int
+    var starred: Timestamp
+  }
+
   static func list(_ context: RequestContext) -> Reply {
-    guard let login = context.caller.token?.login else { return ErrorBody.notFound() }
-    var ids = context.core.withState { $0.stars[login] ?? [] }
-    if context.request.query["direction"] != "asc" { ids.reverse() }
+    guard let token = context.caller.token else { return notFound }
+    let rows = rows(context, of: token.login)
     let page = Page(context.request.query)
-    let isVisible = context.visibility()
-    let indices = ids.compactMap(context.catalogue.index(ofID:)).filter(isVisible)
-    let shown = indices.dropFirst(page.start).prefix(page.size)
+    let shown = rows.dropFirst(page.start).prefix(page.size)
     var writer = JSONWriter(capacity: 200 + shown.count * 5800)
     writer.array { writer in
-      for index in shown { write(context, index, to: &writer) }
+      for row in shown { write(context, row, to: &writer) }
     }
-    var reply = Reply.json(200, writer.bytes)
-    reply.headers["Cache-Control"] = "private, max-age=60, s-maxage=60"
-    reply.headers["Link"] = page.link(context.request, total: indices.count)
+    let link = page.link(context.request, total: rows.count)
+    let tag = Conditional.tag(
+      writer.bytes, Array(token.token.utf8), Array((link ?? "").utf8))
+    var reply = Conditional.reply(context, .json(200, writer.bytes), tag: tag, modified: nil)
+    if reply.status != 304 { reply.headers["Link"] = link }
     return reply
   }
 
+  /// The latest first, if not asked otherwise: `created` is the star, `updated` the last push.
+  private static func rows(_ context: RequestContext, of login: String) -> [Row] {
+    let isVisible = context.visibility()
+    let stars = context.core.withState { $0.stars.stars(of: login) }
+    var rows = stars.compactMap { star in
+      context.catalogue.index(ofID: star.id).map { Row(index: $0, starred: star.time) }
+    }.filter { isVisible($0.index) }
+    if context.request.query["sort"] == "updated" {
+      let repositories = context.catalogue.repositories
+      rows.sort { repositories[$0.index].pushed < repositories[$1.index].pushed }
+    }
+    return context.request.query["direction"] == "asc" ? rows : rows.reversed()
+  }
+
   private static func write(
-    _ context: RequestContext, _ index: Int, to writer: inout JSONWriter
+    _ context: RequestContext, _ row: Row, to writer: inout JSONWriter
   ) {
     guard context.media == .star else {
-      writer.object { $0.raw(context.members(index)) }
+      writer.object { $0.raw(context.members(row.index)) }
       return
     }
     writer.object { writer in
-      writer.field("starred_at", context.now.iso8601)
-      writer.object("repo") { $0.raw(context.members(index)) }
+      writer.field("starred_at", row.starred.iso8601)
+      writer.object("repo") { $0.raw(context.members(row.index)) }
     }
   }
 
   static func check(_ context: RequestContext, _ name: String) -> Reply {
     guard let login = context.caller.token?.login, case .found(let index) = context.lookup(name),
       context.core.withState({
-        $0.stars[login]?.contains(context.catalogue.repositories[index].id) ?? false
+        $0.stars.contains(context.catalogue.repositories[index].id, by: login)
       })
     else { return notFound }
     return empty
   }
 
-  /// A missing scope looks like a missing repository.
+  /// A missing scope looks like a missing repository, and is looked at first.
   static func change(_ context: RequestContext, _ name: String, isStarred: Bool) -> Reply {
-    guard let token = context.caller.token, token.mayStar,
-      case .found(let index) = context.lookup(name)
-    else { return notFound }
-    let id = context.catalogue.repositories[index].id
-    context.core.withState { state in
-      let isAlready = state.stars[token.login]?.contains(id) ?? false
-      if isStarred, !isAlready { state.stars[token.login, default: []].append(id) }
-      if !isStarred { state.stars[token.login]?.removeAll { $0 == id } }
+    guard let token = context.caller.token else { return notFound }
+    let lookup = context.lookup(name)
+    switch token.starringRefusal(isPrivate: isPrivate(lookup, context)) {
+    case .scope: return notFound
+    case .permission: return Refusals.permission(token, documentation: documentation)
+    case nil: break
     }
-    return empty
+    return RepositoryAccess.reply(context, lookup, suffix: "") { context, index in
+      let id = context.catalogue.repositories[index].id
+      context.core.withState { state in
+        if isStarred {
+          state.stars.add(id, by: token.login, at: context.now)
+        } else {
+          state.stars.remove(id, by: token.login)
+        }
+      }
+      return empty
+    }
+  }
+
+  private static func isPrivate(_ lookup: RequestContext.Lookup, _ context: RequestContext) -> Bool
+  {
+    guard case .found(let index) = lookup else { return false }
+    return context.repository(index).isPrivate
   }
 
   private static var empty: Reply {
@@ -59,6 +93,6 @@ enum StarredEndpoint {
   }
 
   private static var notFound: Reply {
-    ErrorBody.notFound("https://docs.github.com/rest/activity/starring")
+    ErrorBody.notFound(documentation)
   }
 }

@@ -7,6 +7,13 @@ enum Refusals {
       withStatus: false)
   }
 
+  /// What a token without scopes gets where a permission is missing.
+  static func permission(_ token: SimulatorToken, documentation: String) -> Reply {
+    let kind = token.isInstallation || token.isAppUser ? "integration" : "personal access token"
+    return ErrorBody.reply(
+      403, "Resource not accessible by \(kind)", documentation: documentation)
+  }
+
   static func sso(url: String) -> Reply {
     var reply = ErrorBody.reply(
       403,

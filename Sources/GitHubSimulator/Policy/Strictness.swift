@@ -20,6 +20,19 @@ enum Strictness {
     return reply
   }
 
+  /// From the edge: without a body a PUT has to say `Content-Length: 0`.
+  static func missingLength(_ request: Request) -> Reply? {
+    guard request.method == "PUT", request.headers["Content-Length"] == nil,
+      request.headers["Transfer-Encoding"] == nil
+    else { return nil }
+    var reply = Reply.text(
+      411, type: "text/html",
+      "<html>\r\n<head><title>411 Length Required</title></head>\r\n<body>\r\n"
+        + "<center><h1>411 Length Required</h1></center>\r\n</body>\r\n</html>\r\n")
+    reply.ending = .closed
+    return reply
+  }
+
   static func unsupportedVersion(_ request: Request) -> Reply? {
     guard let version = request.headers["X-GitHub-Api-Version"], !versions.contains(version)
     else { return nil }

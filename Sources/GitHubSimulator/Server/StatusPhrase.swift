@@ -4,9 +4,10 @@ enum StatusPhrase {
 
   private static let phrases = [
     200: "OK", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
-    304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
-    404: "Not Found", 406: "Not Acceptable", 415: "Unsupported Media Type",
-    422: "Unprocessable Entity", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
-    500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
+    304: "Not Modified", 307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 411: "Length Required",
+    415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests",
+    451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 502: "Bad Gateway",
+    503: "Service Unavailable",
   ]
 }
