@@ -38,12 +38,9 @@ extension Transfer {
     try easy.set(CURLOPT_USERAGENT, userAgent)
     try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)
     try setMethod(request)
-    guard request.followsRedirects, request.body == nil else { return }
+    guard request.followsRedirects, request.method == .get, request.body == nil else { return }
     try easy.set(CURLOPT_FOLLOWLOCATION, 1)
     try easy.set(CURLOPT_MAXREDIRS, Self.redirectLimit)
-    // As GitHub asks, a redirected request is repeated as it was.
-    let always = CURL_REDIR_POST_301 | CURL_REDIR_POST_302 | CURL_REDIR_POST_303
-    try easy.set(CURLOPT_POSTREDIR, Int(always))
   }
 
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {

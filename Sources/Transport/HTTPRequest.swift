@@ -15,7 +15,8 @@ package struct HTTPRequest: Sendable, Equatable {
   /// Sent as `Authorization: Bearer …` to the host of `url` alone, never along a redirect elsewhere.
   package var bearer: Secret?
   package var limits: HTTPLimits
-  /// Follows at most five redirects, never from https to http. Off for requests with a body.
+  /// Follows at most five redirects, never from https to http. Only a GET without a body is
+  /// redirected: a change is made where it was asked for, or not at all.
   package var followsRedirects: Bool
 
   package init(

@@ -58,12 +58,15 @@ import Transport
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `a request without a body is repeated as it was`(status: Int) async throws {
-    let server = try RawServer(
-      .readRequest, .redirect(status, to: "/new"), .readRequest, .respond(204))
-    _ = try await CurlTransport().send(HTTPRequest(.put, server.url("/user/starred/a/b")))
-    #expect(server.requests.map(\.method) == ["PUT", "PUT"])
-    #expect(server.requests.map { $0.header("Content-Length") } == ["0", "0"])
+  func `a change is never redirected, with a body or without`(status: Int) async throws {
+    for method in [HTTPRequest.Method.put, .delete, .post] {
+      let server = try RawServer(
+        .readRequest, .redirect(status, to: "/new"), .readRequest, .respond(204))
+      let response = try await CurlTransport().send(
+        HTTPRequest(method, server.url("/user/starred/a/b")))
+      #expect(response.status == status)
+      #expect(server.requests.map(\.method) == [method.rawValue])
+    }
   }
 
   @Test func `a body is never sent on`() async throws {

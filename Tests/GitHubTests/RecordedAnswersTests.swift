@@ -35,6 +35,15 @@ struct RecordedAnswersTests {
     ("repo.30", { _ in }),
     ("repo.", { _ = try JSONReading.read(Repository.self, from: $0) }),
     ("user.", { _ = try JSONReading.read(User.self, from: $0) }),
+    (
+      "star.",
+      { response in
+        let name = RepositoryName(owner: "a", name: "b")
+        let isStarred = try Endpoint<Bool>.isStarred(name)
+          .decode(stored: response.body, status: response.status)
+        #expect(isStarred == (response.status == 204))
+      }
+    ),
     ("languages.", { _ = try JSONReading.read(Languages.self, from: $0) }),
     ("releases-latest.", { _ = try JSONReading.read(Release.self, from: $0) }),
     ("readme.", { _ = try JSONReading.read(Readme.self, from: $0) }),

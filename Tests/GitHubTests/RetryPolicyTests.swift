@@ -97,6 +97,20 @@ struct RetryPolicyTests {
     #expect(outcome.error == busy)
   }
 
+  @Test func `a change is made once, a read is tried again`() async {
+    let name = RepositoryName(owner: "a", name: "b")
+    let policy = RetryPolicy(clock: NotingClock())
+    #expect(policy.suited(to: .star(name)).waits.isEmpty)
+    #expect(policy.suited(to: .unstar(name)).waits.isEmpty)
+    #expect(policy.suited(to: .starred()).waits == policy.waits)
+    let tries = Mutex(0)
+    try? await policy.suited(to: .star(name)).run { () async throws(APIError) in
+      tries.withLock { $0 += 1 }
+      throw Self.lost
+    }
+    #expect(tries.withLock { $0 } == 1)
+  }
+
   @Test func `the usual jitter stays near the wait`() async {
     let clock = NotingClock()
     let policy = RetryPolicy(waits: [.seconds(1)], clock: clock)

@@ -40,3 +40,10 @@ package final class ProgramGate: Sendable {
     next?.resume()
   }
 }
+
+/// A place at the gate, for as long as somebody holds it.
+package final class ProgramPlace: Sendable {
+  package init() async { await ProgramGate.shared.enter() }
+
+  deinit { ProgramGate.shared.leave() }
+}

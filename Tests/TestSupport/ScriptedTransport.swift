@@ -55,6 +55,14 @@ package final class ScriptedTransport: HTTPTransport {
     _ stubs: Stub..., at location: SourceLocation = #_sourceLocation,
     body: (ScriptedTransport) async throws -> Result
   ) async throws -> Result {
+    try await playing(stubs, at: location, body: body)
+  }
+
+  @discardableResult
+  package static func playing<Result>(
+    _ stubs: [Stub], at location: SourceLocation = #_sourceLocation,
+    body: (ScriptedTransport) async throws -> Result
+  ) async throws -> Result {
     let transport = ScriptedTransport(stubs, location: location)
     let result = try await body(transport)
     for stub in transport.state.withLock(\.stubs) {

@@ -31,14 +31,12 @@ extension AuthErrorHandler {
       Advice(.adviceOauthRestricted, next: .adviceOauthRestrictedNext, exitCode: .forbidden)
     case .ipAllowList:
       Advice(.adviceIpAllowList, next: .adviceIpAllowListNext, exitCode: .forbidden)
+    case .missingScope where isWithoutScopes: adviceForPermission(refusal.need?.permission)
     // GitHub answers 404 for what a token may not see, so a missing scope can be a wrong name.
     case .missingScope where refusal.mayNotExist: adviceForNotFound(refusal)
     case .missingScope(let accepted, let granted): adviceForScope(accepted, granted)
     case .missingPermission(let accepted):
-      Advice(
-        accepted.map { .adviceMissingPermission(permission: $0) }
-          ?? .adviceMissingUnknownPermission,
-        next: .adviceMissingPermissionNext(url: permissionsPage), exitCode: .forbidden)
+      adviceForPermission(accepted ?? refusal.need?.permission)
     case .roleRequired: Advice(.adviceRoleRequired, exitCode: .forbidden)
     case .accountSuspended:
       Advice(.adviceSuspended(host: host), next: .adviceSuspendedNext, exitCode: .forbidden)
@@ -53,6 +51,7 @@ extension AuthErrorHandler {
         .adviceBlocked(reason: reason ?? "?"), next: url.map { .adviceBlockedNext(url: $0) },
         exitCode: .notFound)
     case .notFound: adviceForNotFound(refusal)
+    case .moved: Advice(.adviceMoved, next: .adviceMovedNext, exitCode: .notFound)
     case .gone: Advice(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
     case .emptyRepository: Advice(.adviceEmptyRepository, exitCode: .notFound)
     case .invalid(let problems):
@@ -76,32 +75,13 @@ extension AuthErrorHandler {
 
   private var host: String { context.host.name }
 
-  private var logInStep: Message { .adviceLogIn(command: context.command("login")) }
-
-  private var permissionsPage: String {
-    "\(context.host.webURL)/settings/personal-access-tokens"
-  }
-
-  private func adviceForNotFound(_ refusal: Refusal) -> Advice {
-    Advice(
-      refusal.hadCredential ? .adviceNotFound : .adviceNotFoundAnonymous,
-      next: refusal.hadCredential ? nil : logInStep, exitCode: .notFound)
-  }
-
-  private func adviceForScope(_ accepted: [String], _ granted: [String]) -> Advice {
-    let scope = accepted.first ?? "?"
-    let login = context.command("login --scopes \(scope)")
-    return Advice(
-      .adviceMissingScope(
-        accepted: accepted.joined(separator: ", "),
-        granted: granted.isEmpty ? "–" : granted.joined(separator: ", ")),
-      next: .adviceMissingScopeNext(command: login), exitCode: .forbidden)
-  }
+  var logInStep: Message { .adviceLogIn(command: context.command("login")) }
 
   /// GitHub's own words, where ours do not already hold them.
   private func quote(of refusal: Refusal) -> String? {
     switch refusal.reason {
     case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub: nil
+    case .missingScope where refusal.status == 404: nil
     default: refusal.message
     }
   }

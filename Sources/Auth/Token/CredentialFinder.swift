@@ -28,6 +28,21 @@ package struct CredentialFinder: Sendable {
     return try await storedCredential(record, on: host)
   }
 
+  /// Whose credential `credential(for:)` would give, told without asking any store.
+  package func expectation(for host: GitHubHost) throws(AuthError) -> Expectation {
+    if tokenCommand != nil { return .somebody }
+    if try environmentCredential(for: host) != nil { return .somebody }
+    guard let record = try accounts.active(on: host.name) else { return .nobody }
+    return .account(login: record.login)
+  }
+
+  package enum Expectation: Sendable, Equatable {
+    case nobody
+    /// A token that does not tell whose it is.
+    case somebody
+    case account(login: String)
+  }
+
   /// The credential that the environment or `token_command` gives, which hides every stored one.
   package func outsideCredential(for host: GitHubHost) async throws(AuthError) -> Credential? {
     if let fromEnvironment = try environmentCredential(for: host) { return fromEnvironment }

@@ -4,8 +4,8 @@ package import Transport
 package struct GitHubClient: Sendable {
   package let host: GitHubHost
   private let transport: any HTTPTransport
-  private let credential: Secret?
-  private let userAgent: String
+  let credential: Secret?
+  let userAgent: String
   private let log: (@Sendable (ExchangeRecord) -> Void)?
 
   package init(
@@ -39,26 +39,59 @@ package struct GitHubClient: Sendable {
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>
   ) async throws(APIError) -> Reply<Answer> {
-    let request = request(for: endpoint)
-    let response = try await answer(to: request, resource: endpoint.resource)
-    let hadCredential = request.bearer != nil
-    guard endpoint.accepts(response) else {
-      throw .refused(.classify(response, hadCredential: hadCredential, host: host))
+    try read(try await answer(to: try request(for: endpoint), endpoint.resource), as: endpoint)
+  }
+
+  /// Asks whether the answer is another than the one with `tag`; a 304 costs a token nothing.
+  ///
+  /// Without a tag that can be sent the question is an ordinary one.
+  package func reply<Answer>(
+    to endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
+  ) async throws(APIError) -> ConditionalReply<Answer> {
+    guard let tag, EntityTag.isUsable(tag), endpoint.isRead else {
+      return .fresh(try await reply(to: endpoint))
     }
+    var request = try request(for: endpoint)
+    request.headers["If-None-Match"] = tag
+    let response = try await answer(to: request, endpoint.resource)
+    guard response.status == 304 else { return .fresh(try read(response, as: endpoint)) }
+    return .notModified(
+      NotModified(
+        headers: response.headers,
+        rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource), url: response.url,
+        redirects: response.redirects))
+  }
+
+  private func read<Answer>(
+    _ response: HTTPResponse, as endpoint: Endpoint<Answer>
+  ) throws(APIError) -> Reply<Answer> {
+    guard response.status != 304 else {
+      throw .unreadable(url: response.url, detail: "304 to an unconditional request")
+    }
+    guard endpoint.accepts(response) else { throw .refused(refusal(response, of: endpoint)) }
     if HTMLDetection.isForeign(response, expectsJSON: endpoint.accept.isJSON) {
       throw .refused(
         Refusal(
           status: response.status, reason: .notGitHub, url: response.url,
-          hadCredential: hadCredential))
+          hadCredential: carriesCredential(endpoint)))
     }
     return Reply(
-      value: try endpoint.decode(response), headers: response.headers,
-      rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource), url: response.url,
-      redirects: response.redirects)
+      value: try endpoint.decode(response), status: response.status, headers: response.headers,
+      body: response.body, rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
+      url: response.url, redirects: response.redirects)
+  }
+
+  private func refusal<Answer>(
+    _ response: HTTPResponse, of endpoint: Endpoint<Answer>
+  ) -> Refusal {
+    var refusal = Refusal.classify(
+      response, hadCredential: carriesCredential(endpoint), need: endpoint.need, host: host)
+    refusal.needsCredential = endpoint.credential == .required
+    return refusal
   }
 
   private func answer(
-    to request: HTTPRequest, resource: String
+    to request: HTTPRequest, _ resource: String
   ) async throws(APIError) -> HTTPResponse {
     let start = ContinuousClock.now
     do {
@@ -76,29 +109,5 @@ package struct GitHubClient: Sendable {
           duration: ContinuousClock.now - start))
       throw .transport(error)
     }
-  }
-}
-
-extension GitHubClient {
-  /// The version of the REST API that every answer is written for.
-  /// Source: https://docs.github.com/rest/about-the-rest-api/api-versions
-  private static let apiVersion = "2022-11-28"
-
-  private func request<Answer>(for endpoint: Endpoint<Answer>) -> HTTPRequest {
-    let base = endpoint.site == .api ? host.apiURL : host.webURL
-    let query = endpoint.query.map {
-      "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
-    }
-    let url = base + endpoint.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-    var headers = HTTPHeaders()
-    headers["User-Agent"] = userAgent
-    headers["Accept"] = endpoint.accept.rawValue
-    if endpoint.site == .api { headers["X-GitHub-Api-Version"] = Self.apiVersion }
-    if let body = endpoint.body { headers["Content-Type"] = body.type }
-    let mayCarry = endpoint.site == .api && endpoint.credential != .forbidden
-    return HTTPRequest(
-      endpoint.method, url, headers: headers, body: endpoint.body?.bytes,
-      bearer: mayCarry ? credential : nil, limits: endpoint.limits,
-      followsRedirects: endpoint.body == nil)
   }
 }

@@ -22,6 +22,14 @@ package struct RetryPolicy: Sendable {
     self.jitter = jitter
   }
 
+  /// The policy for `endpoint`: what changes something is never repeated, for its answer may have
+  /// been lost after the change.
+  package func suited<Answer>(to endpoint: Endpoint<Answer>) -> RetryPolicy {
+    var policy = self
+    if !endpoint.isRead { policy.waits = [] }
+    return policy
+  }
+
   /// The outcome of `attempt`, the last one if it keeps failing. Rate limits and every other 4xx
   /// are final; `Retry-After` counts for a 503.
   package func run<Value: Sendable>(

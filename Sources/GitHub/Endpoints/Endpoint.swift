@@ -10,6 +10,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var accept: MediaType
   package var body: EndpointBody?
   package var credential: CredentialUse
+  /// What a token must be allowed for the call, where anybody's will not do.
+  package var need: TokenNeed?
   package var limits: HTTPLimits
   /// The bucket that pays for the call, where the server does not say.
   package var resource: String
@@ -20,8 +22,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   init(
     _ path: String, method: HTTPRequest.Method = .get, site: EndpointSite = .api,
     query: [QueryItem] = [], accept: MediaType = .json, body: EndpointBody? = nil,
-    credential: CredentialUse = .optional, limits: HTTPLimits = .standard,
-    resource: String = "core",
+    credential: CredentialUse = .optional, need: TokenNeed? = nil,
+    limits: HTTPLimits = .standard, resource: String = "core",
     accepts: @escaping @Sendable (HTTPResponse) -> Bool = { $0.isSuccess },
     decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Answer
   ) {
@@ -32,11 +34,15 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     self.accept = accept
     self.body = body
     self.credential = credential
+    self.need = need
     self.limits = limits
     self.resource = resource
     self.accepts = accepts
     self.decode = decode
   }
+
+  /// Whether the call changes nothing. All others are sent once, to one address.
+  package var isRead: Bool { method == .get }
 }
 
 /// Which of a host's two base addresses an endpoint belongs to.
@@ -73,6 +79,8 @@ package struct EndpointBody: Sendable {
 /// Source: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
 package enum MediaType: String, Sendable {
   case json = "application/vnd.github+json"
+  /// JSON with the time of each star.
+  case star = "application/vnd.github.star+json"
   /// A file's bytes.
   case raw = "application/vnd.github.raw+json"
   /// GitHub's own rendering of a file.
@@ -80,7 +88,12 @@ package enum MediaType: String, Sendable {
   /// What the OAuth endpoints, which are not part of the API, call JSON.
   case plainJSON = "application/json"
 
-  var isJSON: Bool { self == .json || self == .plainJSON }
+  var isJSON: Bool {
+    switch self {
+    case .json, .star, .plainJSON: true
+    case .raw, .html: false
+    }
+  }
 }
 
 extension HTTPResponse {

@@ -64,9 +64,10 @@ extension Endpoint where Answer == Data {
 }
 
 extension RepositoryName {
-  fileprivate var apiPath: String {
-    "/repos/\(PercentEncoding.encode(owner))/\(PercentEncoding.encode(name))"
-  }
+  fileprivate var apiPath: String { "/repos/\(encoded)" }
+
+  /// Both parts as they stand in an address.
+  var encoded: String { "\(PercentEncoding.encode(owner))/\(PercentEncoding.encode(name))" }
 }
 
 extension [QueryItem] {

@@ -33,11 +33,13 @@ extension Evidence {
     return says("must have admin rights", "must have push access") ? .roleRequired : nil
   }
 
-  /// Only classic tokens have scopes; an answer to another kind lacks the header.
+  /// Only classic tokens have scopes; an answer to another kind lacks the header. Where GitHub does
+  /// not name the accepted ones, as for stars, those known of the call count.
   var missingScope: Refusal.Reason? {
-    guard let granted = headers["X-OAuth-Scopes"].map(OAuthScopes.list),
-      let accepted = headers["X-Accepted-OAuth-Scopes"].map(OAuthScopes.list),
-      !accepted.isEmpty, !OAuthScopes.suffice(granted, for: accepted)
+    let stated = headers["X-Accepted-OAuth-Scopes"].map(OAuthScopes.list) ?? []
+    let accepted = stated.isEmpty ? need?.scopes ?? [] : stated
+    guard let granted = headers["X-OAuth-Scopes"].map(OAuthScopes.list), !accepted.isEmpty,
+      !OAuthScopes.suffice(granted, for: accepted)
     else { return nil }
     return .missingScope(accepted: accepted, granted: granted)
   }

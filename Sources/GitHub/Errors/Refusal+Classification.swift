@@ -5,26 +5,26 @@ extension Refusal {
   /// What a refused answer means, by its status, headers and body in GitHub's order of precedence.
   ///
   /// `now` stands in for the server's `Date` where it is missing. Texts are compared in lower case
-  /// and in part, for GitHub changes their wording.
+  /// and in part, for GitHub changes their wording. `need` is what the call is known to need.
   package static func classify(
     status: Int, headers: HTTPHeaders, body: Data, url: String, hadCredential: Bool,
-    host: GitHubHost, now: Date = Date()
+    need: TokenNeed? = nil, host: GitHubHost, now: Date = Date()
   ) -> Refusal {
     let evidence = Evidence(
-      status: status, headers: headers, body: body, hadCredential: hadCredential, host: host,
-      now: now)
+      status: status, headers: headers, body: body, hadCredential: hadCredential, need: need,
+      host: host, now: now)
     return Refusal(
       status: status, reason: evidence.reason, message: evidence.body.message,
       requestID: headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) }, url: url,
-      hadCredential: hadCredential, retryAfter: evidence.clock.stated)
+      hadCredential: hadCredential, retryAfter: evidence.clock.stated, need: need)
   }
 
   static func classify(
-    _ response: HTTPResponse, hadCredential: Bool, host: GitHubHost
+    _ response: HTTPResponse, hadCredential: Bool, need: TokenNeed? = nil, host: GitHubHost
   ) -> Refusal {
     classify(
       status: response.status, headers: response.headers, body: response.body, url: response.url,
-      hadCredential: hadCredential, host: host)
+      hadCredential: hadCredential, need: need, host: host)
   }
 }
 
@@ -34,6 +34,7 @@ struct Evidence {
   let headers: HTTPHeaders
   let body: ErrorBody
   let hadCredential: Bool
+  let need: TokenNeed?
   let host: GitHubHost
   let clock: RetryAfter
   let isPage: Bool
@@ -41,12 +42,13 @@ struct Evidence {
   let text: String
 
   init(
-    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool, host: GitHubHost,
-    now: Date
+    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool, need: TokenNeed?,
+    host: GitHubHost, now: Date
   ) {
     self.status = status
     self.headers = headers
     self.hadCredential = hadCredential
+    self.need = need
     self.host = host
     body = ErrorBody(data)
     clock = RetryAfter(headers, localNow: now)
@@ -62,6 +64,7 @@ struct Evidence {
     case 401 where !isForeignPage: return hadCredential ? .badCredentials : .authenticationRequired
     case 403, 429: return limit ?? policy ?? permission ?? (isForeignPage ? .notGitHub : .forbidden)
     case _ where isForeignPage: return .notGitHub
+    case 301, 302, 307, 308: return .moved
     case 400 where isAboutVersion: return .unsupportedVersion
     case 404: return isEmptyRepository ? .emptyRepository : missingScope ?? .notFound
     case 409 where isEmptyRepository: return .emptyRepository

@@ -31,6 +31,9 @@ extension Refusal {
     case forbidden
     case notFound
     case gone
+    /// A redirect that was not followed, for the call would have changed something: the repository
+    /// was renamed or has another owner.
+    case moved
     /// 409: the repository has no commits.
     case emptyRepository
     /// 422; `problems` are GitHub's own explanations.

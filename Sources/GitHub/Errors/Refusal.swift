@@ -10,10 +10,15 @@ package struct Refusal: Sendable, Equatable {
   package var hadCredential: Bool
   /// `Retry-After` of an answer that is no rate limit, such as a 503.
   package var retryAfter: Duration?
+  /// What the call needs of a token, where that is known.
+  package var need: TokenNeed?
+  /// Whether the call makes no sense as nobody.
+  package var needsCredential = false
 
   package init(
     status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,
-    hadCredential: Bool, retryAfter: Duration? = nil
+    hadCredential: Bool, retryAfter: Duration? = nil,
+    need: TokenNeed? = nil
   ) {
     self.status = status
     self.reason = reason
@@ -22,6 +27,7 @@ package struct Refusal: Sendable, Equatable {
     self.url = url
     self.hadCredential = hadCredential
     self.retryAfter = retryAfter
+    self.need = need
   }
 
   package var isTransient: Bool {
@@ -33,7 +39,7 @@ package struct Refusal: Sendable, Equatable {
 
   /// Whether a public read may be tried once more without the credential.
   package var allowsAnonymousTry: Bool {
-    guard hadCredential else { return false }
+    guard hadCredential, !needsCredential else { return false }
     switch reason {
     case .badCredentials, .singleSignOn, .tokenPolicy, .oauthAppRestricted, .ipAllowList:
       return true
@@ -42,6 +48,10 @@ package struct Refusal: Sendable, Equatable {
   }
 
   /// Whether the thing may not exist at all. GitHub answers 404 as well for what a token without
-  /// the scope must not see, so `missingScope` with that status is both.
-  package var mayNotExist: Bool { status == 404 }
+  /// the scope must not see, so `missingScope` with that status is both, but for calls that need
+  /// the scope whatever the repository.
+  package var mayNotExist: Bool {
+    if case .missingScope = reason, need != nil { return false }
+    return status == 404
+  }
 }

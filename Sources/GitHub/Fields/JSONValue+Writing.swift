@@ -54,15 +54,17 @@ private enum JSONText {
 
   static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy {
-      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) }
+    if isPlain ?? text.utf8.allSatisfy(Self.isPlain) {
       bytes += text.utf8
     } else {
       for scalar in text.unicodeScalars { write(scalar, to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -84,13 +84,6 @@ extension RepositoryField {
   }
 }
 
-extension Repository {
-  /// The chosen fields as one object, in the order given.
-  package func json(_ fields: [RepositoryField]) -> JSONValue {
-    .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })
-  }
-}
-
 extension Owner {
   fileprivate var json: JSONValue {
     .object([

@@ -12,6 +12,11 @@ package enum OAuthScopes {
     return !granted.isDisjoint(with: accepted)
   }
 
+  /// The one of `accepted` that allows the least.
+  package static func least(of accepted: [String]) -> String? {
+    accepted.min { (included[$0]?.count ?? 0) < (included[$1]?.count ?? 0) }
+  }
+
   private static let included = [
     "repo": ["repo:status", "repo_deployment", "public_repo", "repo:invite", "security_events"],
     "admin:repo_hook": ["write:repo_hook", "read:repo_hook"],

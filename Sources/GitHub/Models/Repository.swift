@@ -52,3 +52,10 @@ package struct Repository: Sendable, Equatable, Identifiable {
     self.htmlURL = htmlURL
   }
 }
+
+extension Repository {
+  /// Where it is now; nil when GitHub gave no name of its usual form.
+  package var currentName: RepositoryName? {
+    do { return try RepositoryName(parsing: fullName) } catch { return nil }
+  }
+}

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// One page of `GET /search/repositories`.
 package struct SearchPage: Sendable, Equatable {
   /// Every match there is, an estimate that moves; not what can be fetched.
@@ -11,10 +13,13 @@ package struct SearchPage: Sendable, Equatable {
   package var lastPage: Int?
   /// The state of the search bucket after this page, when GitHub gives it.
   package var rateLimit: RateLimit?
+  /// When GitHub gave this page, if it was kept since; nil for one that came just now.
+  package var savedAt: Date?
 
   package init(
     totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
-    hasNextPage: Bool = false, lastPage: Int? = nil, rateLimit: RateLimit? = nil
+    hasNextPage: Bool = false, lastPage: Int? = nil, rateLimit: RateLimit? = nil,
+    savedAt: Date? = nil
   ) {
     self.totalCount = totalCount
     self.isIncomplete = isIncomplete
@@ -22,5 +27,6 @@ package struct SearchPage: Sendable, Equatable {
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
     self.rateLimit = rateLimit
+    self.savedAt = savedAt
   }
 }

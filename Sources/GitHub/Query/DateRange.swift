@@ -5,22 +5,30 @@ import FoundationEssentials
 package struct DateRange: Sendable, Hashable {
   /// In search syntax.
   package let text: String
+  /// What it holds, in whole seconds since 1970; nil for nothing at all.
+  package let seconds: ClosedRange<Int64>?
 
   package init(parsing text: String) throws(RangeError) {
     let text = text.trimmed
     let syntax = RangeSyntax(text)
     guard syntax.isSound else { throw .notADate(text) }
-    let dates = syntax.ends.filter { $0 != "*" }.map(Self.date)
-    guard dates.allSatisfy({ $0 != nil }) else { throw .notADate(text) }
-    if dates.count == 2, let lower = dates[0], let upper = dates[1], lower > upper {
+    let ends = syntax.ends.map { $0 == "*" ? RangeSyntax.open : Self.span($0) }
+    guard !ends.contains(nil) else { throw .notADate(text) }
+    if ends.count == 2, let lower = ends[0], let upper = ends[1], lower != RangeSyntax.open,
+      upper != RangeSyntax.open, lower.lowerBound > upper.lowerBound
+    {
       throw .reversed(text)
     }
     self.text = text
+    seconds = syntax.bounds(of: ends.compactMap(\.self))
   }
 
-  /// A bare day counts from its start in UTC.
-  private static func date(_ text: String) -> Date? {
-    if ISO8601.isDay(text) { return ISO8601.date("\(text)T00:00:00Z") }
-    return text.contains(" ") ? nil : ISO8601.date(text)
+  /// The seconds that one end means: a bare day is a whole one, in UTC.
+  private static func span(_ text: String) -> ClosedRange<Int64>? {
+    let isDay = ISO8601.isDay(text)
+    guard isDay || !text.contains(" ") else { return nil }
+    guard let date = ISO8601.date(isDay ? "\(text)T00:00:00Z" : text) else { return nil }
+    let start = Int64(date.timeIntervalSince1970.rounded(.down))
+    return start...(isDay ? start + 86_399 : start)
   }
 }

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Transport
+
+/// Source: https://docs.github.com/rest/activity/starring
+extension Endpoint where Answer == StarredPage {
+  /// `GET /user/starred`: page `page`, counted from 1, of what the token's person starred.
+  ///
+  /// The latest star comes first; ascending pages stay whole while stars are being given.
+  package static func starred(
+    page: Int = 1, perPage: Int = 100, order: SortOrder = .descending
+  ) -> Self {
+    Endpoint(
+      "/user/starred",
+      query: [
+        QueryItem("sort", "created"), QueryItem("direction", order.rawValue),
+        QueryItem("per_page", "\(perPage)"), QueryItem("page", "\(page)"),
+      ],
+      accept: .star, credential: .required,
+      decode: { response throws(APIError) in try StarredPage(response) })
+  }
+}
+
+extension Endpoint where Answer == Bool {
+  /// `GET /user/starred/OWNER/NAME`: whether the token's person starred it. What the token must
+  /// not see counts as not starred.
+  package static func isStarred(_ name: RepositoryName) -> Self {
+    Endpoint(
+      name.starPath, credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
+      accepts: { $0.status == 204 || $0.status == 404 },
+      decode: { response throws(APIError) in response.status == 204 })
+  }
+}
+
+extension Endpoint where Answer == Void {
+  /// `PUT /user/starred/OWNER/NAME`; harmless when it is starred already.
+  package static func star(_ name: RepositoryName) -> Self { changeStar(.put, name) }
+
+  /// `DELETE /user/starred/OWNER/NAME`; harmless when it is not starred.
+  package static func unstar(_ name: RepositoryName) -> Self { changeStar(.delete, name) }
+
+  private static func changeStar(_ method: HTTPRequest.Method, _ name: RepositoryName) -> Self {
+    Endpoint(
+      name.starPath, method: method, credential: .required, need: .starring,
+      limits: HTTPLimits(bodyBytes: 1024 * 1024), accepts: { $0.status == 204 },
+      decode: { _ throws(APIError) in })
+  }
+}
+
+extension RepositoryName {
+  fileprivate var starPath: String { "/user/starred/\(encoded)" }
+}

@@ -1,0 +1,89 @@
+import Auth
+import Foundation
+import GitHub
+import Messages
+import Testing
+import Transport
+
+/// What a refused star means to whoever gave it.
+struct StarAdviceTests {
+  private func advice(
+    _ token: String, _ status: Int, _ reason: Refusal.Reason, host: GitHubHost = .dotcom
+  ) -> Advice {
+    let credential = Credential(token: Token(secret: Secret(token)), source: .keyring)
+    let context = AdviceContext(host: host, credential: credential, now: Date())
+    return AuthErrorHandler(context).advice(
+      for: APIError.refused(
+        Refusal(
+          status: status, reason: reason, message: "Not Found", url: "u", hadCredential: true,
+          need: .starring)))
+  }
+
+  private let withoutScope = Refusal.Reason.missingScope(
+    accepted: ["public_repo", "repo"], granted: ["gist"])
+
+  @Test(arguments: Language.allCases, ["ghp_x", "gho_x", "0123abcd"])
+  func `a missing scope is named, with the least that does`(language: Language, token: String)
+    throws
+  {
+    let advice = advice(token, 404, withoutScope)
+    #expect(advice.exitCode == .forbidden)
+    #expect(advice.message.text(in: language).contains("public_repo, repo"))
+    #expect(advice.message.text(in: language).contains("gist"))
+    let next = try #require(advice.next).text(in: language)
+    #expect(next.contains("`ghrepo login --scopes public_repo`"))
+    #expect(next.contains("`repo`"))
+    #expect(advice.quote == nil)
+  }
+
+  @Test func `the order in which GitHub names the scopes does not matter`() throws {
+    let advice = advice(
+      "ghp_x", 404, .missingScope(accepted: ["repo", "public_repo"], granted: []))
+    #expect(advice.next?.text(in: .en).contains("--scopes public_repo`") == true)
+  }
+
+  @Test func `a private repository takes its one scope`() {
+    let advice = advice("ghp_x", 404, .missingScope(accepted: ["repo"], granted: ["public_repo"]))
+    #expect(advice.exitCode == .forbidden)
+    #expect(advice.next?.text(in: .en).contains("--scopes repo`") == true)
+  }
+
+  @Test func `the command names another host`() throws {
+    let host = try GitHubHost(named: "git.example.com")
+    let next = advice("ghp_x", 404, withoutScope, host: host).next?.text(in: .en)
+    #expect(next?.contains("--scopes public_repo --hostname git.example.com`") == true)
+  }
+
+  @Test(arguments: Language.allCases, ["starring=write", nil])
+  func `a fine-grained token needs the permission Starring`(
+    language: Language, accepted: String?
+  ) throws {
+    let advice = advice("github_pat_x", 403, .missingPermission(accepted: accepted))
+    #expect(advice.exitCode == .forbidden)
+    #expect(advice.message.text(in: language).contains("starring=write"))
+    let next = try #require(advice.next).text(in: language)
+    #expect(next.contains("Starring") && next.contains("Account permissions"))
+    #expect(next.contains("https://github.com/settings/personal-access-tokens"))
+  }
+
+  @Test func `what a fine-grained token does not find may be the permission`() {
+    let advice = advice("github_pat_x", 404, .notFound)
+    #expect(advice.exitCode == .notFound)
+    #expect(advice.next?.text(in: .en).contains("Starring") == true)
+    #expect(self.advice("ghp_x", 404, .notFound).next == nil)
+  }
+
+  @Test func `an app's token has permissions, whatever its empty header says`() {
+    let advice = advice("ghu_x", 404, .missingScope(accepted: ["repo"], granted: []))
+    #expect(advice.exitCode == .forbidden)
+    #expect(advice.message.text(in: .en).contains("starring=write"))
+    #expect(advice.next?.text(in: .en).contains("scope") == false)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a renamed repository asks for its new name`(language: Language) {
+    let advice = advice("ghp_x", 307, .moved)
+    #expect(advice.exitCode == .notFound)
+    #expect(advice.next?.text(in: language).contains("`ghrepo show`") == true)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GitHub
+import GitHubSimulator
+import Testing
+import Transport
+
+@testable import CurlTransport
+
+/// The client, libcurl and the simulator together: what the wire must carry for stars and tags.
+@Suite struct GitHubRoundTripTests {
+  private let hello = RepositoryName(owner: "octo-org", name: "hello-world")
+
+  private func withClient(
+    _ token: SimulatorToken = .classic,
+    _ body: (GitHubClient, GitHubSimulator) async throws -> Void
+  ) async throws {
+    var configuration = SimulatorConfiguration()
+    configuration.repositories = 150
+    let simulator = try await GitHubSimulator.start(configuration)
+    let host = try #require(try GitHubHost.replacement(apiURL: simulator.url, webURL: nil))
+    let client = GitHubClient(
+      host: host, transport: CurlTransport(), credential: Secret(token.token), userAgent: "t")
+    try await body(client, simulator)
+    await simulator.stop()
+  }
+
+  @Test func `a star is given, seen, counted and taken`() async throws {
+    try await withClient { client, simulator in
+      #expect(try await client.send(.isStarred(hello)) == false)
+      let before = try await client.send(.repository(hello)).stargazersCount
+      try await client.send(.star(hello))
+      let put = try #require(simulator.requests.last)
+      #expect(put.method == "PUT")
+      #expect(put.header("Content-Length") == "0")
+      #expect(put.header("Content-Type") == nil)
+      #expect(try await client.send(.isStarred(hello)))
+      #expect(try await client.send(.repository(hello)).stargazersCount == before + 1)
+      try await client.send(.unstar(hello))
+      #expect(try await client.send(.isStarred(hello)) == false)
+      #expect(simulator.starred(by: "monalisa").isEmpty)
+    }
+  }
+
+  @Test func `all stars are read page by page`() async throws {
+    try await withClient { client, simulator in
+      let names = simulator.star(120, by: "monalisa")
+      var read: [StarredRepository] = []
+      var page = StarredPage(rows: [], hasNextPage: true)
+      for number in 1...9 where page.hasNextPage {
+        page = try await client.send(.starred(page: number, perPage: 50, order: .ascending))
+        read += page.rows
+        #expect(page.lastPage == (number < 3 ? 3 : nil))
+      }
+      #expect(read.map(\.repository.fullName) == names)
+      #expect(read.allSatisfy { $0.starredAt != nil })
+    }
+  }
+
+  @Test func `what did not change costs nothing`() async throws {
+    try await withClient { client, simulator in
+      let first = try await client.reply(to: .repository(hello))
+      let tag = try #require(first.etag)
+      #expect(tag.hasPrefix("W/"))
+      let second = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
+      guard case .notModified(let answer) = second else { return #expect(Bool(false)) }
+      #expect(answer.rateLimit?.remaining == first.rateLimit?.remaining)
+      #expect(try Endpoint.repository(hello).decode(stored: first.body) == first.value)
+      try await client.send(.star(hello))
+      let third = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
+      guard case .fresh = third else { return #expect(Bool(false)) }
+    }
+  }
+
+  @Test func `a missing scope is refused as such`() async throws {
+    try await withClient(.withoutScopes) { client, _ in
+      let error = await #expect(throws: APIError.self) { try await client.send(.star(hello)) }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .missingScope(accepted: ["public_repo", "repo"], granted: []))
+    }
+  }
+
+  @Test func `a renamed repository is not starred by way of a redirect`() async throws {
+    try await withClient { client, simulator in
+      let old = RepositoryName(owner: "octo-org", name: "old-name")
+      let error = await #expect(throws: APIError.self) { try await client.send(.star(old)) }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .moved)
+      #expect(simulator.requests.count == 1)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+import Transport
+
+@testable import GitHub
+
+struct StarsTests {
+  private let noodle = RepositoryName(owner: "octo", name: "noodle")
+  private let list =
+    "https://api.github.com/user/starred?sort=created&direction=desc&per_page=100&page=1"
+  private let single = "https://api.github.com/user/starred/octo/noodle"
+
+  private func send<Answer>(
+    _ endpoint: Endpoint<Answer>, _ stub: ScriptedTransport.Stub
+  ) async throws -> (answer: Answer, request: HTTPRequest) {
+    try await ScriptedTransport.playing(stub) { transport in
+      let client = GitHubClient(
+        host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t")
+      let answer = try await client.send(endpoint)
+      return (answer, try #require(transport.requests.first))
+    }
+  }
+
+  private func refusal(
+    _ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: String = #"{"message":"Not Found"}"#
+  ) async -> Refusal? {
+    let error = await #expect(throws: APIError.self) {
+      try await send(
+        .star(noodle),
+        .answer(single, method: .put, status: status, headers: headers, body: body))
+    }
+    guard case .refused(let refusal) = error else { return nil }
+    return refusal
+  }
+
+  @Test func `the stars come with their times and their neighbours`() async throws {
+    let (page, request) = try await send(
+      .starred(),
+      .answer(
+        list,
+        headers: HTTPHeaders([
+          "Link": """
+          <https://api.github.com/user/starred?page=2>; rel="next", \
+          <https://api.github.com/user/starred?page=9>; rel="last"
+          """
+        ]), body: #"[{"starred_at": "2014-08-13T19:22:05Z", "repo": \#(Fixtures.item)}]"#))
+    #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])
+    #expect(page.rows.first?.starredAt == ISO8601.date("2014-08-13T19:22:05Z"))
+    #expect(page.hasNextPage)
+    #expect(page.lastPage == 9)
+    #expect(request.headers["Accept"] == "application/vnd.github.star+json")
+    #expect(request.bearer == Secret("t"))
+  }
+
+  @Test func `a server that knows no star times is read as well`() async throws {
+    let (page, _) = try await send(.starred(), .answer(list, body: "[\(Fixtures.item)]"))
+    #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])
+    #expect(page.rows.first?.starredAt == nil)
+    #expect(!page.hasNextPage)
+  }
+
+  @Test func `a page, its size and the order are named`() async throws {
+    let url = "https://api.github.com/user/starred?sort=created&direction=asc&per_page=7&page=3"
+    let (page, _) = try await send(
+      .starred(page: 3, perPage: 7, order: .ascending), .answer(url, body: "[]"))
+    #expect(page == StarredPage(rows: []))
+  }
+
+  @Test(arguments: ["{}", #"[{"starred_at": "2014-08-13T19:22:05Z"}]"#, "[7]", "[{\"repo\": 1}]"])
+  func `what is no list of stars is unreadable`(body: String) async {
+    let error = await #expect(throws: APIError.self) {
+      try await send(.starred(), .answer(list, body: body))
+    }
+    guard case .unreadable = error else { return #expect(Bool(false), "\(error as Any)") }
+  }
+
+  @Test(arguments: [(204, true), (404, false)])
+  func `a star is there or not`(status: Int, isStarred: Bool) async throws {
+    let (answer, _) = try await send(.isStarred(noodle), .answer(single, status: status))
+    #expect(answer == isStarred)
+  }
+
+  @Test(arguments: [200, 202, 500])
+  func `nothing but 204 and 404 tells about a star`(status: Int) async {
+    await #expect(throws: APIError.self) {
+      try await send(.isStarred(noodle), .answer(single, status: status, body: "{}"))
+    }
+  }
+
+  @Test func `a portal's page is no missing star`() async {
+    await #expect(throws: APIError.self) {
+      try await send(.isStarred(noodle), .answer(single, status: 404, body: "<p>Wi-Fi"))
+    }
+  }
+
+  @Test func `a star is given and taken without a body, at one address`() async throws {
+    for (endpoint, method) in [
+      (Endpoint<Void>.star(noodle), HTTPRequest.Method.put), (.unstar(noodle), .delete),
+    ] {
+      let (_, request) = try await send(endpoint, .answer(single, method: method, status: 204))
+      #expect(request.body == nil)
+      #expect(!request.followsRedirects)
+      #expect(!endpoint.isRead)
+    }
+  }
+
+  @Test(arguments: [("..", "emails"), ("o", ".."), (".", "x")])
+  func `a change cannot leave its place`(owner: String, name: String) async throws {
+    try await ScriptedTransport.playing { transport in
+      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      await #expect(throws: APIError.self) {
+        try await client.send(.unstar(RepositoryName(owner: owner, name: name)))
+      }
+      #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["", "public_repo, repo"])
+  func `a missing scope is told, whether GitHub names it or not`(accepted: String) async throws {
+    let headers = HTTPHeaders(["X-OAuth-Scopes": "gist", "X-Accepted-OAuth-Scopes": accepted])
+    let refusal = try #require(await refusal(404, headers: headers))
+    #expect(
+      refusal.reason == .missingScope(accepted: ["public_repo", "repo"], granted: ["gist"]))
+    #expect(!refusal.mayNotExist)
+  }
+
+  @Test(arguments: ["repo", "gist, public_repo"])
+  func `with the scope there is nothing there`(granted: String) async throws {
+    let refusal = try #require(
+      await refusal(404, headers: HTTPHeaders(["X-OAuth-Scopes": granted])))
+    #expect(refusal.reason == .notFound)
+    #expect(refusal.mayNotExist)
+  }
+
+  @Test(arguments: [301, 307, 308])
+  func `a renamed repository is told, not followed`(status: Int) async throws {
+    let body = #"{"message":"Moved Permanently"}"#
+    #expect(try #require(await refusal(status, body: body)).reason == .moved)
+  }
+
+  @Test func `nobody else can give a person's star`() async throws {
+    let refusal = try #require(await refusal(401))
+    #expect(refusal.reason == .badCredentials)
+    #expect(!refusal.allowsAnonymousTry)
+  }
+
+  @Test func `the least of the scopes is asked for`() {
+    #expect(OAuthScopes.least(of: ["repo", "public_repo"]) == "public_repo")
+    #expect(OAuthScopes.least(of: ["repo"]) == "repo")
+    #expect(OAuthScopes.least(of: []) == nil)
+  }
+}
