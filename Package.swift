@@ -7,6 +7,7 @@ let argumentParser = Target.Dependency.product(
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -19,6 +20,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -31,8 +33,10 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: ["Auth", "Catalog", "Presentation", argumentParser, subprocess, yams]),
-    .target(name: "Presentation", dependencies: ["Auth", "GitHub", "Messages", "Terminal"]),
-    .target(name: "Catalog", dependencies: ["GitHub"]),
+    .target(
+      name: "Presentation", dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Terminal"]),
+    .target(name: "Catalog", dependencies: ["GitHub", "Library"]),
+    .target(name: "Library", dependencies: ["GitHub", "CSQLite", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
     .target(name: "GitHub", dependencies: ["Transport", "CRapidJSON"]),
     .target(name: "Terminal", dependencies: ["CUtf8proc"]),
@@ -48,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
 
     // Build time: Localization/*.po becomes Swift.
@@ -67,6 +72,8 @@ let package = Package(
 
     .executableTarget(
       name: "decode-benchmark", dependencies: ["GitHub"], path: "Sources/DecodeBenchmark"),
+    .executableTarget(
+      name: "library-benchmark", dependencies: ["Library"], path: "Sources/LibraryBenchmark"),
 
     // Tests.
     .target(
@@ -75,16 +82,21 @@ let package = Package(
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
     .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
     .testTarget(name: "AuthTests", dependencies: ["Auth", "Keyring", "TestSupport"]),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Library", "TestSupport"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["Messages", "CatalogueCompiler", "catalogue-compiler", "TestSupport"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .testTarget(
+      name: "LibraryTests", dependencies: ["Library", "TestSupport", "library-probe", grdb],
+      exclude: ["Fixtures"]),
+    .executableTarget(
+      name: "library-probe", dependencies: ["Library"], path: "Tests/LibraryProbe"),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation", "TestSupport"]),
     .testTarget(
       name: "CurlTransportTests",
-      dependencies: ["CurlTransport", "TestSupport", "GitHubSimulator"]),
+      dependencies: ["CurlTransport", "TestSupport", "GitHub", "GitHubSimulator"]),
     .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport", "keyring-probe"]),
     .executableTarget(
       name: "keyring-probe", dependencies: ["Keyring"], path: "Tests/KeyringProbe"),

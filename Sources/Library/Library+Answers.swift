@@ -1,0 +1,104 @@
+package import FoundationEssentials
+internal import GRDB
+package import GitHub
+
+/// What beside the repository itself is remembered of it, each as GitHub sent it.
+package enum AnswerKind: String, Sendable, CaseIterable {
+  case detail
+  case languages
+  case release
+  case readme
+  case readmeHTML = "readme-html"
+}
+
+/// An answer of GitHub as it was stored.
+package struct StoredAnswer: Sendable, Equatable {
+  package let body: Data
+  /// GitHub's name for this version, to ask whether there is a newer one.
+  package let etag: String?
+  package let savedAt: Date
+
+  package init(body: Data, etag: String?, savedAt: Date) {
+    self.body = body
+    self.etag = etag
+    self.savedAt = savedAt
+  }
+}
+
+extension StoredAnswer {
+  init(_ row: Row) throws {
+    self.init(
+      body: try row.value("body"), etag: try row.value("etag"),
+      savedAt: Date(seconds: try row.value("saved_at")))
+  }
+}
+
+extension Library {
+  /// Remembers answers about `repository`, which is remembered with them.
+  package func remember(
+    _ answers: [AnswerKind: StoredAnswer], of repository: Repository, seenBy viewer: Viewer,
+    at time: Date
+  ) async throws(LibraryError) {
+    let keepsAnswers = remembersAnswers
+    try await write { db in
+      guard keepsAnswers else { return try Self.refreshFavorite(repository, viewer, time, db) }
+      guard let key = try Self.save(repository, viewer, time, db) else { return }
+      for (kind, answer) in answers { try Self.save(answer, kind, of: key, db) }
+      if let readme = answers[.readme] {
+        // GitHub searches no more of a README than this either.
+        let text = String(decoding: readme.body.prefix(Self.searchableReadme), as: UTF8.self)
+        try RepositoryRecord.setReadme(text, of: key, db)
+      }
+    }
+  }
+
+  /// Everything stored of the repository called `name`.
+  package func answers(
+    of name: RepositoryName, for viewer: Viewer
+  ) async throws(LibraryError) -> [AnswerKind: StoredAnswer] {
+    try await read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT kind, etag, body, saved_at FROM answer WHERE repository = (
+            SELECT key FROM repository WHERE \(viewer.sees("repository")) AND full_name = :name
+            ORDER BY seen_at DESC LIMIT 1)
+          """, arguments: viewer.arguments + ["name": "\(name)"])
+      let answers = try rows.compactMap { row in
+        try AnswerKind(rawValue: row.value("kind")).map { kind in (kind, try StoredAnswer(row)) }
+      }
+      return Dictionary(answers) { first, _ in first }
+    }
+  }
+
+  /// GitHub said that these answers are still true.
+  package func confirm(
+    _ kinds: Set<AnswerKind>, of repository: Repository, for viewer: Viewer, at time: Date
+  ) async throws(LibraryError) {
+    try await write { db in
+      for kind in kinds {
+        try db.execute(
+          sql: """
+            UPDATE answer SET saved_at = :time WHERE kind = :kind AND repository IN (
+              SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = :id)
+            """,
+          arguments: viewer.arguments
+            + ["time": time.seconds, "kind": kind.rawValue, "id": repository.id])
+      }
+    }
+  }
+
+  private static let searchableReadme = 64 * 1024
+
+  private static func save(
+    _ answer: StoredAnswer, _ kind: AnswerKind, of repository: Int64, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO answer (repository, kind, etag, body, saved_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET etag = excluded.etag, body = excluded.body,
+          saved_at = excluded.saved_at
+        """,
+      arguments: [repository, kind.rawValue, answer.etag, answer.body, answer.savedAt.seconds])
+  }
+}

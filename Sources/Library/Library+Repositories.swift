@@ -1,0 +1,92 @@
+package import FoundationEssentials
+internal import GRDB
+package import GitHub
+
+extension Library {
+  /// Remembers what GitHub just told, in the place of what was known of the same repositories.
+  package func remember(
+    _ repositories: [Repository], seenBy viewer: Viewer, at time: Date
+  ) async throws(LibraryError) {
+    guard !repositories.isEmpty else { return }
+    let keepsAnswers = remembersAnswers
+    try await write { db in
+      for repository in repositories {
+        if keepsAnswers {
+          _ = try Self.save(repository, viewer, time, db)
+        } else {
+          try Self.refreshFavorite(repository, viewer, time, db)
+        }
+      }
+    }
+  }
+
+  /// What is known of the repository called `name` now or, after a rename, was when it was seen.
+  package func repository(
+    _ name: RepositoryName, for viewer: Viewer
+  ) async throws(LibraryError) -> SeenRepository? {
+    try await read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT document, seen_at FROM repository JOIN repository_document ON repository = key
+          WHERE \(viewer.sees("repository")) AND full_name = :name ORDER BY seen_at DESC LIMIT 1
+          """, arguments: viewer.arguments + ["name": "\(name.owner)/\(name.name)"]
+      ).map(SeenRepository.init)
+    }
+  }
+
+  /// When GitHub last told of the repositories with these ids.
+  package func seenTimes(
+    of ids: [Int64], for viewer: Viewer
+  ) async throws(LibraryError) -> [Int64: Date] {
+    try await read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT max(seen_at) FROM repository WHERE \(viewer.sees("repository")) AND id = :id")
+      let times = try ids.map { id in
+        (id, try Int64.fetchOne(statement, arguments: viewer.arguments + ["id": id]))
+      }
+      return Dictionary(times) { first, _ in first }.compactMapValues {
+        $0.map(Date.init(seconds:))
+      }
+    }
+  }
+
+  /// Saves a repository and what hangs on it; nil when it must not be kept.
+  static func save(
+    _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
+  ) throws -> Int64? {
+    guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { return nil }
+    guard let key = try record.save(db) else { return nil }
+    try FavoriteRecord.refresh(from: record, db)
+    return key
+  }
+
+  /// All that is done with a repository where nothing that GitHub tells is kept.
+  static func refreshFavorite(
+    _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
+  ) throws {
+    guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { return }
+    try FavoriteRecord.refresh(from: record, db)
+  }
+
+  /// Forgets everything that only `account` on `host` may see; favourites keep their place, without
+  /// what they are called, until the account sees them again. Gives the number of repositories.
+  package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
+    let viewer = Viewer(host: host, account: account)
+    let count = try await write { db in
+      let keys = try Int64.fetchAll(
+        db, sql: "SELECT key FROM repository WHERE host = ? AND account = ?",
+        arguments: [host, viewer.accountKey])
+      for key in keys { try RepositoryRecord.delete(key, db) }
+      try FavoriteRecord.hide(of: viewer, db)
+      // Lists and interrupted listings may name what only the account saw.
+      try db.execute(sql: "DELETE FROM last_list WHERE host = ?", arguments: [host])
+      try db.execute(sql: "DELETE FROM progress WHERE host = ?", arguments: [host])
+      // The index keeps words of deleted rows until it is put together anew.
+      if !keys.isEmpty { try RepositoryRecord.tidyTexts(db) }
+      return keys.count
+    }
+    if count > 0 { await shrink() }
+    return count
+  }
+}

@@ -1,0 +1,85 @@
+package import FoundationEssentials
+internal import GRDB
+
+/// A search that the person gave a name.
+package struct SavedSearch: Sendable, Equatable {
+  package let name: String
+  package let question: Question
+  package let addedAt: Date
+
+  package init(name: String, question: Question, addedAt: Date) {
+    self.name = name
+    self.question = question
+    self.addedAt = addedAt
+  }
+}
+
+extension SavedSearch {
+  /// The feed under which the last look at it is remembered.
+  package var feed: String {
+    // Names differ as SQLite's NOCASE has it: in ASCII letters the case is nothing.
+    "saved:"
+      + String(
+        decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  init(_ row: Row) throws {
+    self.init(
+      name: try row.value("name"),
+      question: Question(
+        host: try row.value("host"), query: try row.value("query"), sort: try row.value("sort"),
+        direction: try row.value("direction")),
+      addedAt: Date(seconds: try row.value("added_at")))
+  }
+}
+
+extension Library {
+  /// In the order of their names.
+  package func savedSearches(on host: String) async throws(LibraryError) -> [SavedSearch] {
+    try await read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM saved_search WHERE host = ? ORDER BY name", arguments: [host]
+      ).map(SavedSearch.init)
+    }
+  }
+
+  /// The search called `name`, in any case.
+  package func savedSearch(
+    _ name: String, on host: String
+  ) async throws(LibraryError) -> SavedSearch? {
+    try await read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT * FROM saved_search WHERE host = ? AND name = ?", arguments: [host, name]
+      ).map(SavedSearch.init)
+    }
+  }
+
+  /// Saves a search; one of the same name must be removed first. Gives false when there is one.
+  package func add(_ search: SavedSearch) async throws(LibraryError) -> Bool {
+    try await writeThrough { db in
+      let question = search.question
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO saved_search (host, name, query, sort, direction, added_at)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          question.host, search.name, question.query, question.sort, question.direction,
+          search.addedAt.seconds,
+        ])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Removes a search and what was seen of it; false when there is none.
+  package func remove(_ search: SavedSearch) async throws(LibraryError) -> Bool {
+    try await writeThrough { db in
+      let host = search.question.host
+      try db.execute(
+        sql: "DELETE FROM look WHERE host = ? AND feed = ?", arguments: [host, search.feed])
+      try db.execute(
+        sql: "DELETE FROM saved_search WHERE host = ? AND name = ?", arguments: [host, search.name])
+      return db.changesCount > 0
+    }
+  }
+}

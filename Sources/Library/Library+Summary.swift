@@ -1,0 +1,59 @@
+package import FoundationEssentials
+internal import GRDB
+internal import Glibc
+
+/// How much a library holds.
+package struct LibrarySummary: Sendable, Equatable {
+  package var path: String
+  /// Bytes on the disk.
+  package var size: Int
+  package var limit: Int
+  package var schemaVersion: Int
+  package var repositories: Int
+  package var pages: Int
+  /// Searches with at least one page.
+  package var searches: Int
+  /// Repositories whose README is there.
+  package var readmes: Int
+  package var favorites: Int
+  package var savedSearches: Int
+  /// When the repository that was seen longest ago was seen; nil when none was.
+  package var oldest: Date?
+  package var newest: Date?
+}
+
+extension Library {
+  package func summary() async throws(LibraryError) -> LibrarySummary {
+    let (path, limit) = (path, limit)
+    var summary = try await read { db in
+      func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT \(sql)") ?? 0 }
+      func date(_ sql: String) throws -> Date? {
+        try Int64.fetchOne(db, sql: "SELECT \(sql)").map { Date(seconds: $0) }
+      }
+      return LibrarySummary(
+        path: path, size: 0, limit: limit,
+        schemaVersion: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+        repositories: try number("count(*) FROM repository"),
+        pages: try number("count(*) FROM page"),
+        searches: try number(
+          "count(*) FROM (SELECT DISTINCT host, query, sort, direction FROM page)"),
+        readmes: try number(
+          "count(DISTINCT repository) FROM answer WHERE kind IN (\(AnswerKind.readmes))"),
+        favorites: try number("count(*) FROM favorite"),
+        savedSearches: try number("count(*) FROM saved_search"),
+        oldest: try date("min(seen_at) FROM repository"),
+        newest: try date("max(seen_at) FROM repository"))
+    }
+    summary.size = sizeOnDisk
+    return summary
+  }
+
+  /// Bytes of the file and its log.
+  var sizeOnDisk: Int {
+    let path = LibraryFile.resolved(path)
+    return LibraryFile.suffixes.reduce(0) { sum, suffix in
+      var status = stat()
+      return stat(path + suffix, &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import FoundationEssentials
+internal import GRDB
+
+/// Everything that ghrepo has seen, and what the person made of it, in one SQLite file.
+///
+/// Nothing is opened before the first use. Several processes may use the same file; any of them may
+/// end at any moment.
+package final class Library: Sendable {
+  package let path: String
+  /// Bytes above which the oldest of what GitHub told leaves; 0 remembers nothing of it.
+  package let limit: Int
+  let now: @Sendable () -> Date
+  private let door: LibraryDoor
+
+  package static let defaultLimit = 200 * 1_000_000
+
+  /// - Parameter notice: told what the library does by itself.
+  package init(
+    path: String, limit: Int = defaultLimit,
+    notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in },
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.path = path
+    self.limit = limit
+    self.now = now
+    door = LibraryDoor(path: path, notice: notice)
+  }
+
+  /// Reads in one transaction.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(LibraryError) -> Value {
+    try await run { try await $0.read(body) }
+  }
+
+  /// Changes all of what `body` changes, or nothing. Then the oldest leaves if it must.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(LibraryError) -> Value {
+    let (value, size) = try await maintain { db in
+      let value = try db.changing(body)
+      return (value, try db.fileSize())
+    }
+    if size > limit { await keepWithinLimit() }
+    return value
+  }
+
+  /// Like `write`, but the disk has it before this returns: for what cannot be fetched again.
+  func writeThrough<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(LibraryError) -> Value {
+    try await maintain { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+      return try db.changing(body)
+    }
+  }
+
+  /// Without a transaction, for what SQLite does not do inside one.
+  func maintain<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(LibraryError) -> Value {
+    try await run { try await $0.writeWithoutTransaction(body) }
+  }
+
+  /// Gives `body` the library as it is, damaged or not.
+  func inspect<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(LibraryError) -> Value {
+    let connection = try await door.connection()
+    do { return try await connection.queue.writeWithoutTransaction(body) } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// A new library in the place of this one if it is damaged.
+  func replaceIfDamaged() async throws(LibraryError) {
+    _ = try await door.replace(try await door.connection())
+  }
+
+  /// A file that turns out to be damaged is replaced, and `body` tried again on the new one;
+  /// likewise when the file stopped being the library meanwhile, so that nothing is left in one
+  /// that was set aside.
+  private func run<Value: Sendable>(
+    tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
+  ) async throws(LibraryError) -> Value {
+    let connection = try await door.connection()
+    do {
+      let value = try await body(connection.queue)
+      if connection.isInPlace || tries == 1 { return value }
+    } catch {
+      let error = LibraryError(error, path: path)
+      guard tries > 1 else { throw error }
+      if connection.isInPlace {
+        guard LibraryFile.mayBeDamaged(path, after: error) else { throw error }
+        _ = try await door.replace(connection)
+      }
+    }
+    return try await run(tries: tries - 1, body)
+  }
+}

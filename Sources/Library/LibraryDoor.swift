@@ -1,0 +1,59 @@
+internal import Dispatch
+internal import GRDB
+
+/// The one connection of a library, opened when it is first needed.
+///
+/// An actor because several tasks may be the first.
+actor LibraryDoor {
+  private let path: String
+  private let notice: @Sendable (LibraryNotice) -> Void
+  /// Kept when it failed, so that a command that asks ten times does not wait ten times.
+  private var opening: Task<Result<LibraryConnection, LibraryError>, Never>?
+
+  init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void) {
+    self.path = path
+    self.notice = notice
+  }
+
+  /// Opened anew when its file is not the library any more.
+  func connection() async throws(LibraryError) -> LibraryConnection {
+    while let opening {
+      let connection = try await opening.value.get()
+      if connection.isInPlace { return connection }
+      if self.opening == opening { self.opening = nil }
+    }
+    return try await open { file throws(LibraryError) in try file.open() }
+  }
+
+  /// A new library in the place of the damaged one behind `connection`, or the one that another
+  /// task or process has made already.
+  func replace(_ connection: LibraryConnection) async throws(LibraryError) -> LibraryConnection {
+    while let opening {
+      let current = try await opening.value.get()
+      guard current.queue === connection.queue else { return current }
+      if self.opening == opening { self.opening = nil }
+    }
+    return try await open { file throws(LibraryError) in try file.replaceDamaged() }
+  }
+
+  private func open(
+    _ body: @escaping @Sendable (LibraryFile) throws(LibraryError) -> LibraryConnection
+  ) async throws(LibraryError) -> LibraryConnection {
+    let opening = Task { [path, notice] in
+      await Self.offPool {
+        Result { () throws(LibraryError) in try body(LibraryFile(path: path, notice: notice)) }
+      }
+    }
+    self.opening = opening
+    return try await opening.value.get()
+  }
+
+  /// Opening waits for locks and the disk, which a thread of the cooperative pool must not.
+  private static func offPool<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: body()) }
+    }
+  }
+}

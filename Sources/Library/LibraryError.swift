@@ -1,0 +1,53 @@
+internal import CSQLite
+internal import GRDB
+internal import GitHub
+
+/// Why the library cannot be used, or cannot take something in.
+package enum LibraryError: Error, Sendable, Equatable {
+  /// Another process has held it for too long.
+  case busy
+  /// The disk or the person's quota is full.
+  case full
+  /// The file or its folder cannot be written, or not be opened at all.
+  case readOnly(path: String)
+  /// A newer ghrepo made it; this one must not touch it.
+  case newer(path: String, version: Int)
+  /// What lies in the file is no sound library.
+  case corrupt(path: String)
+  case failed(path: String, detail: String)
+}
+
+extension LibraryError {
+  /// What a failed call to SQLite means for the library at `path`.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as LibraryError: self = error
+    case let error as DatabaseError: self.init(error, path: path)
+    // The tables promise what is in them: something else was put there by damage.
+    case is RowDecodingError, is APIError: self = .corrupt(path: path)
+    default: self = .failed(path: path, detail: "\(error)")
+    }
+  }
+
+  private init(_ error: DatabaseError, path: String) {
+    switch error.extendedResultCode {
+    // The list of the log's pages cannot grow.
+    case .SQLITE_IOERR_SHMSIZE: self = .full
+    // The file is shorter than it says.
+    case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
+    default: self.init(code: error.resultCode.rawValue, detail: error.message, path: path)
+    }
+  }
+
+  private init(code: Int32, detail: String?, path: String) {
+    switch code {
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .busy
+    case SQLITE_FULL: self = .full
+    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .readOnly(path: path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt(path: path)
+    // All SQL here is known to be right: the tables are not what it was written for.
+    case SQLITE_ERROR, SQLITE_CONSTRAINT: self = .corrupt(path: path)
+    default: self = .failed(path: path, detail: detail ?? "SQLite \(code)")
+    }
+  }
+}

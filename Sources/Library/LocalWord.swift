@@ -1,0 +1,79 @@
+/// A word or a phrase to be found.
+struct LocalWord: Sendable, Hashable {
+  let text: String
+  /// Between quotation marks: found as it is, not as the beginning of longer words.
+  let isPhrase: Bool
+
+  private static let longest = 200
+
+  /// Characters that no text holds become blanks, for SQLite would end its own text at some.
+  init(_ text: String, isPhrase: Bool) {
+    let scalars = text.unicodeScalars.prefix(Self.longest).map { scalar in
+      scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    var clean = String.UnicodeScalarView()
+    clean.append(contentsOf: scalars)
+    self.text = String(clean)
+    self.isPhrase = isPhrase
+  }
+
+  /// Whether the index holds it at all: letters and digits are there, other characters are not.
+  var isIndexed: Bool { text.unicodeScalars.contains(where: Self.isIndexed) }
+
+  /// Whether texts must be looked through, for the index splits at blanks, and these are written
+  /// without.
+  var mustBeScanned: Bool {
+    !isIndexed
+      ? !text.allSatisfy(\.isWhitespace) : text.unicodeScalars.contains(where: Self.isUnsplit)
+  }
+
+  /// The condition in the language of FTS5; `isWhole` leaves out words that only begin like it.
+  /// `owner/name` is looked for in these two columns.
+  func match(in columns: [LocalColumn], isWhole: Bool) -> String {
+    if let (owner, name) = ownerAndName, columns.contains(.name) {
+      return "(owner : \(Self.quoted(owner)) AND name : \(Self.quoted(name))\(star(isWhole)))"
+    }
+    let names = columns.map(\.rawValue).joined(separator: " ")
+    return "{\(names)} : \(Self.quoted(text))\(star(isWhole))"
+  }
+
+  private var ownerAndName: (Substring, Substring)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isPair = parts.count == 2 && !isPhrase
+    guard isPair, parts.allSatisfy({ $0.unicodeScalars.contains(where: Self.isIndexed) }) else {
+      return nil
+    }
+    return (parts[0], parts[1])
+  }
+
+  /// One letter begins too many words, and `C++` is no beginning.
+  private func star(_ isWhole: Bool) -> String {
+    let isBeginning = text.unicodeScalars.last.map(Self.isIndexed) ?? false
+    return isWhole || isPhrase || !isBeginning || text.count < 2 ? "" : " *"
+  }
+
+  private static func quoted(_ text: some StringProtocol) -> String {
+    "\"\(String(text).replacing("\"", with: "\"\""))\""
+  }
+
+  /// As the tokenizer unicode61 has it.
+  /// Source: https://www.sqlite.org/fts5.html#unicode61_tokenizer
+  private static func isIndexed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+      true
+    default: false
+    }
+  }
+
+  /// Thai to Khmer, kana, and the characters of China, Japan and Korea.
+  private static func isUnsplit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF,
+      0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import GRDB
+
+/// What tables there are, as a list of steps that is only ever added to.
+enum Schema {
+  /// "ghrp": marks the file as ours.
+  /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
+  static let applicationID: Int64 = 0x6768_7270
+  /// The number of steps; a file with a higher one comes from a newer ghrepo.
+  static let version = 1
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(sql: seen)
+      try db.execute(sql: own)
+      try mark(db, version: 1)
+    }
+    return migrator
+  }
+
+  /// In the step's own transaction, so that a file is never half a library.
+  private static func mark(_ db: Database, version: Int) throws {
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  /// What GitHub told. Can be lost: it is fetched again.
+  ///
+  /// `account` is empty for what everybody may see. Times are seconds since 1970. `place` is the
+  /// row's number in `repository_text`; `text_hash` tells whether the words there are still those
+  /// of the document. Documents lie apart so that the facts of many rows are on few pages.
+  private static let seen = """
+    CREATE TABLE repository (
+      key INTEGER PRIMARY KEY, place INTEGER NOT NULL,
+      host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
+      full_name TEXT NOT NULL COLLATE NOCASE, language TEXT COLLATE NOCASE,
+      license TEXT COLLATE NOCASE, stars INTEGER NOT NULL, forks INTEGER NOT NULL,
+      size INTEGER NOT NULL, topic_count INTEGER NOT NULL,
+      created_at INTEGER, updated_at INTEGER, pushed_at INTEGER,
+      flags INTEGER NOT NULL, text_hash INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL,
+      UNIQUE (host, id, account)
+    ) STRICT;
+    CREATE INDEX repository_name ON repository (host, full_name);
+    CREATE UNIQUE INDEX repository_place ON repository (place);
+    CREATE INDEX repository_seen ON repository (seen_at);
+    CREATE TABLE repository_document (
+      repository INTEGER PRIMARY KEY REFERENCES repository ON DELETE CASCADE,
+      document BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE language (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE) STRICT;
+    CREATE TABLE audience (
+      key INTEGER PRIMARY KEY, host TEXT NOT NULL, account TEXT NOT NULL, UNIQUE (host, account)
+    ) STRICT;
+    CREATE VIRTUAL TABLE repository_text USING fts5(
+      name, owner, description, topics, readme,
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);
+    CREATE TABLE page (
+      key INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      size INTEGER NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL,
+      is_incomplete INTEGER NOT NULL, has_next INTEGER NOT NULL, last_page INTEGER,
+      saved_at INTEGER NOT NULL,
+      UNIQUE (host, query, sort, direction, size, number)
+    ) STRICT;
+    CREATE INDEX page_saved ON page (saved_at);
+    CREATE TABLE page_row (
+      page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
+      PRIMARY KEY (page, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX page_row_repository ON page_row (repository);
+    CREATE TABLE answer (
+      key INTEGER PRIMARY KEY,
+      repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
+      kind TEXT NOT NULL, etag TEXT, body BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      UNIQUE (repository, kind)
+    ) STRICT;
+    CREATE INDEX answer_saved ON answer (saved_at);
+    """
+
+  /// What the person made. Must not be lost; refers to nothing above.
+  ///
+  /// A favourite without a document is one of a private repository after its account's logout:
+  /// it is filled in again when the account sees it.
+  private static let own = """
+    CREATE TABLE favorite (
+      host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
+      full_name TEXT COLLATE NOCASE, document BLOB, note TEXT,
+      added_at INTEGER NOT NULL, seen_at INTEGER NOT NULL,
+      PRIMARY KEY (host, id)
+    ) STRICT;
+    CREATE INDEX favorite_name ON favorite (host, full_name);
+    CREATE TABLE favorite_tag (
+      host TEXT NOT NULL, id INTEGER NOT NULL, tag TEXT NOT NULL COLLATE NOCASE,
+      PRIMARY KEY (host, id, tag),
+      FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE saved_search (
+      host TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE, query TEXT NOT NULL,
+      sort TEXT NOT NULL, direction TEXT NOT NULL, added_at INTEGER NOT NULL,
+      PRIMARY KEY (host, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE look (
+      key INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, feed TEXT NOT NULL, looked_at INTEGER NOT NULL,
+      UNIQUE (host, feed)
+    ) STRICT;
+    CREATE TABLE look_row (
+      look INTEGER NOT NULL REFERENCES look ON DELETE CASCADE, id INTEGER NOT NULL,
+      PRIMARY KEY (look, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE last_list (
+      position INTEGER PRIMARY KEY, host TEXT NOT NULL, full_name TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE progress (
+      host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      size INTEGER NOT NULL, page INTEGER NOT NULL, rows INTEGER NOT NULL,
+      ids BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      PRIMARY KEY (host, query, sort, direction)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import GitHub
+import Library
+
+/// Fills a library and measures what commands ask of it.
+struct LibraryBenchmark {
+  let path: String
+  let count: Int64
+  let viewer = Viewer(host: "github.com")
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+  let question = Question(host: "github.com", query: "benchmark", sort: "", direction: "desc")
+  private var samples = SampleRepositories()
+
+  init(path: String, count: Int64) {
+    self.path = path
+    self.count = count
+  }
+
+  mutating func fill() async throws {
+    let clock = ContinuousClock()
+    let library = Library(path: path)
+    var times: [Duration] = []
+    for first in stride(from: Int64(1), through: count, by: 100) {
+      let page = samples.page(from: first)
+      let start = clock.now
+      try await library.remember(page, seenBy: viewer, at: now)
+      times.append(clock.now - start)
+    }
+    show("remembering 100 rows while filling", times, "\(times.count) pages")
+  }
+
+  func measureSearch(
+    _ label: String, _ text: String, sort: SearchSort? = nil, offset: Int = 0
+  ) async throws {
+    var times: [Duration] = []
+    var total = 0
+    for _ in 0..<21 {
+      let start = ContinuousClock.now
+      let result = try await Library(path: path).search(
+        LocalQuery(SearchQuery(terms: [text])), sort: sort, offset: offset, for: viewer)
+      times.append(ContinuousClock.now - start)
+      total = result.total
+    }
+    show(label, times, "\(total) found: \(text)")
+  }
+
+  mutating func measureRemembering() async throws {
+    let library = Library(path: path)
+    var fresh: [Duration] = []
+    var known: [Duration] = []
+    for round in 0..<5 {
+      let first = count + Int64.random(in: 1...1_000_000_000)
+      var rows = (0..<10).flatMap { samples.page(from: first + Int64($0 + round * 10) * 100) }
+      var start = ContinuousClock.now
+      try await library.remember(rows, seenBy: viewer, at: now)
+      fresh.append(ContinuousClock.now - start)
+      for index in rows.indices { rows[index].stargazersCount += index % 5 }
+      start = ContinuousClock.now
+      try await library.remember(rows, seenBy: viewer, at: now)
+      known.append(ContinuousClock.now - start)
+    }
+    show("remembering 1,000 new rows", fresh)
+    show("remembering 1,000 known rows, new stars", known)
+  }
+
+  mutating func measurePage() async throws {
+    let page = SearchPage(
+      totalCount: 30, repositories: Array(samples.page(from: 1).prefix(30)), hasNextPage: false)
+    try await Library(path: path).remember(
+      page, number: 1, size: 30, of: question, seenBy: viewer, at: now)
+    var times: [Duration] = []
+    for _ in 0..<21 {
+      let start = ContinuousClock.now
+      _ = try await Library(path: path).page(1, size: 30, of: question, for: viewer)
+      times.append(ContinuousClock.now - start)
+    }
+    show("open, read a stored page of 30", times)
+  }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import GitHub
+import Glibc
+import Library
+
+/// What the probe does with its library.
+struct Probe {
+  let library: Library
+  let time: Date
+
+  private let viewer = Viewer(host: "github.com", account: "octocat")
+  private let question = Question(host: "github.com", query: "probe", sort: "", direction: "desc")
+
+  /// One round; prints the favourite after the library said that it has it.
+  func add(_ id: Int64) async throws(LibraryError) {
+    let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
+    try await library.remember(
+      SearchPage(totalCount: 1000, repositories: rows, hasNextPage: true),
+      number: Int(id % 40) + 1, size: 30, of: question, seenBy: viewer, at: time)
+    let readme = StoredAnswer(
+      body: Data(String(repeating: "read \(id) ", count: 400).utf8), etag: "e\(id)", savedAt: time)
+    try await library.remember([.readme: readme], of: rows[0], seenBy: viewer, at: time)
+    _ = try await library.add(
+      Favorite(
+        repository: repository(id), note: "note \(id)", tags: ["t\(id % 7)"], addedAt: time,
+        seenAt: time), for: viewer)
+    print("favorite \(id)")
+    fflush(nil)
+  }
+
+  func showFavorites() async throws(LibraryError) {
+    for favorite in try await library.favorites(for: viewer) {
+      print("favorite \(favorite.repository.id)")
+    }
+  }
+
+  /// Every kind of reading and writing; says for each how it ended.
+  func use() async {
+    await say("favorites") { () throws(LibraryError) in try await showFavorites() }
+    await say("page") { () throws(LibraryError) in
+      for number in 1...3 {
+        _ = try await library.page(number, size: 30, of: question, for: viewer)
+      }
+    }
+    await say("answers") { () throws(LibraryError) in
+      for id in 0..<20 {
+        let name = RepositoryName(owner: "octo", name: "repository-\(id * 30)")
+        _ = try await library.repository(name, for: viewer)
+        _ = try await library.answers(of: name, for: viewer)
+      }
+    }
+    await say("own") { () throws(LibraryError) in
+      _ = try await library.savedSearches(on: "github.com")
+      _ = try await library.lastLook(at: "trending", on: "github.com")
+      _ = try await library.progress(of: question)
+      _ = try await library.row(1, ofLastListOn: "github.com")
+    }
+    await say("write") { () throws(LibraryError) in
+      for id in 900..<905 as Range<Int64> { try await add(id) }
+      try await library.remember(
+        Look(lookedAt: time, ids: [1, 2]), at: "trending", on: "github.com")
+    }
+    await say("summary") { () throws(LibraryError) in _ = try await library.summary() }
+    await say("clear") { () throws(LibraryError) in
+      _ = try await library.forget(account: "octocat", on: "github.com")
+    }
+  }
+
+  private func say(_ what: String, _ body: () async throws(LibraryError) -> Void) async {
+    do throws(LibraryError) {
+      try await body()
+      print("\(what) ok")
+    } catch { print("\(what) error \(error)") }
+  }
+
+  private func repository(_ id: Int64) -> Repository {
+    let name = "repository-\(id)"
+    var repository = Repository(
+      id: id, name: name, fullName: "octo/\(name)", htmlURL: "https://github.com/octo/\(name)")
+    repository.description = "Number \(id) of the probe"
+    repository.isPrivate = id % 10 == 9
+    return repository
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import GitHub
+import Glibc
+import Library
+
+// One process with a library, for tests to kill, starve and mislead:
+// library-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
+//   add FILE FIRST COUNT | use FILE | favorites FILE
+// `add` remembers a page and a README and adds a favourite COUNT times, with ids from FIRST on, and
+// prints each favourite when it is safe. `use` does a little of everything. `--largest` lets no
+// file grow beyond so many bytes.
+
+var limit = Library.defaultLimit
+var now = Date(timeIntervalSince1970: 1_800_000_000)
+var arguments = Array(CommandLine.arguments.dropFirst())
+while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2 {
+  let value = Int(arguments[1]) ?? 0
+  arguments.removeFirst(2)
+  switch option {
+  case "--limit": limit = value
+  case "--largest": allowFiles(upTo: value)
+  case "--now": now = Date(timeIntervalSince1970: Double(value))
+  default: exit(64)
+  }
+}
+guard arguments.count >= 2 else { exit(64) }
+
+let library = Library(
+  path: arguments[1], limit: limit, notice: { print("notice \($0)") }, now: { [now] in now })
+let probe = Probe(library: library, time: now)
+do throws(LibraryError) {
+  switch (arguments[0], arguments.count) {
+  case ("add", 4):
+    let first = Int64(arguments[2]) ?? 0
+    print("begin")
+    fflush(nil)
+    for id in first..<first + (Int64(arguments[3]) ?? 0) { try await probe.add(id) }
+  case ("use", 2): await probe.use()
+  case ("favorites", 2): try await probe.showFavorites()
+  default: exit(64)
+  }
+} catch {
+  print("error \(error)")
+  exit(1)
+}
+
+/// A write beyond the limit fails instead of ending the process.
+func allowFiles(upTo bytes: Int) {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+}

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import GRDB
+import GitHub
+import Testing
+
+@testable import Library
+
+struct BoundsTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  /// Page `number` of a search, with thirty repositories of two kilobytes each that are on no other
+  /// page.
+  private func page(_ number: Int) -> SearchPage {
+    let first = Int64(number) * 30
+    return SearchPage(
+      totalCount: 1000,
+      repositories: (first..<first + 30).map { id in
+        .sample(id) { $0.description = String(repeating: "word\(id) ", count: 200) }
+      }, hasNextPage: true)
+  }
+
+  private func remember(_ number: Int, at time: Date, in library: Library) async throws {
+    try await library.remember(
+      page(number), number: number, size: 30, of: .swift, seenBy: .nobody, at: time)
+  }
+
+  private func keptPages(_ library: Library, upTo last: Int) async throws -> [Int] {
+    var kept: [Int] = []
+    for number in 1...last
+    where try await library.page(number, size: 30, of: .swift, for: .nobody) != nil {
+      kept.append(number)
+    }
+    return kept
+  }
+
+  private func readme(_ size: Int, at time: Date = .noon) -> StoredAnswer {
+    StoredAnswer(body: Data(repeating: 65, count: size), etag: nil, savedAt: time)
+  }
+
+  @Test func `the file stays within its limit, and the newest pages stay in it`() async throws {
+    let library = folder.library(limit: 2_000_000)
+    for number in 1...60 {
+      try await remember(number, at: .noon + Double(number), in: library)
+      #expect(try await library.summary().size < 2_000_000 + 5_000_000)
+    }
+    let size = try await library.read { try $0.fileSize() }
+    #expect(size <= 2_000_000)
+    let kept = try await keptPages(library, upTo: 60)
+    #expect(kept.count >= 5 && kept == Array(61 - kept.count...60))
+    let repositories = try await library.summary().repositories
+    #expect(repositories == kept.count * 30)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `READMEs leave before pages, the oldest first, and are not found any more`()
+    async throws
+  {
+    let library = folder.library(limit: 1_000_000)
+    for number in 1...3 { try await remember(number, at: .noon, in: library) }
+    for id in Int64(1)...30 {
+      try await library.remember(
+        [.readme: readme(40_000, at: .noon + Double(id)), .languages: readme(10)],
+        of: .sample(id), seenBy: .nobody, at: .noon)
+    }
+    #expect(try await keptPages(library, upTo: 3) == [1, 2, 3])
+    let kept = try await library.read { db in
+      try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM repository JOIN answer ON repository = repository.key
+          WHERE kind = 'readme' ORDER BY id
+          """)
+    }
+    #expect(kept.count < 30 && kept == Array((31 - Int64(kept.count))...30))
+    let found = try await library.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text WHERE readme != ''")
+    }
+    #expect(found == kept.count)
+    #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
+  }
+
+  @Test func `favourites never leave, whatever the limit`() async throws {
+    let library = folder.library(limit: 1)
+    try await library.favoriteFile(ids: 30...100)
+    for number in 1...5 { try await remember(number, at: .noon, in: library) }
+    let summary = try await library.summary()
+    #expect(summary.pages == 0 && summary.favorites == 71)
+    // What favourites are of stays in the library itself too.
+    #expect(summary.repositories == 71)
+  }
+
+  @Test func `with a limit of nothing, nothing that GitHub told is kept, but favourites follow it`()
+    async throws
+  {
+    let library = folder.library(limit: 0)
+    try await library.favoriteFile(ids: 1...2)
+    try await remember(1, at: .noon, in: library)
+    try await library.remember([.sample(1, "octo/renamed")], seenBy: .nobody, at: .noon + 5)
+    try await library.remember(
+      [.readme: readme(10)], of: .sample(2, "octo/other"), seenBy: .nobody, at: .noon + 6)
+    let summary = try await library.summary()
+    #expect([summary.repositories, summary.pages, summary.readmes] == [0, 0, 0])
+    #expect(
+      try await library.favorites(for: .nobody).map(\.repository.fullName).sorted() == [
+        "octo/other", "octo/renamed",
+      ])
+    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    #expect(try await library.savedSearches(on: "github.com").count == 1)
+  }
+
+  @Test func `a lower limit takes hold within the next writes`() async throws {
+    for number in 1...40 {
+      try await remember(number, at: .noon + Double(number), in: folder.library())
+    }
+    let library = folder.library(limit: 1_000_000)
+    for _ in 1...4 { try await library.rememberList([], after: 0, on: "github.com") }
+    #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
+    #expect(try await keptPages(library, upTo: 40).last == 40)
+  }
+
+  @Test(arguments: [Date(timeIntervalSince1970: 4e9), Date(timeIntervalSince1970: 1e18)])
+  func `what was stored under a clock that ran ahead leaves first`(ahead: Date) async throws {
+    for number in 1...20 { try await remember(number, at: ahead, in: folder.library()) }
+    let library = folder.library(limit: 2_500_000)
+    for number in 21...40 { try await remember(number, at: .noon, in: library) }
+    let kept = try await keptPages(library, upTo: 40)
+    #expect(kept.count >= 5 && kept.allSatisfy { $0 > 20 }, "\(kept)")
+  }
+
+  @Test func `a clock that stands before the first page drops the oldest still`() async throws {
+    let library = folder.library(limit: 2_000_000, now: { Date(timeIntervalSince1970: 0) })
+    for number in 1...40 { try await remember(number, at: .noon + Double(number), in: library) }
+    let kept = try await keptPages(library, upTo: 40)
+    #expect(kept.count >= 5 && kept.last == 40 && kept == Array(41 - kept.count...40))
+  }
+
+  @Test(arguments: [-1e300, -1e18, -5, 1e18, 1e300])
+  func `times out of this world are stored and read`(seconds: Double) async throws {
+    let library = folder.library()
+    let time = Date(timeIntervalSince1970: seconds)
+    try await remember(1, at: time, in: library)
+    let page = try await library.page(1, size: 30, of: .swift, for: .nobody)
+    #expect((page?.savedAt.timeIntervalSinceNow).map { abs($0) < 1e12 } == true)
+  }
+
+  @Test func `the log does not grow with the number of writes`() async throws {
+    let library = folder.library()
+    for number in 1...150 { try await remember(number, at: .noon, in: library) }
+    #expect(try folder.bytes("library.db-wal").count < 8_000_000)
+  }
+}

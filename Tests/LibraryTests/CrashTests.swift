@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct CrashTests {
+  private let folder: LibraryFolder
+
+  /// Its tests run programs.
+  private let place: ProgramPlace
+
+  init() async throws {
+    place = await ProgramPlace()
+    folder = try LibraryFolder()
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `nothing is lost when it is killed at any moment, two hundred times`() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var dice = SeededNumbers(seed: seed)
+    var safe: Set<Int64> = []
+    for round in Int64(0)..<100 {
+      let delays = (0..<2).map { _ in
+        Duration.microseconds(Int.random(in: 0...40_000, using: &dice))
+      }
+      async let one = LibraryProbe.addUntilKilled(
+        folder.file, from: round * 2000, after: delays[0])
+      async let other = LibraryProbe.addUntilKilled(
+        folder.file, from: round * 2000 + 1000, after: delays[1])
+      safe.formUnion(try await one + other)
+      if round % 12 == 11 { try await expectSound(holding: safe, "seed \(seed), round \(round)") }
+    }
+    try await expectSound(holding: safe, "seed \(seed)")
+    #expect(safe.count > 10, "the probes were killed before they did anything")
+    let names = try folder.names()
+    #expect(names == ["library.db", "library.db-shm", "library.db-wal"], "seed \(seed)")
+  }
+
+  private func expectSound(holding safe: Set<Int64>, _ place: Comment) async throws {
+    let library = folder.library()
+    #expect(try await library.check() == [], place)
+    let kept = try await library.favoriteIDs(on: "github.com")
+    #expect(safe.subtracting(kept) == [], place)
+  }
+
+  @Test func `a library that a killed process only began is no damaged one`() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var dice = SeededNumbers(seed: seed)
+    for round in 0..<60 {
+      let folder = try LibraryFolder()
+      let delay = Duration.microseconds(Int.random(in: 0...6_000, using: &dice))
+      _ = try await LibraryProbe.addUntilKilled(folder.file, from: 0, after: delay)
+      let library = folder.library { Issue.record("\($0), seed \(seed), round \(round)") }
+      try await library.favoriteFile(ids: 5000...5000)
+      #expect(try await library.check() == [], "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `nothing is lost when it is killed while it replaces a damaged library`() async throws {
+    #expect(try await LibraryProbe.run(["add", folder.file, "0", "30"]).code == 0)
+    try folder.settle()
+    try folder.damage(table: "repository")
+    let damaged = try folder.bytes()
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var dice = SeededNumbers(seed: seed)
+    for round in 0..<40 {
+      let place: Comment = "seed \(seed), round \(round)"
+      let folder = try LibraryFolder()
+      try folder.write(damaged)
+      var safe = Set(Int64(0)..<30)
+      for first in [Int64(1000), 2000] {
+        let delay = Duration.microseconds(Int.random(in: 0...40_000, using: &dice))
+        safe.formUnion(
+          try await LibraryProbe.addUntilKilled(folder.file, from: first, after: delay))
+      }
+      let library = folder.library()
+      try await library.repair()
+      #expect(safe.subtracting(try await library.favoriteIDs(on: "github.com")) == [], place)
+      #expect(try await library.check() == [], place)
+      #expect(try folder.names().filter { $0.hasSuffix(".damaged-2") } == [], place)
+    }
+  }
+
+  @Test func `ten processes begin a library together`() async throws {
+    let file = folder.file
+    let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
+      for number in 0..<10 {
+        group.addTask { try await LibraryProbe.run(["add", file, "\(number * 100)", "20"]) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for result in results {
+      #expect(result.code == 0, "\(result)")
+      #expect(LibraryProbe.favorites(result).count == 20)
+    }
+    let library = folder.library()
+    #expect(try await library.favoriteIDs(on: "github.com").count == 200)
+    #expect(try await library.check() == [])
+    #expect(try folder.names() == ["library.db", "library.db-shm", "library.db-wal"])
+  }
+
+  @Test func `ten processes meet a damaged library, and one of them replaces it`() async throws {
+    try folder.write(Array(repeating: 7, count: 20_000))
+    let file = folder.file
+    let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
+      for number in 0..<10 {
+        group.addTask { try await LibraryProbe.run(["add", file, "\(number * 100)", "5"]) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.allSatisfy { $0.code == 0 }, "\(results)")
+    #expect(results.flatMap(\.lines).filter { $0.hasPrefix("notice") }.count == 1)
+    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+    #expect(try folder.names().filter { $0.contains("damaged") } == ["library.db.damaged-1"])
+  }
+
+  @Test func `a damaged library is replaced from wherever a killed process stopped`() async throws {
+    for step in 0..<4 {
+      let folder = try LibraryFolder()
+      try await folder.library().favoriteFile(ids: 1...3)
+      try folder.interruptReplacing(after: step)
+      let library = folder.library()
+      #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3], "step \(step)")
+      #expect(
+        try folder.names().filter { !$0.hasPrefix("library.db.damaged-1") } == [
+          "library.db", "library.db-shm", "library.db-wal",
+        ])
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import FoundationEssentials
+import GitHub
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct DamageTests {
+  private let folder: LibraryFolder
+
+  /// Its tests run programs.
+  private let place: ProgramPlace
+
+  init() async throws {
+    place = await ProgramPlace()
+    folder = try LibraryFolder()
+  }
+
+  /// A sound file with something in every table and nothing in the log.
+  private func soundFile() async throws -> [UInt8] {
+    let result = try await LibraryProbe.run(["add", folder.file, "0", "30"])
+    #expect(result.code == 0, "\(result)")
+    try folder.settle()
+    return try folder.bytes()
+  }
+
+  /// Uses what lies in a folder of its own, and expects that all works after at most one notice.
+  private func expectUsable(
+    _ bytes: [UInt8], _ place: Comment, log: [UInt8]? = nil
+  ) async throws -> ProgramResult {
+    let folder = try LibraryFolder()
+    try folder.write(bytes)
+    if let log { try folder.write(log, to: "library.db-wal") }
+    let result = try await LibraryProbe.run(["use", folder.file])
+    #expect(result.code == 0, "\(place): \(result)")
+    let lines = result.lines
+    #expect(lines.filter { $0.hasSuffix(" ok") }.count == 7, "\(place): \(result)")
+    #expect(lines.filter { $0.hasPrefix("notice") }.count <= 1, "\(place): \(result)")
+    let library = folder.library()
+    try await library.repair()
+    #expect(try await library.check() == [], place)
+    return result
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `random bytes on random pages stop nothing`() async throws {
+    let sound = try await soundFile()
+    for _ in 0..<60 {
+      let seed = UInt64.random(in: 0...UInt64.max)
+      var dice = SeededNumbers(seed: seed)
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...12, using: &dice) {
+        let start = Int.random(in: 0..<bytes.count, using: &dice)
+        for place in start..<min(start + Int.random(in: 1...300, using: &dice), bytes.count) {
+          bytes[place] = .random(in: 0...255, using: &dice)
+        }
+      }
+      _ = try await expectUsable(bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func `a file cut off anywhere stops nothing`() async throws {
+    let sound = try await soundFile()
+    let ends =
+      [0, 1, 16, 99, 100, 101, 512, 4095, 4096, 4097, 8192]
+      + [sound.count / 3, sound.count / 4096 / 2 * 4096, sound.count - 4096, sound.count - 1]
+    for end in ends { _ = try await expectUsable(Array(sound[..<end]), "\(end) bytes") }
+  }
+
+  @Test func `a log cut off or full of nonsense stops nothing`() async throws {
+    let result = try await LibraryProbe.run(["add", folder.file, "0", "5"])
+    #expect(result.code == 0)
+    let (file, log) = (try folder.bytes(), try folder.bytes("library.db-wal"))
+    for end in [0, 1, 31, 32, 33, 4096, log.count / 2, log.count - 1] {
+      _ = try await expectUsable(file, "\(end) bytes", log: Array(log[..<end]))
+    }
+    var changed = log
+    for place in stride(from: 40, to: changed.count, by: 5000) { changed[place] ^= 0x55 }
+    _ = try await expectUsable(file, "changed log", log: changed)
+  }
+
+  @Test(arguments: [
+    "hello, I am a text\n", String(repeating: "line\t", count: 5000), "SQLite format 3\0",
+  ])
+  func `a file of something else is set aside`(text: String) async throws {
+    let result = try await expectUsable(Array(text.utf8), "text")
+    #expect(result.output.contains("notice setAside("))
+  }
+
+  @Test func `another program's database is set aside as it is`() async throws {
+    try folder.tamper("CREATE TABLE music (title TEXT); INSERT INTO music VALUES ('Yesterday')")
+    let before = try folder.bytes()
+    let notices = Notices()
+    let library = folder.library { notices.add($0) }
+    #expect(try await library.favorites(for: .nobody).isEmpty)
+    #expect(
+      notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 0)])
+    #expect(try folder.bytes("library.db.damaged-1") == before)
+  }
+
+  @Test func `the library of a newer version is left as it is`() async throws {
+    try await folder.library().favoriteFile(ids: 1...3)
+    try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE")
+    let before = try folder.bytes()
+    for _ in 1...2 {
+      await #expect(throws: LibraryError.newer(path: folder.file, version: 999)) {
+        _ = try await folder.library().favorites(for: .nobody)
+      }
+    }
+    #expect(try folder.bytes() == before)
+    #expect(try folder.names() == ["library.db"])
+  }
+
+  @Test
+  func `favourites, their notes and tags and saved searches are rescued, and it is said once`()
+    async throws
+  {
+    let first = folder.library()
+    try await first.favoriteFile(ids: 1...400)
+    _ = try await first.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    try await first.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    let before = try await first.favorites(for: .nobody)
+    try folder.settle()
+    try folder.damage(table: "repository")
+    let notices = Notices()
+    let library = folder.library { notices.add($0) }
+    try await library.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    #expect(try await library.favorites(for: .nobody) == before)
+    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["mine"])
+    #expect(notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 400)])
+    #expect(try await folder.library { notices.add($0) }.check() == [])
+    #expect(notices.all.count == 1)
+  }
+
+  @Test func `favourites before and behind a damaged page are rescued`() async throws {
+    try await folder.library().favoriteFile(ids: 1...2000)
+    try folder.settle()
+    try folder.damage(table: "favorite", page: 20)
+    let library = folder.library()
+    let count = try await library.favorites(for: .nobody).count
+    #expect(count > 1800 && count < 2000, "\(count)")
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `a favourite whose document is damaged keeps its name`() async throws {
+    let library = folder.library()
+    try await library.favoriteFile(ids: 1...3)
+    try await library.remember([.sample(1), .sample(2)], seenBy: .nobody, at: .noon)
+    try folder.tamper("UPDATE favorite SET document = x'FF00' WHERE id = 2")
+    try folder.tamper(
+      "UPDATE repository_document SET document = x'7B' WHERE repository = (SELECT key FROM repository WHERE id = 1)"
+    )
+    #expect(
+      try await library.check() == [
+        .unreadable(table: "repository", count: 1), .unreadable(table: "favorite", count: 1),
+      ])
+    let kept = try await library.favorites(for: .nobody)
+    #expect(kept.map(\.repository.fullName).sorted() == (1...3).map { "octo/repository-\($0)" })
+    #expect(kept.map(\.note).sorted { ($0 ?? "") < ($1 ?? "") } == ["note 1", "note 2", "note 3"])
+    #expect(try await library.check() == [])
+    #expect(try folder.names().allSatisfy { !$0.contains("damaged") })
+  }
+
+  @Test func `a damaged full-text index is made anew from the words`() async throws {
+    let library = folder.library()
+    try await library.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try folder.tamper("DELETE FROM repository_text_data WHERE id > 10")
+    #expect(try await library.check() == [.searchIndex])
+    try await library.repair()
+    #expect(try await library.check() == [])
+    #expect(try await library.summary().repositories == 50)
+  }
+
+  @Test func `what is written while another process sets the file aside is not lost`() async throws
+  {
+    let library = folder.library()
+    try await library.favoriteFile(ids: 1...3)
+    let file = LibraryFile(path: folder.file) { _ in }
+    try file.locked(.exclusive) { () throws(LibraryError) in
+      try file.setAside()
+      _ = try file.finishReplacing()
+    }
+    try await library.favoriteFile(ids: 4...5)
+    #expect(try await folder.library().favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
+    #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `what is written at the moment when the file is set aside is not lost`() async throws {
+    let library = folder.library()
+    try await library.favoriteFile(ids: 1...3)
+    let isFirst = Mutex(true)
+    let file = LibraryFile(path: folder.file) { _ in }
+    try await library.writeThrough { db in
+      let favorite = Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon)
+      _ = try FavoriteRecord.add(favorite, for: .nobody, db)
+      guard
+        isFirst.withLock({ isFirst in
+          defer { isFirst = false }
+          return isFirst
+        })
+      else { return }
+      try file.locked(.exclusive) { () throws(LibraryError) in
+        try file.setAside()
+        _ = try file.finishReplacing()
+      }
+    }
+    #expect(try await folder.library().favoriteIDs(on: "github.com") == [1, 2, 3, 9])
+  }
+
+  @Test func `a deleted file is made again`() async throws {
+    let library = folder.library()
+    try await library.favoriteFile(ids: 1...3)
+    for suffix in LibraryFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
+    try await library.favoriteFile(ids: 4...4)
+    #expect(try await folder.library().favoriteIDs(on: "github.com") == [4])
+  }
+
+  @Test func `only the newest damaged files are kept`() async throws {
+    for number in 1...5 {
+      try folder.write(Array("nonsense \(number)".utf8))
+      _ = try await folder.library().favorites(for: .nobody)
+    }
+    let kept = try folder.names().filter {
+      $0.contains("damaged") && !$0.contains("-wal") && !$0.contains("-shm")
+    }
+    #expect(kept == (1...3).map { "library.db.damaged-\($0)" })
+    #expect(try folder.bytes("library.db.damaged-1") == Array("nonsense 5".utf8))
+  }
+
+  @Test func `several tasks that find the damage at once replace the file once`() async throws {
+    let library = folder.library()
+    try await library.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try folder.settle()
+    try folder.damage(table: "repository")
+    let notices = Notices()
+    let damaged = folder.library { notices.add($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for id in Int64(0)..<8 {
+        group.addTask {
+          try await damaged.remember(
+            (1...300).map { .sample($0 + id * 40) }, seenBy: .nobody, at: .noon)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(notices.all.count == 1)
+  }
+}
+
+/// What the library said by itself.
+final class Notices: Sendable {
+  private let list = Mutex<[LibraryNotice]>([])
+  var all: [LibraryNotice] { list.withLock { $0 } }
+  func add(_ notice: LibraryNotice) { list.withLock { $0.append(notice) } }
+}

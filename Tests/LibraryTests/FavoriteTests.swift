@@ -1,0 +1,70 @@
+import FoundationEssentials
+import GitHub
+import Testing
+
+@testable import Library
+
+/// What happens to a favourite that is added again, from elsewhere or by somebody else.
+struct FavoriteTests {
+  private let folder: LibraryFolder
+
+  init() throws { folder = try LibraryFolder() }
+
+  private func favorite(
+    _ id: Int64 = 1, name: String? = nil, note: String? = nil, seenAt: Date = .noon,
+    isPrivate: Bool = false
+  ) -> Favorite {
+    Favorite(
+      repository: .sample(id, name, isPrivate: isPrivate), note: note, addedAt: .noon,
+      seenAt: seenAt)
+  }
+
+  @Test func `what was seen later stays`() async throws {
+    let library = folder.library()
+    _ = try await library.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .nobody)
+    _ = try await library.add(favorite(name: "octo/before", note: "old"), for: .nobody)
+    let kept = try await library.favorites(for: .nobody)
+    #expect(kept.map(\.repository.fullName) == ["octo/today"])
+    #expect(kept.map(\.seenAt) == [.noon + 60] && kept.map(\.note) == ["old"])
+    _ = try await library.add(favorite(name: "octo/newest", seenAt: .noon + 61), for: .nobody)
+    #expect(
+      try await library.favorites(for: .nobody).map(\.repository.fullName) == ["octo/newest"])
+  }
+
+  @Test func `an empty note takes the old one away, none leaves it`() async throws {
+    let library = folder.library()
+    _ = try await library.add(favorite(note: "good"), for: .nobody)
+    _ = try await library.add(favorite(), for: .nobody)
+    #expect(try await library.favorites(for: .nobody).map(\.note) == ["good"])
+    _ = try await library.add(favorite(note: ""), for: .nobody)
+    #expect(try await library.favorites(for: .nobody).map(\.note) == [nil])
+  }
+
+  @Test func `a private favourite needs somebody whose it is`() async throws {
+    let library = folder.library()
+    #expect(try await library.add(favorite(isPrivate: true), for: .nobody) == false)
+    #expect(try await library.favoriteIDs(on: "github.com").isEmpty)
+    #expect(try await library.add(favorite(isPrivate: true), for: .octocat))
+    #expect(try await library.favorites(for: .nobody).isEmpty)
+  }
+
+  @Test func `favourites of several hosts are added in one go`() async throws {
+    let library = folder.library()
+    let elsewhere = Viewer(host: "ghe.example")
+    let new = try await library.add([
+      (viewer: Viewer.nobody, favorite: favorite(1)), (viewer: elsewhere, favorite: favorite(1)),
+      (viewer: elsewhere, favorite: favorite(1)),
+    ])
+    #expect(new == 2)
+    #expect(try await library.favoriteHosts() == ["ghe.example", "github.com"])
+    #expect(try await library.favorites(for: elsewhere).count == 1)
+  }
+
+  @Test func `names that differ in more than the case of ASCII have feeds of their own`() {
+    func feed(_ name: String) -> String {
+      SavedSearch(name: name, question: .swift, addedAt: .noon).feed
+    }
+    #expect(feed("MINE") == feed("mine"))
+    #expect(feed("ŻÓŁW") != feed("żółw"))
+  }
+}

@@ -1,0 +1,160 @@
+import FoundationEssentials
+import GitHub
+import Testing
+
+@testable import Library
+
+struct HousekeepingTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  /// Two pages of two searches, two READMEs, a favourite on a page and one beside, a saved search.
+  private func filled() async throws -> Library {
+    let library = folder.library()
+    for (number, word) in ["swift", "rust"].enumerated() {
+      let rows = (1...30).map { Repository.sample(Int64(number * 100 + $0)) }
+      try await library.remember(
+        SearchPage(totalCount: 30, repositories: rows), number: 1, size: 30,
+        of: Question(host: "github.com", query: word, sort: "", direction: "desc"),
+        seenBy: .nobody, at: .noon + Double(number))
+    }
+    let body = StoredAnswer(
+      body: Data(repeating: 65, count: 200_000), etag: nil, savedAt: .noon)
+    for id in [Int64(1), 500] {
+      try await library.remember(
+        [.readme: body, .readmeHTML: body, .detail: body], of: .sample(id), seenBy: .nobody,
+        at: .noon + 9)
+    }
+    for id in [Int64(2), 600] { try await library.favoriteFile(ids: id...id) }
+    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    try await library.rememberList(
+      [RepositoryName(owner: "octo", name: "x")], after: 0, on: "github.com")
+    return library
+  }
+
+  /// Repositories, pages, searches, READMEs, favourites, saved searches.
+  private func counts(_ library: Library) async throws -> [Int] {
+    let summary = try await library.summary()
+    return [
+      summary.repositories, summary.pages, summary.searches, summary.readmes, summary.favorites,
+      summary.savedSearches,
+    ]
+  }
+
+  @Test func `a summary counts all there is`() async throws {
+    let library = try await filled()
+    #expect(try await counts(library) == [61, 2, 2, 2, 2, 1])
+    let summary = try await library.summary()
+    #expect(summary.oldest == .noon + 1 || summary.oldest == .noon)
+    #expect(summary.newest == .noon + 9)
+    #expect(summary.path == folder.file && summary.schemaVersion == Schema.version)
+    let bytes = try LibraryFile.suffixes.reduce(0) {
+      try $0 + folder.bytes("library.db\($1)").count
+    }
+    #expect(summary.size == bytes && summary.limit == 200_000_000)
+  }
+
+  @Test func `an empty library has a summary too`() async throws {
+    let library = folder.library()
+    #expect(try await counts(library) == [0, 0, 0, 0, 0, 0])
+    let summary = try await library.summary()
+    #expect(summary.oldest == nil && summary.newest == nil)
+    #expect(try await library.check() == [])
+  }
+
+  private static let parts: [LibraryParts] = [
+    .pages, .answers, [.pages, .answers], .seen, .favorites, [.seen, .favorites],
+  ]
+  /// What is left after each of `parts` was cleared.
+  private static let left = [
+    [3, 0, 0, 2, 2, 1], [61, 2, 2, 0, 2, 1], [1, 0, 0, 0, 2, 1], [0, 0, 0, 0, 2, 1],
+    [61, 2, 2, 2, 0, 1], [0, 0, 0, 0, 0, 1],
+  ]
+
+  @Test(arguments: zip(parts, left))
+  func `what is to be cleared is cleared, and nothing else`(
+    parts: LibraryParts, left: [Int]
+  ) async throws {
+    let library = try await filled()
+    try await library.clear(parts)
+    #expect(try await counts(library) == left)
+    #expect(try await library.check() == [])
+    #expect(
+      try await library.row(1, ofLastListOn: "github.com") == nil || !parts.isSuperset(of: .seen))
+    // All goes on.
+    try await library.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `what was cleared is not on the disk any more`() async throws {
+    let library = try await filled()
+    let before = try await library.summary().size
+    let freed = try await library.clear(.seen)
+    let after = try await library.summary().size
+    #expect(freed == before - after && after < 300_000)
+    let text = try folder.names().map { String(decoding: try folder.bytes($0), as: UTF8.self) }
+      .joined()
+    #expect(text.contains("repository-600") && !text.contains("repository-25"))
+  }
+
+  @Test func `what only an account saw is not on the disk after it left`() async throws {
+    let library = folder.library()
+    try await library.remember(
+      (1...50).map { id in
+        .sample(id, isPrivate: id == 7) { if id == 7 { $0.description = "Topsecret" } }
+      }, seenBy: .octocat, at: .noon)
+    #expect(try await library.forget(account: "octocat", on: "github.com") == 1)
+    for name in try folder.names() {
+      let text = String(decoding: try folder.bytes(name), as: UTF8.self).lowercased()
+      #expect(!text.contains("topsecret"), "\(name)")
+    }
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `clearing while others read and write ends, and leaves a sound library`() async throws
+  {
+    let library = try await filled()
+    let other = folder.library()
+    async let writing: Void = {
+      for id in Int64(1)...40 {
+        try await other.remember([.sample(id)], seenBy: .nobody, at: .noon)
+        _ = try await other.favorites(for: .nobody)
+      }
+    }()
+    for _ in 1...3 { try await library.clear(.seen) }
+    try await writing
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `a check names what it finds and changes nothing`() async throws {
+    let library = try await filled()
+    try folder.tamper(
+      "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")
+    #expect(try await library.check() == [.orphans(table: "page_row", count: 30)])
+    try folder.settle()
+    try folder.damage(table: "repository")
+    let before = try folder.bytes()
+    let problems = try await folder.library().check()
+    #expect(!problems.isEmpty)
+    for problem in problems {
+      guard case .damaged(let detail) = problem else {
+        Issue.record("\(problem)")
+        continue
+      }
+      #expect(!detail.isEmpty)
+    }
+    #expect(try folder.bytes() == before)
+  }
+
+  @Test func `a repair begins anew where it must`() async throws {
+    let library = try await filled()
+    try folder.tamper(
+      "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")
+    try await library.repair()
+    #expect(try await library.check() == [])
+    #expect(try await counts(library) == [0, 0, 0, 0, 2, 1])
+  }
+}

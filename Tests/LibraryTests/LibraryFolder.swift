@@ -1,0 +1,70 @@
+import FoundationEssentials
+import GitHub
+import TestSupport
+
+@testable import Library
+
+/// A folder of its own for one test's library; gone with the test.
+final class LibraryFolder: Sendable {
+  private let directory: ScratchDirectory
+
+  init() throws {
+    directory = try ScratchDirectory()
+  }
+
+  var path: String { directory.path }
+  var file: String { directory.appending("library.db") }
+
+  func library(
+    limit: Int = Library.defaultLimit,
+    notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in },
+    now: @escaping @Sendable () -> Date = { .noon }
+  ) -> Library {
+    Library(path: file, limit: limit, notice: notice, now: now)
+  }
+
+  /// The names of all that lies in the folder, but for the lock.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".lock") }
+      .sorted()
+  }
+
+  func bytes(_ name: String = "library.db") throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: directory.appending(name))))
+  }
+
+  func write(_ bytes: [UInt8], to name: String = "library.db") throws {
+    try Data(bytes).write(to: URL(filePath: directory.appending(name)))
+  }
+}
+
+extension Repository {
+  /// A repository with all that a test may look at.
+  static func sample(
+    _ id: Int64, _ fullName: String? = nil, stars: Int = 10, isPrivate: Bool = false,
+    _ change: (inout Repository) -> Void = { _ in }
+  ) -> Repository {
+    let fullName = fullName ?? "octo/repository-\(id)"
+    let name = fullName.split(separator: "/").last.map(String.init) ?? fullName
+    var repository = Repository(
+      id: id, name: name, fullName: fullName, htmlURL: "https://github.com/\(fullName)")
+    repository.description = "Repository number \(id)"
+    repository.stargazersCount = stars
+    repository.isPrivate = isPrivate
+    change(&repository)
+    return repository
+  }
+}
+
+extension Viewer {
+  static let nobody = Viewer(host: "github.com")
+  static let octocat = Viewer(host: "github.com", account: "octocat")
+}
+
+extension Question {
+  static let swift = Question(host: "github.com", query: "swift", sort: "", direction: "desc")
+}
+
+extension Date {
+  static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+}

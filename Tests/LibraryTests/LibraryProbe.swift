@@ -1,0 +1,57 @@
+import Glibc
+import Synchronization
+import TestSupport
+
+/// Runs of the program that uses a library until something happens to it.
+enum LibraryProbe {
+  /// Runs the probe to its end; `wrapper` is a program with arguments that starts it.
+  static func run(
+    _ arguments: [String], in wrapper: [String] = [], limit: Duration = .seconds(60)
+  ) async throws -> ProgramResult {
+    let words = wrapper + [try ProgramRun.built("library-probe")] + arguments
+    return try await ProgramRun(
+      words[0], Array(words.dropFirst()), environment: [:], limit: limit
+    ).result()
+  }
+
+  /// Adds favourites from `first` on until it is killed, `delay` after its first word; gives the
+  /// ids of those that it said are safe.
+  static func addUntilKilled(
+    _ file: String, from first: Int64, after delay: Duration
+  ) async throws -> [Int64] {
+    var run = ProgramRun(
+      try ProgramRun.built("library-probe"), ["add", file, "\(first)", "1000000"], environment: [:])
+    run.pollsEvery = .milliseconds(1)
+    let start = Mutex<ContinuousClock.Instant?>(nil)
+    let result = try await run.result { moment in
+      let begun = start.withLock { start in
+        if start == nil, !moment.output.isEmpty { start = .now }
+        return start
+      }
+      return begun.map { $0 + delay <= .now } == true ? .signal(SIGKILL) : .goOn
+    }
+    guard result.signal == SIGKILL else { throw SystemFailure(call: "\(result)", code: 0) }
+    return favorites(result)
+  }
+
+  static func favorites(_ result: ProgramResult) -> [Int64] {
+    // Without the last line feed a line may be half of one.
+    result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .filter { $0.hasPrefix("favorite ") }.compactMap { Int64($0.dropFirst(9)) }
+  }
+}
+
+/// Repeatable randomness (SplitMix64), so that a failure can be seen twice.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import GitHub
+import Testing
+
+@testable import Library
+
+/// Every schema there ever was lies in `Fixtures` as SQL, with something in each table;
+/// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.
+struct SchemaTests {
+  private let folder: LibraryFolder
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures")
+  private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private static func fixture(_ version: Int) -> URL {
+    fixtures.appending(path: "schema-\(version).sql")
+  }
+
+  private let page = SearchPage(
+    totalCount: 60, repositories: (1...30).map { .sample($0) }, hasNextPage: true)
+  private let readme = StoredAnswer(body: Data("Read me".utf8), etag: "e", savedAt: .noon)
+
+  private func fill(_ library: Library) async throws {
+    try await library.remember(
+      page, number: 1, size: 30, of: .swift, seenBy: .nobody, at: .noon)
+    try await library.remember([.readme: readme], of: .sample(1), seenBy: .nobody, at: .noon)
+    try await library.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
+    try await library.favoriteFile(ids: 1...3)
+    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    try await library.remember(
+      Look(lookedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
+    try await library.rememberList(
+      [RepositoryName(owner: "octo", name: "repository-1")], after: 0, on: "github.com")
+    try await library.remember(
+      ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift)
+  }
+
+  @Test func `the newest schema is among the fixtures`() async throws {
+    let library = folder.library()
+    try await fill(library)
+    let real = try await library.read(LibraryDump.text)
+    if Self.updates {
+      try real.write(to: Self.fixture(Schema.version), atomically: true, encoding: .utf8)
+    }
+    let kept = try String(contentsOf: Self.fixture(Schema.version), encoding: .utf8)
+    #expect(LibraryDump.schema(in: kept) == LibraryDump.schema(in: real))
+  }
+
+  @Test func `there is one fixture for each version of the schema`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path())
+    #expect(files.sorted() == (1...Schema.version).map { "schema-\($0).sql" }.sorted())
+  }
+
+  @Test(arguments: 1...Schema.version)
+  func `a library of every version is read by today's ghrepo`(version: Int) async throws {
+    let text = try String(contentsOf: Self.fixture(version), encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
+    try queue.close()
+    let library = folder.library { Issue.record("\($0)") }
+    #expect(
+      try await library.page(1, size: 30, of: .swift, for: .nobody)
+        == StoredPage(page: page, savedAt: .noon))
+    let name = RepositoryName(owner: "octo", name: "repository-1")
+    #expect(try await library.answers(of: name, for: .nobody) == [.readme: readme])
+    #expect(
+      try await library.favorites(for: .nobody).map(\.tags).sorted { $0[0] < $1[0] } == [
+        ["t0"], ["t1"], ["t2"],
+      ])
+    #expect(try await library.savedSearches(on: "github.com").map(\.question) == [.swift])
+    #expect(try await library.lastLook(at: "trending", on: "github.com")?.ids == [1, 2])
+    #expect(try await library.progress(of: .swift)?.ids == [1])
+    #expect(try await library.row(1, ofLastListOn: "github.com") == name)
+    #expect(try await library.summary().schemaVersion == Schema.version)
+    #expect(try await library.check() == [])
+  }
+}
+
+/// A library as SQL.
+enum LibraryDump {
+  static func text(_ db: Database) throws -> String {
+    let objects = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, sql FROM sqlite_schema
+        WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' AND name NOT GLOB 'repository_text_*'
+        ORDER BY rowid
+        """)
+    let tables: [String] = try objects.map { try $0.value("name") }.filter {
+      try db.tableExists($0)
+    }
+    let marks = ["application_id", "user_version"].map { name in
+      (name, try? Int64.fetchOne(db, sql: "PRAGMA \(name)"))
+    }.map { "PRAGMA \($0) = \($1 ?? 0);\n" }
+    return
+      (["PRAGMA auto_vacuum = INCREMENTAL;\nPRAGMA foreign_keys = OFF;\n"] + marks
+      + objects.map { "\($0["sql"] as String);\n" }
+      + (try tables.flatMap { try insertions(into: $0, db) })).joined()
+  }
+
+  /// The lines that make tables and indexes.
+  static func schema(in text: String) -> String {
+    text.components(separatedBy: ";\n").filter { !$0.hasPrefix("INSERT") }
+      .joined(separator: ";\n")
+  }
+
+  private static func insertions(into table: String, _ db: Database) throws -> [String] {
+    let columns = try db.columns(in: table).map(\.name)
+    let names = (table == "repository_text" ? ["rowid"] : []) + columns
+    let values = names.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
+    return try String.fetchAll(db, sql: "SELECT \(values) FROM \(table)").map {
+      "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\($0));\n"
+    }
+  }
+}

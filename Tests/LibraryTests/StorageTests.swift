@@ -1,0 +1,175 @@
+import FoundationEssentials
+import GitHub
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct StorageTests {
+  private let folder: LibraryFolder
+
+  /// Its tests run programs.
+  private let place: ProgramPlace
+
+  init() async throws {
+    place = await ProgramPlace()
+    folder = try LibraryFolder()
+  }
+
+  private func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  /// A program that starts another one as somebody who may write nowhere here; nil where this
+  /// process cannot become anybody else.
+  private var asNobody: [String]? {
+    guard getuid() == 0, let program = ProgramRun.installed("setpriv") else { return nil }
+    return [program, "--reuid=65534", "--regid=65534", "--clear-groups"]
+  }
+
+  @Test func `only its owner can look into it`() async throws {
+    let path = folder.path + "/share/ghrepo/library.db"
+    let library = Library(path: path)
+    try await library.favoriteFile(ids: 1...3)
+    for suffix in ["", "-wal", "-shm", ".lock"] { #expect(mode(path + suffix) == 0o600) }
+    for name in ["/share", "/share/ghrepo"] { #expect(mode(folder.path + name) == 0o700) }
+    for suffix in LibraryFile.suffixes { chmod(path + suffix, 0o644) }
+    _ = try await Library(path: path).favorites(for: .nobody)
+    for suffix in LibraryFile.suffixes { #expect(mode(path + suffix) == 0o600) }
+    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    try Data("nonsense".utf8).write(to: URL(filePath: path))
+    _ = try await Library(path: path).favorites(for: .nobody)
+    #expect(mode(path) == 0o600 && mode(path + ".damaged-1") == 0o600)
+  }
+
+  @Test func `a link leads to the library, its log and its lock`() async throws {
+    let disk = try LibraryFolder()
+    try await disk.library().favoriteFile(ids: 1...3)
+    symlink(disk.file, folder.file)
+    let library = folder.library()
+    #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3])
+    #expect(try folder.names() == ["library.db"])
+    try disk.settle()
+    try disk.write(Array("nonsense".utf8))
+    try await folder.library().favoriteFile(ids: 4...4)
+    #expect(try folder.names() == ["library.db"])
+    #expect(try await disk.library().favoriteIDs(on: "github.com") == [4])
+  }
+
+  @Test func `a link to nowhere, a folder and a pipe are no library, and stay`() async throws {
+    let makes: [(String) -> Int32] = [
+      { symlink("/nowhere/at/all", $0) }, { mkdir($0, 0o700) }, { mkfifo($0, 0o600) },
+    ]
+    for make in makes {
+      #expect(make(folder.file) == 0)
+      await #expect(throws: LibraryError.readOnly(path: folder.file)) {
+        try await folder.library().favoriteFile(ids: 1...1)
+      }
+      #expect(try folder.names() == ["library.db"])
+      if unlink(folder.file) != 0 { rmdir(folder.file) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `what cannot be written is still read`(hasLog: Bool) async throws {
+    guard let asNobody else {
+      print("not tried: only root can become somebody who may not write")
+      return
+    }
+    #expect(try await LibraryProbe.run(["add", folder.file, "0", "5"]).code == 0)
+    if !hasLog { try folder.settle() }
+    let before = try folder.bytes()
+    chmod(folder.path, 0o755)
+    for suffix in LibraryFile.suffixes { chmod(folder.file + suffix, 0o644) }
+    let result = try await LibraryProbe.run(["use", folder.file], in: asNobody)
+    #expect(result.code == 0, "\(result)")
+    #expect(LibraryProbe.favorites(result).count == 5)
+    for word in ["favorites", "page", "answers", "own", "summary"] {
+      #expect(result.lines.contains("\(word) ok"), "\(result)")
+    }
+    #expect(result.lines.contains { $0.hasPrefix("write error readOnly(") }, "\(result)")
+    #expect(try folder.bytes() == before)
+  }
+
+  @Test func `where nothing can be made there is no library`() async throws {
+    guard let asNobody else {
+      print("not tried: only root can become somebody who may not write")
+      return
+    }
+    chmod(folder.path, 0o755)
+    for path in [folder.file, folder.path + "/deeper/library.db"] {
+      let result = try await LibraryProbe.run(["use", path], in: asNobody)
+      #expect(result.code == 0, "\(result)")
+      #expect(result.lines.filter { $0.contains(" error readOnly(") }.count == 7, "\(result)")
+    }
+  }
+
+  @Test func `a full disk takes nothing away`() async throws {
+    try folder.write([], to: "disk")
+    unlink(folder.path + "/disk")
+    let disk = folder.path + "/disk"
+    mkdir(disk, 0o700)
+    let mounts = try await ProgramRun(
+      "/bin/mount", ["-t", "tmpfs", "-o", "size=1500k", "tmpfs", disk], environment: [:]
+    ).result()
+    guard mounts.code == 0 else {
+      print("not tried: no disk can be mounted here: \(mounts.errors)")
+      return
+    }
+    let file = disk + "/library.db"
+    let outcome = await Result<Void, any Error>.of { try await fill(file) }
+    _ = try await ProgramRun("/bin/umount", [disk], environment: [:]).result()
+    try outcome.get()
+  }
+
+  /// Adds until nothing goes in any more, then makes room.
+  private func fill(_ file: String) async throws {
+    let result = try await LibraryProbe.run(["add", file, "0", "500"])
+    #expect(result.code == 1 && result.lines.last == "error full", "\(result)")
+    let library = Library(path: file)
+    #expect(
+      try await library.favoriteIDs(on: "github.com").isSuperset(of: LibraryProbe.favorites(result))
+    )
+    #expect(try await library.check() == [])
+    await #expect(throws: LibraryError.full) { try await library.favoriteFile(ids: 8000...8900) }
+    let more = ["-o", "remount,size=8m", URL(filePath: file).deletingLastPathComponent().path]
+    _ = try await ProgramRun("/bin/mount", more, environment: [:]).result()
+    try await library.clear(.seen)
+    try await library.favoriteFile(ids: 9000...9001)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `a file that may not grow takes nothing away`() async throws {
+    for largest in stride(from: 0, to: 900_000, by: 130_001) {
+      let folder = try LibraryFolder()
+      let result = try await LibraryProbe.run(
+        ["--largest", "\(largest)", "add", folder.file, "0", "300"])
+      #expect(result.code == 1 && result.signal == nil, "\(largest): \(result)")
+      let library = folder.library()
+      #expect(
+        try await library.favoriteIDs(on: "github.com") == Set(LibraryProbe.favorites(result)),
+        "\(largest)")
+      #expect(try await library.check() == [], "\(largest)")
+    }
+  }
+
+  @Test func `a library that another process holds for long is busy`() async throws {
+    let file = folder.file
+    try await folder.library().favoriteFile(ids: 1...1)
+    let lock = open(file + ".lock", O_RDWR)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    await #expect(throws: LibraryError.busy) {
+      _ = try await folder.library().favorites(for: .nobody)
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// How `body` ended.
+  fileprivate static func of(_ body: () async throws -> Success) async -> Self {
+    do { return .success(try await body()) } catch { return .failure(error) }
+  }
+}
