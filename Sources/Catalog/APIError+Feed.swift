@@ -11,6 +11,13 @@ extension APIError {
     return refusal.status == 403 || refusal.status == 429
   }
 
+  /// Whether a stored answer helps: GitHub is out of reach, out of order, or wants to be left alone.
+  package func allowsStandIn(unlessWaiting waitsForLimits: Bool) -> Bool {
+    if wait != nil { return !waitsForLimits }
+    if case .transport(.proxyNotFound) = self { return true }
+    return isTransient
+  }
+
   /// A secondary limit; its wait grows with each repetition.
   var isSecondaryLimit: Bool {
     guard case .refused(let refusal) = self else { return false }

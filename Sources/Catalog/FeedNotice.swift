@@ -9,6 +9,10 @@ package enum FeedNotice: Sendable, Equatable {
   case waiting(page: Int, for: Duration, until: Date, error: APIError)
   /// GitHub pushed back on `page`: from now on there is one request at a time.
   case slowedDown(page: Int, error: APIError)
+  /// GitHub could not answer for `page`; what is stored of it was given in its place.
+  case stored(page: Int, error: APIError)
+  /// The library cannot tell these; they were left out of the question.
+  case ignored(qualifiers: [String])
   /// GitHub ran out of time on `page`, the first such one; matches may be missing.
   case incomplete(page: Int)
 }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import GitHub
 
 /// The rows of one page that the feed has not given before, in GitHub's order.
@@ -8,10 +9,13 @@ package struct FeedPage: Sendable, Equatable {
     package let totalCount: Int
     /// GitHub stopped at its time limit and answered with what it had.
     package let isIncomplete: Bool
+    /// When GitHub gave this page, if it was kept since; nil for one that came just now.
+    package let savedAt: Date?
 
-    package init(totalCount: Int, isIncomplete: Bool) {
+    package init(totalCount: Int, isIncomplete: Bool, savedAt: Date? = nil) {
       self.totalCount = totalCount
       self.isIncomplete = isIncomplete
+      self.savedAt = savedAt
     }
   }
 

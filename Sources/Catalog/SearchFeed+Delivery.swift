@@ -21,7 +21,8 @@ extension SearchFeed {
     if page.repositories.isEmpty, number > 1 { return nil }
     return FeedPage(
       number: number, repositories: rows,
-      head: .init(totalCount: page.totalCount, isIncomplete: page.isIncomplete),
+      head: .init(
+        totalCount: page.totalCount, isIncomplete: page.isIncomplete, savedAt: page.savedAt),
       duplicates: page.repositories.count - new.count)
   }
 

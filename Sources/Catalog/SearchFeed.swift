@@ -15,11 +15,11 @@ package actor SearchFeed {
   let elapsed: @Sendable () -> Duration
 
   /// The page the reader gets next.
-  var nextPage = 1
+  var nextPage: Int
   /// Pages from `nextPage` on that are on their way, waiting for the reader, or failed.
   var slots: [Int: Slot] = [:]
-  var seen = SeenIDs()
-  var rowsGiven = 0
+  var seen: SeenIDs
+  var rowsGiven: Int
   /// The last page by the newest answer; pages beyond are not asked for ahead of the reader.
   var expectedLastPage: Int?
   /// The newest known state of the search bucket.
@@ -32,9 +32,10 @@ package actor SearchFeed {
   /// Why there is no further page; nil while there may be one.
   package internal(set) var ending: FeedEnding?
 
-  /// `jitter` gives the factor for each pause before a repetition; `now` only dates notices.
+  /// `start` is where an interrupted listing goes on. `jitter` gives the factor for each pause before a repetition; `now` only dates notices.
   package init(
-    source: any SearchPageSource, plan: FeedPlan, clock: any Clock<Duration>,
+    source: any SearchPageSource, plan: FeedPlan, from start: FeedPosition = .start,
+    clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     notice: @escaping @Sendable (FeedNotice) -> Void,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -46,7 +47,10 @@ package actor SearchFeed {
     self.notice = notice
     self.now = now
     self.elapsed = Self.stopwatch(clock)
-    if let limit = plan.limit, limit <= 0 { ending = .limitReached }
+    nextPage = start.page + 1
+    rowsGiven = start.rows
+    seen = SeenIDs(start.ids)
+    if let limit = plan.limit, limit <= rowsGiven { ending = .limitReached }
   }
 
   deinit {

@@ -1,0 +1,140 @@
+package import FoundationEssentials
+package import GitHub
+package import Library
+
+/// What is known of one repository: GitHub is asked for what is too old, and what GitHub cannot tell
+/// is taken from the library.
+///
+/// An actor because the answers about a repository are read by several tasks at once.
+package actor AnswerShelf {
+  /// Asks GitHub, with the tag of what is stored; patiently where there is nothing to stand in.
+  package typealias Ask<Answer: Sendable> =
+    @Sendable (
+      Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
+    ) async throws(APIError) -> ConditionalReply<Answer>
+
+  private let library: Library
+  private let name: RepositoryName
+  private let viewer: Viewer
+  private let policy: ReadingPolicy
+  private let waitsForLimits: Bool
+  private let now: @Sendable () -> Date
+  private var stored: [AnswerKind: StoredAnswer]?
+  private var fresh: [AnswerKind: StoredAnswer] = [:]
+  private var confirmed: Set<AnswerKind> = []
+
+  /// When the oldest stored answer that was given had come; nil when all came just now.
+  package private(set) var savedAt: Date?
+  /// Why a stored answer was given although it was too old.
+  package private(set) var reason: APIError?
+
+  package init(
+    library: Library, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
+    waitsForLimits: Bool, now: @escaping @Sendable () -> Date
+  ) {
+    self.library = library
+    self.name = name
+    self.viewer = viewer
+    self.policy = policy
+    self.waitsForLimits = waitsForLimits
+    self.now = now
+  }
+
+  /// The answer of one kind; nil when GitHub must not be asked and nothing is stored.
+  package func answer<Answer: Sendable>(
+    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
+  ) async throws(APIError) -> Answer? {
+    let known = await storedAnswer(kind)
+    if let known, policy.isFresh(age: now().timePassed(since: known.savedAt)),
+      let answer = read(known, as: endpoint)
+    {
+      return answer
+    }
+    guard policy != .offline else { return nil }
+    do throws(APIError) {
+      return try await answer(kind, endpoint, known, ask)
+    } catch {
+      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits),
+        let known, let answer = read(known, as: endpoint)
+      else { throw error }
+      reason = reason ?? error
+      return answer
+    }
+  }
+
+  /// The repository as some list showed it, where its details were never read.
+  package func seenRepository(insteadOf error: APIError?) async -> Repository? {
+    if let error {
+      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits) else {
+        return nil
+      }
+    }
+    let seen: SeenRepository?
+    do { seen = try await library.repository(name, for: viewer) } catch { return nil }
+    guard let seen else { return nil }
+    reason = reason ?? error
+    noteAge(seen.seenAt)
+    return seen.repository
+  }
+
+  /// Remembers what came from GitHub, as answers about `repository`.
+  package func remember(_ repository: Repository) async throws(LibraryError) {
+    if !fresh.isEmpty {
+      try await library.remember(fresh, of: repository, seenBy: viewer, at: now())
+    }
+    if !confirmed.isEmpty {
+      try await library.confirm(confirmed, of: repository, for: viewer, at: now())
+    }
+  }
+
+  private func answer<Answer: Sendable>(
+    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, _ known: StoredAnswer?, _ ask: Ask<Answer>
+  ) async throws(APIError) -> Answer {
+    // A stored answer that cannot be read any more must not be confirmed.
+    let value = known.flatMap { Self.decode($0, as: endpoint) }
+    let isPatient = await !hasStandIn(kind, for: value)
+    switch try await ask(endpoint, value == nil ? nil : known?.etag, isPatient) {
+    case .fresh(let reply):
+      fresh[kind] = StoredAnswer(
+        body: reply.status == 404 ? Data() : reply.body, etag: reply.etag, savedAt: now())
+      return reply.value
+    case .notModified(let reply):
+      guard let value else { throw .unreadable(url: reply.url, detail: "304") }
+      confirmed.insert(kind)
+      return value
+    }
+  }
+
+  private func hasStandIn(_ kind: AnswerKind, for value: (some Sendable)?) async -> Bool {
+    guard policy.allowsStandIn, value == nil else { return policy.allowsStandIn }
+    guard kind == .detail else { return false }
+    do { return try await library.repository(name, for: viewer) != nil } catch { return false }
+  }
+
+  private func storedAnswer(_ kind: AnswerKind) async -> StoredAnswer? {
+    if policy == .networkOnly { return nil }
+    if stored == nil {
+      do { stored = try await library.answers(of: name, for: viewer) } catch { stored = [:] }
+    }
+    return stored?[kind]
+  }
+
+  private func read<Answer>(_ known: StoredAnswer, as endpoint: Endpoint<Answer>) -> Answer? {
+    let answer = Self.decode(known, as: endpoint)
+    if answer != nil { noteAge(known.savedAt) }
+    return answer
+  }
+
+  private func noteAge(_ date: Date) {
+    savedAt = min(savedAt ?? date, date)
+  }
+
+  /// An empty body stands for GitHub's "there is none".
+  private static func decode<Answer>(
+    _ stored: StoredAnswer, as endpoint: Endpoint<Answer>
+  ) -> Answer? {
+    do {
+      return try endpoint.decode(stored: stored.body, status: stored.body.isEmpty ? 404 : 200)
+    } catch { return nil }
+  }
+}

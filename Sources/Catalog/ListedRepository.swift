@@ -1,0 +1,40 @@
+package import FoundationEssentials
+package import GitHub
+
+/// A repository as a row of a listing: GitHub's facts, and what ghrepo itself knows beside them.
+package struct ListedRepository: Sendable, Equatable {
+  package var repository: Repository
+  /// Counted from 1 in this listing; nil where rows have no number.
+  package var position: Int?
+  package var isFavorite: Bool
+  /// It was not there when this feed was last looked at.
+  package var isNew: Bool
+  /// When GitHub told this; nil when it was just now.
+  package var seenAt: Date?
+  /// What the person wrote beside a favourite; nil in lists that do not tell.
+  package var annotation: Annotation?
+
+  package init(
+    _ repository: Repository, position: Int? = nil, isFavorite: Bool = false,
+    isNew: Bool = false, seenAt: Date? = nil, annotation: Annotation? = nil
+  ) {
+    self.repository = repository
+    self.position = position
+    self.isFavorite = isFavorite
+    self.isNew = isNew
+    self.seenAt = seenAt
+    self.annotation = annotation
+  }
+
+  package struct Annotation: Sendable, Equatable {
+    package var note: String?
+    package var tags: [String]
+    package var addedAt: Date
+
+    package init(note: String?, tags: [String], addedAt: Date) {
+      self.note = note
+      self.tags = tags
+      self.addedAt = addedAt
+    }
+  }
+}

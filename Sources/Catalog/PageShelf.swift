@@ -1,0 +1,51 @@
+package import FoundationEssentials
+import GitHub
+package import Library
+
+/// The stored pages of one search, as one viewer sees them.
+package struct PageShelf: Sendable {
+  let library: Library
+  let question: Question
+  let viewer: Viewer
+  let remembrance: Remembrance
+  let now: @Sendable () -> Date
+
+  package init(
+    library: Library, question: Question, viewer: Viewer, remembrance: Remembrance,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.library = library
+    self.question = question
+    self.viewer = viewer
+    self.remembrance = remembrance
+    self.now = now
+  }
+
+  /// The stored page, if `policy` allows one of its age. A library that cannot be read has none.
+  func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> SearchPage? {
+    guard policy.isFresh(age: .zero) else { return nil }
+    let stored: StoredPage?
+    do { stored = try await library.page(number, size: size, of: question, for: viewer) } catch {
+      return nil
+    }
+    guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
+      return nil
+    }
+    var page = stored.page
+    page.savedAt = stored.savedAt
+    return page
+  }
+
+  /// Remembers the page once it has been shown.
+  func add(_ page: SearchPage, number: Int, size: Int) async {
+    let time = now()
+    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+      try await library.remember(
+        page, number: number, size: size, of: question, seenBy: viewer, at: time)
+    }
+  }
+}
+
+extension Date {
+  func timePassed(since date: Date) -> Duration { .seconds(timeIntervalSince(date)) }
+}

@@ -1,0 +1,38 @@
+package import GitHub
+
+/// The pages of a search with the library behind them: what GitHub tells is remembered, and what is
+/// remembered is told where GitHub cannot.
+package struct RememberedPages: SearchPageSource {
+  let network: any SearchPageSource
+  let shelf: PageShelf
+  let policy: ReadingPolicy
+  /// Whether rate limits are waited out, so that no stored answer is needed in their place.
+  let waitsForLimits: Bool
+  let notice: @Sendable (FeedNotice) -> Void
+
+  package init(
+    network: any SearchPageSource, shelf: PageShelf, policy: ReadingPolicy,
+    waitsForLimits: Bool = false, notice: @escaping @Sendable (FeedNotice) -> Void
+  ) {
+    self.network = network
+    self.shelf = shelf
+    self.policy = policy
+    self.waitsForLimits = waitsForLimits
+    self.notice = notice
+  }
+
+  package func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+    if let stored = await shelf.page(number, size: size, within: policy) { return stored }
+    do throws(APIError) {
+      let page = try await network.page(number, size: size)
+      await shelf.add(page, number: number, size: size)
+      return page
+    } catch {
+      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits),
+        let stored = await shelf.page(number, size: size, within: .offline)
+      else { throw error }
+      notice(.stored(page: number, error: error))
+      return stored
+    }
+  }
+}

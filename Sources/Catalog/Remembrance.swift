@@ -1,0 +1,44 @@
+package import Library
+
+/// What is to be remembered, kept back until the person has been shown it.
+///
+/// An actor because pages arrive in tasks of their own.
+package actor Remembrance {
+  package typealias Job = @Sendable () async throws(LibraryError) -> Void
+
+  private var waiting: [Job] = []
+  private var writing: Task<Void, Never>?
+  /// The first reason why something could not be remembered.
+  package private(set) var failure: LibraryError?
+
+  package init() {}
+
+  /// Keeps `job` until the next `release`.
+  package func add(_ job: @escaping Job) {
+    waiting.append(job)
+  }
+
+  /// Begins to do what was added so far, one after another, and returns at once.
+  package func release() {
+    guard !waiting.isEmpty else { return }
+    let (jobs, before) = (waiting, writing)
+    waiting = []
+    // No child of the command's task: what was shown is remembered although the command is cancelled.
+    writing = Task {
+      await before?.value
+      for job in jobs { await self.perform(job) }
+    }
+  }
+
+  /// Does the rest, and returns when all is done.
+  package func finish() async {
+    release()
+    await writing?.value
+  }
+
+  /// After a failure nothing more is tried: the disk would not be less full.
+  private func perform(_ job: Job) async {
+    guard failure == nil else { return }
+    do throws(LibraryError) { try await job() } catch { failure = error }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GitHub
+import Library
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+struct RememberedPagesTests {
+  private let folder: ScratchDirectory
+  private let library: Library
+  private let remembrance = Remembrance()
+  private let notices = NoticeLog()
+
+  init() throws {
+    folder = try ScratchDirectory()
+    library = Library(path: folder.appending("library.db"))
+  }
+
+  private func pages(
+    _ failures: [Int: [APIError]] = [:], policy: ReadingPolicy = .networkFirst(maxAge: .zero),
+    waits: Bool = false, at time: Date = Bench.start
+  ) -> RememberedPages {
+    let listing = Listing(rows: 50, pageSize: 10)
+    let source = ScriptedSource(
+      clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
+    let shelf = PageShelf(
+      library: library,
+      question: Question(host: "github.com", query: "x", sort: "", direction: ""),
+      viewer: Viewer(host: "github.com"), remembrance: remembrance, now: { time })
+    return RememberedPages(
+      network: source, shelf: shelf, policy: policy, waitsForLimits: waits, notice: notices.add)
+  }
+
+  private func remember(_ number: Int = 1) async throws {
+    _ = try await pages().page(number, size: 10)
+    await remembrance.finish()
+  }
+
+  private let later = Bench.start.addingTimeInterval(600)
+
+  @Test func `a page is remembered only after it was shown`() async throws {
+    _ = try await pages().page(1, size: 10)
+    await #expect(throws: APIError.reset) {
+      try await pages([1: [.reset]]).page(1, size: 10)
+    }
+    await remembrance.finish()
+    let stored = try await pages([1: [.reset]]).page(1, size: 10)
+    #expect(stored.repositories.count == 10 && stored.savedAt == Bench.start)
+  }
+
+  @Test(arguments: [APIError.reset, .unavailable])
+  func `a stored page stands in, with the reason`(error: APIError) async throws {
+    try await remember()
+    let page = try await pages([1: [error]], at: later).page(1, size: 10)
+    #expect(page.savedAt == Bench.start)
+    #expect(notices.all == [.stored(page: 1, error: error)])
+  }
+
+  @Test(arguments: [APIError.forbidden, .invalid, .cancelled])
+  func `nothing stands in where GitHub meant its answer`(error: APIError) async throws {
+    try await remember()
+    await #expect(throws: error) { try await pages([1: [error]]).page(1, size: 10) }
+    #expect(notices.all.isEmpty)
+  }
+
+  @Test func `another page does not stand in`() async throws {
+    try await remember(1)
+    await #expect(throws: APIError.reset) { try await pages([2: [.reset]]).page(2, size: 10) }
+  }
+
+  @Test func `a limit that is waited out needs no stand-in`() async throws {
+    try await remember()
+    let limit = APIError.secondary(.seconds(60))
+    await #expect(throws: limit) {
+      try await pages([1: [limit]], waits: true).page(1, size: 10)
+    }
+    #expect(try await pages([1: [limit]]).page(1, size: 10).savedAt != nil)
+  }
+
+  @Test func `a refresh knows nothing that is stored`() async throws {
+    try await remember()
+    await #expect(throws: APIError.reset) {
+      try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10)
+    }
+  }
+
+  @Test func `a page is fresh until its age is up, and never before its time`() async throws {
+    try await remember()
+    func isStored(maxAge: Int, at time: Date) async throws -> Bool {
+      let policy = ReadingPolicy.networkFirst(maxAge: .seconds(maxAge))
+      return try await pages(policy: policy, at: time).page(1, size: 10).savedAt != nil
+    }
+    #expect(try await isStored(maxAge: 601, at: later))
+    #expect(try await !isStored(maxAge: 600, at: later))
+    #expect(try await !isStored(maxAge: 0, at: Bench.start))
+    #expect(try await !isStored(maxAge: 600, at: Bench.start.addingTimeInterval(-60)))
+  }
+
+  @Test func `after a failure to remember nothing more is tried`() async throws {
+    let tries = Mutex(0)
+    for _ in 1...3 {
+      await remembrance.add { () async throws(LibraryError) in
+        tries.withLock { $0 += 1 }
+        throw .full
+      }
+    }
+    await remembrance.finish()
+    #expect(tries.withLock { $0 } == 1)
+    #expect(await remembrance.failure == .full)
+  }
+}
