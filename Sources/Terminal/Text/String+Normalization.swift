@@ -3,11 +3,20 @@ internal import Glibc
 
 extension String {
   /// Canonical composition (Unicode normal form C). The text must hold no NUL.
-  var normalizedC: String {
+  var normalizedC: String { mapped(UTF8PROC_COMPOSE) }
+
+  /// The text without case and diacritics, for finding one text in another. The text must hold no
+  /// NUL.
+  package var folded: String {
+    mapped(UTF8PROC_DECOMPOSE, UTF8PROC_CASEFOLD, UTF8PROC_STRIPMARK)
+      .replacing("ł", with: "l").replacing("ø", with: "o").replacing("đ", with: "d")
+  }
+
+  private func mapped(_ options: utf8proc_option_t...) -> String {
     var copy = self
     return copy.withUTF8 { source in
       var result: UnsafeMutablePointer<utf8proc_uint8_t>?
-      let options = UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue
+      let options = options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue }
       let length = utf8proc_map(
         source.baseAddress, source.count, &result, utf8proc_option_t(rawValue: options))
       defer { free(result) }

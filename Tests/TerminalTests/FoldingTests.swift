@@ -1,0 +1,13 @@
+import Terminal
+import Testing
+
+struct FoldingTests {
+  @Test(arguments: [
+    ("Swift", "swift"), ("Zażółć GĘŚLĄ jaźń", "zazolc gesla jazn"), ("Straße", "strasse"),
+    ("É e\u{301}", "e e"), ("Ångström Øre", "angstrom ore"), ("日本語", "日本語"), ("", ""),
+    ("ＡＢＣ", "ａｂｃ"), ("Đorđe", "dorde"), ("a-b_c/1", "a-b_c/1"),
+  ])
+  func `case and diacritics go, all else stays`(text: String, folded: String) {
+    #expect(text.folded == folded)
+  }
+}
