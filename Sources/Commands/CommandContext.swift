@@ -15,6 +15,7 @@ package struct CommandContext: Sendable {
   package var tokenProgram: any TokenProgram
   package var otherPrograms: any OtherProgramsTokens
   package var configurationPath: String
+  package var libraryPath: String
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
 
@@ -22,7 +23,7 @@ package struct CommandContext: Sendable {
     environment: [String: String], language: Language, console: Console,
     transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
     tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
-    configurationPath: String, clock: any Clock<Duration> = ContinuousClock(),
+    configurationPath: String, libraryPath: String, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.environment = environment
@@ -34,6 +35,7 @@ package struct CommandContext: Sendable {
     self.tokenProgram = tokenProgram
     self.otherPrograms = otherPrograms
     self.configurationPath = configurationPath
+    self.libraryPath = libraryPath
     self.clock = clock
     self.now = now
   }

@@ -23,7 +23,8 @@ struct Composition {
         keyring: keyring, file: PlainTextStore(path: tokens), filePath: tokens),
       accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
       tokenProgram: programs, otherPrograms: programs,
-      configurationPath: directories.config + "/ghrepo/config.yml")
+      configurationPath: directories.config + "/ghrepo/config.yml",
+      libraryPath: directories.data + "/ghrepo/library.db")
   }
 
   /// A keyring that takes its time is most likely asking for its password.

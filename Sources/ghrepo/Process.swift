@@ -22,10 +22,10 @@ enum Process {
     var result: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let pair = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2, result[String(pair[0])] == nil {
-        result[String(pair[0])] = String(pair[1])
+      if let mark = strchr(text, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: text, count: mark - text)
+        let key = String(decoding: name, as: UTF8.self)
+        if result[key] == nil { result[key] = String(cString: mark + 1) }
       }
       entry += 1
     }

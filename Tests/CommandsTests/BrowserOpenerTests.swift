@@ -160,7 +160,7 @@ private final class Machine {
   /// The file's text as soon as it is there; the writer outlives its parent, so nobody can wait
   /// for it.
   func read(_ name: String) async throws -> String {
-    for _ in 0..<2_000 where !FileManager.default.fileExists(atPath: path(name)) {
+    for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: path(name)) {
       try await Task.sleep(for: .milliseconds(5))
     }
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -1,3 +1,5 @@
+import Catalog
+import Foundation
 import Messages
 import Terminal
 import Testing
@@ -5,8 +7,13 @@ import Testing
 @testable import Presentation
 
 struct HeadLineTests {
-  private func said(_ count: Int, incomplete: Bool = false, _ language: Language) -> String {
-    shown(HeadLine.sentences(total: count, isIncomplete: incomplete, in: language))
+  private func said(
+    _ count: Int, incomplete: Bool = false, saved: Date? = nil, isOffline: Bool = false,
+    _ language: Language
+  ) -> String {
+    let head = FeedPage.Head(totalCount: count, isIncomplete: incomplete, savedAt: saved)
+    return shown(
+      HeadLine.sentences(head, isOffline: isOffline, in: language, now: Samples.now))
   }
 
   @Test(arguments: [
@@ -30,5 +37,31 @@ struct HeadLineTests {
 
   @Test func `an incomplete search says so`() {
     #expect(said(3, incomplete: true, .en).contains("there may be more matches"))
+  }
+
+  @Test(arguments: [
+    (Language.en, 0.125, false, "Saved 3 hours ago."), (.en, 0, false, "Saved 1 second ago."),
+    (.en, -2, true, "Saved 1 second ago, offline."), (.pl, 5, false, "Zapisano 5 dni temu."),
+    (.pl, 0.125, true, "Zapisano 3 godziny temu, offline."),
+  ])
+  func `a kept answer tells its age in a sentence of its own`(
+    language: Language, days: Double, isOffline: Bool, sentence: String
+  ) {
+    let lines = said(3, saved: Samples.days(ago: days), isOffline: isOffline, language)
+      .split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last.map(String.init) == sentence)
+  }
+
+  @Test(arguments: [
+    (Language.en, "Offline: among what ghrepo has seen."),
+    (.pl, "Offline: wśród tego, co ghrepo już widział."),
+  ])
+  func `an answer from what was seen says so`(language: Language, sentence: String) {
+    #expect(said(3, isOffline: true, language).hasSuffix("\n" + sentence))
+  }
+
+  @Test func `an answer that came just now tells no age`() {
+    #expect(said(3, .en) == "3 repositories match.")
   }
 }

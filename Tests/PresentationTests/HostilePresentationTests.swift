@@ -1,3 +1,5 @@
+import Catalog
+import Foundation
 import GitHub
 import Messages
 import Terminal
@@ -13,7 +15,9 @@ struct HostilePresentationTests {
     let detail = RepositoryDetail(
       repository, languages: Samples.hostileLanguages(text),
       latestRelease: Samples.hostileRelease(text), language: language, now: Samples.now)
-    return RepositoryRow(repository, language: language).lines(columns: columns)
+    let row = ListedRepository(
+      repository, position: 123_456, isFavorite: true, isNew: true, seenAt: .distantPast)
+    return RepositoryRow(row, language: language, now: Samples.now).lines(columns: columns)
       + detail.lines(columns: columns, drawsBars: true)
       + ReadmeText(text.utf8).lines(columns: columns)
   }
@@ -22,7 +26,9 @@ struct HostilePresentationTests {
   func `hostile fields become plain text, our styles and web links only`(text: String) {
     let lines = views(of: text, columns: 80, .pl)
     #expect(OutputGrammar.fault(in: Samples.colorful.render(lines)) == nil)
-    let header = HeadLine.sentences(total: .max, isIncomplete: true, in: .en)
+    let header = HeadLine.sentences(
+      FeedPage.Head(totalCount: .max, isIncomplete: true, savedAt: .distantPast), in: .en,
+      now: Samples.now)
     #expect(OutputGrammar.fault(in: Samples.colorful.render(header)) == nil)
   }
 
@@ -46,14 +52,14 @@ struct HostilePresentationTests {
 
   @Test(arguments: HostileText.all)
   func `hostile fields stay one row of a table and one line of JSON`(text: String) {
-    let table = RepositoryTable(fields: RepositoryField.allCases)
-    let row = table.rows([Samples.hostile(text)])
+    let table = RepositoryTable(fields: ListedField.allCases)
+    let row = table.rows([ListedRepository(Samples.hostile(text))])
     #expect(row.count { $0 == 0x0A } == 1)
-    #expect(row.count { $0 == 0x09 } == RepositoryField.allCases.count - 1)
+    #expect(row.count { $0 == 0x09 } == ListedField.allCases.count - 1)
     let cells = row.filter { $0 != 0x09 }
     #expect(OutputGrammar.fault(in: cells) == nil)
     let lines = RepositoryDocument.lines(
-      [Samples.hostile(text)], fields: RepositoryField.allCases)
+      [ListedRepository(Samples.hostile(text))], fields: ListedField.allCases)
     #expect(lines.count { $0 == 0x0A } == 1)
     #expect(!lines.contains(0x1B))
   }

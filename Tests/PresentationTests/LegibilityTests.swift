@@ -1,3 +1,4 @@
+import Catalog
 import GitHub
 import Messages
 import Terminal
@@ -42,6 +43,6 @@ struct LegibilityTests {
     var repository = Repository(
       id: 1, name: "b", fullName: "a/b", htmlURL: "https://github.com/a/b")
     repository.language = language
-    return RepositoryRow(repository, language: .en)
+    return RepositoryRow(ListedRepository(repository), language: .en, now: Samples.now)
   }
 }

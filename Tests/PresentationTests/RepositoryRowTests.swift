@@ -1,3 +1,4 @@
+import Catalog
 import GitHub
 import Messages
 import Terminal
@@ -6,9 +7,13 @@ import Testing
 @testable import Presentation
 
 struct RepositoryRowTests {
+  private func row(_ repository: Repository, _ language: Language) -> RepositoryRow {
+    RepositoryRow(ListedRepository(repository), language: language, now: Samples.now)
+  }
+
   private func rows(_ language: Language, _ columns: Int) -> String {
     [Samples.rich, Samples.bare, Samples.marked].map {
-      shown(RepositoryRow($0, language: language).lines(columns: columns))
+      shown(row($0, language).lines(columns: columns))
     }.joined(separator: "\n\n")
   }
 
@@ -194,7 +199,7 @@ struct RepositoryRowTests {
   }
 
   @Test func `name, stars and language stand out, and the name leads to its page`() {
-    let lines = RepositoryRow(Samples.rich, language: .en).lines(columns: 60)
+    let lines = row(Samples.rich, .en).lines(columns: 60)
     let link = "\u{1B}]8;;https://github.com/swiftlang/swift\u{1B}\\"
     let end = "\u{1B}]8;;\u{1B}\\"
     let head =
@@ -209,7 +214,7 @@ struct RepositoryRowTests {
   @Test func `an address that is none is not linked`() {
     var repository = Samples.rich
     repository.htmlURL = "javascript:alert(1)"
-    let head = RepositoryRow(repository, language: .en).lines(columns: 60)[0]
+    let head = row(repository, .en).lines(columns: 60)[0]
     #expect(head.spans.allSatisfy { $0.link == nil })
   }
 }

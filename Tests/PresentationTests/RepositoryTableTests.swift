@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GitHub
 import Testing
@@ -7,8 +8,13 @@ import Testing
 struct RepositoryTableTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+  private func fields(_ fields: RepositoryField...) -> [ListedField] {
+    fields.map(ListedField.github)
+  }
+
   @Test func `a row has the usual fields, parted by tabs`() {
-    let cells = text(RepositoryTable().rows([Samples.rich])).split(separator: "\t")
+    let rows = RepositoryTable().rows([ListedRepository(Samples.rich)])
+    let cells = text(rows).split(separator: "\t")
     #expect(cells.count == 7)
     #expect(cells[0] == "swiftlang/swift")
     #expect(cells[2...4] == ["C++", "67412", "10345"])
@@ -17,25 +23,26 @@ struct RepositoryTableTests {
   }
 
   @Test func `missing values leave their column empty`() {
-    let table = RepositoryTable(fields: [.description, .fullName, .license, .pushedAt])
-    #expect(text(table.rows([Samples.bare])) == "\ta/b\t\t\n")
+    let table = RepositoryTable(fields: fields(.description, .fullName, .license, .pushedAt))
+    #expect(text(table.rows([ListedRepository(Samples.bare)])) == "\ta/b\t\t\n")
   }
 
   @Test func `lists, flags and objects become one word each`() {
     var repository = Samples.rich
     repository.owner = Owner(id: 1, login: "swiftlang")
     repository.parent = RepositoryReference(id: 2, fullName: "up/stream", htmlURL: "")
-    let table = RepositoryTable(fields: [.topics, .isFork, .owner, .license, .parent])
+    let table = RepositoryTable(fields: fields(.topics, .isFork, .owner, .license, .parent))
     #expect(
-      text(table.rows([repository]))
+      text(table.rows([ListedRepository(repository)]))
         == "swift,compiler,language\tfalse\tswiftlang\tApache-2.0\tup/stream\n")
   }
 
   @Test func `pages join into one JSON array`() throws {
-    var document = RepositoryDocument(fields: [.fullName, .stargazersCount])
+    var document = RepositoryDocument(fields: fields(.fullName, .stargazersCount))
     let bytes =
-      document.append([Samples.rich]) + document.append([])
-      + document.append([Samples.bare, Samples.marked]) + document.end()
+      document.append([ListedRepository(Samples.rich)]) + document.append([])
+      + document.append([Samples.bare, Samples.marked].map { ListedRepository($0) })
+      + document.end()
     let array = try #require(
       try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]])
     #expect(
@@ -46,7 +53,8 @@ struct RepositoryTableTests {
   }
 
   @Test func `JSON Lines have an object on each line`() {
-    let lines = RepositoryDocument.lines([Samples.bare, Samples.bare], fields: [.fullName])
+    let row = ListedRepository(Samples.bare)
+    let lines = RepositoryDocument.lines([row, row], fields: fields(.fullName))
     #expect(text(lines) == "{\"full_name\":\"a/b\"}\n{\"full_name\":\"a/b\"}\n")
   }
 }

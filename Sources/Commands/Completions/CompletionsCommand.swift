@@ -22,7 +22,7 @@ package struct CompletionsCommand: ContextCommand {
 }
 
 /// The shells there are scripts for.
-enum ShellChoice: String, CaseIterable, ExpressibleByArgument {
+enum ShellChoice: String, WordChoice {
   case bash
   case zsh
   case fish

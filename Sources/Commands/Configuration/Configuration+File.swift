@@ -19,7 +19,8 @@ extension Configuration {
         hosts[host.lowercased()] = try named.inner(host)?.settings()
       }
     }
-    return Configuration(common: try settings.settings(), hosts: hosts)
+    return Configuration(
+      common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit())
   }
 }
 
@@ -33,6 +34,11 @@ private struct SettingsTable {
   func settings() throws(ConfigurationError) -> Configuration.Settings {
     Configuration.Settings(
       clientID: try text("client_id"), tokenCommand: try texts("token_command"))
+  }
+
+  /// From megabytes.
+  func libraryLimit() throws(ConfigurationError) -> Int? {
+    try number("library_limit_mb").map { $0 * 1_000_000 }
   }
 
   func keys() throws(ConfigurationError) -> [String] {
@@ -50,6 +56,15 @@ private struct SettingsTable {
     guard let node = try value(key) else { return nil }
     guard let text = node.string else { throw wrongType(key, .text) }
     return text
+  }
+
+  /// A whole number, 0 to a million.
+  private func number(_ key: String) throws(ConfigurationError) -> Int? {
+    guard let node = try value(key) else { return nil }
+    guard let number = node.int, (0...1_000_000).contains(number) else {
+      throw wrongType(key, .number)
+    }
+    return number
   }
 
   private func texts(_ key: String) throws(ConfigurationError) -> [String]? {

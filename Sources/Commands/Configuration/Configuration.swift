@@ -15,10 +15,15 @@ package struct Configuration: Sendable, Equatable {
 
   package var common: Settings
   package var hosts: [String: Settings]
+  /// Bytes that the library may take; nil for its own choice, 0 for remembering nothing.
+  package var libraryLimit: Int?
 
-  package init(common: Settings = Settings(), hosts: [String: Settings] = [:]) {
+  package init(
+    common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil
+  ) {
     self.common = common
     self.hosts = hosts
+    self.libraryLimit = libraryLimit
   }
 
   /// What holds for `host`. The common settings speak for github.com alone: a token or an app of
@@ -43,6 +48,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   package enum Expected: Sendable {
     case text
     case texts
+    case number
     case table
   }
 }

@@ -5,7 +5,7 @@ internal import Messages
 internal import Transport
 
 /// A program that may already keep a token.
-enum TokenProvider: String, CaseIterable, ExpressibleByArgument {
+enum TokenProvider: String, WordChoice {
   case gh
   case git
 }

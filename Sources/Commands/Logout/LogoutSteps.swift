@@ -1,5 +1,7 @@
 internal import Auth
+internal import FoundationEssentials
 internal import GitHub
+internal import Library
 internal import Messages
 internal import Terminal
 
@@ -20,9 +22,22 @@ struct LogoutSteps {
       copies == 0
         ? .logoutNothingStored(login: record.login, host: session.host.name)
         : .logoutDone(count: copies, login: record.login, host: session.host.name), .bold)
+    await forget(record)
     let kind = TokenKind(named: record.kind)
     guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }
     context.say(.logoutStillValid(url: page))
+  }
+
+  /// What only this account could see goes with it. A library that is not there yet is not made.
+  private func forget(_ record: AccountRecord) async {
+    guard FileManager.default.fileExists(atPath: session.library.path) else { return }
+    do {
+      let count = try await session.library.forget(account: record.login, on: session.host.name)
+      if count > 0 { session.context.say(.logoutForgotten(count: count)) }
+    } catch {
+      session.context.say(.logoutNotForgotten(login: record.login), .problem)
+      session.context.say(LibrarySpeech(context: session.context).message(for: error))
+    }
   }
 
   /// Whether the token was given to GitHub for revocation. A failure here must not strand the

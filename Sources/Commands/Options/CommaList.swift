@@ -1,8 +1,7 @@
 internal import ArgumentParser
 
 /// Several values of a choice in one argument, with commas between them, as `gh` takes them.
-struct CommaList<Choice>: ExpressibleByArgument
-where Choice: ExpressibleByArgument & CaseIterable & RawRepresentable<String> {
+struct CommaList<Choice: WordChoice>: ExpressibleByArgument {
   let values: [Choice]
 
   init?(argument: String) {
@@ -11,7 +10,7 @@ where Choice: ExpressibleByArgument & CaseIterable & RawRepresentable<String> {
     guard !words.isEmpty, values.count == words.count else { return nil }
   }
 
-  static var allValueStrings: [String] { Choice.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { Choice.allValueStrings }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import GitHub
 internal import Messages
 internal import Presentation
 
@@ -25,12 +24,12 @@ struct FormatOptions: ParsableArguments {
   }
 
   /// The fields that were asked for, or nil for the format's own choice.
-  func selectedFields() throws -> [RepositoryField]? {
+  func selectedFields() throws -> [ListedField]? {
     guard let fields else { return nil }
     let names = fields.commaSeparated
     guard !names.isEmpty else { throw Self.unknownField(fields) }
     return try names.map { name in
-      guard let field = RepositoryField(rawValue: name) else { throw Self.unknownField(name) }
+      guard let field = ListedField(rawValue: name) else { throw Self.unknownField(name) }
       return field
     }
   }
@@ -38,6 +37,6 @@ struct FormatOptions: ParsableArguments {
   private static func unknownField(_ name: String) -> ValidationError {
     UsageProblem.message(
       .usageUnknownField(
-        field: name, fields: RepositoryField.allCases.map(\.rawValue).joined(separator: ", ")))
+        field: name, fields: ListedField.favoriteCases.map(\.rawValue).joined(separator: ", ")))
   }
 }

@@ -9,12 +9,3 @@ struct HostOptions: ParsableArguments {
   @Flag(help: .text(.helpVerbose))
   var verbose = false
 }
-
-/// What every command that reads from GitHub takes.
-struct ReadOptions: ParsableArguments {
-  @Flag(help: .text(.helpAnonymousFallback))
-  var anonymousFallback = false
-
-  @Flag(help: .text(.helpWait))
-  var wait = false
-}

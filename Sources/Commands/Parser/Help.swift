@@ -18,14 +18,27 @@ extension CommandConfiguration {
   /// A command with all its texts in the language of the person.
   ///
   /// - Parameters:
+  ///   - parent: The command that this one belongs to.
   ///   - arguments: What follows the name on the line that shows how to call the command.
   ///   - more: What stands below the options: syntax and examples.
   static func command(
-    _ name: String, _ abstract: Message, arguments: String = "[<options>]", more: Message,
-    aliases: [String] = []
+    _ name: String, of parent: String? = nil, _ abstract: Message,
+    arguments: String = "[<options>]", more: Message, aliases: [String] = []
+  ) -> CommandConfiguration {
+    let path = [parent, name].compactMap(\.self).joined(separator: " ")
+    return CommandConfiguration(
+      commandName: name, abstract: abstract.said, usage: "ghrepo \(path) \(arguments)",
+      discussion: more.said, aliases: aliases)
+  }
+
+  /// A command of several, of which the first is the one that is meant when none is named.
+  static func group(
+    _ name: String, _ abstract: Message, more: Message, aliases: [String] = [],
+    _ commands: [any ParsableCommand.Type]
   ) -> CommandConfiguration {
     CommandConfiguration(
-      commandName: name, abstract: abstract.said, usage: "ghrepo \(name) \(arguments)",
-      discussion: more.said, aliases: aliases)
+      commandName: name, abstract: abstract.said, usage: "ghrepo \(name) [<subcommand>]",
+      discussion: more.said, subcommands: commands, defaultSubcommand: commands.first,
+      aliases: aliases)
   }
 }

@@ -1,13 +1,15 @@
 /// Lets people write GitHub's own `-topic:x` among the words of a search, which ArgumentParser
 /// would take for an unknown option.
 enum ExcludingTerms {
-  /// The hidden option of `search` that takes such a word.
+  /// The hidden option of searching commands that takes such a word.
   static let option = "excluding-term"
 
   /// The arguments of ghrepo with every `-name:value` of a search given to the hidden option; all
   /// others stay as they are and where they are, so that mistakes are still found.
   static func marked(in arguments: [String]) -> [String] {
-    guard arguments.first == "search" else { return arguments }
+    guard arguments.first == "search" || arguments.starts(with: ["saved", "add"]) else {
+      return arguments
+    }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].map { isExcludingTerm($0) ? "--\(option)=\($0)" : $0 }
       + arguments[end...]

@@ -1,3 +1,4 @@
+internal import Auth
 internal import Catalog
 internal import GitHub
 internal import Messages
@@ -8,17 +9,21 @@ internal import Terminal
 ///
 /// A class with a lock because notices come from the tasks that read pages.
 final class FeedNotices: Sendable {
-  private let context: CommandContext
+  private let session: Session
   private let state = Mutex(State())
 
   private struct State {
     /// What stands at the foot: that a page is on its way, or a countdown.
     var line: TransientLine?
     var countdown: Task<Bool, Never>?
+    /// Whether it was said why stored pages are shown.
+    var saidWhy = false
   }
 
-  init(context: CommandContext) {
-    self.context = context
+  private var context: CommandContext { session.context }
+
+  init(session: Session) {
+    self.session = session
   }
 
   deinit { clear() }
@@ -48,9 +53,24 @@ final class FeedNotices: Sendable {
     case .waiting(_, let duration, let until, _):
       context.say(.feedWaiting(time: until), .dim)
       count(down: duration)
+    case .stored(_, let error): sayWhyStored(error)
+    case .ignored(let qualifiers):
+      context.say(
+        .feedIgnored(count: qualifiers.count, qualifiers: qualifiers.joined(separator: " ")))
     case .slowedDown: context.say(.feedSlowedDown, .dim)
     case .incomplete(let page): if page > 1 { context.say(.feedIncomplete(page: page)) }
     }
+  }
+
+  var hasSaidWhyStored: Bool { state.withLock(\.saidWhy) }
+
+  /// Once: the pages after it are stored for the same reason.
+  private func sayWhyStored(_ error: APIError) {
+    let isSaid = state.withLock { state in
+      defer { state.saidWhy = true }
+      return state.saidWhy
+    }
+    if !isSaid { context.say(session.failure(error).advice.message, .problem) }
   }
 
   private func count(down duration: Duration) {

@@ -21,17 +21,21 @@ struct FeedPager {
     let keys = try FeedKeys(context: context)
     // Held to the end: keys pressed while a page loads wait for the next prompt.
     let silence = try keys.silence()
-    var waiting: [Repository] = []
+    var listed = ListedRows(marks: listing.memory.marks())
+    var waiting: [ListedRepository] = []
+    /// Shown since the last prompt.
+    var fresh: [ListedRepository] = []
     var room = screenRoom
     var shown = 0
     while true {
       if waiting.isEmpty {
-        guard let more = try await nextRows(keys) else { break }
-        waiting = more
+        guard let page = try await nextPage(keys) else { break }
+        waiting = await listed.next(page)
         continue
       }
       let lines = rows.lines(for: waiting[0])
       guard lines.count <= room else {
+        await remember(&fresh)
         switch try await keys.more(after: shown) {
         case .screen: room = screenRoom
         case .row: room = lines.count
@@ -40,31 +44,38 @@ struct FeedPager {
         continue
       }
       try context.console.write(lines: lines)
-      waiting.removeFirst()
+      fresh.append(waiting.removeFirst())
       room -= lines.count
       shown += 1
     }
     _ = consume silence
+    await remember(&fresh)
     await sayEnd(after: shown)
+  }
+
+  private func remember(_ rows: inout [ListedRepository]) async {
+    await listing.memory.wasShown(rows, isNumbered: true)
+    rows = []
   }
 
   /// Lines that fit with the prompt; at least a row's.
   private var screenRoom: Int { max(5, context.console.outputProfile.size.rows - 2) }
 
-  /// The rows of the next page; nil at the end of the feed. After a failure the person decides.
-  private func nextRows(_ keys: FeedKeys) async throws -> [Repository]? {
+  /// The next page; nil at the end of the feed. After a failure the person decides.
+  private func nextPage(_ keys: FeedKeys) async throws -> FeedPage? {
     while true {
       notices.showLoading()
       do {
         let page = try await feed.next()
         notices.clear()
-        if let page, page.number == 1 { listing.sayHead(page.head) }
-        return page?.repositories
+        if let page, page.number == 1 { listing.sayHead(page.head, notices) }
+        return page
       } catch {
         notices.clear()
-        guard error != .transport(.cancelled) else { throw error }
         let failure = await listing.reader.failure(error)
-        guard let failure = failure as? Failure else { throw failure }
+        guard let failure = failure as? Failure, error != .transport(.cancelled) else {
+          throw failure
+        }
         FailureReport(in: context).say(failure.advice)
         guard try await keys.wantsRepetition() else {
           throw SilentExit(code: failure.advice.exitCode)

@@ -1,4 +1,4 @@
-internal import GitHub
+internal import Catalog
 internal import Presentation
 internal import Synchronization
 internal import Terminal
@@ -11,13 +11,13 @@ final class JSONRows: RowWriter {
   private let console: Console
   private let document: Mutex<RepositoryDocument>
 
-  init(console: Console, fields: [RepositoryField]) {
+  init(console: Console, fields: [ListedField]) {
     self.console = console
     document = Mutex(RepositoryDocument(fields: fields))
   }
 
-  func write(_ repositories: [Repository]) throws(ConsoleError) {
-    try console.write(document.withLock { $0.append(repositories) })
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(document.withLock { $0.append(rows) })
   }
 
   func end() throws(ConsoleError) {
@@ -28,9 +28,9 @@ final class JSONRows: RowWriter {
 /// JSON Lines: one object a line.
 struct JSONLineRows: RowWriter {
   let console: Console
-  let fields: [RepositoryField]
+  let fields: [ListedField]
 
-  func write(_ repositories: [Repository]) throws(ConsoleError) {
-    try console.write(RepositoryDocument.lines(repositories, fields: fields))
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(RepositoryDocument.lines(rows, fields: fields))
   }
 }

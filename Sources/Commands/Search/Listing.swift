@@ -1,6 +1,8 @@
 internal import Auth
 internal import Catalog
+internal import FoundationEssentials
 internal import GitHub
+internal import Library
 internal import Messages
 internal import Presentation
 internal import Terminal
@@ -9,26 +11,65 @@ internal import Terminal
 struct Listing: Sendable {
   let session: Session
   let reader: Reader
+  let search: Search
   let format: FormatOptions
-  let size: ListingSize
-  let isLoggedIn: Bool
-  let waits: Bool
+  let options: ListingOptions
+  let reading: ReadOptions
+  let memory: ListingMemory
 
-  func run(_ search: Search) async throws {
-    let context = session.context
-    let notices = FeedNotices(context: context)
+  /// - Parameters:
+  ///   - feed: The name under which news are told apart; nil for listings without news.
+  ///   - sharesPages: Whether the library has its pages for every search of this query, not for
+  ///     the feed alone.
+  ///   - newsOnly: Whether rows that were there at the last look are left out.
+  init(
+    _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
+    reading: ReadOptions, feed: String? = nil, sharesPages: Bool = false,
+    newsOnly: Bool = false
+  ) throws {
+    self.session = session
+    reader = Reader(session: session, options: reading)
+    self.search = search
+    self.format = format
+    options = listing
+    self.reading = reading
+    memory = ListingMemory(
+      library: session.library,
+      question: search.question(on: session.host.name, inFeed: sharesPages ? nil : feed),
+      viewer: try session.viewer(), policy: try reading.policy(maxAge: .zero), feed: feed,
+      hidesSeen: newsOnly, now: session.context.now)
+  }
+
+  var context: CommandContext { session.context }
+
+  func run() async throws {
+    let notices = FeedNotices(session: session)
     defer { notices.clear() }
+    do { try await show(notices) } catch {
+      await finish()
+      throw error
+    }
+    await finish()
+  }
+
+  private func show(_ notices: FeedNotices) async throws {
     let rows = format.isForPeople(context.console) ? TerminalRows(context: context) : nil
-    let isInteractive = size.pageThrough && rows != nil && context.console.canAsk
+    let isInteractive = options.size.pageThrough && rows != nil && context.console.canAsk
+    let plan = options.size.plan(
+      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait)
+    let start = options.resume ? await sayStart(pageSize: plan.pageSize) : .start
     let feed = SearchFeed(
-      source: SearchPages(search: search, reader: reader),
-      plan: size.plan(isInteractive: isInteractive, isLoggedIn: isLoggedIn, waits: waits),
-      clock: context.clock, notice: notices.say)
+      source: memory.pages(
+        of: search, by: reader, waitsForLimits: reading.wait, notice: notices.say),
+      plan: plan, from: start, clock: context.clock, notice: notices.say, now: context.now)
     do {
       if isInteractive, let rows {
         try await FeedPager(listing: self, feed: feed, notices: notices, rows: rows).run()
       } else {
-        try await stream(feed, rows ?? format.dataRows(context.console), notices)
+        let stream = ListingStream(
+          listing: self, feed: feed, notices: notices,
+          writer: try rows ?? format.dataRows(context.console), isNumbered: rows != nil)
+        try await stream.run(from: start, pageSize: plan.pageSize)
         if rows != nil { await sayMore(of: feed) }
       }
     } catch {
@@ -37,40 +78,37 @@ struct Listing: Sendable {
     }
   }
 
-  /// Every page as it comes. What was written stays whole when a later page fails.
-  private func stream(
-    _ feed: SearchFeed, _ writer: any RowWriter, _ notices: FeedNotices
-  ) async throws {
-    do {
-      if session.context.console.speechProfile.redrawsLines { notices.showLoading() }
-      while let page = try await feed.next() {
-        notices.clear()
-        if page.number == 1 { sayHead(page.head) }
-        try writer.write(page.repositories)
-      }
-      try writer.end()
-    } catch let error as APIError {
-      notices.clear()
-      try writer.end()
-      throw await reader.failure(error)
+  /// Where the listing begins, said to the person.
+  private func sayStart(pageSize: Int) async -> FeedPosition {
+    guard let start = await memory.interruption(pageSize: pageSize) else {
+      context.say(.feedNothingToResume)
+      return .start
     }
-    await sayEnding(of: feed)
+    context.say(.feedResumed(count: start.rows, page: start.page + 1))
+    return start
   }
 
-  func sayHead(_ head: FeedPage.Head) {
-    session.context.console.say(
+  /// What was shown is remembered, whatever ended the listing.
+  private func finish() async {
+    guard let failure = await memory.finish() else { return }
+    session.sayNotRemembered(failure)
+  }
+
+  func sayHead(_ head: FeedPage.Head, _ notices: FeedNotices) {
+    context.console.say(
       lines: HeadLine.sentences(
-        total: head.totalCount, isIncomplete: head.isIncomplete, in: session.context.language))
+        head, isOffline: reading.offline || notices.hasSaidWhyStored, in: context.language,
+        now: context.now()))
   }
 
   func sayEnding(of feed: SearchFeed) async {
     guard case .windowEnded(let total) = await feed.ending else { return }
-    session.context.say(.feedWindowEnded(count: total))
+    context.say(.feedWindowEnded(count: total))
   }
 
   /// A person who did not choose the number of rows may want to know how to see more.
   private func sayMore(of feed: SearchFeed) async {
-    guard size.limit == nil, await feed.ending == .limitReached else { return }
-    session.context.say(.feedMoreHint(count: ListingSize.usualLimit), .dim)
+    guard options.size.limit == nil, await feed.ending == .limitReached else { return }
+    context.say(.feedMoreHint(count: ListingSize.usualLimit), .dim)
   }
 }

@@ -6,6 +6,9 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: .text(.helpPageThrough))
   var pageThrough = false
 
+  @Flag(help: .text(.helpResume))
+  var resume = false
+
   @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
   var limit: Int?
 
@@ -16,8 +19,8 @@ struct ListingOptions: ParsableArguments {
   var order: OrderChoice?
 
   func validate() throws {
-    guard let limit, limit < 1 else { return }
-    throw UsageProblem.message(.usageLimit(value: "\(limit)"))
+    if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
+    if resume, !pageThrough { throw UsageProblem.message(.usageResume) }
   }
 
   var size: ListingSize { ListingSize(pageThrough: pageThrough, limit: limit) }

@@ -1,9 +1,9 @@
-internal import GitHub
+internal import Catalog
 internal import Terminal
 
 /// Writes the rows of a listing in one format, each page in one go.
 protocol RowWriter: Sendable {
-  func write(_ repositories: [Repository]) throws(ConsoleError)
+  func write(_ rows: [ListedRepository]) throws(ConsoleError)
   /// Completes the output; also after a failure, so that what was written can be read.
   func end() throws(ConsoleError)
 }

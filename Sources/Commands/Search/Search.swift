@@ -1,10 +1,18 @@
 internal import Catalog
 internal import GitHub
+internal import Library
 
 /// One question to GitHub, whatever page of the answer is wanted.
 struct Search: Sendable {
   var query: String
   var order: SearchOrder
+
+  /// The name of this search in the library: of a feed's own, as the days in its query move on.
+  func question(on host: String, inFeed feed: String?) -> Question {
+    Question(
+      host: host, query: feed.map { "feed: \($0)" } ?? query, sort: order.sort?.rawValue ?? "",
+      direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
+  }
 }
 
 /// How GitHub shall sort the answer; without `sort` it is by best match.

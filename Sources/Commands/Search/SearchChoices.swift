@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GitHub
 
 /// How a search can be sorted; the names are GitHub's.
-enum SortChoice: String, CaseIterable, ExpressibleByArgument {
+enum SortChoice: String, WordChoice {
   case bestMatch = "best-match"
   case stars
   case forks
@@ -14,7 +14,7 @@ enum SortChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The direction of a sorted search.
-enum OrderChoice: String, CaseIterable, ExpressibleByArgument {
+enum OrderChoice: String, WordChoice {
   case ascending = "asc"
   case descending = "desc"
 
@@ -27,7 +27,7 @@ enum OrderChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Whether forks are found.
-enum ForkChoice: String, CaseIterable, ExpressibleByArgument {
+enum ForkChoice: String, WordChoice {
   case no
   case yes
   case only
@@ -43,14 +43,14 @@ enum ForkChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Who can see a repository.
-enum VisibilityChoice: String, CaseIterable, ExpressibleByArgument {
+enum VisibilityChoice: String, WordChoice {
   case `public`
   case `private`
   case `internal`
 }
 
 /// Where the words of a search are looked for.
-enum MatchChoice: String, CaseIterable, ExpressibleByArgument {
+enum MatchChoice: String, WordChoice {
   case name
   case description
   case readme

@@ -1,5 +1,4 @@
 package import ArgumentParser
-internal import Auth
 internal import Catalog
 internal import GitHub
 internal import Messages
@@ -39,9 +38,7 @@ package struct SearchCommand: ContextCommand {
 
   package func validate() throws {
     guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
-    if let option = filters.optionWithoutValue {
-      throw UsageProblem.message(.usageEmptyValue(option: option))
-    }
+    try filters.rejectEmptyValues()
   }
 
   package func run(in context: CommandContext) async throws {
@@ -51,12 +48,10 @@ package struct SearchCommand: ContextCommand {
       try await WebPage(context: context).open(session.host.searchPage(for: query.text))
       return
     }
-    let credential = try await session.credential()
-    let reader = Reader(session: session, credential: credential, options: readOptions)
     try await Listing(
-      session: session, reader: reader, format: format, size: listing.size,
-      isLoggedIn: credential != nil, waits: readOptions.wait
-    ).run(Search(query: query.text, order: listing.searchOrder))
+      Search(query: query.text, order: listing.searchOrder), session: session, format: format,
+      listing: listing, reading: readOptions
+    ).run()
   }
 
   func query() throws -> SearchQuery {

@@ -55,9 +55,14 @@ struct SearchFilters: ParsableArguments {
     try texts() + numbers() + dates() + choices()
   }
 
+  func rejectEmptyValues() throws {
+    guard let option = optionWithoutValue else { return }
+    throw UsageProblem.message(.usageEmptyValue(option: option))
+  }
+
   /// The first option with a value that names nothing, as an empty variable of a script; it must
   /// not widen the search in silence.
-  var optionWithoutValue: String? {
+  private var optionWithoutValue: String? {
     lists.first { $0.values.contains([]) }?.option
   }
 

@@ -1,4 +1,4 @@
-internal import GitHub
+internal import Catalog
 internal import Presentation
 internal import Terminal
 
@@ -7,8 +7,8 @@ struct TSVRows: RowWriter {
   let console: Console
   let table: RepositoryTable
 
-  func write(_ repositories: [Repository]) throws(ConsoleError) {
-    try console.write(table.rows(repositories))
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(table.rows(rows))
   }
 }
 
@@ -19,10 +19,12 @@ extension FormatOptions {
   }
 
   /// Rows for a program.
-  func dataRows(_ console: Console) throws -> any RowWriter {
+  func dataRows(
+    _ console: Console, of all: [ListedField] = ListedField.allCases
+  ) throws -> any RowWriter {
     let chosen = try selectedFields()
-    if json { return JSONRows(console: console, fields: chosen ?? RepositoryField.allCases) }
-    if jsonl { return JSONLineRows(console: console, fields: chosen ?? RepositoryField.allCases) }
+    if json { return JSONRows(console: console, fields: chosen ?? all) }
+    if jsonl { return JSONLineRows(console: console, fields: chosen ?? all) }
     return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
   }
 }

@@ -1,4 +1,4 @@
-internal import GitHub
+internal import Catalog
 internal import Presentation
 internal import Terminal
 
@@ -6,13 +6,13 @@ internal import Terminal
 struct TerminalRows: RowWriter {
   let context: CommandContext
 
-  func write(_ repositories: [Repository]) throws(ConsoleError) {
-    try context.console.write(lines: repositories.flatMap(lines))
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try context.console.write(lines: rows.flatMap(lines))
   }
 
   /// The lines of one row, for the terminal's width at this moment.
-  func lines(for repository: Repository) -> [StyledText] {
-    RepositoryRow(repository, language: context.language)
+  func lines(for row: ListedRepository) -> [StyledText] {
+    RepositoryRow(row, language: context.language, now: context.now())
       .lines(columns: context.console.outputProfile.columns)
   }
 }

@@ -50,6 +50,7 @@ extension ConfigurationError.Expected {
     switch self {
     case .text: .configText
     case .texts: .configTexts
+    case .number: .configNumber
     case .table: .configTable
     }
   }

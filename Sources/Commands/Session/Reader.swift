@@ -1,7 +1,9 @@
 internal import Auth
 internal import GitHub
+internal import Library
 internal import Messages
 internal import Terminal
+internal import Transport
 
 /// Reads from GitHub for one command: repeats what fails in passing, waits for limits when asked
 /// to, and makes one anonymous try where the credential is refused for a public read.
@@ -13,32 +15,46 @@ actor Reader {
   private let options: ReadOptions
   private var credential: Credential?
   private var client: GitHubClient
+  /// The search for the credential, begun by the first read: stored answers need none.
+  private var lookup: Task<Result<Credential?, Failure>, Never>?
+  private var isSettled: Bool
   /// Set by the first answer; a person is not asked in the midst of what they read.
   private var hasAnswered = false
   /// The one question whether to go on without the credential, and its answer.
   private var agreement: Task<Bool, Never>?
-  /// How the person left the question, if not by an answer.
-  private var departure: ConsoleError?
+  /// Why nothing could be asked: how the person left the question, if not by an answer, or what is
+  /// wrong with the credential.
+  private var departure: (any Error)?
 
+  init(session: Session, options: ReadOptions) {
+    self.session = session
+    self.options = options
+    client = session.anonymousClient
+    isSettled = false
+  }
+
+  /// With a credential that is known already.
   init(session: Session, credential: Credential?, options: ReadOptions) {
     self.session = session
     self.options = options
     self.credential = credential
     client = session.client(with: credential)
+    isSettled = true
   }
 
   var hasCredential: Bool { credential != nil }
 
   /// One read, without repetition in time.
   func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Reply<Answer> {
-    let client = client
-    do {
-      let reply = try await client.reply(to: endpoint)
-      hasAnswered = true
-      return reply
-    } catch {
-      guard await mayTryAnonymously(after: error) else { throw error }
-      return try await self.client.reply(to: endpoint)
+    try await ask { client throws(APIError) in try await client.reply(to: endpoint) }
+  }
+
+  /// The same, where an answer with `tag` is known already.
+  func read<Answer>(
+    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
+  ) async throws(APIError) -> ConditionalReply<Answer> {
+    try await ask { client throws(APIError) in
+      try await client.reply(to: endpoint, ifNoneMatch: tag)
     }
   }
 
@@ -46,11 +62,40 @@ actor Reader {
   func readPatiently<Answer: Sendable>(
     _ endpoint: Endpoint<Answer>
   ) async throws(APIError) -> Reply<Answer> {
-    let policy = RetryPolicy(clock: session.context.clock)
+    try await patiently(for: endpoint) { () async throws(APIError) in try await self.read(endpoint)
+    }
+  }
+
+  /// The same, where an answer with `tag` is known already.
+  func readPatiently<Answer: Sendable>(
+    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
+  ) async throws(APIError) -> ConditionalReply<Answer> {
+    try await patiently(for: endpoint) { () async throws(APIError) in
+      try await self.read(endpoint, ifNoneMatch: tag)
+    }
+  }
+
+  private func ask<Value: Sendable>(
+    _ body: (GitHubClient) async throws(APIError) -> Value
+  ) async throws(APIError) -> Value {
+    try await settle()
+    let client = client
+    do {
+      let value = try await body(client)
+      hasAnswered = true
+      return value
+    } catch {
+      guard await mayTryAnonymously(after: error) else { throw error }
+      return try await body(self.client)
+    }
+  }
+
+  private func patiently<Answer, Value: Sendable>(
+    for endpoint: Endpoint<Answer>, _ body: () async throws(APIError) -> Value
+  ) async throws(APIError) -> Value {
+    let policy = RetryPolicy(clock: session.context.clock).suited(to: endpoint)
     while true {
-      do {
-        return try await policy.run { () async throws(APIError) in try await self.read(endpoint) }
-      } catch {
+      do { return try await policy.run(body) } catch {
         guard options.wait, let wait = error.wait else { throw error }
         try await Countdown(context: session.context).wait(wait)
       }
@@ -61,6 +106,30 @@ actor Reader {
   /// credential, or the way the person left its question.
   func failure(_ error: APIError) -> any Error {
     departure ?? session.failure(error, credential: credential)
+  }
+
+  /// The library had to answer in GitHub's place, and cannot; `failure` tells why.
+  func unanswered(by error: LibraryError) -> APIError {
+    departure = LibrarySpeech(context: session.context).failure(error)
+    return .transport(.cancelled)
+  }
+
+  /// Finds the credential, once. Where that fails nothing is asked; `failure` tells why.
+  private func settle() async throws(APIError) {
+    guard !isSettled else { return }
+    let lookup = lookup ?? Task { [session] in await session.credentialResult() }
+    self.lookup = lookup
+    switch await lookup.value {
+    case .failure(let failure):
+      departure = failure
+      throw .transport(.cancelled)
+    case .success(let found):
+      // Another page may have been first.
+      guard !isSettled else { return }
+      credential = found
+      client = session.client(with: found)
+      isSettled = true
+    }
   }
 
   private func mayTryAnonymously(after error: APIError) async -> Bool {
@@ -92,7 +161,7 @@ actor Reader {
     let advice = session.handler(for: credential).advice(for: error)
     session.context.say(advice.message)
     do { return try await session.context.confirm(.fallbackQuestion, default: true) } catch {
-      departure = error as? ConsoleError
+      departure = error
       return false
     }
   }

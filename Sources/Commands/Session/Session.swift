@@ -1,6 +1,7 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
+internal import Library
 internal import Messages
 internal import Terminal
 
@@ -12,6 +13,8 @@ struct Session: Sendable {
   let finder: CredentialFinder
   /// A client without a credential.
   let anonymousClient: GitHubClient
+  let library: Library
+  let isVerbose: Bool
 
   init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
     try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
@@ -39,14 +42,20 @@ struct Session: Sendable {
   ) throws(Failure) {
     self.context = context
     self.host = host
+    isVerbose = verbose
+    let configuration: Configuration
     do {
-      settings = try Configuration.load(from: context.configurationPath).settings(for: host.name)
+      configuration = try Configuration.load(from: context.configurationPath)
     } catch {
       throw Failure(error)
     }
+    settings = configuration.settings(for: host.name)
     finder = CredentialFinder(
       environment: context.environment, tokenCommand: settings.tokenCommand,
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
+    library = Library(
+      path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
+      notice: LibrarySpeech(context: context).say)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
       log: verbose ? ExchangeLog(context: context).write : nil)
@@ -55,6 +64,10 @@ struct Session: Sendable {
   /// The credential to use, or nil when nobody is logged in.
   func credential() async throws(Failure) -> Credential? {
     do { return try await finder.credential(for: host) } catch { throw failure(error) }
+  }
+
+  func credentialResult() async -> Result<Credential?, Failure> {
+    do throws(Failure) { return .success(try await credential()) } catch { return .failure(error) }
   }
 
   func client(with credential: Credential?) -> GitHubClient {

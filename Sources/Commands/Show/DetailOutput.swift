@@ -14,11 +14,11 @@ struct DetailOutput {
     context.say(.showRenamed(old: asked.description, new: repository.fullName))
   }
 
-  func write(_ details: RepositoryDetails) throws(ConsoleError) {
+  func write(_ details: RepositoryDetails, isFavorite: Bool) throws(ConsoleError) {
     let profile = context.console.outputProfile
     var lines = RepositoryDetail(
-      details.repository, languages: details.languages, latestRelease: details.release,
-      language: context.language, now: context.now()
+      details.repository, isFavorite: isFavorite, languages: details.languages,
+      latestRelease: details.release, language: context.language, now: context.now()
     ).lines(
       columns: profile.isTerminal ? profile.columns : Self.pipeColumns,
       drawsBars: profile.isTerminal)
@@ -29,7 +29,7 @@ struct DetailOutput {
     try context.console.write(lines: lines)
   }
 
-  func writeJSON(_ details: RepositoryDetails) throws(ConsoleError) {
+  func writeJSON(_ details: RepositoryDetails, isFavorite: Bool) throws(ConsoleError) {
     var members = RepositoryField.allCases.map {
       JSONValue.Member($0.rawValue, $0.value(of: details.repository))
     }
@@ -37,6 +37,7 @@ struct DetailOutput {
     members.append(JSONValue.Member("languages", shares.map(JSONValue.object) ?? .null))
     members.append(
       JSONValue.Member("latest_release", details.release.map(Self.json) ?? .null))
+    members.append(JSONValue.Member("favorite", .bool(isFavorite)))
     try context.console.write(JSONValue.object(members).bytes() + [UInt8(ascii: "\n")])
   }
 

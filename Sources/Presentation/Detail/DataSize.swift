@@ -1,11 +1,11 @@
-internal import Messages
+package import Messages
 
 /// Sizes for people.
-enum DataSize {
+package enum DataSize {
   private static let units = ["kB", "MB", "GB", "TB", "PB"]
 
   /// At least two digits where there are, as in `48 MB`.
-  static func text(kilobytes: Int, in language: Language) -> String {
+  package static func text(kilobytes: Int, in language: Language) -> String {
     var value = max(0, kilobytes)
     var unit = 0
     while value >= 10_000 && unit < units.count - 1 {

@@ -1,25 +1,28 @@
-internal import Terminal
+package import Terminal
 
 /// Labels and values, the values one under the other where the width allows.
-struct LabelledLines {
+package struct LabelledLines {
   private var entries: [(label: StyledText, value: (Int) -> [StyledText])] = []
 
   /// Below this, or where labels take more than half, a value stands under its label.
   private static let narrow = 44
   private static let gap = 2
 
+  package init() {}
+
   /// Adds a value that wraps; an empty one is left out.
-  mutating func add(_ label: StyledText, _ value: StyledText?) {
+  package mutating func add(_ label: StyledText, _ value: StyledText?) {
     guard let value, !value.isEmpty else { return }
     entries.append((label, { value.wrapped(to: $0) }))
   }
 
   /// Adds values that are laid out by `lines` for a given width.
-  mutating func add(_ label: StyledText, lines: @escaping (_ columns: Int) -> [StyledText]) {
+  package mutating func add(_ label: StyledText, lines: @escaping (_ columns: Int) -> [StyledText])
+  {
     entries.append((label, lines))
   }
 
-  func lines(columns: Int) -> [StyledText] {
+  package func lines(columns: Int) -> [StyledText] {
     let widest = entries.map(\.label.columns).max() ?? 0
     let isStacked = columns < Self.narrow || widest + Self.gap > columns / 2
     let indent = isStacked ? Self.gap : widest + Self.gap

@@ -6,6 +6,7 @@ package import Terminal
 /// Everything about one repository, above its README.
 package struct RepositoryDetail: Sendable {
   let repository: Repository
+  let isFavorite: Bool
   let languages: Languages?
   let latestRelease: Release?
   let language: Language
@@ -16,10 +17,12 @@ package struct RepositoryDetail: Sendable {
 
   /// `languages` and `latestRelease` are nil when GitHub has none or did not tell.
   package init(
-    _ repository: Repository, languages: Languages? = nil, latestRelease: Release? = nil,
+    _ repository: Repository, isFavorite: Bool = false, languages: Languages? = nil,
+    latestRelease: Release? = nil,
     language: Language, now: Date
   ) {
     self.repository = repository
+    self.isFavorite = isFavorite
     self.languages = languages
     self.latestRelease = latestRelease
     self.language = language
@@ -30,7 +33,7 @@ package struct RepositoryDetail: Sendable {
   package func lines(columns: Int, drawsBars: Bool) -> [StyledText] {
     let width = min(columns, Self.widest)
     let head =
-      [RepositoryTitle.title(of: repository)]
+      [RepositoryTitle.title(of: repository, isFavorite: isFavorite)]
       + RepositoryMarks.marks(of: repository, in: language)
     return head.joined(separator: " · ").wrapped(to: width)
       + description.wrapped(to: width) + [StyledText()]

@@ -1,3 +1,5 @@
+package import Catalog
+package import FoundationEssentials
 package import Messages
 package import Terminal
 
@@ -7,13 +9,20 @@ package enum HeadLine {
   /// Source: https://docs.github.com/rest/search/search#about-search
   private static let window = 1000
 
-  /// The sentences to say above the first page; `total` is GitHub's count of all matches.
+  /// The sentences to say above the first page; a kept one stands in for GitHub when `isOffline`.
   package static func sentences(
-    total: Int, isIncomplete: Bool, in language: Language
+    _ head: FeedPage.Head, isOffline: Bool = false, in language: Language, now: Date
   ) -> [StyledText] {
-    var sentences = [StyledText(matches(total), in: language)]
-    if isIncomplete {
+    var sentences = [StyledText(matches(head.totalCount), in: language)]
+    if head.isIncomplete {
       sentences.append(StyledText(.headIncomplete, in: language, .amber))
+    }
+    if let savedAt = head.savedAt {
+      let age = language.age(of: savedAt, at: now)
+      let saved: Message = isOffline ? .headSavedOffline(age: age) : .headSaved(age: age)
+      sentences.append(StyledText(saved, in: language))
+    } else if isOffline {
+      sentences.append(StyledText(.headLocal, in: language))
     }
     return sentences
   }

@@ -1,20 +1,21 @@
-package import GitHub
+package import Catalog
+internal import GitHub
 
 /// Repositories as one JSON array, written page by page.
 package struct RepositoryDocument: Sendable {
-  private let fields: [RepositoryField]
+  private let fields: [ListedField]
   private var isEmpty = true
 
-  package init(fields: [RepositoryField]) {
+  package init(fields: [ListedField]) {
     self.fields = fields
   }
 
   /// The bytes that continue the array with these.
-  package mutating func append(_ repositories: [Repository]) -> [UInt8] {
+  package mutating func append(_ rows: [ListedRepository]) -> [UInt8] {
     var bytes: [UInt8] = []
-    for repository in repositories {
+    for row in rows {
       bytes += (isEmpty ? "[\n" : ",\n").utf8
-      repository.json(fields).write(to: &bytes)
+      row.json(fields).write(to: &bytes)
       isEmpty = false
     }
     return bytes
@@ -26,7 +27,7 @@ package struct RepositoryDocument: Sendable {
   }
 
   /// JSON Lines: an object on each line.
-  package static func lines(_ repositories: [Repository], fields: [RepositoryField]) -> [UInt8] {
-    repositories.flatMap { $0.json(fields).bytes() + [0x0A] }
+  package static func lines(_ rows: [ListedRepository], fields: [ListedField]) -> [UInt8] {
+    rows.flatMap { $0.json(fields).bytes() + [0x0A] }
   }
 }

@@ -1,9 +1,20 @@
+internal import Catalog
+internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Terminal
 
 /// Words for what sets a repository apart, in the order of their weight.
 enum RepositoryMarks {
+  /// Those of a row: first that it is new, last how long ago GitHub told this.
+  static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
+    let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
+    let age = row.seenAt.map {
+      StyledText(sanitizing: language.age(of: $0, at: now), .dim)
+    }
+    return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
+  }
+
   static func marks(of repository: Repository, in language: Language) -> [StyledText] {
     var marks: [StyledText] = []
     func mark(_ holds: Bool, _ message: Message, _ style: Style) {

@@ -1,11 +1,16 @@
-package import GitHub
+package import Catalog
+package import FoundationEssentials
+internal import GitHub
 package import Messages
 package import Terminal
 
-/// One repository among others on a terminal: who it is, how known, and what it says of itself.
+/// One repository among others on a terminal: its number, who it is, how known, and what it says of
+/// itself.
 package struct RepositoryRow: Sendable {
-  private let repository: Repository
+  private let row: ListedRepository
   private let language: Language
+  /// Made once, as it is measured before it is placed.
+  private let marks: StyledText
 
   /// Below this, name and numbers do not share a line.
   private static let narrow = 60
@@ -13,21 +18,35 @@ package struct RepositoryRow: Sendable {
   private static let widest = 100
   private static let gap: StyledText = "  "
   private static let separator: StyledText = " · "
+  /// Numbers of three digits or fewer leave names one under the other.
+  private static let digits = 3
   /// Languages start one under the other: room for most names, in a small and in a large window.
-  private static let languageColumns = (small: 14, large: 18)
+  private static let languageColumns = (small: 14, large: 18, largeFrom: 80)
   /// The description stands under its name, so that names are found at a glance.
   private static let indent = TerminalText.spaces(2)
 
-  package init(_ repository: Repository, language: Language) {
-    self.repository = repository
+  package init(_ row: ListedRepository, language: Language, now: Date) {
+    self.row = row
     self.language = language
+    marks = RepositoryMarks.marks(of: row, in: language, now: now)
+      .joined(separator: Self.separator)
   }
 
   /// Two lines or more, each at most `columns` (twenty or more) wide.
   package func lines(columns: Int) -> [StyledText] {
-    let width = min(columns, Self.widest)
-    let head = columns < Self.narrow ? stackedHead(width) : wideHead(width)
-    return head + descriptionLines(width)
+    let gutter = gutter
+    let width = min(columns, Self.widest) - gutter.columns
+    let head = columns < Self.narrow ? stackedHead(width) : wideHead(width, of: columns)
+    let lines = head + descriptionLines(width) + annotationLines(width)
+    let blank = StyledText(TerminalText.spaces(gutter.columns))
+    return lines.enumerated().map { index, line in (index == 0 ? gutter : blank) + line }
+  }
+
+  /// The number in front of the name, by which a person can speak of the row; empty without one.
+  private var gutter: StyledText {
+    guard let position = row.position else { return StyledText() }
+    let number = StyledText(sanitizing: String(position), .dim)
+    return number.padded(to: Self.digits, alignment: .right) + " "
   }
 
   private func stackedHead(_ width: Int) -> [StyledText] {
@@ -40,8 +59,9 @@ package struct RepositoryRow: Sendable {
   }
 
   /// Numbers stand at the right, one under the other from row to row.
-  private func wideHead(_ width: Int) -> [StyledText] {
-    let languageColumns = width < 80 ? Self.languageColumns.small : Self.languageColumns.large
+  private func wideHead(_ width: Int, of columns: Int) -> [StyledText] {
+    let isLarge = columns >= Self.languageColumns.largeFrom
+    let languageColumns = isLarge ? Self.languageColumns.large : Self.languageColumns.small
     let language = (programmingLanguage ?? StyledText()).truncated(to: languageColumns)
     let facts =
       language.padded(to: languageColumns) + stars.padded(to: 10, alignment: .right)
@@ -59,7 +79,7 @@ package struct RepositoryRow: Sendable {
   }
 
   private func descriptionLines(_ width: Int) -> [StyledText] {
-    let text = TerminalText(sanitizing: repository.description ?? "").trimmed
+    let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed
     let room = width - Self.indent.columns
     let lines =
       text.isEmpty
@@ -68,22 +88,27 @@ package struct RepositoryRow: Sendable {
     return indented(lines)
   }
 
+  /// What the person wrote beside it.
+  private func annotationLines(_ width: Int) -> [StyledText] {
+    guard let annotation = row.annotation else { return [] }
+    let line = AnnotationText.line(annotation)
+    return line.isEmpty ? [] : indented(line.wrapped(to: width - Self.indent.columns))
+  }
+
   private func indented(_ lines: [StyledText]) -> [StyledText] {
     lines.map { StyledText(Self.indent) + $0 }
   }
 
-  private var title: StyledText { RepositoryTitle.title(of: repository) }
-
-  private var marks: StyledText {
-    RepositoryMarks.marks(of: repository, in: language).joined(separator: Self.separator)
+  private var title: StyledText {
+    RepositoryTitle.title(of: row.repository, isFavorite: row.isFavorite)
   }
 
   private var stars: StyledText {
-    StyledText("★", .amber)
-      + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
+    RepositoryTitle.star
+      + StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
   }
 
   private var programmingLanguage: StyledText? {
-    repository.language.map { LanguageColor.dot($0) }
+    row.repository.language.map { LanguageColor.dot($0) }
   }
 }

@@ -1,25 +1,27 @@
-package import GitHub
+package import Catalog
+internal import GitHub
 internal import Terminal
 
 /// Repositories for other programs: one line each, columns parted by tabs, no header unless asked.
 package struct RepositoryTable: Sendable {
-  private let fields: [RepositoryField]
+  private let fields: [ListedField]
 
   /// What is written when nobody chose.
-  package static let usualFields: [RepositoryField] = [
-    .fullName, .description, .language, .stargazersCount, .forksCount, .updatedAt, .htmlURL,
+  package static let usualFields: [ListedField] = [
+    .github(.fullName), .github(.description), .github(.language), .github(.stargazersCount),
+    .github(.forksCount), .github(.updatedAt), .github(.htmlURL),
   ]
 
-  package init(fields: [RepositoryField] = usualFields) {
+  package init(fields: [ListedField] = usualFields) {
     self.fields = fields
   }
 
   /// Texts are made harmless and lose tabs and newlines; JSON has them as they are.
-  package func rows(_ repositories: [Repository]) -> [UInt8] {
+  package func rows(_ rows: [ListedRepository]) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(repositories.count * fields.count * 24)
-    for repository in repositories {
-      Self.append(fields.lazy.map { Self.cell($0.value(of: repository)) }, to: &bytes)
+    bytes.reserveCapacity(rows.count * fields.count * 24)
+    for row in rows {
+      Self.append(fields.lazy.map { Self.cell($0.value(of: row)) }, to: &bytes)
     }
     return bytes
   }

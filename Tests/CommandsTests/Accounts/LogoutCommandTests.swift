@@ -1,5 +1,7 @@
 import Auth
+import Foundation
 import GitHub
+import Library
 import TestSupport
 import Testing
 import Transport
@@ -25,6 +27,26 @@ struct LogoutCommandTests {
         GH_TOKEN still logs you in on github.com; run `unset GH_TOKEN`.
 
         """)
+  }
+
+  @Test func `what only the account could see goes with it`() async throws {
+    let stage = try await Stage(logins: ["monalisa", "octocat"])
+    let secrets = [Repository.sample(1, "o/a", isPrivate: true), .sample(2, "o/b")]
+    try await stage.library.remember(secrets, seenBy: stage.viewer("monalisa"), at: Stage.now)
+    try await stage.run("logout", "--user", "octocat")
+    #expect(try !stage.speech.contains("library"))
+    try await stage.run("logout")
+    #expect(try stage.speech.contains("1 private repository was taken out of the library.\n"))
+    #expect(try await stage.library.summary().repositories == 1)
+  }
+
+  @Test func `a library that cannot be used is said, and does not stop the logout`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    try FileManager.default.createDirectory(
+      atPath: stage.context.libraryPath, withIntermediateDirectories: true)
+    try await stage.run("logout")
+    #expect(stage.keyring.logins == [])
+    #expect(try stage.speech.contains("NOT taken out of the library."))
   }
 
   @Test func `several accounts need a name where nobody can be asked`() async throws {

@@ -5,7 +5,11 @@ import Testing
 /// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
 struct HelpGoldenTests {
   static let commands = [
-    "", "search", "show", "login", "logout", "status", "switch", "completions",
+    "", "search", "trending", "top", "show", "favorites", "favorites list", "favorites add",
+    "favorites remove",
+    "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
+    "saved list", "saved add", "saved run", "saved remove", "library", "library info",
+    "library clear", "library check", "login", "logout", "status", "switch", "completions",
   ]
   static let languages = ["en", "pl"]
 
@@ -17,7 +21,8 @@ struct HelpGoldenTests {
     -> String
   {
     let outcome = try await BuiltProgram.run(
-      [command, "--help"].filter { !$0.isEmpty }, language: language, columns: columns)
+      command.split(separator: " ").map(String.init) + ["--help"], language: language,
+      columns: columns)
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     return outcome.output
@@ -25,7 +30,8 @@ struct HelpGoldenTests {
 
   @Test(arguments: commands, languages)
   func `help looks as it was approved`(command: String, language: String) async throws {
-    let name = "help\(command.isEmpty ? "" : "-")\(command).\(language).txt"
+    let words = ["help"] + command.split(separator: " ").map(String.init)
+    let name = "\(words.joined(separator: "-")).\(language).txt"
     let file = Self.folder.appending(path: name)
     let help = try await Self.help(command, language)
     if Self.updates { try Data(help.utf8).write(to: file) }

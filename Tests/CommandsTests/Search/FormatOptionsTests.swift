@@ -1,6 +1,7 @@
 import ArgumentParser
 import GitHub
 import Messages
+import Presentation
 import Testing
 
 @testable import Commands
@@ -10,16 +11,20 @@ struct FormatOptionsTests {
     try FormatOptions.parse(arguments)
   }
 
-  @Test func `fields are chosen by GitHub's names, in any order`() throws {
+  @Test func `fields are chosen by name, in any order`() throws {
     let fields = try format("--fields", "stargazers_count, full_name,").selectedFields()
-    #expect(fields == [.stargazersCount, .fullName])
+    #expect(fields == [.github(.stargazersCount), .github(.fullName)])
+    let own = try format("--fields", "seen_at,name,new,favorite,position").selectedFields()
+    #expect(own?.map(\.rawValue) == ["seen_at", "name", "new", "favorite", "position"])
     #expect(try format().selectedFields() == nil)
   }
 
-  @Test(arguments: [("stars", "stars"), ("full_name,FORK", "FORK"), ("", ""), (" , ", " , ")])
+  @Test(arguments: [
+    ("stars", "stars"), ("full_name,FORK", "FORK"), ("isNew", "isNew"), ("", ""), (" , ", " , "),
+  ])
   func `an unknown field is named, with those there are`(fields: String, name: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
-    let all = RepositoryField.allCases.map(\.rawValue).joined(separator: ", ")
+    let all = ListedField.allCases.map(\.rawValue).joined(separator: ", ")
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
         .contains(Message.usageUnknownField(field: name, fields: all).said))

@@ -107,4 +107,18 @@ struct ReaderTests {
       #expect(try stage.speech.contains("Waiting 1 min, 30 sec …"))
     }
   }
+
+  @Test(arguments: [(502, "{}"), (401, #"{"message": "Bad credentials"}"#)])
+  func `a change is tried once, and as nobody else`(status: Int, body: String) async throws {
+    let name = try #require(Self.name)
+    let stub = Stub.answer(
+      "https://api.github.com/user/starred/a/b", method: .put, status: status, body: body)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let reader = try await reader(stage, "--anonymous-fallback")
+      await #expect(throws: APIError.self) { try await reader.readPatiently(.star(name)) }
+      #expect(stage.clock.sleeps.isEmpty)
+      #expect(transport.requests.count == 1)
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Catalog
 import GitHub
+import Library
 import TestSupport
 import Testing
 import Transport
@@ -22,9 +24,14 @@ struct DetailReaderTests {
   ) async throws -> RepositoryDetails {
     let session = try Session(
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
+    let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, options: try ReadOptions.parse([]))
-    return try await DetailReader(reader: reader)
-      .details(of: try RepositoryName(parsing: "a/b"), withReadme: withReadme)
+    let shelf = AnswerShelf(
+      library: session.library, name: name, viewer: Viewer(host: "github.com"),
+      policy: .networkOnly, waitsForLimits: false, now: session.context.now)
+    let details = try await DetailReader(reader: reader, shelf: shelf)
+      .details(of: name, withReadme: withReadme)
+    return try #require(details)
   }
 
   @Test func `everything there is comes together`() async throws {
@@ -97,7 +104,8 @@ struct DetailReaderTests {
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json")
       #expect(try stage.speech == "a/b is now called c/d.\n")
-      #expect(try stage.output.contains(#""languages":null,"latest_release":null}"#))
+      #expect(
+        try stage.output.contains(#""languages":null,"latest_release":null,"favorite":false}"#))
     }
   }
 }

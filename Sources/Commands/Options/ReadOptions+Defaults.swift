@@ -1,0 +1,11 @@
+extension ReadOptions {
+  /// For commands that take fewer options.
+  init(wait: Bool) {
+    self.init()
+    anonymousFallback = false
+    self.wait = wait
+    offline = false
+    refresh = false
+    maxAge = nil
+  }
+}

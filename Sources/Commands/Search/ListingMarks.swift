@@ -1,0 +1,46 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+
+/// What ghrepo itself knows about the rows of a listing, asked once for each page.
+struct ListingMarks: Sendable {
+  /// What is known about one repository.
+  struct Marks: Sendable, Equatable {
+    var isFavorite = false
+    var isNew = false
+    /// It is no news, and only news are wanted.
+    var isHidden = false
+    /// When GitHub told about it; nil for the time of its page.
+    var seenAt: Date?
+  }
+
+  /// By the repositories' ids; those of which nothing is known can be left out.
+  let marks: @Sendable ([Repository]) async -> [Int64: Marks]
+
+  /// For a listing that is shown as GitHub gave it.
+  static let none = ListingMarks { _ in [:] }
+}
+
+/// The rows of one listing, numbered through all its pages.
+struct ListedRows {
+  let marks: ListingMarks
+  private var count: Int
+
+  /// `count` rows were listed before these.
+  init(marks: ListingMarks, after count: Int = 0) {
+    self.marks = marks
+    self.count = count
+  }
+
+  /// The rows of the page that comes next.
+  mutating func next(_ page: FeedPage) async -> [ListedRepository] {
+    let known = await marks.marks(page.repositories)
+    return page.repositories.filter { known[$0.id]?.isHidden != true }.map { repository in
+      let marks = known[repository.id] ?? ListingMarks.Marks()
+      count += 1
+      return ListedRepository(
+        repository, position: count, isFavorite: marks.isFavorite, isNew: marks.isNew,
+        seenAt: marks.seenAt ?? page.head.savedAt)
+    }
+  }
+}

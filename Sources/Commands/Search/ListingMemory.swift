@@ -1,0 +1,76 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+
+/// What a listing takes from the library and, once it has been shown, leaves in it.
+struct ListingMemory: Sendable {
+  let library: Library
+  let question: Question
+  let viewer: Viewer
+  let policy: ReadingPolicy
+  /// The name under which it is remembered what was there; nil for listings without news.
+  let feed: String?
+  /// Whether rows that were there at the last look are left out.
+  var hidesSeen = false
+  let now: @Sendable () -> Date
+  let remembrance = Remembrance()
+
+  /// The pages of the search: from GitHub with the library behind it, or from the library alone.
+  func pages(
+    of search: Search, by reader: Reader, waitsForLimits: Bool,
+    notice: @escaping @Sendable (FeedNotice) -> Void
+  ) -> any SearchPageSource {
+    if policy == .offline {
+      return LocalPages(
+        library: library, search: search, viewer: viewer, reader: reader, notice: notice)
+    }
+    return RememberedPages(
+      network: SearchPages(search: search, reader: reader),
+      shelf: PageShelf(
+        library: library, question: question, viewer: viewer, remembrance: remembrance, now: now),
+      policy: policy, waitsForLimits: waitsForLimits, notice: notice)
+  }
+
+  /// Leaves what was just shown: the stored page, the numbers of the rows, what is no news any more.
+  func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
+    let (library, viewer, time) = (library, viewer, now())
+    if isNumbered, let first = rows.first?.position {
+      let names = rows.compactMap(\.repository.currentName)
+      await remembrance.add { () async throws(LibraryError) in
+        try await library.rememberList(names, after: first - 1, on: viewer.host)
+      }
+    }
+    if let feed {
+      let look = Look(lookedAt: time, ids: Set(rows.map(\.repository.id)))
+      await remembrance.add { () async throws(LibraryError) in
+        try await library.remember(look, at: feed, on: viewer.host)
+      }
+    }
+    await remembrance.release()
+  }
+
+  /// Leaves how far the listing got, so that it can go on from there.
+  func reached(_ position: FeedPosition, pageSize: Int) async {
+    let progress = ListingProgress(
+      size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
+      savedAt: now())
+    await remembrance.add { [library, question] () async throws(LibraryError) in
+      try await library.remember(progress, of: question)
+    }
+    await remembrance.release()
+  }
+
+  /// The listing came to its end: there is nothing to go on with.
+  func isComplete() async {
+    await remembrance.add { [library, question] () async throws(LibraryError) in
+      try await library.forgetProgress(of: question)
+    }
+  }
+
+  /// Returns when all is written; gives why something was not.
+  func finish() async -> LibraryError? {
+    await remembrance.finish()
+    return await remembrance.failure
+  }
+}

@@ -1,0 +1,79 @@
+internal import Catalog
+package import GitHub
+
+/// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.
+package enum ListedField: Sendable, Hashable {
+  case github(RepositoryField)
+  case own(Own)
+  case annotation(Annotation)
+
+  /// What GitHub has no name for.
+  package enum Own: String, Sendable, CaseIterable {
+    case favorite
+    case position
+    case isNew = "new"
+    case seenAt = "seen_at"
+  }
+
+  /// What the person wrote; told in the list of favourites alone.
+  package enum Annotation: String, Sendable, CaseIterable {
+    case note
+    case tags
+    case addedAt = "added_at"
+  }
+}
+
+extension ListedField: CaseIterable {
+  /// GitHub's fields first, in their order.
+  package static let allCases =
+    RepositoryField.allCases.map(Self.github) + Own.allCases.map(Self.own)
+
+  /// Those of the list of favourites.
+  package static let favoriteCases = allCases + Annotation.allCases.map(Self.annotation)
+}
+
+extension ListedField: RawRepresentable {
+  /// The name in JSON and behind `--fields`.
+  package var rawValue: String {
+    switch self {
+    case .github(let field): field.rawValue
+    case .own(let field): field.rawValue
+    case .annotation(let field): field.rawValue
+    }
+  }
+
+  package init?(rawValue: String) {
+    if let field = RepositoryField(rawValue: rawValue) {
+      self = .github(field)
+    } else if let field = Own(rawValue: rawValue) {
+      self = .own(field)
+    } else if let field = Annotation(rawValue: rawValue) {
+      self = .annotation(field)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ListedField {
+  /// What `row` has in this field.
+  func value(of row: ListedRepository) -> JSONValue {
+    switch self {
+    case .github(let field): field.value(of: row.repository)
+    case .own(.favorite): .bool(row.isFavorite)
+    case .own(.position): .number(row.position)
+    case .own(.isNew): .bool(row.isNew)
+    case .own(.seenAt): .text(row.seenAt.map(ISO8601.text))
+    case .annotation(.note): .text(row.annotation?.note)
+    case .annotation(.tags): row.annotation.map { .array($0.tags.map(JSONValue.string)) } ?? .null
+    case .annotation(.addedAt): .text(row.annotation.map { ISO8601.text($0.addedAt) })
+    }
+  }
+}
+
+extension ListedRepository {
+  /// The chosen fields as one object, in the order given.
+  func json(_ fields: [ListedField]) -> JSONValue {
+    .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })
+  }
+}

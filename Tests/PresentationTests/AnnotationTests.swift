@@ -1,0 +1,77 @@
+import Catalog
+import Foundation
+import GitHub
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+/// What a person wrote beside a favourite.
+struct AnnotationTests {
+  private func row(note: String?, tags: [String]) -> ListedRepository {
+    ListedRepository(
+      Samples.bare, position: 1, isFavorite: true,
+      annotation: .init(note: note, tags: tags, addedAt: Samples.days(ago: 2)))
+  }
+
+  private func lines(_ row: ListedRepository, columns: Int = 80) -> [String] {
+    RepositoryRow(row, language: .en, now: Samples.now).lines(columns: columns)
+      .map(\.plain.string)
+  }
+
+  @Test func `tags and note stand under the description`() {
+    let lines = lines(row(note: "read this", tags: ["cli", "swift"]))
+    #expect(lines.last == "      #cli #swift · read this")
+    #expect(lines.count == self.lines(row(note: nil, tags: [])).count + 1)
+  }
+
+  @Test func `either stands alone`() {
+    #expect(lines(row(note: nil, tags: ["cli"])).last == "      #cli")
+    #expect(lines(row(note: "read", tags: [])).last == "      read")
+  }
+
+  @Test(arguments: [20, 40, 60, 100])
+  func `a long note keeps within the width`(columns: Int) {
+    let note = String(repeating: "word ", count: 40)
+    for line in RepositoryRow(row(note: note, tags: ["a"]), language: .pl, now: Samples.now)
+      .lines(columns: columns)
+    {
+      #expect(line.columns <= columns)
+    }
+  }
+
+  @Test func `a note cannot steer the terminal`() {
+    let lines = lines(row(note: "a\u{1B}[2Jb\u{202E}c", tags: ["\u{7}t"])).joined()
+    #expect(!lines.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
+  }
+
+  @Test func `the fields of favourites come after all others`() throws {
+    #expect(
+      ListedField.favoriteCases.map(\.rawValue).suffix(3) == ["note", "tags", "added_at"])
+    for field in ListedField.favoriteCases {
+      #expect(ListedField(rawValue: field.rawValue) == field)
+    }
+    let fields = ["note", "tags", "added_at"].compactMap(ListedField.init(rawValue:))
+    let line = RepositoryDocument.lines([row(note: "n", tags: ["a", "b"])], fields: fields)
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == #"{"note":"n","tags":["a","b"],"added_at":"2026-11-18T12:00:00Z"}"# + "\n")
+    let other = RepositoryDocument.lines([ListedRepository(Samples.bare)], fields: fields)
+    #expect(
+      String(decoding: other, as: UTF8.self)
+        == #"{"note":null,"tags":null,"added_at":null}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (Language.en, "★ Favourite since"), (Language.pl, "★ W ulubionych od"),
+  ])
+  func `the details say since when`(language: Language, start: String) {
+    let annotation = ListedRepository.Annotation(
+      note: "n", tags: ["t"], addedAt: Samples.days(ago: 2))
+    let lines = AnnotationLines(annotation, seenAt: Samples.days(ago: 1))
+      .lines(in: language, now: Samples.now).map(\.plain.string)
+    #expect(lines.count == 2 && lines[1] == "#t · n")
+    #expect(lines[0].hasPrefix(start) && lines[0].contains("18"))
+  }
+}

@@ -1,0 +1,282 @@
+import Catalog
+import Foundation
+import GitHub
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+/// Rows with what ghrepo itself knows: number, favourite, new, age.
+struct NumberedRowTests {
+  private static let widths = [20, 21, 40, 59, 60, 79, 80, 100, 120]
+
+  private static var listing: [ListedRepository] {
+    [
+      ListedRepository(Samples.rich, position: 1, isFavorite: true),
+      ListedRepository(Samples.bare, position: 42, isNew: true),
+      ListedRepository(
+        Samples.marked, position: 1000, isFavorite: true, isNew: true,
+        seenAt: Samples.days(ago: 0.125)),
+    ]
+  }
+
+  private func lines(
+    _ row: ListedRepository, _ language: Language = .en, _ columns: Int = 80
+  ) -> [StyledText] {
+    RepositoryRow(row, language: language, now: Samples.now).lines(columns: columns)
+  }
+
+  private func golden(_ language: Language, _ columns: Int) -> String {
+    Self.listing.map { shown(lines($0, language, columns)) }.joined(separator: "\n\n")
+  }
+
+  @Test(arguments: [
+    (
+      Language.en, 20,
+      """
+        1 ★ swiftlang/swi…
+            ★ 67.4K  ● C++
+            The Swift
+            Programming L…
+
+       42 a/b
+            ★ 0  new
+            No description
+
+      1000 ★ some-organis…
+             ★ 0  ● Jupyt…
+             new ·
+             archived ·
+             private ·
+             fork ·
+             template · 3
+             hours ago
+             日本語の説明
+             文はとても長…
+      """
+    ),
+    (
+      Language.en, 40,
+      """
+        1 ★ swiftlang/swift
+            ★ 67.4K  ● C++
+            The Swift Programming Language: a
+            general-purpose language that is…
+
+       42 a/b
+            ★ 0  new
+            No description
+
+      1000 ★ some-organisation/a-repository-w…
+             ★ 0  ● Jupyter Notebook
+             new · archived · private · fork ·
+             template · 3 hours ago
+             日本語の説明文はとても長いので、
+             折り返す必要があります。全角文字…
+      """
+    ),
+    (
+      Language.en, 60,
+      """
+        1 ★ swiftlang/swift               ● C++            ★ 67.4K
+            The Swift Programming Language: a general-purpose
+            language that is approachable for newcomers and power…
+
+       42 a/b · new                                            ★ 0
+            No description
+
+      1000 ★ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+             new · archived · private · fork · template · 3 hours
+             ago
+             日本語の説明文はとても長いので、折り返す必要がありま
+             す。全角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.en, 80,
+      """
+        1 ★ swiftlang/swift                               ● C++                ★ 67.4K
+            The Swift Programming Language: a general-purpose language that is
+            approachable for newcomers and powerful for experts. It is fast, modern,…
+
+       42 a/b · new                                                                ★ 0
+            No description
+
+      1000 ★ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+             new · archived · private · fork · template · 3 hours ago
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
+             分割されません。
+      """
+    ),
+    (
+      Language.en, 120,
+      """
+        1 ★ swiftlang/swift                                                   ● C++                ★ 67.4K
+            The Swift Programming Language: a general-purpose language that is approachable for newcomers
+            and powerful for experts. It is fast, modern, safe, and a joy to write.
+
+       42 a/b · new                                                                                    ★ 0
+            No description
+
+      1000 ★ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+             new · archived · private · fork · template · 3 hours ago
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.pl, 20,
+      """
+        1 ★ swiftlang/swi…
+            ★ 67,4 tys.…
+            The Swift
+            Programming L…
+
+       42 a/b
+            ★ 0  nowe
+            Brak opisu
+
+      1000 ★ some-organis…
+             ★ 0  ● Jupyt…
+             nowe ·
+             zarchiwizowan
+             e · prywatne
+             · fork ·
+             szablon · 3
+             godziny temu
+             日本語の説明
+             文はとても長…
+      """
+    ),
+    (
+      Language.pl, 40,
+      """
+        1 ★ swiftlang/swift
+            ★ 67,4 tys.  ● C++
+            The Swift Programming Language: a
+            general-purpose language that is…
+
+       42 a/b
+            ★ 0  nowe
+            Brak opisu
+
+      1000 ★ some-organisation/a-repository-w…
+             ★ 0  ● Jupyter Notebook
+             nowe · zarchiwizowane · prywatne
+             · fork · szablon · 3 godziny temu
+             日本語の説明文はとても長いので、
+             折り返す必要があります。全角文字…
+      """
+    ),
+    (
+      Language.pl, 60,
+      """
+        1 ★ swiftlang/swift              ● C++         ★ 67,4 tys.
+            The Swift Programming Language: a general-purpose
+            language that is approachable for newcomers and power…
+
+       42 a/b · nowe                                           ★ 0
+            Brak opisu
+
+      1000 ★ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+             nowe · zarchiwizowane · prywatne · fork · szablon · 3
+             godziny temu
+             日本語の説明文はとても長いので、折り返す必要がありま
+             す。全角文字は決して分割されません。
+      """
+    ),
+    (
+      Language.pl, 80,
+      """
+        1 ★ swiftlang/swift                              ● C++             ★ 67,4 tys.
+            The Swift Programming Language: a general-purpose language that is
+            approachable for newcomers and powerful for experts. It is fast, modern,…
+
+       42 a/b · nowe                                                               ★ 0
+            Brak opisu
+
+      1000 ★ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+             nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
+             分割されません。
+      """
+    ),
+    (
+      Language.pl, 120,
+      """
+        1 ★ swiftlang/swift                                                  ● C++             ★ 67,4 tys.
+            The Swift Programming Language: a general-purpose language that is approachable for newcomers
+            and powerful for experts. It is fast, modern, safe, and a joy to write.
+
+       42 a/b · nowe                                                                                   ★ 0
+            Brak opisu
+
+      1000 ★ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+             nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
+      """
+    ),
+  ])
+  func `rows that ghrepo knows more of fit every window in every language`(
+    language: Language, columns: Int, golden: String
+  ) {
+    #expect(self.golden(language, columns) == golden)
+  }
+
+  @Test(arguments: [Language.en, .pl], widths)
+  func `no line is wider than the window, nor than a hundred columns`(
+    language: Language, columns: Int
+  ) {
+    for row in Self.listing {
+      #expect(lines(row, language, columns).allSatisfy { $0.columns <= min(columns, 100) })
+    }
+  }
+
+  @Test(arguments: widths)
+  func `names stand one under the other whether a number has one digit or three`(columns: Int) {
+    let heads = [1, 42, 999].map {
+      lines(ListedRepository(Samples.rich, position: $0), .en, columns)[0].plain.string
+    }
+    #expect(heads.map { $0.prefix(4) } == ["  1 ", " 42 ", "999 "])
+    #expect(Set(heads.map { $0.dropFirst(4) }).count == 1)
+  }
+
+  @Test(arguments: widths)
+  func `stars are counted at the same place with a number as without`(columns: Int) {
+    let plain = lines(ListedRepository(Samples.rich), .en, columns)
+    let numbered = lines(ListedRepository(Samples.rich, position: 5), .en, columns)
+    guard columns >= 60 else { return #expect(numbered[1].plain.string.contains("★ 67.4K")) }
+    #expect(numbered[0].columns == plain[0].columns)
+    #expect(numbered[0].plain.string.suffix(7) == "★ 67.4K")
+    #expect(
+      numbered[0].plain.string.firstIndex(of: "●") == plain[0].plain.string.firstIndex(of: "●"))
+  }
+
+  @Test func `the number is dim and the favourite's star is not part of the link`() {
+    let head = lines(Self.listing[0])[0]
+    let shown = String(decoding: Samples.colorful.render(head), as: UTF8.self)
+    let star = "\u{1B}[38;2;192;138;0m★\u{1B}[0m"
+    #expect(shown.hasPrefix("  \u{1B}[2m1\u{1B}[0m " + star + " \u{1B}]8;;https://github.com/"))
+    #expect(shown.hasSuffix(star + " 67.4K"))
+  }
+
+  @Test func `without colours everything can still be read`() {
+    let plain = TerminalProfile(isTerminal: true)
+    let text = String(decoding: plain.render(lines(Self.listing[2], .pl, 120)), as: UTF8.self)
+    #expect(!text.contains("\u{1B}"))
+    #expect(text.hasPrefix("1000 ★ some-organisation/"))
+    #expect(text.contains("nowe · zarchiwizowane"))
+    #expect(text.contains("3 godziny temu"))
+  }
+
+  @Test func `a row of which nothing is known looks as GitHub tells it`() {
+    #expect(lines(ListedRepository(Samples.bare)).allSatisfy { !$0.plain.string.contains("new") })
+    let head = lines(ListedRepository(Samples.bare))[0].plain.string
+    #expect(head.hasPrefix("a/b ") && head.hasSuffix("★ 0"))
+  }
+
+  @Test func `an age that a changed clock puts into the future is a second`() {
+    let row = ListedRepository(Samples.bare, seenAt: Samples.days(ago: -3))
+    #expect(lines(row)[0].plain.string.contains("a/b · 1 second ago"))
+  }
+}
