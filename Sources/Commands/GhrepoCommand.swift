@@ -8,7 +8,7 @@ package struct GhrepoCommand: ParsableCommand {
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       SearchCommand.self, TrendingCommand.self, TopCommand.self, ShowCommand.self,
-      LoginCommand.self,
+      FavoritesCommand.self, SavedCommand.self, LibraryCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, SwitchCommand.self, CompletionsCommand.self,
     ])
 

@@ -1,0 +1,43 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// Everything about one favourite: what GitHub told, and what the person wrote beside it.
+struct FavoriteDetail {
+  let favorite: Favorite
+  let context: CommandContext
+
+  /// With as much of `answers` as can be read.
+  func write(
+    _ answers: [AnswerKind: StoredAnswer], of name: RepositoryName, withReadme: Bool
+  ) throws(ConsoleError) {
+    let language = context.language
+    try context.console.write(
+      lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
+        .lines(in: language, now: context.now()))
+    let release = read(.latestRelease(of: name), answers[.release])
+    try DetailOutput(context: context).write(
+      RepositoryDetails(
+        repository: favorite.repository, languages: read(.languages(of: name), answers[.languages]),
+        release: release ?? nil, readme: withReadme ? answers[.readme]?.body : nil),
+      isFavorite: true)
+  }
+
+  private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: StoredAnswer?) -> Answer? {
+    guard let answer else { return nil }
+    do { return try endpoint.decode(stored: answer.body) } catch { return nil }
+  }
+
+  /// The fields of the list of favourites, as one object.
+  var json: [UInt8] {
+    let row = ListedRepository(
+      favorite.repository, isFavorite: true, seenAt: favorite.seenAt,
+      annotation: ListedRepository.Annotation(favorite))
+    let fields = ListedField.favoriteCases.filter { $0 != .own(.position) && $0 != .own(.isNew) }
+    return RepositoryDocument.lines([row], fields: fields)
+  }
+}

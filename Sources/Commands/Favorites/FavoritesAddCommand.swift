@@ -1,0 +1,42 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// `ghrepo favorites add OWNER/NAME…`: marks repositories.
+package struct FavoritesAddCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "add", of: "favorites", .helpFavoritesAdd,
+    arguments: "[<options>] <\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
+
+  @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
+  var repositories: [String]
+
+  @OptionGroup var labels: FavoriteLabels
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var readOptions: ReadOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try arguments.validate()
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    try await arguments.forEach(in: session) { session, name in
+      try await FavoriteAddition(
+        session: session, reading: readOptions, tags: labels.tags, note: labels.note
+      ).add(name)
+    }
+  }
+
+  private var arguments: RepositoryArguments {
+    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname)
+  }
+}

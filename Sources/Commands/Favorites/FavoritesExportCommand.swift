@@ -1,0 +1,69 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Terminal
+
+/// `ghrepo favorites export`: all favourites as JSON Lines, to be kept or read by another ghrepo.
+package struct FavoritesExportCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "export", of: "favorites", .helpFavoritesExport,
+    arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesExportMore)
+
+  @Argument(help: .text(.helpFavoritesExportFile, value: .valueFile), completion: .file())
+  var file: String?
+
+  @Flag(help: .text(.helpForce))
+  var force = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    var (bytes, count): ([UInt8], Int) = ([], 0)
+    for host in try await hosts(session) {
+      let viewer = try self.session(on: host, session).viewer()
+      let favorites = try await session.stored { library throws(LibraryError) in
+        try await library.favorites(for: viewer)
+      }
+      count += favorites.count
+      for favorite in favorites { bytes += FavoriteLine.bytes(favorite, on: host) }
+    }
+    guard let file, file != "-" else { return try context.console.write(bytes) }
+    try write(bytes, to: file)
+    context.say(.favoritesExported(count: count, path: file))
+  }
+
+  /// Every host, unless one was named.
+  private func hosts(_ session: Session) async throws -> [String] {
+    if hostOptions.hostname != nil { return [session.host.name] }
+    return try await session.stored { library throws(LibraryError) in
+      try await library.favoriteHosts()
+    }
+  }
+
+  private func session(on host: String, _ session: Session) throws -> Session {
+    guard host != session.host.name else { return session }
+    return try Session(otherHost: host, verbose: hostOptions.verbose, in: session.context)
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws {
+    do throws(PrivateFile.Problem) {
+      try PrivateFile(path: file).write(bytes, replacing: force)
+    } catch {
+      switch error {
+      case .exists:
+        throw Failure(
+          Advice(.favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
+        )
+      case .failed(let detail):
+        throw Failure(
+          Advice(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure))
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import ArgumentParser
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// `ghrepo favorites import`: reads what `export` wrote, here or elsewhere; all of it or nothing.
+package struct FavoritesImportCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "import", of: "favorites", .helpFavoritesImport,
+    arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesImportMore)
+
+  @Argument(help: .text(.helpFavoritesImportFile, value: .valueFile), completion: .file())
+  var file = "-"
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let found = try FavoriteFile(path: file, session: session).favorites()
+    let kept = found.filter { !$0.favorite.repository.isPrivate || $0.viewer.account != nil }
+    let new = try await session.stored { library throws(LibraryError) in
+      try await library.add(kept)
+    }
+    if kept.count < found.count {
+      context.say(.favoritesPrivateLeftOut(count: found.count - kept.count))
+    }
+    context.say(.favoritesImported(count: new, total: kept.count))
+  }
+}
+
+/// The favourites in a file, each with those who may see it.
+struct FavoriteFile {
+  let path: String
+  let session: Session
+
+  /// Throws for the first line that is none.
+  func favorites() throws(Failure) -> [(viewer: Viewer, favorite: Favorite)] {
+    var file: LineFile
+    do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }
+    var viewers: [String: Viewer] = [:]
+    var favorites: [(viewer: Viewer, favorite: Favorite)] = []
+    let now = session.context.now()
+    while true {
+      let text: Data?
+      do { text = try file.next() } catch { throw failure(error, line: file.number) }
+      guard let text else { return favorites }
+      do throws(FavoriteLine.Problem) {
+        let line = try FavoriteLine(parsing: text, now: now)
+        let host = line.host ?? session.host.name
+        let viewer = if let known = viewers[host] { known } else { try viewer(on: host) }
+        viewers[host] = viewer
+        favorites.append((viewer, line.favorite))
+      } catch { throw failure(line: file.number, error.detail) }
+    }
+  }
+
+  private func viewer(on host: String) throws(FavoriteLine.Problem) -> Viewer {
+    do {
+      if host == session.host.name { return try session.viewer() }
+      let other = try Session(
+        otherHost: host, verbose: session.isVerbose, in: session.context)
+      guard other.host.name == host else { throw FavoriteLine.Problem(detail: "") }
+      return try other.viewer()
+    } catch {
+      throw FavoriteLine.Problem(detail: "$.host: not the name of a host")
+    }
+  }
+
+  private func failure(_ problem: LineFile.Problem, line: Int) -> Failure {
+    switch problem {
+    case .failed(let detail):
+      Failure(Advice(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
+    case .tooLong: failure(line: line, "too long")
+    }
+  }
+
+  private var place: Message {
+    path == "-" ? .favoritesStandardInput : Message { [path] _ in path }
+  }
+
+  private func failure(line: Int, _ detail: String) -> Failure {
+    Failure(
+      Advice(
+        .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
+        exitCode: .unreadableAnswer))
+  }
+}

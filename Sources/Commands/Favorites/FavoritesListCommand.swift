@@ -1,0 +1,96 @@
+package import ArgumentParser
+internal import Catalog
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Presentation
+
+/// `ghrepo favorites list`: the favourites, all or some.
+package struct FavoritesListCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "list", of: "favorites", .helpFavoritesList,
+    arguments: "[<options>] [<\(Message.valueTerm.said)> ...]", more: .helpFavoritesListMore)
+
+  @Argument(help: .text(.helpFavoritesTerms, value: .valueTerm))
+  var terms: [String] = []
+
+  @Option(help: .text(.helpFavoritesTag, value: .valueName))
+  var tag: [String] = []
+
+  @Option(help: .text(.helpFavoritesLanguage, value: .valueName))
+  var language: [String] = []
+
+  @Option(help: .text(.helpFavoritesSort, value: .valueSort))
+  var sort = FavoriteSort.added
+
+  @Option(help: .text(.helpOrder, value: .valueOrder))
+  var order: OrderChoice?
+
+  @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
+  var limit: Int?
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var format: FormatOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let viewer = try session.viewer()
+    let all = try await session.stored { library throws(LibraryError) in
+      try await library.favorites(for: viewer)
+    }
+    let chosen = selection.favorites(among: all)
+    let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
+    guard format.isForPeople(context.console) else {
+      let writer = try format.dataRows(context.console, of: ListedField.favoriteCases)
+      try writer.write(rows)
+      try writer.end()
+      return
+    }
+    context.say(head(shown: rows.count, of: all.count))
+    try TerminalRows(context: context).write(rows)
+    await remember(rows, session)
+  }
+
+  private var selection: FavoriteSelection {
+    FavoriteSelection(
+      words: terms, tags: tag.flatMap(\.commaSeparated), languages: language, sort: sort,
+      order: order, limit: limit)
+  }
+
+  private func head(shown: Int, of count: Int) -> Message {
+    if count == 0 { return .favoritesNone }
+    return shown == 0 ? .favoritesNoMatch : .favoritesCount(count: shown)
+  }
+
+  /// The numbers that a person has just seen are those that other commands take.
+  private func remember(_ rows: [ListedRepository], _ session: Session) async {
+    guard !rows.isEmpty else { return }
+    let names = rows.compactMap(\.repository.currentName)
+    do { try await session.library.rememberList(names, after: 0, on: session.host.name) } catch {
+      session.sayNotRemembered(error)
+    }
+  }
+}
+
+extension ListedRepository {
+  fileprivate init(_ favorite: Favorite, position: Int) {
+    self.init(
+      favorite.repository, position: position, isFavorite: true, seenAt: favorite.seenAt,
+      annotation: Annotation(favorite))
+  }
+}
+
+extension ListedRepository.Annotation {
+  init(_ favorite: Favorite) {
+    self.init(note: favorite.note, tags: favorite.tags, addedAt: favorite.addedAt)
+  }
+}

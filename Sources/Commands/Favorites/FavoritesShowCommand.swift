@@ -1,0 +1,50 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Terminal
+
+/// `ghrepo favorites show`: everything that is known of a favourite, without any request.
+package struct FavoritesShowCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "show", of: "favorites", .helpFavoritesShow,
+    arguments: "[<options>] <\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
+
+  @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository))
+  var repository: String
+
+  @Flag(help: .text(.helpShowJson))
+  var json = false
+
+  @Flag(help: .text(.helpNoReadme))
+  var noReadme = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    _ = try RepositoryArgument(parsing: repository)
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let (session, name) = try await RepositoryArgument(parsing: repository)
+      .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
+    let viewer = try session.viewer()
+    let favorite = try await session.stored { library throws(LibraryError) in
+      try await library.favorites(for: viewer).named(name)
+    }
+    guard let favorite else { throw Failure.noFavorite(name) }
+    let detail = FavoriteDetail(favorite: favorite, context: context)
+    if json {
+      try context.console.write(detail.json)
+    } else {
+      let answers = try await session.stored { library throws(LibraryError) in
+        try await library.answers(of: name, for: viewer)
+      }
+      try detail.write(answers, of: name, withReadme: !noReadme)
+    }
+  }
+}

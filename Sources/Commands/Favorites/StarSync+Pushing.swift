@@ -1,0 +1,89 @@
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Terminal
+internal import Transport
+
+extension StarSync {
+  /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+  private static let pause = Duration.seconds(1)
+
+  /// Stars `favorites` on GitHub, one after another. The first refusal ends it: what was starred
+  /// stays starred, and how far it got is said.
+  func push(_ favorites: [Favorite]) async throws {
+    let line = TransientLine(console: context.console)
+    defer { line.end() }
+    var count = 0
+    do {
+      for (index, favorite) in favorites.enumerated() {
+        if index > 0 { try await context.clock.sleep(for: Self.pause) }
+        show(index + 1, of: favorites.count, on: line)
+        if try await star(favorite) { count += 1 }
+      }
+    } catch {
+      line.end()
+      context.say(.syncPushedSome(count: count, total: favorites.count))
+      throw error
+    }
+    line.end()
+    context.say(.syncPushed(count: count))
+  }
+
+  private func show(_ number: Int, of total: Int, on line: TransientLine) {
+    let text = Message.syncPushing(number: number, total: total).text(in: context.language)
+    line.show(StyledText(sanitizing: text, .dim), topic: "push")
+  }
+
+  /// Whether it is starred now; false for a repository that is gone, which is said.
+  private func star(_ favorite: Favorite) async throws -> Bool {
+    let repository = favorite.repository
+    guard let name = repository.currentName else { return false }
+    do throws(APIError) {
+      _ = try await reader.readPatiently(.star(name))
+      return true
+    } catch {
+      guard error.mayBeElsewhere else { throw await reader.failure(error) }
+      guard let moved = try await place(of: repository, after: error) else { return false }
+      do throws(APIError) { _ = try await reader.readPatiently(.star(moved)) } catch {
+        throw await reader.failure(error)
+      }
+      return true
+    }
+  }
+
+  /// Where a repository is now that was not found under its name: repositories keep their ids. Nil
+  /// when it is nowhere; when it is where it was, `error` has another reason.
+  private func place(
+    of repository: Repository, after error: APIError
+  ) async throws -> RepositoryName? {
+    let current: Repository
+    do throws(APIError) {
+      current = try await reader.readPatiently(.repository(id: repository.id)).value
+    } catch let refusal {
+      guard refusal.mayBeElsewhere else { throw await reader.failure(refusal) }
+      context.say(.syncGone(name: repository.fullName))
+      return nil
+    }
+    guard let name = current.currentName, name != repository.currentName else {
+      throw await reader.failure(error)
+    }
+    let time = context.now()
+    do { try await session.library.remember([current], seenBy: viewer, at: time) } catch {
+      session.sayNotRemembered(error)
+    }
+    return name
+  }
+}
+
+extension APIError {
+  /// Whether the repository may have another name by now, or be gone.
+  fileprivate var mayBeElsewhere: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    switch refusal.reason {
+    case .moved, .notFound: return true
+    case .missingScope: return refusal.status == 404
+    default: return false
+    }
+  }
+}

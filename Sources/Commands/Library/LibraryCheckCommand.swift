@@ -1,0 +1,48 @@
+package import ArgumentParser
+internal import Auth
+internal import Library
+internal import Messages
+
+/// `ghrepo library check`: looks for damage, and on request puts it right.
+package struct LibraryCheckCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "check", of: "library", .helpLibraryCheck, more: .helpLibraryCheckMore)
+
+  @Flag(help: .text(.helpLibraryRepair))
+  var repair = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let problems = try await problems(session)
+    guard !problems.isEmpty else { return context.say(.librarySound) }
+    for problem in problems { context.say(problem.message, .problem) }
+    guard repair else {
+      throw Failure(Advice(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure))
+    }
+    try await session.stored { library throws(LibraryError) in try await library.repair() }
+    guard try await self.problems(session).isEmpty else {
+      throw Failure(Advice(.libraryUnsound, exitCode: .failure))
+    }
+    context.say(.libraryRepaired)
+  }
+
+  private func problems(_ session: Session) async throws -> [LibraryProblem] {
+    try await session.stored { library throws(LibraryError) in try await library.check() }
+  }
+}
+
+extension LibraryProblem {
+  fileprivate var message: Message {
+    switch self {
+    case .damaged(let detail): .libraryDamaged(detail: detail)
+    case .orphans(let table, let count): .libraryOrphans(count: count, table: table)
+    case .searchIndex: .librarySearchIndex
+    case .unreadable(let table, let count): .libraryUnreadable(count: count, table: table)
+    }
+  }
+}

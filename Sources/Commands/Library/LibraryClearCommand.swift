@@ -1,0 +1,69 @@
+package import ArgumentParser
+internal import Auth
+internal import Library
+internal import Messages
+internal import Presentation
+
+/// `ghrepo library clear`: forgets what was remembered.
+package struct LibraryClearCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "clear", of: "library", .helpLibraryClear, more: .helpLibraryClearMore)
+
+  @Flag(help: .text(.helpLibraryPages))
+  var pages = false
+
+  @Flag(help: .text(.helpLibraryReadmes))
+  var readmes = false
+
+  @Flag(help: .text(.helpLibraryAll))
+  var all = false
+
+  @Flag(help: .text(.helpLibraryFavorites))
+  var favorites = false
+
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  var yes = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    guard !parts.isEmpty else { throw UsageProblem.message(.usageClear) }
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    guard try await agrees(session) else { return context.say(.generalCancelled) }
+    let freed = try await session.stored { library throws(LibraryError) in
+      try await library.clear(parts)
+    }
+    context.say(.libraryCleared(size: DataSize.text(kilobytes: freed / 1000, in: context.language)))
+  }
+
+  private var parts: LibraryParts {
+    var parts: LibraryParts = all ? .seen : []
+    if pages { parts.insert(.pages) }
+    if readmes { parts.insert(.answers) }
+    if favorites { parts.insert(.favorites) }
+    return parts
+  }
+
+  /// Favourites cannot be fetched again, so how many there are is said before.
+  private func agrees(_ session: Session) async throws -> Bool {
+    guard !yes else { return true }
+    guard session.context.isInteractive else {
+      throw Failure(Advice(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage))
+    }
+    return try await session.context.confirm(try await question(session), default: false)
+  }
+
+  private func question(_ session: Session) async throws -> Message {
+    guard favorites else { return .libraryClearQuestion }
+    let count = try await session.stored { library throws(LibraryError) in
+      try await library.summary().favorites
+    }
+    return .libraryClearFavoritesQuestion(count: count)
+  }
+}

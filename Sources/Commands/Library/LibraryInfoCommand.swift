@@ -1,0 +1,49 @@
+package import ArgumentParser
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// `ghrepo library info`: where the library is, how large, and what it holds.
+package struct LibraryInfoCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "info", of: "library", .helpLibraryInfo, more: .helpLibraryInfoMore)
+
+  @Flag(help: .text(.helpLibraryJson))
+  var json = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let summary = try await session.stored { library throws(LibraryError) in
+      try await library.summary()
+    }
+    if json {
+      try context.console.write(summary.json.bytes(isIndented: true) + [UInt8(ascii: "\n")])
+    } else {
+      let profile = context.console.outputProfile
+      try context.console.write(
+        lines: LibraryLines(summary, language: context.language, now: context.now())
+          .lines(columns: profile.isTerminal ? profile.columns : LibraryLines.pipeColumns))
+    }
+  }
+}
+
+extension LibrarySummary {
+  fileprivate var json: JSONValue {
+    .object([
+      "path": .string(path), "size": .number(size), "limit": .number(limit),
+      "schema_version": .number(schemaVersion), "repositories": .number(repositories),
+      "searches": .number(searches), "pages": .number(pages), "readmes": .number(readmes),
+      "favorites": .number(favorites), "saved_searches": .number(savedSearches),
+      "oldest_seen_at": .text(oldest.map(ISO8601.text)),
+      "newest_seen_at": .text(newest.map(ISO8601.text)),
+    ])
+  }
+}

@@ -1,0 +1,63 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// `ghrepo saved add NAME QUERY…`: gives a search a name.
+package struct SavedAddCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "add", of: "saved", .helpSavedAdd,
+    arguments: "[<options>] <\(Message.valueName.said)> [<\(Message.valueTerm.said)> ...]",
+    more: .helpSavedAddMore)
+
+  @Argument(help: .text(.helpSavedName, value: .valueName))
+  var name: String
+
+  @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
+  var terms: [String] = []
+
+  @Option(name: .customLong(ExcludingTerms.option), help: .private)
+  var excludingTerms: [String] = []
+
+  @Option(help: .text(.helpSort, value: .valueSort))
+  var sort: SortChoice?
+
+  @Option(help: .text(.helpOrder, value: .valueOrder))
+  var order: OrderChoice?
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var filters: SearchFilters
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try SavedName.check(name)
+    guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
+    try filters.rejectEmptyValues()
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let order = SearchOrder(sort: sort?.sort, direction: order?.direction)
+    let search = SavedSearch(
+      name: name,
+      question: Search(query: try query().text, order: order).question(
+        on: session.host.name, inFeed: nil),
+      addedAt: context.now())
+    let isNew = try await session.stored { library throws(LibraryError) in
+      try await library.add(search)
+    }
+    guard isNew else {
+      throw Failure(Advice(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
+    }
+    context.say(.savedAdded(name: name, query: search.question.query))
+  }
+
+  private func query() throws -> SearchQuery {
+    SearchQuery(terms: terms + excludingTerms, qualifiers: try filters.qualifiers())
+  }
+}

@@ -1,0 +1,86 @@
+package import ArgumentParser
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// `ghrepo saved list`: the saved searches, and when each was last run.
+package struct SavedListCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "list", of: "saved", .helpSavedList, more: .helpSavedListMore)
+
+  @Flag(help: .text(.helpJson))
+  var json = false
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let runs = try await session.stored { library throws(LibraryError) in
+      var runs: [SavedSearchRun] = []
+      for search in try await library.savedSearches(on: session.host.name) {
+        let look = try await library.lastLook(at: search.feed, on: session.host.name)
+        runs.append(SavedSearchRun(search: search, lastRun: look?.lookedAt))
+      }
+      return runs
+    }
+    if json {
+      let value = JSONValue.array(runs.map(\.json))
+      try context.console.write(value.bytes(isIndented: true) + [UInt8(ascii: "\n")])
+    } else if context.console.outputProfile.isTerminal {
+      if runs.isEmpty { context.say(.savedNone) }
+      try context.console.write(
+        lines: runs.flatMap { $0.lines(in: context.language, now: context.now()) })
+    } else {
+      try context.console.write(runs.map(\.row).joined())
+    }
+  }
+}
+
+/// A saved search with the time of its last run.
+struct SavedSearchRun {
+  let search: SavedSearch
+  let lastRun: Date?
+
+  var json: JSONValue {
+    .object([
+      "name": .string(search.name), "query": .string(search.question.query),
+      "sort": .text(search.question.sort.nonEmpty),
+      "order": .text(search.question.direction.nonEmpty),
+      "added_at": .string(ISO8601.text(search.addedAt)),
+      "last_run_at": .text(lastRun.map(ISO8601.text)),
+    ])
+  }
+
+  /// For programs: columns parted by tabs.
+  var row: String {
+    let question = search.question
+    let cells = [
+      search.name, question.query, question.sort, question.direction,
+      lastRun.map(ISO8601.text) ?? "",
+    ]
+    return cells.map { TerminalText(sanitizing: $0).string }.joined(separator: "\t") + "\n"
+  }
+
+  /// For people.
+  func lines(in language: Language, now: Date) -> [StyledText] {
+    let age = lastRun.map { Message.savedLastRun(age: language.age(of: $0, at: now)) }
+    return [
+      StyledText(sanitizing: search.name, .bold) + "  "
+        + StyledText(age ?? .savedNeverRun, in: language, .dim),
+      StyledText(sanitizing: "  \(search.question.query)")
+        + (search.question.sort.nonEmpty.map {
+          StyledText(sanitizing: "  \($0) \(search.question.direction)", .dim)
+        } ?? StyledText()),
+    ]
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

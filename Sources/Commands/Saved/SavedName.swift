@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// The name of a saved search.
+enum SavedName {
+  private static let longest = 100
+
+  /// Throws for what is none; asks nobody.
+  static func check(_ text: String) throws {
+    guard FavoriteText.isLine(text, atMost: longest), text.commaSeparated.joined() != "" else {
+      throw UsageProblem.message(.usageSavedName(limit: longest))
+    }
+  }
+}
+
+extension Session {
+  func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {
+    let search = try await stored { library throws(LibraryError) in
+      try await library.savedSearch(name, on: host.name)
+    }
+    guard let search else {
+      throw Failure(
+        Advice(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
+    }
+    return search
+  }
+}

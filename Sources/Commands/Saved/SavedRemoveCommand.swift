@@ -1,0 +1,28 @@
+package import ArgumentParser
+internal import Library
+internal import Messages
+
+/// `ghrepo saved remove NAME`: forgets a saved search, and what was seen of it.
+package struct SavedRemoveCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "remove", of: "saved", .helpSavedRemove,
+    arguments: "[<options>] <\(Message.valueName.said)>", more: .helpSavedRemoveMore,
+    aliases: ["rm"])
+
+  @Argument(help: .text(.helpSavedName, value: .valueName))
+  var name: String
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let search = try await session.savedSearch(name)
+    _ = try await session.stored { library throws(LibraryError) in
+      try await library.remove(search)
+    }
+    context.say(.savedRemoved(name: search.name))
+  }
+}

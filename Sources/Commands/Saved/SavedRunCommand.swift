@@ -1,0 +1,69 @@
+package import ArgumentParser
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// `ghrepo saved run NAME`: what a saved search finds now and did not find before.
+package struct SavedRunCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
+    more: .helpSavedRunMore)
+
+  @Argument(help: .text(.helpSavedName, value: .valueName))
+  var name: String
+
+  @Flag(help: .text(.helpSavedAll))
+  var all = false
+
+  @OptionGroup(title: Message.groupListing.said)
+  var listing: ListingOptions
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var format: FormatOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var readOptions: ReadOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  /// Matches that are looked through unless another number is wanted: what one request brings.
+  private static let usualLimit = 100
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let saved = try await session.savedSearch(name)
+    var options = listing
+    if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
+    let before = try await look(at: saved, session)
+    try await Listing(
+      search(saved), session: session, format: format, listing: options, reading: readOptions,
+      feed: saved.feed, sharesPages: true, newsOnly: !all
+    ).run()
+    guard let before, let after = try await look(at: saved, session) else { return }
+    let age = context.language.age(of: before.lookedAt, at: context.now())
+    let count = after.ids.count - before.ids.count
+    context.say(count > 0 ? .savedNew(count: count, age: age) : .savedNothingNew(age: age))
+  }
+
+  private func look(at search: SavedSearch, _ session: Session) async throws -> Look? {
+    try await session.stored { library throws(LibraryError) in
+      try await library.lastLook(at: search.feed, on: session.host.name)
+    }
+  }
+
+  /// In the order it was saved with, unless another is wanted now.
+  private func search(_ saved: SavedSearch) -> Search {
+    let question = saved.question
+    let order = listing.sort.map { _ in listing.searchOrder }
+    return Search(
+      query: question.query,
+      order: order
+        ?? SearchOrder(
+          sort: SearchSort(rawValue: question.sort),
+          direction: listing.order?.direction ?? SortOrder(rawValue: question.direction)))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GitHub
+import Library
+import Testing
+
+@testable import Commands
+
+/// A favourite as a line, and back.
+struct FavoriteLineTests {
+  private func parse(_ text: String) throws -> FavoriteLine {
+    try FavoriteLine(parsing: Data(text.utf8), now: Stage.now)
+  }
+
+  private func detail(_ text: String) -> String? {
+    #expect(throws: FavoriteLine.Problem.self) { try parse(text) }?.detail
+  }
+
+  private static let least =
+    #"{"id":1,"name":"b","full_name":"a/b","html_url":"https://github.com/a/b"}"#
+
+  @Test func `any favourite comes back as it was`() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      let favorite = Favorite.random(&random)
+      let bytes = FavoriteLine.bytes(favorite, on: "ghe.example")
+      #expect(bytes.count { $0 == 0x0A } == 1 && bytes.last == 0x0A)
+      let line = try FavoriteLine(parsing: Data(bytes.dropLast()), now: Stage.now)
+      #expect(line.host == "ghe.example")
+      #expect(line.favorite == favorite)
+    }
+  }
+
+  @Test func `the least is a repository, added now`() throws {
+    let line = try parse(Self.least)
+    #expect(line.host == nil && line.favorite.repository.fullName == "a/b")
+    #expect(line.favorite.addedAt == Stage.now && line.favorite.seenAt == Stage.now)
+  }
+
+  @Test func `what it does not know is left out`() throws {
+    let text = Self.least.dropLast() + #","favorite":true,"more":{"a":[1,{}]},"note":null}"#
+    #expect(try parse(String(text)).favorite == parse(Self.least).favorite)
+  }
+
+  @Test(arguments: [
+    ("", "$"), ("[]", "$"), ("nonsense", "byte"), ("{}", "$.id"), ("null", "$"),
+    (#"{"id":1,"name":"b","full_name":"a/b"}"#, "$.html_url"),
+    (#"{"id":0,"name":"b","full_name":"a/b","html_url":""}"#, "$.id"),
+    (#"{"id":-5,"name":"b","full_name":"a/b","html_url":""}"#, "$.id"),
+    (#"{"id":1,"name":"b","full_name":"b","html_url":""}"#, "$.full_name"),
+    (#"{"id":1,"name":"b","full_name":"https://x.y/a/b","html_url":""}"#, "$.full_name"),
+    (#"{"id":1,"name":"b","full_name":"a/../b","html_url":""}"#, "$.full_name"),
+    (#"{"id":1,"name":"b","full_name":"a/b\u001b[2J","html_url":""}"#, "$.full_name"),
+  ])
+  func `what names no repository is refused with its place`(text: String, place: String) {
+    #expect(detail(text)?.contains(place) == true)
+  }
+
+  @Test(arguments: [
+    (#""note":5"#, "$.note"), (#""tags":"a""#, "$.tags"), (#""tags":[1]"#, "$.tags"),
+    (#""tags":[""]"#, "$.tags"), (#""tags":["a,b"]"#, "$.tags"), (#""tags":[" a"]"#, "$.tags"),
+    (#""added_at":"yesterday""#, "$.added_at"), (#""seen_at":"""#, "$.seen_at"),
+    (#""note":"a\nb""#, "$.note"), (#""tags":["\u001b"]"#, "$.tags"), (#""host":[]"#, "$.host"),
+  ])
+  func `what cannot be ours is refused with its place`(member: String, place: String) {
+    #expect(detail(Self.least.dropLast() + ",\(member)}")?.hasPrefix(place) == true)
+  }
+
+  @Test func `too much of anything is refused`() {
+    let long = String(repeating: "x", count: 1001)
+    #expect(detail(Self.least.dropLast() + #","note":"\#(long)"}"#) != nil)
+    let tags = Array(repeating: #""t""#, count: 51).joined(separator: ",")
+    #expect(detail(Self.least.dropLast() + #","tags":[\#(tags)]}"#) != nil)
+    let deep = String(repeating: "[", count: 400_000)
+    #expect(detail(Self.least.dropLast() + #","x":\#(deep)"#) != nil)
+  }
+}
+
+/// Random, but the same each time.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 31)
+  }
+}
+
+extension Favorite {
+  /// With whatever GitHub or a person could have written.
+  static func random(_ random: inout SeededGenerator) -> Favorite {
+    func text(_ random: inout SeededGenerator) -> String {
+      let pieces = ["a", "ż", "日", "\"", "\\", "👩‍🚀", " b", "{", "\u{FEFF}", "'", "\t"]
+      return (0..<Int.random(in: 0...6, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+    func date(_ random: inout SeededGenerator) -> Date {
+      Date(timeIntervalSince1970: Double(Int.random(in: 0...4_000_000_000, using: &random)))
+    }
+    let id = Int64.random(in: 1...Int64.max, using: &random)
+    var repository = Repository.sample(
+      id, "owner-\(id % 97)/name.\(id)", stars: .random(in: 0...1_000_000, using: &random))
+    repository.description = Bool.random(using: &random) ? text(&random) : nil
+    repository.topics = (0..<Int.random(in: 0...3, using: &random)).map { "topic-\($0)" }
+    repository.isArchived = .random(using: &random)
+    repository.updatedAt = Bool.random(using: &random) ? date(&random) : nil
+    repository.owner = Owner(id: 3, login: "owner")
+    return Favorite(
+      repository: repository, note: Bool.random(using: &random) ? "note ż \(id)" : nil,
+      tags: (0..<Int.random(in: 0...3, using: &random)).map { "tag \($0)" },
+      addedAt: date(&random), seenAt: date(&random))
+  }
+}

@@ -1,0 +1,188 @@
+import Auth
+import Foundation
+import GitHub
+import Library
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Favourites without a network, and the one question there can be.
+struct FavoritesCommandTests {
+  private static let swift = Repository.sample(
+    1, "apple/swift", stars: 9, language: "C++", description: "Swift")
+  private static let cli = Repository.sample(2, "cli/cli", stars: 5, language: "Go")
+  private static let url = "https://api.github.com/repos/apple/swift"
+
+  private func failure(_ body: () async throws -> Void) async -> Failure? {
+    await #expect(throws: Failure.self) { try await body() }
+  }
+
+  @Test func `what the library knows is added without a request`() async throws {
+    let stage = try await Stage()
+    let seenAt = Stage.now - 3600
+    try await stage.library.remember([Self.swift], seenBy: stage.viewer(), at: seenAt)
+    try await stage.run("fav", "add", "APPLE/swift", "--tag", "lang,big", "--note", "read")
+    #expect(try stage.speech == "★ Added apple/swift.\n")
+    let favorite = try #require(await stage.favorites().first)
+    #expect(favorite.tags == ["big", "lang"] && favorite.note == "read")
+    #expect(favorite.addedAt == Stage.now && favorite.seenAt == seenAt)
+  }
+
+  @Test func `one that is there stays, with what is new beside it`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift)
+    try await stage.run("favorites", "add", "apple/swift")
+    try await stage.run("favourites", "add", "apple/swift", "--tag", "x")
+    #expect(
+      try stage.speech == """
+        ★ apple/swift was a favourite already.
+        ★ apple/swift was a favourite already; note and tags are noted.
+
+        """)
+    #expect(try await stage.favorites().map(\.tags) == [["x"]])
+  }
+
+  @Test func `GitHub is asked for what nobody has seen, and under which name it is`() async throws {
+    try await ScriptedTransport.playing(.answer(Self.url, body: Self.swift.text)) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("fav", "add", "https://github.com/apple/swift/issues")
+      #expect(try await stage.favorites().map(\.repository) == [Self.swift])
+      let name = RepositoryName(owner: "apple", name: "swift")
+      #expect(try await stage.library.repository(name, for: stage.viewer()) != nil)
+    }
+  }
+
+  @Test func `--refresh asks although it is known, --max-age when it is old`() async throws {
+    for option in [["--refresh"], ["--max-age", "10m"]] {
+      try await ScriptedTransport.playing(.answer(Self.url, body: Self.swift.text)) { transport in
+        let stage = try await Stage(transport: transport)
+        try await stage.library.remember(
+          [Self.swift], seenBy: stage.viewer(), at: Stage.now - 3600)
+        try await stage.run(["fav", "add", "apple/swift"] + option)
+        #expect(try await stage.favorites().map(\.seenAt) == [Stage.now])
+      }
+    }
+  }
+
+  @Test func `without network and knowledge it is the network's error`() async throws {
+    let stage = try await Stage()
+    let failure = await failure {
+      try await stage.clock.driving { try await stage.run("fav", "add", "apple/swift") }
+    }
+    #expect(failure?.advice.exitCode == .tryLater)
+    #expect(try await stage.favorites().isEmpty)
+    let offline = await self.failure {
+      try await stage.run("fav", "add", "apple/swift", "--offline")
+    }
+    #expect(offline?.advice.exitCode == .notFound)
+    #expect(offline?.text.contains("--offline") == true)
+  }
+
+  @Test func `one of several that is not found does not keep the others out`() async throws {
+    let gone = ScriptedTransport.Stub.answer(
+      Self.url, status: 404, body: #"{"message":"Not Found"}"#)
+    try await ScriptedTransport.playing(gone) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.library.remember([Self.cli], seenBy: stage.viewer(), at: Stage.now)
+      let exit = await #expect(throws: SilentExit.self) {
+        try await stage.run("fav", "add", "apple/swift", "cli/cli")
+      }
+      #expect(exit?.code == .notFound)
+      #expect(try stage.speech.hasPrefix("apple/swift:\nNot found"))
+      #expect(try await stage.favorites().map(\.repository.id) == [2])
+    }
+  }
+
+  @Test func `a private repository needs a login that owns it`() async throws {
+    let secret = Repository.sample(1, "apple/swift", isPrivate: true)
+    try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let failure = await failure { try await stage.run("fav", "add", "apple/swift") }
+      #expect(failure?.advice.exitCode == .notLoggedIn)
+      #expect(failure?.text.contains("`ghrepo login`") == true)
+      #expect(try await stage.library.favoriteIDs(on: "github.com").isEmpty)
+    }
+  }
+
+  @Test func `a row of the last list is as good as a name`() async throws {
+    let stage = try await Stage()
+    try await stage.library.remember(
+      [Self.swift, Self.cli], seenBy: stage.viewer(), at: Stage.now)
+    let names = [Self.swift, Self.cli].compactMap(\.currentName)
+    try await stage.library.rememberList(names, after: 0, on: "github.com")
+    try await stage.run("fav", "add", "2")
+    #expect(try await stage.favorites().map(\.repository.id) == [2])
+    try await stage.run("fav", "show", "2", "--json")
+    #expect(try stage.output.contains(#""full_name":"cli/cli""#))
+    for row in ["0", "3", "999999999"] {
+      let failure = await failure { try await stage.run("fav", "rm", row) }
+      #expect(failure?.advice.exitCode == .notFound)
+      #expect(failure?.text.contains(" \(row).") == true || row == "999999999")
+    }
+    try await stage.run("fav", "rm", "2")
+    #expect(try await stage.favorites().isEmpty)
+  }
+
+  @Test(arguments: ["swift", "-1", "1.5", "+3", "a/b/c", "٣", ""])
+  func `what is neither a name nor a row is a usage mistake`(text: String) {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["fav", "remove", "--", text])
+    }
+  }
+
+  @Test func `several are removed, and the unknown one is an error`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    let exit = await #expect(throws: SilentExit.self) {
+      try await stage.run("fav", "remove", "a/b", "apple/swift", "Cli/Cli")
+    }
+    #expect(exit?.code == .notFound)
+    #expect(try await stage.favorites().isEmpty)
+    #expect(
+      try stage.speech == """
+        a/b:
+        a/b is not among your favourites.
+        Removed apple/swift.
+        Removed Cli/Cli.
+
+        """)
+  }
+
+  @Test func `a list is written in every form`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("favorites")
+    #expect(try stage.output.split(separator: "\n").map { $0.prefix(7) } == ["cli/cli", "apple/s"])
+    try await stage.run("fav", "list", "--jsonl", "--fields", "full_name,favorite,tags,position")
+    #expect(
+      try stage.output.contains(
+        #"{"full_name":"cli/cli","favorite":true,"tags":[],"position":1}"# + "\n"))
+    try await stage.run("fav", "--json", "nothing-like-it")
+    #expect(try stage.output.hasSuffix("[]\n"))
+  }
+
+  @Test func `another host has favourites of its own`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift)
+    try await stage.run("fav", "--hostname", "ghe.example")
+    #expect(try stage.output.isEmpty)
+    let failure = await failure {
+      try await stage.run("fav", "rm", "https://ghe.example/apple/swift")
+    }
+    #expect(failure?.advice.exitCode == .notFound)
+    let both = await self.failure {
+      try await stage.run(
+        "fav", "rm", "https://ghe.example/a/b", "--hostname", "other.example")
+    }
+    #expect(both?.advice.exitCode == .usage)
+    #expect(try await stage.favorites().count == 1)
+  }
+
+  @Test func `a library that cannot be used ends the command`() async throws {
+    let stage = try await Stage()
+    try FileManager.default.createDirectory(
+      atPath: stage.context.libraryPath, withIntermediateDirectories: true)
+    #expect(await failure { try await stage.run("fav") } != nil)
+  }
+}

@@ -1,0 +1,110 @@
+import Auth
+import Foundation
+import GitHub
+import Library
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Favourites on their way out and in again.
+struct FavoritesFileTests {
+  private let folder: ScratchDirectory
+  private var file: String { folder.appending("favourites.jsonl") }
+
+  init() throws { folder = try ScratchDirectory() }
+
+  private func write(_ text: String) throws {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  private func line(_ id: Int, _ more: String = "") -> String {
+    #"{"id":\#(id),"name":"n\#(id)","full_name":"o/n\#(id)","html_url":"u"\#(more)}"# + "\n"
+  }
+
+  private func failure(_ body: () async throws -> Void) async -> Failure? {
+    await #expect(throws: Failure.self) { try await body() }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `an empty library has the same favourites after an import`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let favorites = (0..<60).map { _ in Favorite.random(&random) }
+    let (source, target) = (try await Stage(), try await Stage())
+    let elsewhere = Viewer(host: "ghe.example")
+    _ = try await source.library.add(favorites, for: source.viewer())
+    _ = try await source.library.add(Array(favorites.prefix(5)), for: elsewhere)
+    try await source.run("favorites", "export", file)
+    try await target.run("favorites", "import", file)
+    #expect(try await target.favorites() == source.favorites())
+    #expect(
+      try await target.library.favorites(for: elsewhere)
+        == source.library.favorites(for: elsewhere))
+    #expect(try target.speech == "65 new favourites, of 65 read.\n")
+    try await target.run("favorites", "import", file)
+    #expect(try target.speech.hasSuffix("0 new favourites, of 65 read.\n"))
+  }
+
+  @Test func `an export goes to standard output, and to a file only once`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(.sample(1, "a/b"))
+    try await stage.run("fav", "export")
+    try await stage.run("fav", "export", file)
+    #expect(try stage.output == String(contentsOfFile: file, encoding: .utf8))
+    #expect(try stage.speech == "Wrote 1 favourite to \(file).\n")
+    let failure = await failure { try await stage.run("fav", "export", file) }
+    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.text.contains("`--force`") == true)
+    try await stage.run("fav", "export", file, "--force")
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `one bad line imports nothing, and is named`(number: Int) async throws {
+    var lines = (1...3).map { line($0) }
+    lines[number - 1] = #"{"id": "x"}"# + "\n"
+    try write("\n" + lines.joined())
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("fav", "import", file) }
+    #expect(failure?.advice.exitCode == .unreadableAnswer)
+    #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file)") == true)
+    #expect(try await stage.favorites().isEmpty)
+  }
+
+  @Test func `doubles become one, with all tags and the last note`() async throws {
+    try write(
+      line(1, #","tags":["a"],"note":"first""#) + line(2)
+        + line(1, #","tags":["b"],"note":"last""#))
+    let stage = try await Stage()
+    try await stage.run("fav", "import", file)
+    #expect(try stage.speech == "2 new favourites, of 3 read.\n")
+    let kept = try #require(await stage.favorites().first { $0.repository.id == 1 })
+    #expect(kept.tags == ["a", "b"] && kept.note == "last")
+  }
+
+  @Test func `private favourites go to the account that is logged in, else nowhere`() async throws {
+    try write(line(1, #","private":true"#) + line(2))
+    let stage = try await Stage()
+    try await stage.run("fav", "import", file)
+    #expect(try stage.speech.hasPrefix("1 private repository was left out"))
+    #expect(try await stage.favorites("monalisa").map(\.repository.id) == [2])
+    try await stage.add("monalisa")
+    try await stage.run("fav", "import", file)
+    #expect(try await stage.favorites("monalisa").count == 2)
+    #expect(try await stage.favorites().count == 1)
+  }
+
+  @Test(arguments: ["a b", "http://x", "GITHUB.COM", "", "../x"])
+  func `a host that is none is a bad line`(host: String) async throws {
+    try write(line(1, #","host":"\#(host)""#))
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("fav", "import", file) }
+    #expect(failure?.text.contains("$.host") == true)
+  }
+
+  @Test func `a file that is not there is said`() async throws {
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("fav", "import", file) }
+    #expect(failure?.advice.exitCode == .failure)
+    #expect(failure?.text == "\(file) cannot be read: No such file or directory")
+  }
+}

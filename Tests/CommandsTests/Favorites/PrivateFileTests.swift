@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct PrivateFileTests {
+  private let folder: ScratchDirectory
+
+  init() throws { folder = try ScratchDirectory() }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func `it is written whole, for its owner alone`() throws {
+    let path = folder.appending("file")
+    try PrivateFile(path: path).write(Array("text".utf8), replacing: false)
+    #expect(try text(path) == "text")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test func `a file that is there is replaced only on request`() throws {
+    let path = folder.appending("file")
+    let file = PrivateFile(path: path)
+    try file.write([0x61], replacing: true)
+    #expect(throws: PrivateFile.Problem.exists) { try file.write([0x62], replacing: false) }
+    #expect(try text(path) == "a")
+    try file.write([0x62], replacing: true)
+    #expect(try text(path) == "b")
+  }
+
+  @Test func `a link is replaced, not followed`() throws {
+    let (target, link) = (folder.appending("target"), folder.appending("link"))
+    try Data("mine".utf8).write(to: URL(filePath: target))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try PrivateFile(path: link).write([0x62], replacing: true)
+    #expect(try text(target) == "mine" && text(link) == "b")
+  }
+
+  @Test func `a folder that is not there is said`() {
+    let file = PrivateFile(path: folder.appending("no/file"))
+    #expect(throws: PrivateFile.Problem.failed("No such file or directory")) {
+      try file.write([], replacing: false)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Auth
+import Foundation
+import GitHub
+import Library
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// Favourites and the stars on GitHub.
+struct StarSyncTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let api = "https://api.github.com"
+
+  private static func starsURL(_ page: Int = 1) -> String {
+    "\(api)/user/starred?sort=created&direction=asc&per_page=100&page=\(page)"
+  }
+
+  private static func stars(_ repositories: Repository..., page: Int = 1, hasNext: Bool = false)
+    -> Stub
+  {
+    let rows = repositories.map {
+      #"{"starred_at":"2025-01-0\#($0.id)T00:00:00Z","repo":\#($0.text)}"#
+    }
+    let rel = hasNext ? "next" : "first"
+    let link = "<\(starsURL(page + 1))>; rel=\"\(rel)\""
+    return .answer(
+      starsURL(page), headers: HTTPHeaders(["Link": link]), body: "[\(rows.joined(separator: ","))]"
+    )
+  }
+
+  private static func put(_ name: String, status: Int = 204, scopes: String = "") -> Stub {
+    .answer(
+      "\(api)/user/starred/\(name)", method: .put, status: status,
+      headers: HTTPHeaders([
+        "X-OAuth-Scopes": scopes, "X-Accepted-OAuth-Scopes": "",
+        "Location": "\(api)/repositories/1",
+      ]), body: status == 204 ? "" : #"{"message":"Not Found"}"#)
+  }
+
+  private let one = Repository.sample(1, "o/one")
+  private let two = Repository.sample(2, "o/two")
+  private let three = Repository.sample(3, "o/three")
+
+  private func sync(
+    _ arguments: String..., stubs: [Stub], favorites: [Repository] = [], login: Bool = true
+  ) async throws -> Stage {
+    try await ScriptedTransport.playing(stubs) { transport in
+      let stage = try await Stage(
+        login ? [:] : ["GH_TOKEN": "t"], transport: transport, logins: login ? ["monalisa"] : [])
+      for (index, favorite) in favorites.enumerated() {
+        let time = Stage.now - Double(favorites.count - index)
+        _ = try await stage.library.add(
+          Favorite(repository: favorite, addedAt: time, seenAt: time),
+          for: stage.viewer("monalisa"))
+      }
+      try await stage.clock.driving { try await stage.run(["fav", "sync"] + arguments) }
+      return stage
+    }
+  }
+
+  @Test func `the difference of all pages is shown, and nothing is done`() async throws {
+    let stage = try await sync(
+      stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three]
+    )
+    #expect(try stage.output == "pull\to/one\npush\to/three\n")
+    #expect(try await stage.favorites().map(\.repository.id) == [3, 2])
+  }
+
+  @Test func `--pull makes favourites of stars, with the time of the star`() async throws {
+    let stage = try await sync("--pull", stubs: [Self.stars(one, two)], favorites: [three])
+    let favorites = try await stage.favorites()
+    #expect(favorites.map(\.repository.id) == [3, 2, 1])
+    #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
+    #expect(try stage.speech == "★ Added 2 favourites.\n")
+  }
+
+  @Test func `--push stars one after another, the oldest first`() async throws {
+    let stage = try await sync(
+      "--push", stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
+      favorites: [three, two]
+    )
+    #expect(stage.clock.sleeps.contains(.seconds(1)))
+    #expect(try stage.speech.hasSuffix("Starred 2 repositories on GitHub.\n"))
+    #expect(try stage.output == "push\to/three\npush\to/two\n")
+  }
+
+  @Test func `--yes does both without a question`() async throws {
+    let stage = try await sync(
+      "--yes", "--json", stubs: [Self.stars(one), Self.put("o/two")], favorites: [two]
+    )
+    #expect(try stage.output == #"{"pull":["o/one"],"push":["o/two"]}"# + "\n")
+    #expect(try await stage.favorites().count == 2)
+  }
+
+  @Test func `nothing to do is said`() async throws {
+    let stage = try await sync("--pull", "--push", stubs: [Self.stars(one)], favorites: [one])
+    #expect(try stage.output == "")
+    #expect(try stage.speech == "Favourites and stars are the same.\n")
+  }
+
+  @Test func `a renamed favourite is the same by its id, and gets its name`() async throws {
+    let renamed = Repository.sample(1, "new/name")
+    let stage = try await sync(stubs: [Self.stars(renamed)], favorites: [one])
+    #expect(try stage.output == "")
+    #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
+  }
+
+  @Test func `a star for a repository that moved goes to where it is`() async throws {
+    let moved = Repository.sample(1, "new/name")
+    let stage = try await sync(
+      "--push",
+      stubs: [
+        Self.stars(), Self.put("o/one", status: 307),
+        .answer("\(Self.api)/repositories/1", body: moved.text), Self.put("new/name"),
+      ], favorites: [one]
+    )
+    #expect(try stage.speech.hasSuffix("Starred 1 repository on GitHub.\n"))
+    #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
+  }
+
+  @Test func `a repository that is gone stays a favourite and stops nothing`() async throws {
+    let stage = try await sync(
+      "--push",
+      stubs: [
+        Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
+        .answer(
+          "\(Self.api)/repositories/1", status: 404, body: #"{"message":"Not Found"}"#),
+        Self.put("o/two"),
+      ], favorites: [one, two]
+    )
+    #expect(try stage.speech.contains("o/one is gone from GitHub"))
+    #expect(try stage.speech.hasSuffix("Starred 1 repository on GitHub.\n"))
+    #expect(try await stage.favorites().count == 2)
+  }
+
+  @Test func `a missing scope stops it with the advice, and how far it got`() async throws {
+    let failure = await #expect(throws: Failure.self) {
+      _ = try await sync(
+        "--push",
+        stubs: [
+          Self.stars(), Self.put("o/one"), Self.put("o/two", status: 404, scopes: "gist"),
+          .answer("\(Self.api)/repositories/2", body: two.text),
+        ], favorites: [one, two, three])
+    }
+    #expect(failure?.advice.exitCode == .forbidden)
+    #expect(failure?.text.contains("--scopes public_repo") == true)
+  }
+
+  @Test func `private stars keep their account, or are left out without one`() async throws {
+    let secret = Repository.sample(1, "o/secret", isPrivate: true)
+    let stage = try await sync("--pull", stubs: [Self.stars(secret, two)])
+    #expect(try await stage.favorites("monalisa").count == 2)
+    #expect(try await stage.favorites().map(\.repository.id) == [2])
+    let other = try await sync("--pull", stubs: [Self.stars(secret, two)], login: false)
+    #expect(try other.speech.hasPrefix("1 private repository was left out"))
+    #expect(try await other.library.favoriteIDs(on: "github.com") == [2])
+  }
+
+  @Test func `a server that repeats itself does not keep it forever`() async throws {
+    let stage = try await sync(
+      stubs: [Self.stars(one, hasNext: true), Self.stars(one, page: 2, hasNext: true)]
+    )
+    #expect(try stage.output == "pull\to/one\n")
+  }
+
+  @Test func `nobody has no stars`() async throws {
+    let stage = try await Stage()
+    let failure = await #expect(throws: Failure.self) { try await stage.run("fav", "sync") }
+    #expect(failure?.advice.exitCode == .notLoggedIn)
+  }
+}

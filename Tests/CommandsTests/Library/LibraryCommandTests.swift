@@ -1,0 +1,76 @@
+import Auth
+import Foundation
+import GitHub
+import Library
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct LibraryCommandTests {
+  private func stage() async throws -> Stage {
+    let stage = try await Stage()
+    try await stage.library.remember(
+      [.sample(1, "o/one"), .sample(2, "o/two")], seenBy: stage.viewer(), at: Stage.now - 7200)
+    try await stage.addFavorites(.sample(1, "o/one"))
+    return stage
+  }
+
+  private func count(_ stage: Stage) async throws -> [Int] {
+    let summary = try await stage.library.summary()
+    return [summary.repositories, summary.favorites]
+  }
+
+  @Test func `a person sees where it is and what it holds`() async throws {
+    let stage = try await stage()
+    try await stage.run("library")
+    let output = try stage.output
+    #expect(output.contains(stage.context.libraryPath))
+    #expect(output.contains("Repositories    2\n"))
+    #expect(output.contains("Favourites      1\n"))
+    #expect(output.contains("Oldest seen     2 hours ago\n"))
+    #expect(output.contains(" of at most 200\u{A0}MB\n"))
+  }
+
+  @Test func `a program gets one object`() async throws {
+    let stage = try await stage()
+    try await stage.run("library", "info", "--json")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(stage.output.utf8)) as? [String: Any])
+    #expect(object["repositories"] as? Int == 2 && object["favorites"] as? Int == 1)
+    #expect(object["oldest_seen_at"] as? String == "2026-03-02T12:30:05Z")
+    #expect(object["path"] as? String == stage.context.libraryPath)
+    #expect((object["size"] as? Int).map { $0 > 0 } == true)
+  }
+
+  @Test func `nothing is forgotten where nobody can be asked`() async throws {
+    let stage = try await stage()
+    let failure = await #expect(throws: Failure.self) {
+      try await stage.run("library", "clear", "--all", "--favorites")
+    }
+    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.text.contains("`--yes`") == true)
+    #expect(try await count(stage) == [2, 1])
+  }
+
+  @Test func `--all leaves favourites, --favorites takes them alone`() async throws {
+    let stage = try await stage()
+    try await stage.run("library", "clear", "--all", "--yes")
+    #expect(try await count(stage) == [0, 1])
+    try await stage.run("library", "clear", "--favorites", "--yes")
+    #expect(try await count(stage) == [0, 0])
+    #expect(try stage.speech.hasPrefix("Done; "))
+  }
+
+  @Test func `what to clear must be said`() {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["library", "clear", "--yes"])
+    }
+  }
+
+  @Test func `a sound library is called so`() async throws {
+    let stage = try await stage()
+    try await stage.run("library", "check")
+    #expect(try stage.speech == "The library is sound.\n")
+  }
+}

@@ -1,0 +1,140 @@
+import Auth
+import Foundation
+import GitHub
+import Library
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+struct SavedCommandTests {
+  private typealias Stub = ScriptedTransport.Stub
+
+  private static func answer(_ ids: Int64..., size: Int = 100) -> Stub {
+    let items = ids.map { Repository.sample($0, "o/r\($0)").text }.joined(separator: ",")
+    return .answer(
+      "https://api.github.com/search/repositories?q=swift%20topic%3Acli&sort=stars&order=desc"
+        + "&per_page=\(size)&page=1",
+      body: #"{"total_count":\#(ids.count),"incomplete_results":false,"items":[\#(items)]}"#)
+  }
+
+  private static func add(_ stage: Stage) async throws {
+    try await stage.run("saved", "add", "Mine", "swift", "--topic", "cli", "--sort", "stars")
+  }
+
+  private func failure(_ body: () async throws -> Void) async -> Failure? {
+    await #expect(throws: Failure.self) { try await body() }
+  }
+
+  @Test func `a search is saved with its filters and its order`() async throws {
+    let stage = try await Stage()
+    try await Self.add(stage)
+    #expect(try stage.speech == "Saved \"Mine\": swift topic:cli\n")
+    let saved = try await stage.library.savedSearch("mine", on: "github.com")
+    #expect(
+      saved?.question
+        == Question(
+          host: "github.com", query: "swift topic:cli", sort: "stars", direction: "desc"))
+    try await stage.run("saved")
+    #expect(try stage.output == "Mine\tswift topic:cli\tstars\tdesc\t\n")
+    let failure = await failure { try await Self.add(stage) }
+    #expect(failure?.advice.exitCode == .usage)
+  }
+
+  @Test func `a qualifier with a minus is a term here too`() async throws {
+    let stage = try await Stage()
+    try await stage.run("saved", "add", "x", "swift", "-topic:ios")
+    #expect(
+      try await stage.library.savedSearch("x", on: "github.com")?.question.query
+        == "swift -topic:ios")
+  }
+
+  @Test func `the first run shows everything, the next only what is new`() async throws {
+    try await ScriptedTransport.playing(
+      Self.answer(1, 2), Self.answer(3, 1, 2), Self.answer(3, 1, 2)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      func run(_ arguments: String...) async throws -> Substring {
+        let before = try stage.output.count
+        try await stage.run(["saved", "run", "MINE", "--fields", "full_name,new"] + arguments)
+        return try stage.output.dropFirst(before)
+      }
+      #expect(try await run() == "o/r1\tfalse\no/r2\tfalse\n")
+      #expect(try await run() == "o/r3\ttrue\n")
+      #expect(try stage.speech.hasSuffix("1 new since the last run, 1 second ago.\n"))
+      #expect(try await run("--json") == "[]\n")
+      #expect(try stage.speech.hasSuffix("Nothing new since the last run, 1 second ago.\n"))
+    }
+  }
+
+  @Test func `--all shows everything, with the new marked`() async throws {
+    try await ScriptedTransport.playing(Self.answer(1), Self.answer(2, 1)) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      try await stage.run("saved", "run", "Mine", "--json")
+      try await stage.run("saved", "run", "Mine", "--all", "--fields", "position,full_name,new")
+      #expect(try stage.output.hasSuffix("1\to/r2\ttrue\n2\to/r1\tfalse\n"))
+    }
+  }
+
+  @Test func `new rows are numbered as they are shown`() async throws {
+    try await ScriptedTransport.playing(Self.answer(1), Self.answer(1, 2)) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      try await stage.run("saved", "run", "Mine", "--json")
+      try await stage.run("saved", "run", "Mine", "--fields", "position,full_name")
+      #expect(try stage.output.hasSuffix("\n1\to/r2\n"))
+    }
+  }
+
+  @Test func `a search that was removed begins anew`() async throws {
+    try await ScriptedTransport.playing(Self.answer(1, size: 5), Self.answer(1, size: 5)) {
+      transport in
+      let stage = try await Stage(transport: transport)
+      for _ in 0..<2 {
+        try await Self.add(stage)
+        try await stage.run("saved", "run", "Mine", "--limit", "5", "--fields", "id")
+        try await stage.run("saved", "rm", "mine")
+      }
+      #expect(try stage.output == "1\n1\n")
+    }
+  }
+
+  @Test func `a name nobody gave is not found`() async throws {
+    let stage = try await Stage()
+    for command in ["run", "remove"] {
+      let failure = await failure { try await stage.run("saved", command, "x") }
+      #expect(failure?.advice.exitCode == .notFound)
+      #expect(failure?.text.contains("`ghrepo saved`") == true)
+    }
+  }
+
+  @Test(arguments: ["", " ", "a\nb", "\u{1B}[2J", "\u{202E}", String(repeating: "x", count: 101)])
+  func `a name is one short line`(name: String) {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["saved", "add", name, "swift"])
+    }
+  }
+
+  @Test func `an empty search and an empty filter are not saved`() {
+    for arguments in [["x"], ["x", "--owner", ""], ["x", "swift", "--topic", ""]] {
+      #expect(throws: (any Error).self) {
+        try GhrepoCommand.command(from: ["saved", "add"] + arguments)
+      }
+    }
+  }
+
+  @Test func `the list tells the last run`() async throws {
+    try await ScriptedTransport.playing(Self.answer(1)) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      try await stage.run("saved", "list", "--json")
+      #expect(try stage.output.contains(#""last_run_at": null"#))
+      try await stage.run("saved", "run", "Mine", "--json")
+      try await stage.run("saved", "list", "--json")
+      #expect(try stage.output.contains(#""last_run_at": "2026-03-02T14:30:05Z""#))
+    }
+  }
+}
