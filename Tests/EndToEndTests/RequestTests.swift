@@ -33,7 +33,11 @@ struct RequestTests {
     let stage = try await Stage.make()
     let quiet = try await stage.run(arguments, token: .classic).result()
     let count = stage.github.requests.count
-    let verbose = try await stage.run(arguments + ["--verbose"], token: .classic).result()
+    // With a library of its own, in which no answer lies yet.
+    let verbose = try await stage.run(
+      arguments + ["--verbose"], token: .classic,
+      setting: ["XDG_DATA_HOME": stage.home.appending("other")]
+    ).result()
     #expect(verbose.code == 0, "\(verbose)")
     let told = verbose.errors.split(separator: "\n").filter { $0.hasPrefix("* GET http") }
     #expect(told.count == count, "\(verbose)")

@@ -62,6 +62,19 @@ struct SearchFormatTests {
     #expect(objects.allSatisfy { Set($0.keys) == Set(objects[0].keys) })
   }
 
+  @Test func `rows are numbered through all pages, with ghrepo's own fields at the end`()
+    async throws
+  {
+    let stage = try await Stage.make { $0.repositories = 300 }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--limit", "130", "--jsonl")
+    #expect(result.lines.count == 130, "\(result)")
+    for (index, line) in result.lines.enumerated() {
+      let own = #""favorite":false,"position":\#(index + 1),"new":false,"seen_at":null}"#
+      #expect(line.hasSuffix(own))
+    }
+  }
+
   @Test(arguments: ["--json", "--jsonl"])
   func `JSON keeps hostile texts as they are, in plain ASCII escapes`(flag: String) async throws {
     let stage = try await Stage.make()

@@ -21,6 +21,21 @@ struct TerminalFeedTests {
     #expect(try await session.exitCode() == 0)
   }
 
+  @Test func `rows are numbered on, screen after screen and page after page`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--limit", "40", rows: 80)
+    try await session.see(Self.prompt)
+    session.type(" ")
+    try await session.see("40 repositories shown")
+    #expect(try await session.exitCode() == 0)
+    let numbers = session.screen().compactMap { line in
+      line.prefix(4).allSatisfy { $0 == " " || $0.isNumber }
+        ? Int(line.prefix(4).filter { $0 != " " }) : nil
+    }
+    #expect(numbers == Array(1...40))
+  }
+
   @Test(arguments: [("q", 0), ("Q", 0), ("\u{1B}", 0), ("\u{4}", 0), ("\u{3}", 130)])
   func `leaving the feed restores the terminal and leaves no prompt behind`(
     key: String, code: Int32

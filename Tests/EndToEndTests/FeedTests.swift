@@ -1,0 +1,90 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo trending` and `ghrepo top`.
+struct FeedTests {
+  private func makeStage() async throws -> Stage {
+    try await Stage.make { $0.repositories = 1000 }
+  }
+
+  private static let fields = ["--json", "--fields", "position,new,full_name,stargazers_count"]
+
+  private func rows(_ result: ProgramResult) throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(result.standardOutput))
+    return try #require(json as? [[String: Any]])
+  }
+
+  private func day(_ days: Double) -> String {
+    String(Date(timeIntervalSinceNow: -days * 86_400).formatted(.iso8601).prefix(10))
+  }
+
+  @Test(arguments: [("day", 1.0), ("week", 7), ("month", 30)])
+  func `trending asks for the youngest with the most stars`(
+    timeframe: String, days: Double
+  ) async throws {
+    let stage = try await makeStage()
+    let result = try await stage.run(["trending", timeframe] + Self.fields).result()
+    #expect(result.code == 0, "\(result)")
+    #expect(result.errors.contains("since \(day(days)) (UTC)"))
+    let request = try #require(stage.searches.first)
+    #expect(
+      request.parameter("q") == "created:>=\(day(days))" && request.parameter("sort") == "stars")
+    let rows = try rows(result)
+    #expect(rows.map { $0["position"] as? Int } == Array(1...rows.count))
+    let stars = rows.compactMap { $0["stargazers_count"] as? Int }
+    #expect(stars == stars.sorted(by: >))
+    #expect(!rows.contains { $0["new"] as? Bool == true })
+  }
+
+  @Test func `a week is the timeframe nobody has to name`() async throws {
+    let stage = try await makeStage()
+    let result = try await stage.ghrepo("trending", "--language", "go", setting: ["LANGUAGE": "pl"])
+    #expect(result.errors.contains("Trendy tygodnia: utworzone od \(day(7)) (UTC)"), "\(result)")
+    #expect(stage.searches.first?.parameter("q") == "created:>=\(day(7)) language:go")
+  }
+
+  @Test func `what was not there at the last look is new`() async throws {
+    let stage = try await makeStage()
+    _ = try await stage.ghrepo("top", "--limit", "3")
+    let second = try rows(try await stage.run(["top", "--limit", "5"] + Self.fields).result())
+    #expect(second.map { $0["new"] as? Bool } == [false, false, false, true, true])
+    let third = try rows(try await stage.run(["top", "--limit", "5"] + Self.fields).result())
+    #expect(third.map { $0["new"] as? Bool } == [false, false, false, false, false])
+  }
+
+  @Test func `each feed has news of its own`() async throws {
+    let stage = try await makeStage()
+    _ = try await stage.ghrepo("top", "--limit", "3")
+    let other = try rows(
+      try await stage.run(["top", "--language", "python", "--limit", "5"] + Self.fields).result())
+    #expect(!other.contains { $0["new"] as? Bool == true })
+  }
+
+  @Test func `feeds go on offline`() async throws {
+    let stage = try await makeStage()
+    let before = try await stage.ghrepo("trending", "month", "--limit", "5")
+    await stage.github.stop()
+    let stored = try await stage.ghrepo("trending", "month", "--limit", "5")
+    #expect(stored.code == 0 && stored.standardOutput == before.standardOutput, "\(stored)")
+    let offline = try await stage.ghrepo("trending", "month", "--offline", "--limit", "5")
+    #expect(offline.code == 0 && offline.lines == before.lines, "\(offline)")
+  }
+
+  @Test func `a feed pages through to its end`() async throws {
+    let stage = try await makeStage()
+    let result = try await stage.run(["trending", "month", "--page-through"], token: .classic)
+      .result()
+    let total = Int(result.errors.split(separator: "\n")[1].prefix { $0.isNumber })
+    #expect(result.code == 0 && result.lines.count == total, "\(result)")
+  }
+
+  @Test func `other dates are the search's business`() async throws {
+    let stage = try await makeStage()
+    let result = try await stage.ghrepo("trending", "--created", ">=2020-01-01")
+    #expect(result.code == 64 && result.errors.contains("ghrepo search --created"), "\(result)")
+    let year = try await stage.ghrepo("trending", "year")
+    #expect(year.code == 64 && year.errors.contains("'day', 'week'"), "\(year)")
+  }
+}

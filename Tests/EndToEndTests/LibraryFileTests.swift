@@ -1,0 +1,73 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// What becomes of the library's file must never stand between a person and their search.
+struct LibraryFileTests {
+  private static let arguments = ["search", "stars:>=0", "--limit", "5"]
+
+  private func folder(_ stage: Stage) -> String { stage.home.appending("data/ghrepo") }
+
+  @Test func `the library is for its owner alone`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments).result()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder(stage))
+    #expect(files.contains("library.db"))
+    for path in [folder(stage)] + files.map({ "\(folder(stage))/\($0)" }) {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode.map { $0 & 0o077 } == 0, "\(path)")
+    }
+  }
+
+  @Test func `a damaged library is set aside and said once`() async throws {
+    let stage = try await Stage.make()
+    try FileManager.default.createDirectory(
+      atPath: folder(stage), withIntermediateDirectories: true)
+    try Data("no library at all, but long enough to be looked at".utf8).write(
+      to: URL(filePath: "\(folder(stage))/library.db"))
+    let first = try await stage.run(Self.arguments).result()
+    #expect(first.code == 0 && first.lines.count == 5, "\(first)")
+    #expect(first.errors.contains("library.db.damaged-1"))
+    let second = try await stage.run(Self.arguments).result()
+    #expect(second.code == 0 && !second.errors.contains("damaged"), "\(second)")
+    await stage.github.stop()
+    #expect(try await stage.run(Self.arguments).result().lines == first.lines)
+  }
+
+  @Test func `a place that cannot be written is said only to those who ask`() async throws {
+    let stage = try await Stage.make()
+    try FileManager.default.createDirectory(
+      atPath: stage.home.appending("data"), withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: folder(stage)))
+    let quiet = try await stage.run(Self.arguments).result()
+    #expect(quiet.code == 0 && quiet.lines.count == 5, "\(quiet)")
+    #expect(!quiet.errors.contains("library"))
+    let verbose = try await stage.run(Self.arguments + ["--verbose"]).result()
+    #expect(verbose.code == 0 && verbose.errors.contains("library cannot be written"), "\(verbose)")
+  }
+
+  @Test func `without a library an offline search cannot be answered`() async throws {
+    let stage = try await Stage.make()
+    try FileManager.default.createDirectory(
+      atPath: stage.home.appending("data"), withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: folder(stage)))
+    let result = try await stage.ghrepo("search", "--offline", "x")
+    #expect(result.code == 1 && result.errors.contains("library cannot be written"), "\(result)")
+  }
+
+  @Test func `a closed pipe and an interrupted listing leave what was shown`() async throws {
+    let stage = try await Stage.make { $0.repositories = 300 }
+    stage.github.inject(.empty500, for: "/search/repositories?*&page=2", times: 4)
+    let arguments = ["search", "stars:>=0", "--page-through"]
+    let first = try await stage.run(arguments).result()
+    #expect(first.code == 75 && first.lines.count == 100, "\(first)")
+    let second = try await stage.run(arguments + ["--resume"]).result()
+    #expect(second.code == 0, "\(second)")
+    #expect(second.errors.contains("Going on with page 2, after 100 rows."))
+    #expect(Set(first.lines).isDisjoint(with: second.lines))
+    let third = try await stage.run(arguments + ["--resume"]).result()
+    #expect(third.errors.contains("Nothing to go on with"), "\(third)")
+    #expect(third.lines == first.lines + second.lines)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo search` where GitHub cannot answer, or must not be asked.
+struct OfflineSearchTests {
+  private static let arguments = ["search", "stars:>=0", "--limit", "20"]
+
+  @Test func `a search that GitHub cannot answer is answered at once with its age`() async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    let after = try await stage.run(Self.arguments).result()
+    #expect(after.code == 0 && after.standardOutput == before.standardOutput, "\(after)")
+    #expect(after.errors.contains("connection to 127.0.0.1"))
+    #expect(after.errors.contains("ago, offline."))
+    #expect(!after.errors.contains("attempt"))
+  }
+
+  @Test func `nothing stored and no network is a reason to come back later`() async throws {
+    let stage = try await Stage.make()
+    await stage.github.stop()
+    let result = try await stage.run(Self.arguments).result()
+    #expect(result.code == 75 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("Check the network"))
+  }
+
+  @Test func `another question is not answered with this one`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    for other in [["--sort", "stars"], ["--language", "swift"]] {
+      #expect(try await stage.run(Self.arguments + other).result().code == 75)
+    }
+  }
+
+  @Test func `a refresh takes nothing that is stored`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    let result = try await stage.run(Self.arguments + ["--refresh"]).result()
+    #expect(result.code == 75 && result.output.isEmpty, "\(result)")
+  }
+
+  @Test func `a server in trouble and a used-up limit are answered from the library`()
+    async throws
+  {
+    for fault in [Fault.unicorn503, .primaryLimit, .secondaryLimit(status: 429, retryAfter: 60)] {
+      let stage = try await Stage.make()
+      let before = try await stage.run(Self.arguments).result()
+      stage.github.inject(fault)
+      let after = try await stage.run(Self.arguments).result()
+      #expect(after.code == 0 && after.standardOutput == before.standardOutput, "\(after)")
+      #expect(after.errors.contains("ago, offline."))
+    }
+  }
+
+  @Test func `a refused credential is no reason for old answers`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments, token: .classic).result()
+    stage.github.inject(.suspended)
+    let result = try await stage.run(Self.arguments, token: .classic).result()
+    #expect(result.code == 5 && result.output.isEmpty, "\(result)")
+  }
+
+  @Test func `a fresh enough answer needs no request`() async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    let after = try await stage.run(Self.arguments + ["--max-age", "10m"]).result()
+    #expect(after.standardOutput == before.standardOutput, "\(after)")
+    #expect(after.errors.contains("ago.") && stage.searches.count == 1)
+    _ = try await stage.run(Self.arguments + ["--max-age", "0"]).result()
+    #expect(stage.searches.count == 2)
+  }
+
+  @Test func `a stored page answers for a smaller one`() async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    let after = try await stage.run(["search", "stars:>=0", "--limit", "7"]).result()
+    #expect(after.code == 0 && after.lines == Array(before.lines.prefix(7)), "\(after)")
+  }
+
+  @Test func `offline, everything that was seen is searched without a request`() async throws {
+    let stage = try await Stage.make()
+    let seen = try await stage.run(Self.arguments).result()
+    let name = try #require(seen.lines.first?.split(separator: "\t").first)
+    stage.github.clearRequests()
+    let result = try await stage.ghrepo(
+      "search", "--offline", "repo:\(name)", "--json", "--fields", "full_name,seen_at")
+    #expect(result.code == 0 && stage.github.requests.isEmpty, "\(result)")
+    #expect(result.output.contains(name) && !result.output.contains(#""seen_at":null"#))
+    #expect(result.errors.contains("among what ghrepo has seen"))
+  }
+
+  @Test func `offline words match the beginnings of words, in Polish too`() async throws {
+    let stage = try await Stage.make()
+    let seen = try await stage.run(Self.arguments).result()
+    let name = try #require(seen.lines.first?.split(separator: "\t").first)
+    let word = try #require(name.split(separator: "/").last?.split { !$0.isLetter }.first)
+    let result = try await stage.ghrepo(
+      "search", "--offline", "\(word.prefix(3))", setting: ["LANGUAGE": "pl"])
+    #expect(result.code == 0 && !result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("wśród tego, co ghrepo już widział"))
+  }
+
+  @Test func `what only GitHub can tell is named and left out`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", "--offline", "followers:>10")
+    #expect(result.code == 0 && result.errors.contains("Left out"), "\(result)")
+    #expect(result.errors.contains("followers:>10"))
+  }
+
+  @Test(arguments: [
+    ["--offline", "--refresh"], ["--offline", "--max-age", "1h"], ["--max-age", "soon"],
+    ["--resume"],
+  ])
+  func `what makes no sense together is a usage error`(options: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(Self.arguments + options).result()
+    #expect(result.code == 64 && result.output.isEmpty, "\(result)")
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo show` between GitHub and the library.
+struct OfflineShowTests {
+  private static let arguments = ["show", "octo-org/hello-world"]
+
+  @Test func `details that are fresh enough need no request`() async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    #expect(before.code == 0 && !before.errors.contains("Saved"), "\(before)")
+    stage.github.clearRequests()
+    let after = try await stage.run(Self.arguments).result()
+    #expect(after.standardOutput == before.standardOutput, "\(after)")
+    #expect(after.errors.contains("`--refresh` asks GitHub"))
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `details that are too old are asked for by their tags and cost nothing`()
+    async throws
+  {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments, token: .classic).result()
+    stage.github.clearRequests()
+    let after = try await stage.run(Self.arguments + ["--max-age", "0"], token: .classic).result()
+    #expect(after.standardOutput == before.standardOutput, "\(after)")
+    let asked = stage.github.requests.filter { $0.header("If-None-Match") != nil }
+    #expect(asked.count >= 3 && !after.errors.contains("Saved"), "\(stage.github.requests)")
+    let verbose = try await stage.run(
+      Self.arguments + ["--max-age", "0", "--verbose"], token: .classic
+    ).result()
+    #expect(verbose.errors.contains(" 304 "), "\(verbose)")
+  }
+
+  @Test func `a refresh asks for everything`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments).result()
+    stage.github.clearRequests()
+    _ = try await stage.run(Self.arguments + ["--refresh"]).result()
+    #expect(stage.github.requests.count >= 4)
+    #expect(stage.github.requests.allSatisfy { $0.header("If-None-Match") == nil })
+  }
+
+  @Test(arguments: [["--max-age", "0"], ["--offline"]])
+  func `what was shown once is shown without GitHub`(options: [String]) async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    let after = try await stage.run(Self.arguments + options).result()
+    #expect(after.code == 0 && after.standardOutput == before.standardOutput, "\(after)")
+    #expect(after.errors.contains("ago, offline."))
+    #expect(!after.errors.contains("attempt"))
+  }
+
+  @Test func `what a list showed is shown without details`() async throws {
+    let stage = try await Stage.make()
+    let list = try await stage.ghrepo("top", "--limit", "1")
+    let name = try #require(list.lines.first?.split(separator: "\t").first.map(String.init))
+    await stage.github.stop()
+    for options in [[], ["--offline"]] {
+      let result = try await stage.run(["show", name, "--json"] + options).result()
+      #expect(result.code == 0 && result.output.contains(name), "\(result)")
+      #expect(result.errors.contains("ago, offline."))
+    }
+  }
+
+  @Test func `what was never seen is not known offline`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(Self.arguments + ["--offline"]).result()
+    #expect(result.code == 6 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("has not seen octo-org/hello-world yet"))
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `a repository that is gone is not shown from the library`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.run(Self.arguments).result()
+    stage.github.inject(.blocked)
+    let result = try await stage.run(Self.arguments + ["--max-age", "0"]).result()
+    #expect(result.code != 0 && result.output.isEmpty, "\(result)")
+  }
+
+  @Test func `the words of a README are found offline`() async throws {
+    let stage = try await Stage.make()
+    let shown = try await stage.run(Self.arguments).result()
+    let readme = try #require(shown.output.split(separator: "\n\n").last)
+    let words = String(readme).split { !$0.isLetter }.map(String.init)
+    let word = try #require(words.last { $0.utf8.count > 5 })
+    let found = try await stage.ghrepo("search", "--offline", "\(word) in:readme")
+    #expect(found.output.contains("octo-org/hello-world"), "\(word): \(found)")
+  }
+}

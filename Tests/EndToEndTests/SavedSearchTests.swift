@@ -1,0 +1,53 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Saved searches and the library command with the real program.
+struct SavedSearchTests {
+  @Test func `a saved search tells what is new, for cron`() async throws {
+    let stage = try await Stage.make()
+    let added = try await stage.ghrepo(
+      "saved", "add", "mine", "stars:>=0", "-topic:nothing", "--sort", "stars")
+    #expect(added.code == 0, "\(added)")
+    let first = try await stage.ghrepo("saved", "run", "mine", "--limit", "5", "--json")
+    #expect(try first.objects().count == 5, "\(first)")
+    let more = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--json")
+    let new = try more.objects()
+    #expect(new.count == 3 && new.allSatisfy { $0["new"] as? Bool == true }, "\(more)")
+    let nothing = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--json")
+    #expect(nothing.code == 0 && nothing.output == "[]\n", "\(nothing)")
+    let search = try #require(stage.searches.last)
+    #expect(search.parameter("q") == "stars:>=0 -topic:nothing")
+    #expect(search.parameter("sort") == "stars")
+  }
+
+  @Test func `it runs on what is stored when GitHub is gone`() async throws {
+    let stage = try await Stage.make()
+    #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
+    #expect(try await stage.ghrepo("saved", "run", "mine", "--limit", "5").lines.count == 5)
+    await stage.github.stop()
+    let offline = try await stage.ghrepo("saved", "run", "mine", "--limit", "5", "--all")
+    #expect(offline.code == 0 && offline.lines.count == 5, "\(offline)")
+    #expect(try await stage.ghrepo("saved").lines.count == 1)
+  }
+
+  @Test(arguments: [("en", "Favourites"), ("pl", "Ulubione")])
+  func `the library tells what it holds and forgets it`(language: String, label: String)
+    async throws
+  {
+    let stage = try await Stage.make()
+    let setting = ["LANGUAGE": language]
+    #expect(try await stage.ghrepo("search", "stars:>=0", "--limit", "7").code == 0)
+    #expect(try await stage.ghrepo("fav", "add", "octo-org/hello-world").code == 0)
+    let info = try await stage.ghrepo("library", setting: setting)
+    #expect(info.code == 0 && info.lines.contains { $0.hasPrefix(label) }, "\(info)")
+    #expect(try await stage.ghrepo("library", "clear", "--all", setting: setting).code == 64)
+    let cleared = try await stage.ghrepo("library", "clear", "--all", "--yes", setting: setting)
+    #expect(cleared.code == 0, "\(cleared)")
+    let json = try JSONText(
+      try await stage.ghrepo("library", "--json", setting: setting).standardOutput)
+    #expect(json["repositories"].int == 0 && json["favorites"].int == 1)
+    #expect(try await stage.ghrepo("library", "check", setting: setting).code == 0)
+  }
+}
