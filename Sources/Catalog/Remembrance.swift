@@ -13,6 +13,9 @@ package actor Remembrance {
 
   package init() {}
 
+  /// Whether anything was released so far.
+  package var hasWritten: Bool { writing != nil }
+
   /// Keeps `job` until the next `release`.
   package func add(_ job: @escaping Job) {
     waiting.append(job)

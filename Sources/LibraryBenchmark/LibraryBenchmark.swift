@@ -26,6 +26,7 @@ struct LibraryBenchmark {
       try await library.remember(page, seenBy: viewer, at: now)
       times.append(clock.now - start)
     }
+    await library.settle()
     show("remembering 100 rows while filling", times, "\(times.count) pages")
   }
 
@@ -59,6 +60,7 @@ struct LibraryBenchmark {
       try await library.remember(rows, seenBy: viewer, at: now)
       known.append(ContinuousClock.now - start)
     }
+    await library.settle()
     show("remembering 1,000 new rows", fresh)
     show("remembering 1,000 known rows, new stars", known)
   }

@@ -71,6 +71,7 @@ struct ListingMemory: Sendable {
   /// Returns when all is written; gives why something was not.
   func finish() async -> LibraryError? {
     await remembrance.finish()
+    if await remembrance.hasWritten { await library.settle() }
     return await remembrance.failure
   }
 }

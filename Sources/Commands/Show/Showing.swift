@@ -72,5 +72,6 @@ struct Showing {
 
   private func remember(_ repository: Repository, _ shelf: AnswerShelf) async {
     do { try await shelf.remember(repository) } catch { session.sayNotRemembered(error) }
+    await session.library.settle()
   }
 }
