@@ -7,7 +7,7 @@ import Testing
 @Suite struct SearchFeedScheduleTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `no schedule of failures and delays changes what is read`(seed: UInt64) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let schedule = Schedule(using: &random)
     let bench = Bench(
       schedule.listing, plan: schedule.plan, failures: schedule.failures,
@@ -46,7 +46,7 @@ private struct Schedule {
   /// Reads that are cancelled while under way.
   let cancellations: Set<Int>
 
-  init(using random: inout SplitMix) {
+  init(using random: inout SeededNumbers) {
     let size = [3, 7, 30, 100].randomElement(using: &random) ?? 10
     var ids = (0..<Int64.random(in: 0...1_300, using: &random)).map { $0 }
     for _ in 0..<(ids.count / 6) {
@@ -91,21 +91,5 @@ private struct Schedule {
     var seen: Set<Int64> = []
     let served = listing.ids.prefix(listing.lastPage * listing.pageSize)
     return Array(served.filter { seen.insert($0).inserted }.prefix(plan.limit ?? .max))
-  }
-}
-
-/// A small generator that gives the same numbers for the same seed everywhere.
-/// Source: https://prng.di.unimi.it/splitmix64.c
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

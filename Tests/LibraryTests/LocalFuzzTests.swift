@@ -1,4 +1,5 @@
 import GitHub
+import TestSupport
 import Testing
 
 @testable import Library
@@ -18,7 +19,7 @@ struct LocalFuzzTests {
 
   @Test func `nothing that is typed becomes an error of SQL`() async throws {
     let stage = try await LocalSearchStage()
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededNumbers(seed: 11)
     for round in 0..<4_000 {
       let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         let piece = Self.pieces.randomElement(using: &generator) ?? ""

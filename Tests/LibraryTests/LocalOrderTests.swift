@@ -1,4 +1,5 @@
 import GitHub
+import TestSupport
 import Testing
 
 @testable import Library
@@ -29,7 +30,7 @@ struct LocalOrderTests {
   func `pages of any size make the whole list, each row once`(
     sort: SearchSort?, text: String
   ) async throws {
-    var generator = SeededGenerator(state: 3)
+    var generator = SeededNumbers(seed: 3)
     let stage = try await LocalSearchStage(
       (1...200).map { id in
         .sample(id, stars: Int.random(in: 0...500, using: &generator)) {
@@ -57,7 +58,7 @@ struct LocalOrderTests {
   }
 
   @Test func `stars sort exactly, however close`() async throws {
-    var generator = SeededGenerator(state: 5)
+    var generator = SeededNumbers(seed: 5)
     let stars = (1...300).map { _ in Int.random(in: 0...3_000, using: &generator) }
     let stage = try await LocalSearchStage(
       stars.enumerated().map { .sample(Int64($0 + 1), stars: $1) { $0.description = "word" } })
@@ -112,19 +113,5 @@ struct LocalOrderTests {
       #expect(try await stage.ids("language:\"language \(id)\"") == [id])
       #expect(try await stage.ids("repository language:\"language \(id)\"") == [id])
     }
-  }
-}
-
-/// The same numbers in every run.
-/// Source: https://prng.di.unimi.it/splitmix64.c
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

@@ -1,21 +1,10 @@
 import CatalogueCompiler
 import Foundation
+import TestSupport
 import Testing
 
 /// Broken catalogues must be refused with a line, never crash the build.
 struct CatalogueFuzzTests {
-  /// SplitMix64: the same seed breaks the files the same way on every machine.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
 
   private static let english = """
     msgid ""
@@ -45,7 +34,7 @@ struct CatalogueFuzzTests {
 
   @Test(arguments: 0..<20)
   func `no mutation of a catalogue crashes the compiler`(seed: Int) {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<50 {
       let sources = [("en.po", Self.english), ("pl.po", Self.polish)].map { path, text in
         let broken = mutated(text, with: &dice)
@@ -61,7 +50,7 @@ struct CatalogueFuzzTests {
     }
   }
 
-  private func mutated(_ text: String, with dice: inout Dice) -> String {
+  private func mutated(_ text: String, with dice: inout SeededNumbers) -> String {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 0...4, using: &dice) {
       let start = Int.random(in: 0...bytes.count, using: &dice)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -43,7 +44,7 @@ struct KeyParserTests {
 
   @Test(arguments: 0..<200)
   func `random bytes never stop the parser`(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SeededNumbers(seed: UInt64(seed))
     var parser = KeyParser()
     for _ in 0..<2000 {
       let byte = UInt8(truncatingIfNeeded: generator.next())

@@ -1,6 +1,7 @@
 import Foundation
 import GitHub
 import Library
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -19,7 +20,7 @@ struct FavoriteLineTests {
     #"{"id":1,"name":"b","full_name":"a/b","html_url":"https://github.com/a/b"}"#
 
   @Test func `any favourite comes back as it was`() throws {
-    var random = SeededGenerator(seed: 7)
+    var random = SeededNumbers(seed: 7)
     for _ in 0..<300 {
       let favorite = Favorite.random(&random)
       let bytes = FavoriteLine.bytes(favorite, on: "ghe.example")
@@ -75,27 +76,15 @@ struct FavoriteLineTests {
   }
 }
 
-/// Random, but the same each time.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 31)
-  }
-}
-
 extension Favorite {
   /// With whatever GitHub or a person could have written.
-  static func random(_ random: inout SeededGenerator) -> Favorite {
-    func text(_ random: inout SeededGenerator) -> String {
+  static func random(_ random: inout SeededNumbers) -> Favorite {
+    func text(_ random: inout SeededNumbers) -> String {
       let pieces = ["a", "ż", "日", "\"", "\\", "👩‍🚀", " b", "{", "\u{FEFF}", "'", "\t"]
       return (0..<Int.random(in: 0...6, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
-    func date(_ random: inout SeededGenerator) -> Date {
+    func date(_ random: inout SeededNumbers) -> Date {
       Date(timeIntervalSince1970: Double(Int.random(in: 0...4_000_000_000, using: &random)))
     }
     let id = Int64.random(in: 1...Int64.max, using: &random)

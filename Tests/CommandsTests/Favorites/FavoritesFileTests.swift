@@ -28,7 +28,7 @@ struct FavoritesFileTests {
 
   @Test(arguments: [1, 2, 3])
   func `an empty library has the same favourites after an import`(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let favorites = (0..<60).map { _ in Favorite.random(&random) }
     let (source, target) = (try await Stage(), try await Stage())
     let elsewhere = Viewer(host: "ghe.example")

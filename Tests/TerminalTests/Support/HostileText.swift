@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts that somebody might put into a field to harm the terminal of whoever reads it.
 enum HostileText {
   static let all: [String] = [
@@ -28,7 +30,7 @@ enum HostileText {
 
   /// Random texts rich in what is dangerous; the same for the same seed.
   static func random(seed: UInt64, length: Int) -> String {
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededNumbers(seed: seed)
     var text = String.UnicodeScalarView()
     for _ in 0..<length {
       let range = ranges[Int(generator.next() % UInt64(ranges.count))]
@@ -45,17 +47,4 @@ enum HostileText {
     0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0x1F600...0x1F64F, 0x1FA70...0x1FAFF,
     0x200D...0x200D, 0xE0000...0xE007F, 0...0x10FFFF,
   ]
-}
-
-/// SplitMix64: repeatable random numbers.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
