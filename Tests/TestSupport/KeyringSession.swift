@@ -34,7 +34,7 @@ package final class KeyringSession: Sendable {
     bus = try KeyringSessionProcess(
       ["dbus-daemon", "--nofork", "--nopidfile", "--config-file=\(configuration)"],
       environment: environment, log: home.appending("bus.log"))
-    try await bus.wait("the bus", for: { access(home.appending("run/bus"), F_OK) == 0 })
+    try await bus.wait("the bus", for: { LocalSocket.isListening(at: home.appending("run/bus")) })
 
     switch stage {
     case .busOnly: break
