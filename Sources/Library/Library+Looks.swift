@@ -43,10 +43,4 @@ extension Library {
       for id in look.ids { try insertion.execute(arguments: [key, id]) }
     }
   }
-
-  package func forgetLooks(at feed: String, on host: String) async throws(LibraryError) {
-    try await write { db in
-      try db.execute(sql: "DELETE FROM look WHERE host = ? AND feed = ?", arguments: [host, feed])
-    }
-  }
 }

@@ -59,8 +59,6 @@ struct OwnThingsTests {
     try await library.remember(Look(lookedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
     let look = try await library.lastLook(at: "trending", on: host)
     #expect(look == Look(lookedAt: .noon + 9, ids: [1, 2, 3]))
-    try await library.forgetLooks(at: "trending", on: host)
-    #expect(try await library.lastLook(at: "trending", on: host) == nil)
   }
 
   @Test func `a saved search is found in any case and removed with what was seen of it`()

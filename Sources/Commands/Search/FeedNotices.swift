@@ -55,8 +55,7 @@ final class FeedNotices: Sendable {
       count(down: duration)
     case .stored(_, let error): sayWhyStored(error)
     case .ignored(let qualifiers):
-      context.say(
-        .feedIgnored(count: qualifiers.count, qualifiers: qualifiers.joined(separator: " ")))
+      context.say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")))
     case .slowedDown: context.say(.feedSlowedDown, .dim)
     case .incomplete(let page): if page > 1 { context.say(.feedIncomplete(page: page)) }
     }
