@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -99,12 +100,11 @@ import Testing
   @Test func `the browser runs with the address, apart from the terminal and our tokens`()
     async throws
   {
-    let machine = try Machine(programs: [])
-    let report = machine.path("report")
-    try machine.install(
+    let folder = try ScratchDirectory()
+    let report = folder.appending("report")
+    _ = try await folder.script(
       "browser",
       """
-      #!/bin/sh
       files=$(for fd in 0 1 2; do readlink /proc/$$/fd/$fd; done)
       printf '%s\\n' "$files" > '\(report).part'
       cut -d' ' -f7 /proc/$$/stat >> '\(report).part'
@@ -112,15 +112,24 @@ import Testing
       mv '\(report).part' '\(report)'
       """)
     let opener = BrowserOpener(environment: [
-      "BROWSER": "browser '$HOME;' %s", "PATH": machine.path("") + ":/usr/bin:/bin",
+      "BROWSER": "browser '$HOME;' %s", "PATH": folder.path + ":/usr/bin:/bin",
       "GH_TOKEN": "secret", "KEPT": "kept",
     ])
     #expect(await opener.open(Self.address) == .opened)
-    let lines = try await machine.read("report").split(separator: "\n").map(String.init)
+    let lines = try await text(of: report).split(separator: "\n").map(String.init)
     #expect(
       lines == [
         "/dev/null", "/dev/null", "/dev/null", "0", "none", "kept", "$HOME;", Self.address,
       ])
+  }
+
+  /// The file's text as soon as it is there; the writer outlives its parent, so nobody can wait
+  /// for it.
+  private func text(of path: String) async throws -> String {
+    for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: path) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    return try String(contentsOfFile: path, encoding: .utf8)
   }
 
   @Test func `why nothing was opened is told`() async {
@@ -155,14 +164,5 @@ private final class Machine {
     let path = ["PATH": "relative:" + folder.path]
     return try BrowserCommand(
       address: address, environment: environment.merging(path) { given, _ in given })
-  }
-
-  /// The file's text as soon as it is there; the writer outlives its parent, so nobody can wait
-  /// for it.
-  func read(_ name: String) async throws -> String {
-    for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: path(name)) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 }

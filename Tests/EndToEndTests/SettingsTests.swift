@@ -7,7 +7,7 @@ import Testing
 struct SettingsTests {
   @Test func `searching needs no place that can be written`() async throws {
     let stage = try await Stage.make()
-    let file = try await stage.script("file", "")
+    let file = try await stage.home.script("file", "")
     let search = try await stage.ghrepo(
       "search", "hello", setting: ["HOME": file, "XDG_CONFIG_HOME": nil, "XDG_DATA_HOME": nil])
     #expect(search.code == 0, "\(search)")
@@ -15,7 +15,7 @@ struct SettingsTests {
 
   @Test func `a login that cannot be remembered is taken back`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
-    let file = try await stage.script("file", "")
+    let file = try await stage.home.script("file", "")
     let token = SimulatorToken.classic.token
     let login = try await stage.ghrepo(
       "login", "--with-token", input: token, setting: ["XDG_CONFIG_HOME": file])
@@ -31,7 +31,7 @@ struct SettingsTests {
 
   @Test func `a token file that cannot be written is said`() async throws {
     let stage = try await Stage.make()
-    let file = try await stage.script("file", "")
+    let file = try await stage.home.script("file", "")
     let login = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token,
       setting: ["XDG_DATA_HOME": file])

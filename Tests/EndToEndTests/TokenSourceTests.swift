@@ -57,7 +57,7 @@ struct TokenSourceTests {
 
   @Test func `token_command gives the token`() async throws {
     let stage = try await Stage.make()
-    let program = try await stage.script("give", "echo \(Self.classic); echo second line")
+    let program = try await stage.home.script("give", "echo \(Self.classic); echo second line")
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program), x y]}}")
     let status = try await stage.ghrepo("status")
     #expect(status.code == 0, "\(status)")
@@ -72,7 +72,7 @@ struct TokenSourceTests {
   ])
   func `a token_command that fails is named`(script: String, problem: String) async throws {
     let stage = try await Stage.make()
-    let program = try await stage.script("give", script)
+    let program = try await stage.home.script("give", script)
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 4, "\(search)")
@@ -91,7 +91,8 @@ struct TokenSourceTests {
 
   @Test func `the token_command of github_com is not run for another host`() async throws {
     let stage = try await Stage.make()
-    let program = try await stage.script("give", "touch \(stage.home.appending("ran")); echo x")
+    let program = try await stage.home.script(
+      "give", "touch \(stage.home.appending("ran")); echo x")
     try stage.configure("token_command: [\(program)]")
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 0, "\(search)")

@@ -32,20 +32,6 @@ extension Stage {
     }
   }
 
-  /// Writes a program for the test into the home directory; returns its path.
-  ///
-  /// Another process writes it: a file that is open for writing here could be held open for a
-  /// moment by a program that another test starts, and then it cannot be run ("text file busy").
-  func script(_ name: String, _ text: String) async throws -> String {
-    let path = home.appending(name)
-    let written = try await ProgramRun(
-      "/bin/sh", ["-c", "cat > \"$1\" && chmod 700 \"$1\"", "sh", path],
-      environment: ["PATH": "/usr/bin:/bin"], input: Array("#!/bin/sh\n\(text)\n".utf8)
-    ).result()
-    try #require(written.code == 0, "\(written)")
-    return path
-  }
-
   /// What a file holds once another program has written it, 20 seconds at most.
   func text(of path: String) async throws -> String {
     let deadline = ContinuousClock.now + .seconds(20)
