@@ -7,14 +7,17 @@ BUILD_FLAGS ?=
 # A folder with nothing but links to archives makes the linker take them in place of the shared libraries,
 # each of which would cost time at every start.
 STATIC := .build/static
-ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a
+ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now
 RELEASE := .build/release
 
-PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev
-TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git zsh fish
+PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
+	libgumbo-dev libcmark-dev \
+	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev
+TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git zsh fish \
+	libvterm-dev cmark-gfm w3m
 
 .PHONY: help build release demo test lint format install uninstall clean bench packages test-packages
 
@@ -36,6 +39,7 @@ test-packages: packages
 
 build release: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo-images
 
 $(STATIC): packages
 	@mkdir -p $@ && for archive in $(ARCHIVES); do ln -sf "$$(gcc -print-file-name=$$archive)" $@/$$archive; done
@@ -57,6 +61,7 @@ format:
 
 install: build
 	install -D -m 755 $(RELEASE)/ghrepo $(DESTDIR)$(PREFIX)/bin/ghrepo
+	install -D -m 755 $(RELEASE)/ghrepo-images $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(RELEASE)/ghrepo completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
@@ -64,7 +69,7 @@ install: build
 	$(RELEASE)/ghrepo completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo \
+	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
@@ -74,6 +79,8 @@ bench: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product decode-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product library-benchmark
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product readme-benchmark
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	@Sources/Scripts/bench $(RELEASE)
 
 clean:

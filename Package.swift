@@ -15,6 +15,7 @@ let package = Package(
   name: "ghrepo",
   products: [
     .executable(name: "ghrepo", targets: ["ghrepo"]),
+    .executable(name: "ghrepo-images", targets: ["ghrepo-images"]),
     .executable(name: "github-simulator", targets: ["github-simulator"]),
   ],
   dependencies: [
@@ -29,31 +30,56 @@ let package = Package(
     // The program: arrows point down this list only.
     .executableTarget(
       name: "ghrepo",
-      dependencies: ["Commands", "CurlTransport", "Keyring", "CLinux", argumentParser]),
+      dependencies: [
+        "Commands", "CurlTransport", "Images", "Keyring", "CLinux", argumentParser,
+      ]),
     .target(
       name: "Commands",
-      dependencies: ["Auth", "Catalog", "Presentation", argumentParser, subprocess, yams]),
+      dependencies: [
+        "Auth", "Catalog", "CLinux", "Pictures", "Presentation", argumentParser, subprocess,
+        systemPackage, yams,
+      ]),
     .target(
-      name: "Presentation", dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Terminal"]),
+      name: "Presentation",
+      dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal"]),
     .target(name: "Catalog", dependencies: ["GitHub", "Library"]),
     .target(name: "Library", dependencies: ["GitHub", "CSQLite", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
+    .target(name: "Pictures", dependencies: ["GitHub", "Transport"]),
     .target(name: "GitHub", dependencies: ["Transport", "CRapidJSON"]),
-    .target(name: "Terminal", dependencies: ["CUtf8proc"]),
+    .target(name: "Readme", dependencies: ["HTML", "CCmark"]),
+    .target(name: "HTML", dependencies: ["CGumbo"]),
+    .target(name: "Terminal", dependencies: ["ImageProtocol", "CUtf8proc"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
       plugins: ["CataloguePlugin"]),
     .target(name: "Transport"),
+    .target(name: "ImageProtocol"),
     .target(name: "CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]),
 
     // Adapters: imported by the composition root alone.
     .target(name: "CurlTransport", dependencies: ["Transport", "CCurl"]),
     .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess, systemPackage]),
+    .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+
+    // The worker that decodes pictures, and its client in ghrepo.
+    .executableTarget(
+      name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImagesTool"),
+    .target(
+      name: "ImageWorker",
+      dependencies: ["ImageProtocol", "CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib"]),
+    .target(name: "Images", dependencies: ["ImageProtocol", "CLinux"]),
+    .systemLibrary(name: "CChafa", providers: [.apt(["libchafa-dev"])]),
+    .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Build time: Localization/*.po becomes Swift.
     .plugin(
@@ -73,16 +99,29 @@ let package = Package(
     .executableTarget(
       name: "decode-benchmark", dependencies: ["GitHub"], path: "Sources/DecodeBenchmark"),
     .executableTarget(
+      name: "image-benchmark", dependencies: ["Images"], path: "Sources/ImageBenchmark"),
+    .executableTarget(
       name: "library-benchmark", dependencies: ["Library"], path: "Sources/LibraryBenchmark"),
+    .executableTarget(
+      name: "readme-benchmark", dependencies: ["Presentation"],
+      path: "Sources/ReadmeBenchmark"),
 
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Transport", subprocess, systemPackage],
       path: "Tests/TestSupport"),
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+    .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
+    .testTarget(
+      name: "ImagesTests",
+      dependencies: ["Images", "ImageWorker", "TestSupport", "ghrepo-images", "sandbox-probe"]),
+    .executableTarget(
+      name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/SandboxProbe"),
     .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
     .testTarget(name: "AuthTests", dependencies: ["Auth", "Keyring", "TestSupport"]),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Library", "TestSupport"]),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "CurlTransport", "TestSupport"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["Messages", "CatalogueCompiler", "catalogue-compiler", "TestSupport"],
@@ -92,8 +131,15 @@ let package = Package(
       exclude: ["Fixtures"]),
     .executableTarget(
       name: "library-probe", dependencies: ["Library"], path: "Tests/LibraryProbe"),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-    .testTarget(name: "PresentationTests", dependencies: ["Presentation", "TestSupport"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["Terminal", "ImageProtocol", "TestSupport", "CVTerm"]),
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
+    .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Presentation", "TestSupport"],
+      exclude: ["Readme/Golden"]),
     .testTarget(
       name: "CurlTransportTests",
       dependencies: ["CurlTransport", "TestSupport", "GitHub", "GitHubSimulator"]),
@@ -108,14 +154,18 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "GitHubSimulator", "ghrepo", "github-simulator"]),
+      dependencies: [
+        "TestSupport", "GitHubSimulator", "ghrepo", "ghrepo-images", "github-simulator",
+      ]),
   ]
 )
 
 /// glib's headers lie outside the default search path; its pkg-config file would link libsecret,
 /// which must be loaded at first use only.
 let glibHeaders = [
-  "/usr/include/libsecret-1", "/usr/include/glib-2.0",
+  "/usr/include/libsecret-1", "/usr/include/gdk-pixbuf-2.0", "/usr/include/chafa",
+  "/usr/lib/x86_64-linux-gnu/chafa/include", "/usr/lib/aarch64-linux-gnu/chafa/include",
+  "/usr/include/glib-2.0",
   "/usr/lib/x86_64-linux-gnu/glib-2.0/include", "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
 ]
 

@@ -1,9 +1,24 @@
 #pragma once
 
+#include <fcntl.h>
+#include <linux/memfd.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /// prctl is variadic, which Swift cannot call: no core dump of this process, and no tracing of it
 /// by other processes of the same user. Ends at exec, so children are not touched.
 static inline int clinux_forbid_dumps(void) {
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+/// memfd_create is declared for GNU sources only: a new file in memory, closed at exec, or -1.
+static inline int clinux_memory_file(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC);
+}
+
+/// A pipe that programs started meanwhile by other threads do not get: glibc's pipe2 is hidden from
+/// Swift, and two calls would leave a gap between them.
+static inline int clinux_pipe(int *_Nonnull ends) {
+  return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
