@@ -6,6 +6,7 @@ struct API {
   func reply(to request: Request) -> Reply {
     var path = request.path[...]
     if path.hasPrefix("/api/v3/") { path = path.dropFirst("/api/v3".count) }
+    if path == "/api/graphql" { path = path.dropFirst("/api".count) }
     guard let caller = identify(request) else { return badCredentials() }
     if let refusal = Strictness.unsupportedVersion(request)
       ?? Strictness.unsupportedMediaType(request)
@@ -19,7 +20,7 @@ struct API {
     let context = RequestContext(
       core: core, moment: moment, request: request, caller: caller,
       media: MediaType(accept: request.headers["Accept"]) ?? .json)
-    let reply = isPaid ? answer(endpoint, context) : limited(caller)
+    let reply = isPaid ? answer(endpoint, context) : limited(caller, endpoint)
     if reply.status == 304, caller.token != nil, let resource = endpoint.resource {
       core.withState { $0.limiter.refund(resource, of: caller.payer) }
     }
@@ -50,9 +51,9 @@ struct API {
 
   /// False when the bucket was empty. Free endpoints and servers without limits always pay.
   private func pay(_ endpoint: Endpoint, _ caller: Caller) -> Bool {
-    guard let resource = endpoint.resource, core.configuration.enterpriseVersion == nil else {
-      return true
-    }
+    guard let resource = endpoint.resource, core.configuration.enterpriseVersion == nil,
+      resource != .graphql || caller.token != nil
+    else { return true }
     return core.withState { state in
       if moment.faults.contains(.primaryLimit) {
         state.limiter.exhaust(resource, of: caller.payer, at: moment.now)
@@ -61,16 +62,19 @@ struct API {
     }
   }
 
-  private func limited(_ caller: Caller) -> Reply {
-    Refusals.primaryLimit(caller, requestID: moment.requestID, now: moment.now)
+  private func limited(_ caller: Caller, _ endpoint: Endpoint) -> Reply {
+    guard endpoint.resource != .graphql else { return GraphQLEndpoint.limited(caller) }
+    return Refusals.primaryLimit(caller, requestID: moment.requestID, now: moment.now)
   }
 
   private func answer(_ endpoint: Endpoint, _ context: RequestContext) -> Reply {
     if context.caller.token?.behaviours.contains(.suspended) ?? false {
       return Refusals.suspended()
     }
-    if let refusal = InjectedRefusal.reply(context) { return refusal }
+    let isGraphQL = endpoint.resource == .graphql
+    if let refusal = InjectedRefusal.reply(context, isGraphQL: isGraphQL) { return refusal }
     if endpoint.needsToken, context.caller.token == nil {
+      if isGraphQL { return GraphQLEndpoint.requiresToken() }
       return ErrorBody.requiresAuthentication(endpoint.documentation)
     }
     return endpoint.handle(context)

@@ -27,6 +27,9 @@ package struct SimulatorConfiguration: Sendable {
   package var limits = SimulatorLimits()
   /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`.
   package var enterpriseVersion: String?
+  /// Lets the addresses of accounts' and repositories' pictures lead to the simulator itself, so
+  /// that they can be seen; otherwise to GitHub's hosts, as GitHub does.
+  package var ownPictures = false
   /// What the made-up dates are reckoned from; nil is the start of the day of `now`.
   package var anchor: Date?
   package var now: @Sendable () -> Date = { Date() }
@@ -40,6 +43,8 @@ package struct SimulatorLimits: Sendable, Equatable {
   package var searchWithToken = 30
   package var coreAnonymous = 60
   package var coreWithToken = 5000
+  /// Points; nobody without a token has any.
+  package var graphQLWithToken = 5000
   /// Seconds.
   package var searchWindow = 60
   /// Seconds.
@@ -54,6 +59,7 @@ package struct SimulatorLimits: Sendable, Equatable {
     limits.searchWithToken = 1_000_000
     limits.coreAnonymous = 1_000_000
     limits.coreWithToken = 1_000_000
+    limits.graphQLWithToken = 1_000_000
     return limits
   }
 }

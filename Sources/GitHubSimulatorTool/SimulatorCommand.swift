@@ -7,9 +7,17 @@ import GitHubSimulator
 struct SimulatorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github-simulator",
-    abstract: "A GitHub that runs on loopback: search, repositories, READMEs, stars, device flow.",
+    abstract: """
+      A GitHub that runs on loopback: search, repositories, READMEs, pictures, GraphQL, stars, device flow.
+      """,
     discussion: """
       Ready-made tokens: \(SimulatorToken.defaults.map(\.token).joined(separator: " "))
+
+      READMEs to try: \(SimulatorListing.specimens.joined(separator: " "))
+
+      Accounts with odd pictures: \(SimulatorListing.avatars.joined(separator: " "))
+
+      Pictures below /pictures/: \(SimulatorListing.pictures.joined(separator: " "))
 
       Faults: NAME[:ARG][@PATH][#TIMES], such as slow:500@/search/*#3. Names: \
       \(FaultRule.names.joined(separator: " "))
@@ -76,6 +84,7 @@ struct SimulatorCommand: AsyncParsableCommand {
     configuration.approveAfterPolls = approveAfter
     configuration.deviceInterval = deviceInterval
     configuration.enterpriseVersion = enterprise
+    configuration.ownPictures = true
     if unlimited { configuration.limits = .generous }
     configuration.tokens += try token.map { text in
       guard let token = SimulatorToken(argument: text) else {

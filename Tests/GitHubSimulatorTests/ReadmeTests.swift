@@ -67,7 +67,13 @@ import Testing
 
   @Test func `a catalogue has every kind of README`() {
     let paths = Set(probe.core.catalogue.repositories.map { Readme($0)?.path ?? "" })
-    #expect(paths == ["README.md", "README.rst", "README", "docs/README.md", ""])
+    #expect(
+      paths
+        == [
+          "README.md", "README.rst", "README", "docs/README.md", "", "readme.markdown",
+          "README.adoc",
+          "README.org", "README.txt",
+        ])
   }
 
   @Test func `a hostile README is hostile in every form`() {

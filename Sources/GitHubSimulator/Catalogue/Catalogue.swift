@@ -13,7 +13,7 @@ final class Catalogue: Sendable {
   init(count: Int, seed: UInt64, anchor: Timestamp) {
     var generator = RepositoryGenerator(seed: seed, anchor: anchor)
     let fixed = FixedRepositories.make(anchor: anchor)
-    let repositories = fixed + generator.make(count)
+    let repositories = fixed + generator.make(count) + SpecimenRepositories.make(anchor: anchor)
     self.repositories = repositories
     documents = repositories.map(SearchDocument.init)
     indexByName = Dictionary(

@@ -4,11 +4,11 @@ enum RateLimitEndpoint {
     guard context.core.configuration.enterpriseVersion == nil else {
       return ErrorBody.reply(404, "Rate limiting is not enabled.", withStatus: false)
     }
-    let (core, search) = context.core.withState { state in
-      (
-        state.limiter.state(.core, of: context.caller.payer, at: context.now),
-        state.limiter.state(.search, of: context.caller.payer, at: context.now)
-      )
+    let (core, search, graphQL) = context.core.withState { state in
+      func bucket(_ resource: RateResource) -> RateState {
+        state.limiter.state(resource, of: context.caller.payer, at: context.now)
+      }
+      return (bucket(.core), bucket(.search), bucket(.graphql))
     }
     var reply = Reply.json(
       200,
@@ -16,12 +16,7 @@ enum RateLimitEndpoint {
         writer.object("resources") { writer in
           writer.object("core") { $0.write(core) }
           writer.object("search") { $0.write(search) }
-          writer.object("graphql") { writer in
-            writer.field("limit", context.caller.token == nil ? 0 : 5000)
-            writer.field("used", 0)
-            writer.field("remaining", context.caller.token == nil ? 0 : 5000)
-            writer.field("reset", Int(core.reset.seconds))
-          }
+          writer.object("graphql") { $0.write(graphQL) }
         }
         if context.showsRate { writer.object("rate") { $0.write(core) } }
       })

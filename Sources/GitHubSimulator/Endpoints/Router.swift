@@ -26,6 +26,10 @@ enum Router {
         handle: UserEndpoint.reply)
     case ("GET", ["rate_limit"]): Endpoint(resource: nil, handle: RateLimitEndpoint.reply)
     case ("GET", ["meta"]): Endpoint(handle: MetaEndpoint.reply)
+    case ("POST", ["graphql"]):
+      Endpoint(
+        resource: .graphql, needsToken: true, scopes: "repo", permissions: "",
+        documentation: GraphQLEndpoint.documentation, handle: GraphQLEndpoint.reply)
     case ("POST", ["credentials", "revoke"]): Endpoint(handle: RevocationEndpoint.reply)
     default: nil
     }
@@ -47,7 +51,7 @@ enum Router {
   private static func repository(
     _ rest: [String], _ lookup: @escaping (RequestContext) -> RequestContext.Lookup
   ) -> Endpoint? {
-    let suffix = rest.isEmpty ? "" : "/" + rest.joined(separator: "/")
+    let suffix = rest.isEmpty ? "" : "/" + Query.encodePath(rest.joined(separator: "/"))
     func endpoint(
       _ permissions: String, scopes: String, _ handle: @escaping (RequestContext, Int) -> Reply
     ) -> Endpoint {
@@ -59,6 +63,10 @@ enum Router {
     case []: return endpoint("metadata=read", scopes: "repo", DetailEndpoint.reply)
     case ["languages"]: return endpoint("metadata=read", scopes: "", LanguagesEndpoint.reply)
     case ["readme"]: return endpoint("contents=read", scopes: "", ReadmeEndpoint.reply)
+    case _ where rest.first == "contents":
+      return endpoint("contents=read", scopes: "") {
+        ContentsEndpoint.reply($0, $1, path: rest.dropFirst().joined(separator: "/"))
+      }
     case ["releases", "latest"]:
       return endpoint("contents=read", scopes: "repo", ReleaseEndpoint.reply)
     default: return nil

@@ -26,7 +26,7 @@ extension FaultRule {
     "slow", "stall", "truncate", "reset", "wrong-json", "wrong-types", "html-502", "unicorn-503",
     "json-502", "empty-500", "captive-portal", "secondary-403", "secondary-429", "primary-limit",
     "sso", "policy", "ip-allow-list", "suspended", "451", "incomplete", "duplicates", "huge",
-    "redirect-loop", "redirect", "unauthorized",
+    "redirect-loop", "redirect", "unauthorized", "insufficient-scopes",
   ]
 }
 
@@ -59,6 +59,7 @@ extension Fault {
     case "redirect-loop": self = .redirectLoop
     case "redirect": self = .redirect(to: value ?? "http://localhost:1/elsewhere")
     case "unauthorized": self = .unauthorized
+    case "insufficient-scopes": self = .insufficientScopes
     default: return nil
     }
   }

@@ -39,6 +39,8 @@ package enum Fault: Sendable, Equatable {
   /// 302 to another address, which may be on another host.
   case redirect(to: String)
   case unauthorized
+  /// GraphQL only: `INSUFFICIENT_SCOPES` with status 200.
+  case insufficientScopes
 }
 
 /// A fault, the paths it befalls and how often.

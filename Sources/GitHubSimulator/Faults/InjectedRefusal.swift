@@ -1,12 +1,14 @@
 /// The faults that are refusals an endpoint could have given by itself.
 enum InjectedRefusal {
-  static func reply(_ context: RequestContext) -> Reply? {
+  /// - Parameter isGraphQL: single sign-on is told next to the data there.
+  static func reply(_ context: RequestContext, isGraphQL: Bool = false) -> Reply? {
     let organization = FixedRepositories.octoOrg.login
     for fault in context.moment.faults {
       switch fault {
       case .secondaryLimit(let status, let retryAfter):
         return Refusals.secondaryLimit(
           status: status, retryAfter: retryAfter, requestID: context.moment.requestID)
+      case .sso where isGraphQL: continue
       case .sso(let url):
         return Refusals.sso(
           url: url ?? Refusals.ssoAddress(organization, base: context.request.base))

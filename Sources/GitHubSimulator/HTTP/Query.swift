@@ -50,6 +50,14 @@ struct Query: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Percent-encodes everything but unreserved characters (RFC 3986, 2.3) and slashes.
+  static func encodePath(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
   private static func hexPair(_ bytes: ArraySlice<UInt8>) -> UInt8? {
     guard bytes.count >= 2 else { return nil }
     return UInt8(String(decoding: bytes.prefix(2), as: UTF8.self), radix: 16)

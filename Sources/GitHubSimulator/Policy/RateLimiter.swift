@@ -1,6 +1,6 @@
 /// The buckets GitHub counts requests in.
 enum RateResource: String, Sendable {
-  case core, search
+  case core, search, graphql
 }
 
 /// Who pays: an account with all its tokens, or an address.
@@ -69,12 +69,14 @@ struct RateLimiter: Sendable {
     switch (resource, payer) {
     case (.core, .account): limits.coreWithToken
     case (.core, .address): limits.coreAnonymous
+    case (.graphql, .account): limits.graphQLWithToken
+    case (.graphql, .address): 0
     case (.search, .account): limits.searchWithToken
     case (.search, .address): limits.searchAnonymous
     }
   }
 
   private func window(_ resource: RateResource) -> Int64 {
-    Int64(resource == .core ? limits.coreWindow : limits.searchWindow)
+    Int64(resource == .search ? limits.searchWindow : limits.coreWindow)
   }
 }

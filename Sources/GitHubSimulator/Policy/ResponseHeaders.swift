@@ -11,11 +11,15 @@ struct ResponseHeaders {
   func make(for reply: Reply) -> HeaderList {
     var headers = HeaderList()
     headers["X-GitHub-Media-Type"] =
-      (MediaType(accept: request.headers["Accept"]) ?? .json).header
+      endpoint?.resource == .graphql
+      ? "github.v4; format=json"
+      : (MediaType(accept: request.headers["Accept"]) ?? .json).header
     headers["X-GitHub-Api-Version-Selected"] =
-      reply.status == 400 ? nil : request.headers["X-GitHub-Api-Version"] ?? "2022-11-28"
+      reply.status == 400 || endpoint?.resource == .graphql
+      ? nil : request.headers["X-GitHub-Api-Version"] ?? "2022-11-28"
     headers["Vary"] =
-      caller.token == nil || endpoint == nil || reply.status >= 400
+      caller.token == nil || endpoint == nil || endpoint?.resource == .graphql
+        || reply.status >= 400
       ? Self.vary : "Accept, Authorization, Cookie, X-GitHub-OTP, " + Self.vary
     headers["X-Content-Type-Options"] = "nosniff"
     if let rate { add(rate, to: &headers) }

@@ -1,7 +1,7 @@
 extension ReadmeBlock {
   static func make(for repository: SimulatedRepository) -> [ReadmeBlock] {
     switch repository.readme {
-    case .none: []
+    case .none, .specimen: []
     case .project, .plain, .restructured: project(repository)
     case .docs: docs(repository)
     case .centered: centered(repository)

@@ -48,7 +48,7 @@ extension ReadmeBlock {
   var html: String {
     switch self {
     case .heading(let level, let text):
-      "<h\(min(level, 6)) class=\"heading-element\" dir=\"auto\">\(text.inlineHTML)</h\(min(level, 6))>"
+      Markup.headingHTML(min(level, 6), Markup(text, html: text.inlineHTML))
     case .paragraph(let text): "<p dir=\"auto\">\(text.inlineHTML)</p>"
     case .list(let items):
       "<ul dir=\"auto\">\n" + items.map { "<li>\($0.inlineHTML)</li>\n" }.joined() + "</ul>"

@@ -1,5 +1,5 @@
 /// How a repository introduces itself.
-enum ReadmeStyle: Sendable, Equatable, CaseIterable {
+enum ReadmeStyle: Sendable, Equatable {
   /// Title, text, list, code.
   case project
   /// Centred logo in HTML, badges, `<picture>`.
@@ -14,6 +14,8 @@ enum ReadmeStyle: Sendable, Equatable, CaseIterable {
   case long
   /// Escape sequences and bidi overrides in every place.
   case hostile
+  /// One of `Specimens`, by its name.
+  case specimen(String)
   /// No README at all.
   case none
 

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import GitHubSimulator
+
+@Suite struct ContentsTests {
+  let probe = Probe(repositories: 200)
+  let path = "/repos/octo-org/hello-world/contents"
+
+  @Test func `as JSON a picture is base64`() throws {
+    let file = probe.send("GET", "\(path)/assets/logo.png").object
+    #expect(Set(file.keys) == FieldSets.readme)
+    let content = try #require(file["content"] as? String)
+    let data = try #require(Data(base64Encoded: content, options: .ignoreUnknownCharacters))
+    #expect(Array(data.prefix(8)) == PNGFile.signature)
+    #expect(data.count == file["size"] as? Int)
+    #expect(file["sha"] as? String == GitBlob.sha(Array(data)))
+  }
+
+  @Test func `raw is the file, and its tag the name of the blob`() {
+    let reply = probe.send(
+      "GET", "\(path)/assets/logo.png?ref=main",
+      headers: ["Accept": "application/vnd.github.raw+json"])
+    #expect(reply.headers["Content-Type"] == "application/vnd.github.v3.raw; charset=utf-8")
+    #expect(reply.headers["ETag"] == "\"\(GitBlob.sha(reply.body))\"")
+    #expect(Array(reply.body.prefix(8)) == PNGFile.signature)
+  }
+
+  @Test func `the README is the same by both addresses`() {
+    for form in ["raw", "html", "json"] {
+      let headers = ["Accept": "application/vnd.github.\(form)"]
+      let readme = probe.send("GET", "/repos/octo-org/hello-world/readme", headers: headers)
+      #expect(probe.send("GET", "\(path)/README.md", headers: headers).body == readme.body)
+    }
+  }
+
+  @Test func `folders are listed`() throws {
+    let reply = probe.send("GET", path)
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(reply.body)) as? [[String: Any]])
+    #expect(entries.map { $0["name"] as? String } == ["README.md", "assets"])
+    #expect(entries.map { $0["type"] as? String } == ["file", "dir"])
+    #expect(Set(entries[0].keys) == FieldSets.readme.subtracting(["content", "encoding"]))
+    #expect(probe.send("GET", "\(path)/assets").text.contains("logo-dark.png"))
+  }
+
+  @Test(arguments: [
+    "/nothing.png", "/assets/Logo.png", "/assets/logo.png/", "/assets/logo.png?ref=nothing",
+    "/../hello-world", "/assets/../assets/logo.png", "/%00", "/asset",
+  ])
+  func `what is not there is not found`(rest: String) {
+    #expect(probe.send("GET", path + rest).status == 404)
+  }
+
+  @Test func `blanks in names are encoded once`() throws {
+    let base = "/repos/readme-zoo/pictures/contents/assets/"
+    let file = probe.send("GET", base + "with%20blank%20%C3%BC.png")
+    #expect(file.object["name"] as? String == "with blank ü.png")
+    #expect((file.object["url"] as? String)?.contains("with%20blank%20%C3%BC.png?ref=") ?? false)
+  }
+
+  @Test func `private files take a token`() {
+    let secret = "/repos/readme-zoo/private-pictures/contents/assets/secret.png"
+    #expect(probe.send("GET", secret).status == 404)
+    #expect(probe.send("GET", secret, token: .withoutScopes).status == 404)
+    let file = probe.send("GET", secret, token: .classic)
+    #expect((file.object["download_url"] as? String)?.hasSuffix("?token=SIMULATOR") ?? false)
+  }
+
+  @Test func `a renamed repository redirects with the path`() {
+    let reply = probe.send("GET", "/repos/octo-org/old-name/contents/assets/a%20b.png?ref=main")
+    #expect(reply.status == 301)
+    #expect(
+      reply.headers["Location"]
+        == "http://127.0.0.1:7/repositories/1296270/contents/assets/a%20b.png?ref=main")
+  }
+
+  @Test func `a picture is unchanged until it changes, and costs one request`() {
+    let target = "\(path)/assets/logo.png"
+    let first = probe.send("GET", target, token: .classic)
+    let again = probe.send(
+      "GET", target, token: .classic, headers: ["If-None-Match": first.headers["ETag"] ?? ""])
+    #expect(again.status == 304)
+    #expect(again.headers["X-RateLimit-Used"] == "1")
+  }
+
+  @Test func `an empty repository has no files`() {
+    #expect(
+      probe.send("GET", "/repos/octo-org/empty/contents").message == "This repository is empty.")
+  }
+
+  @Test func `only reading is possible`() {
+    #expect(probe.send("PUT", "\(path)/README.md", token: .classic).status == 404)
+    #expect(probe.send("HEAD", "\(path)/README.md").status == 200)
+  }
+}
