@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import Transport
 
 /// The parts of an address that decide whether it may be asked, as libcurl itself reads them.
 struct Address: Equatable {
@@ -7,15 +8,18 @@ struct Address: Equatable {
   let scheme: String
   /// In lower case; an IPv6 address stands in brackets, an IPv4 address is in dotted form.
   let host: String
+  /// The one in the address, else the scheme's own.
+  let port: Int
 
   /// `nil` where libcurl cannot read `text`, or where it holds a name or password.
   init?(_ text: String, by curl: UnsafePointer<ccurl>) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let url = curl.pointee.url()
     else { return nil }
     defer { curl.pointee.url_cleanup(url) }
-    func part(_ part: CURLUPart) -> String? {
+    func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
       var text: UnsafeMutablePointer<CChar>?
-      guard curl.pointee.url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
+      guard curl.pointee.url_get(url, part, &text, UInt32(flags)) == CURLUE_OK, let text
+      else { return nil }
       defer { curl.pointee.free(text) }
       return String(cString: text).lowercased()
     }
@@ -25,6 +29,15 @@ struct Address: Equatable {
     else { return nil }
     self.scheme = scheme
     self.host = host
+    port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap { Int($0) } ?? 0
+  }
+
+  var origin: HTTPOrigin { HTTPOrigin(host: host, port: port) }
+
+  /// Whether the host is this machine by name (RFC 6761, 6.3), whatever a name server says.
+  var isNamedLocalhost: Bool {
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return name == "localhost" || name.hasSuffix(".localhost")
   }
 
   /// Whether the connection never leaves this machine.

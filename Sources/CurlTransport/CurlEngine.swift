@@ -5,7 +5,7 @@ import Transport
 final class CurlEngine {
   private let curl: UnsafePointer<ccurl>
   private let multi: UnsafeMutableRawPointer
-  private let userAgent: String
+  private let configuration: CurlConfiguration
   private let trust: TrustStore
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
 
@@ -15,7 +15,7 @@ final class CurlEngine {
       throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
     }
     self.multi = multi
-    userAgent = configuration.userAgent
+    self.configuration = configuration
     trust = TrustStore(configuration)
     _ = ccurl_set_multi_long(curl, multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
   }
@@ -65,7 +65,7 @@ final class CurlEngine {
 
   private func start(_ submission: Submission) {
     do throws(TransportError) {
-      let transfer = try Transfer(submission, userAgent: userAgent, trust: trust, by: curl)
+      let transfer = try Transfer(submission, configuration, trust: trust, by: curl)
       let easy = transfer.easy.pointer
       let code = curl.pointee.multi_add_handle(multi, easy)
       guard code == CURLM_OK else {
@@ -91,8 +91,13 @@ final class CurlEngine {
         let transfer = transfers[easy]
       else { continue }
       let outcome = transfer.outcome(of: message.pointee.data.result)
+      let next = transfer.nextSubmission
       remove(easy)
-      transfer.submission.finish(outcome)
+      switch (outcome, next) {
+      case (.success, .success(let next?)): start(next)
+      case (.success, .failure(let error)): transfer.submission.finish(.failure(error))
+      case (.success, .success(nil)), (.failure, _): transfer.submission.finish(outcome)
+      }
     }
   }
 

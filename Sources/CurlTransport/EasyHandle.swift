@@ -47,6 +47,16 @@ final class EasyHandle {
     try check(ccurl_set_receiver(curl, pointer, option, receiver))
   }
 
+  /// Replaces how libcurl makes sockets; called with CURLOPT_OPENSOCKETDATA.
+  func setOpener(_ opener: curl_opensocket_callback) throws(TransportError) {
+    try check(ccurl_set_opener(curl, pointer, opener))
+  }
+
+  /// Called with CURLOPT_PREREQDATA once there is a connection, before each request on it.
+  func setPrerequest(_ prerequest: curl_prereq_callback) throws(TransportError) {
+    try check(ccurl_set_prerequest(curl, pointer, prerequest))
+  }
+
   func integer(_ info: CURLINFO) -> Int {
     var value = 0
     return ccurl_get_long(curl, pointer, info, &value) == CURLE_OK ? value : 0

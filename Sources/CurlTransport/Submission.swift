@@ -3,9 +3,13 @@ import Transport
 
 /// A request on its way to the loop, and whom to tell what became of it.
 struct Submission: Sendable {
-  let request: HTTPRequest
+  private(set) var request: HTTPRequest
   let ticket: Ticket
   let start: ContinuousClock.Instant
+  /// How many redirects led here, of those that are followed step by step.
+  private(set) var redirects = 0
+  /// Whether the one that sent us here was trusted.
+  private(set) var cameFromTrusted = false
   private let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
   init(
@@ -16,6 +20,15 @@ struct Submission: Sendable {
     self.ticket = ticket
     self.continuation = continuation
     start = .now
+  }
+
+  /// The same request one redirect further; takes the place of this one.
+  func redirected(to url: String, byTrusted isTrusted: Bool) -> Submission {
+    var next = self
+    next.request.url = url
+    next.redirects += 1
+    next.cameFromTrusted = isTrusted
+    return next
   }
 
   /// To be called exactly once.

@@ -22,8 +22,6 @@ extension Transfer {
       try easy.set(CURLOPT_CAPATH, path)
     case .builtIn: break
     }
-    // A proxy named in the environment shall not see what is meant for this machine.
-    if address.isLoopback { try easy.set(CURLOPT_PROXY, "") }
     try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
@@ -38,7 +36,7 @@ extension Transfer {
     try easy.set(CURLOPT_USERAGENT, userAgent)
     try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)
     try setMethod(request)
-    guard request.followsRedirects, request.method == .get, request.body == nil else { return }
+    guard request.isRedirectable, route == .anywhere else { return }
     try easy.set(CURLOPT_FOLLOWLOCATION, 1)
     try easy.set(CURLOPT_MAXREDIRS, Self.redirectLimit)
   }
@@ -59,7 +57,9 @@ extension Transfer {
   func setLimits() throws(TransportError) {
     let limits = submission.request.limits
     try easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.wholeMilliseconds)
-    try easy.set(CURLOPT_TIMEOUT_MS, limits.total.wholeMilliseconds)
+    // The limit is for all exchanges up to the answer.
+    let passed = submission.redirects > 0 ? submission.start.duration(to: .now) : .zero
+    try easy.set(CURLOPT_TIMEOUT_MS, (limits.total - passed).wholeMilliseconds)
     try easy.set(CURLOPT_LOW_SPEED_LIMIT, 1)
     try easy.set(CURLOPT_LOW_SPEED_TIME, (limits.stall.wholeMilliseconds + 999) / 1000)
     // An answer that announces its size is refused at once; zero would mean no limit.

@@ -11,7 +11,8 @@ extension Transfer {
     return .success(
       HTTPResponse(
         status: easy.integer(CURLINFO_RESPONSE_CODE), headers: head.headers, body: body,
-        url: effectiveURL, redirects: easy.integer(CURLINFO_REDIRECT_COUNT),
+        url: effectiveURL,
+        redirects: submission.redirects + easy.integer(CURLINFO_REDIRECT_COUNT),
         duration: submission.start.duration(to: .now)))
   }
 
@@ -24,6 +25,9 @@ extension Transfer {
     let detail = easy.detail(of: code)
     let host = Address(effectiveURL, by: easy.curl)?.host ?? address.host
     switch code {
+    case CURLE_COULDNT_CONNECT where wasAddressRefused,
+      CURLE_ABORTED_BY_CALLBACK where wasAddressRefused:
+      return .addressRefused(host: host)
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
     case CURLE_COULDNT_RESOLVE_PROXY: return .proxyNotFound(detail: detail)
     case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connectionFailed(host: host, detail: detail)

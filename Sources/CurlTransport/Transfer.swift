@@ -7,29 +7,38 @@ final class Transfer {
   let submission: Submission
   let easy: EasyHandle
   let address: Address
+  let route: Route
   let headerList: HeaderList
+  let hostList: HostList?
   private(set) var head = HeaderBlock()
   private(set) var body = Data()
   /// The limit that the answer has passed, in bytes.
   private(set) var passedLimit: Int?
   /// Bytes of all requests that had been sent when the last answer began.
   private(set) var answeredBytes = 0
+  /// Whether a connection was not made, or not used, because of where it leads.
+  var wasAddressRefused = false
 
   init(
-    _ submission: Submission, userAgent: String, trust: TrustStore,
+    _ submission: Submission, _ configuration: CurlConfiguration, trust: TrustStore,
     by curl: UnsafePointer<ccurl>
   ) throws(TransportError) {
     let request = submission.request
-    guard let address = Address(request.url, by: curl), address.isAllowed else {
-      throw .invalidAddress(request.url)
-    }
+    guard let address = Address(request.url, by: curl) else { throw .invalidAddress(request.url) }
+    let route = try Route(
+      to: address, within: request.reach, isFirst: submission.redirects == 0,
+      wasTrusted: submission.cameFromTrusted, proxies: configuration.proxies)
+    guard address.isAllowed else { throw .invalidAddress(request.url) }
     self.submission = submission
     self.address = address
-    headerList = try HeaderList(of: request, by: curl)
+    self.route = route
+    headerList = try HeaderList(of: request.withoutIdentity(on: route), by: curl)
+    hostList = try HostList(configuration.hostEntries, by: curl)
     easy = try EasyHandle(curl)
     try setReceivers()
     try setSecurity(trust)
-    try setRequest(userAgent: userAgent)
+    try setRoute()
+    try setRequest(userAgent: configuration.userAgent)
     try setLimits()
   }
 
@@ -51,7 +60,7 @@ final class Transfer {
   }
 
   /// The transfer that `setReceivers` gave to libcurl.
-  private static func from(_ context: UnsafeMutableRawPointer?) -> Transfer {
+  static func from(_ context: UnsafeMutableRawPointer?) -> Transfer {
     guard let context else { preconditionFailure("libcurl passes CURLOPT_WRITEDATA on") }
     return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   }

@@ -18,11 +18,13 @@ package struct HTTPRequest: Sendable, Equatable {
   /// Follows at most five redirects, never from https to http. Only a GET without a body is
   /// redirected: a change is made where it was asked for, or not at all.
   package var followsRedirects: Bool
+  /// Which machines may be asked, at `url` and behind every redirect.
+  package var reach: HTTPReach
 
   package init(
     _ method: Method = .get, _ url: String, headers: HTTPHeaders = HTTPHeaders(),
     body: [UInt8]? = nil, bearer: Secret? = nil, limits: HTTPLimits = .standard,
-    followsRedirects: Bool = true
+    followsRedirects: Bool = true, reach: HTTPReach = .anywhere
   ) {
     self.method = method
     self.url = url
@@ -31,6 +33,7 @@ package struct HTTPRequest: Sendable, Equatable {
     self.bearer = bearer
     self.limits = limits
     self.followsRedirects = followsRedirects
+    self.reach = reach
   }
 }
 

@@ -13,6 +13,9 @@ package enum TransportError: Error, Sendable, Equatable {
   case tooManyRedirects(limit: Int)
   /// A redirect to an address that must not be followed, such as from https to http.
   case redirectRefused(detail: String)
+  /// `host` is, or leads to, an address that `HTTPReach.publicAddresses` does not reach. Nothing was
+  /// sent there.
+  case addressRefused(host: String)
   case tooLarge(limit: Int)
   /// The connection was reset, or the answer ended early or made no sense.
   case broken(host: String, detail: String)
@@ -24,7 +27,7 @@ package enum TransportError: Error, Sendable, Equatable {
     switch self {
     case .hostNotFound, .connectionFailed, .timedOut, .broken: true
     case .libraryMissing, .invalidAddress, .proxyNotFound, .notSecure, .tooManyRedirects,
-      .redirectRefused, .tooLarge, .cancelled, .other:
+      .redirectRefused, .addressRefused, .tooLarge, .cancelled, .other:
       false
     }
   }

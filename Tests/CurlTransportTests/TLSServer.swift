@@ -13,10 +13,13 @@ final class TLSServer: Sendable {
   let certificate: String
   private let directory: URL
   private let process: Process
+  private let input = Pipe()
 
-  /// `answers` is what each file holds; `names` is the certificate's subjectAltName.
+  /// `answers` is what each file holds; `names` is the certificate's subjectAltName. One that
+  /// stays open keeps its connection and sends what `answer` gives it.
   init(
-    answers: [String: String], names: String = "IP:127.0.0.1", options: [String] = []
+    answers: [String: String], names: String = "IP:127.0.0.1", options: [String] = [],
+    staysOpen: Bool = false
   ) async throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -32,9 +35,8 @@ final class TLSServer: Sendable {
     process = Self.process(
       [
         "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem",
-        "-HTTP",
-      ]
-        + options, in: directory)
+      ] + (staysOpen ? [] : ["-HTTP"]) + options, in: directory)
+    if staysOpen { process.standardInput = input }
     process.standardOutput = output
     try process.run()
     port = try #require(Self.port(announcedIn: output))
@@ -45,6 +47,9 @@ final class TLSServer: Sendable {
     kill(process.processIdentifier, SIGKILL)
     try? FileManager.default.removeItem(at: directory)
   }
+
+  /// Sends `text` on the connection, now or when it is made.
+  func answer(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
   func url(_ name: String) -> String { "https://127.0.0.1:\(port)/\(name)" }
 

@@ -13,6 +13,7 @@ import Transport
   @Test(arguments: [
     TransportError.libraryMissing(detail: ""), .invalidAddress(""), .proxyNotFound(detail: ""),
     .notSecure(host: "h", detail: ""), .tooManyRedirects(limit: 5), .redirectRefused(detail: ""),
+    .addressRefused(host: "h"),
     .tooLarge(limit: 1), .cancelled, .other(code: 1, detail: ""),
   ])
   func `what somebody has to change does not pass by itself`(error: TransportError) {

@@ -36,7 +36,7 @@ extension AuthErrorHandler {
         exitCode: .unavailable)
     case .tooManyRedirects(let limit):
       Advice(.adviceTooManyRedirects(limit: limit), exitCode: .unreadableAnswer)
-    case .redirectRefused(let detail):
+    case .redirectRefused(let detail), .addressRefused(host: let detail):
       Advice(.adviceRedirectRefused(detail: detail), exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
       Advice(.adviceTooLarge(limit: limit), exitCode: .unreadableAnswer)

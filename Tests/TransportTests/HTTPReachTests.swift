@@ -1,0 +1,26 @@
+import Testing
+import Transport
+
+@Suite struct HTTPReachTests {
+  @Test(arguments: [
+    ("https://Example.com/a:b", HTTPOrigin(host: "example.com", port: 443)),
+    ("http://127.0.0.1:8080", HTTPOrigin(host: "127.0.0.1", port: 8080)),
+    ("HTTP://localhost?x", HTTPOrigin(host: "localhost", port: 80)),
+    ("https://[::1]:9/x", HTTPOrigin(host: "[::1]", port: 9)),
+    ("https://[::1]", HTTPOrigin(host: "[::1]", port: 443)),
+  ])
+  func `an origin is host and port, the scheme's own where none is named`(
+    url: String, origin: HTTPOrigin
+  ) {
+    #expect(HTTPOrigin(of: url) == origin)
+  }
+
+  @Test(arguments: [
+    "", "example.com", "ftp://example.com", "https://", "https:///x", "https://me@example.com",
+    "https://example.com:0", "https://example.com:65536", "https://example.com:8o", "https://[::1",
+    "https://[::1]x", "https://example.com:",
+  ])
+  func `what is no plain web address has no origin`(url: String) {
+    #expect(HTTPOrigin(of: url) == nil)
+  }
+}
