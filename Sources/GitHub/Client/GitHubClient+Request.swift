@@ -6,7 +6,7 @@ extension GitHubClient {
   private static let apiVersion = "2022-11-28"
 
   func request<Answer>(for endpoint: Endpoint<Answer>) throws(APIError) -> HTTPRequest {
-    let base = endpoint.site == .api ? host.apiURL : host.webURL
+    let base = host.baseURL(of: endpoint.site)
     let query = endpoint.query.map {
       "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
     }
@@ -26,7 +26,17 @@ extension GitHubClient {
   }
 
   func carriesCredential<Answer>(_ endpoint: Endpoint<Answer>) -> Bool {
-    endpoint.site == .api && endpoint.credential != .forbidden && credential != nil
+    endpoint.site != .web && endpoint.credential != .forbidden && credential != nil
+  }
+}
+
+extension GitHubHost {
+  fileprivate func baseURL(of site: EndpointSite) -> String {
+    switch site {
+    case .api: apiURL
+    case .graphQL: graphQLURL
+    case .web: webURL
+    }
   }
 }
 

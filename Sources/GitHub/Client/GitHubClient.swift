@@ -48,7 +48,7 @@ package struct GitHubClient: Sendable {
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
   ) async throws(APIError) -> ConditionalReply<Answer> {
-    guard let tag, EntityTag.isUsable(tag), endpoint.isRead else {
+    guard let tag, EntityTag.isUsable(tag), endpoint.method == .get else {
       return .fresh(try await reply(to: endpoint))
     }
     var request = try request(for: endpoint)

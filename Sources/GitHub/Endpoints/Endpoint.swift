@@ -42,12 +42,14 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   }
 
   /// Whether the call changes nothing. All others are sent once, to one address.
-  package var isRead: Bool { method == .get }
+  package var isRead: Bool { method == .get || site == .graphQL }
 }
 
-/// Which of a host's two base addresses an endpoint belongs to.
+/// Which of a host's base addresses an endpoint belongs to.
 package enum EndpointSite: Sendable {
   case api
+  /// The other API, where everything is a POST; nothing but queries, which only read, is sent there.
+  case graphQL
   /// The pages' host, with the device flow; no token is ever sent there.
   case web
 }

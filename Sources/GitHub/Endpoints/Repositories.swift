@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Transport
+package import Transport
 
 extension Endpoint where Answer == Repository {
   /// `GET /repos/OWNER/NAME`; a renamed repository answers under its new name.
@@ -60,6 +60,24 @@ extension Endpoint where Answer == Data {
     Endpoint(
       "\(name.apiPath)/readme", query: [QueryItem](ref: ref), accept: type,
       decode: { response throws(APIError) in response.body })
+  }
+}
+
+extension Endpoint where Answer == Data {
+  /// `GET /repos/OWNER/NAME/contents/PATH`: a file's bytes, up to `limits`; `path` is from the
+  /// repository's root, not percent-encoded, and never leads out of it.
+  /// Source: https://docs.github.com/rest/repos/contents#get-repository-content
+  package static func contents(
+    of name: RepositoryName, path: String, ref: String? = nil, limits: HTTPLimits = .standard
+  ) -> Self {
+    var steps: [Substring] = []
+    for step in path.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    let place = steps.map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+    return Endpoint(
+      "\(name.apiPath)/contents/\(place)", query: [QueryItem](ref: ref), accept: .raw,
+      limits: limits, decode: { response throws(APIError) in response.body })
   }
 }
 

@@ -36,6 +36,14 @@ package struct GitHubHost: Sendable, Hashable {
       webURL: try webURL.map(BaseAddress.checked) ?? "https://\(name)")
   }
 
+  /// Address of the GraphQL API: beside `/api/v3` on an Enterprise Server, below the API elsewhere.
+  /// Source: https://docs.github.com/graphql/guides/forming-calls-with-graphql#the-graphql-endpoint
+  package var graphQLURL: String {
+    let suffix = "/v3"
+    return (apiURL.hasSuffix("/api\(suffix)") ? String(apiURL.dropLast(suffix.count)) : apiURL)
+      + "/graphql"
+  }
+
   private static func kind(of name: String) -> Kind {
     if name == "github.com" { return .dotcom }
     return name.hasSuffix(".ghe.com") ? .dataResidency : .enterpriseServer

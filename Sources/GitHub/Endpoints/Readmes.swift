@@ -1,0 +1,58 @@
+import Transport
+
+extension Endpoint where Answer == ReadmeBatch {
+  /// As many repositories as one request asks about.
+  package static var readmesAtOnce: Int { 40 }
+
+  /// `POST /graphql`: the README texts of many repositories, at most `readmesAtOnce`; one point of
+  /// the hourly 5,000, whatever their number.
+  ///
+  /// GitHub has no field for a README: files by the usual names are asked for. Names are variables,
+  /// never part of the query's text.
+  /// Source: https://docs.github.com/graphql/reference/objects#repository
+  package static func readmeTexts(of names: [RepositoryName]) -> Self {
+    let names = Array(names.prefix(readmesAtOnce))
+    var variables: [JSONValue.Member] = []
+    for (index, name) in names.enumerated() {
+      variables.append(.init("o\(index)", .string(name.owner)))
+      variables.append(.init("n\(index)", .string(name.name)))
+    }
+    let json = JSONValue.object([
+      "query": .string(ReadmeQuery.text(for: names.count)), "variables": .object(variables),
+    ])
+    return Endpoint(
+      "", method: .post, site: .graphQL, accept: .plainJSON,
+      body: EndpointBody(type: "application/json", bytes: json.bytes()), credential: .required,
+      limits: HTTPLimits(bodyBytes: 24 * 1024 * 1024), resource: "graphql",
+      decode: { response throws(APIError) in try ReadmeBatch(response, asked: names) })
+  }
+}
+
+/// The query behind `readmeTexts`.
+enum ReadmeQuery {
+  /// In the order in which GitHub looks for a README; the names are case-sensitive here.
+  static let candidates = [
+    ".github/README.md", "README.md", "readme.md", "README.rst", "README.adoc", "docs/README.md",
+  ]
+
+  static func text(for count: Int) -> String {
+    let variables = (0..<count).map { "$o\($0): String!, $n\($0): String!" }
+    let repositories = (0..<count).map {
+      "r\($0): repository(owner: $o\($0), name: $n\($0)) { ...Facts }"
+    }
+    let files = candidates.enumerated().map { index, path in
+      "f\(index): object(expression: \"HEAD:\(path)\") { ...File }"
+    }
+    return """
+      query(\(variables.joined(separator: ", "))) {
+      \(repositories.joined(separator: "\n"))
+      rateLimit { limit remaining resetAt }
+      }
+      fragment Facts on Repository {
+      nameWithOwner isPrivate openGraphImageUrl usesCustomOpenGraphImage
+      \(files.joined(separator: "\n"))
+      }
+      fragment File on Blob { oid text isTruncated }
+      """
+  }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Transport
+
+/// One of the errors that come beside, or in place of, the data of a GraphQL answer with status 200.
+/// Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+struct GraphQLProblem: JSONReadable {
+  /// As in `NOT_FOUND`; mistakes in a query have none.
+  private(set) var type: String?
+  /// The outermost field that is missing because of it.
+  private(set) var path: String?
+  private var message: String?
+  private var isSingleSignOn = false
+
+  private enum Key: String, CaseIterable {
+    case type
+    case path
+    case message
+    case extensions
+  }
+
+  private static let keys = JSONKeys<Key>()
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .type: type = try? value.read()
+      case .path: path = Self.firstStep(of: value)
+      case .message: message = (try? String(value)).map { String($0.prefix(2000)) }
+      case .extensions: isSingleSignOn = Self.isSingleSignOn(value)
+      }
+    }
+  }
+
+  /// Steps are names and numbers.
+  private static func firstStep(of path: JSONNode) -> String? {
+    var steps: [String?] = []
+    try? path.elements { step in steps.append(try? String(step)) }
+    return steps.first ?? nil
+  }
+
+  private static func isSingleSignOn(_ extensions: JSONNode) -> Bool {
+    var isSet = false
+    try? extensions.members { name, value in
+      if (try? String(name)) == "saml_failure" { isSet = (try? Bool(value)) ?? false }
+    }
+    return isSet
+  }
+
+  /// What it means, in the terms of the REST API.
+  func reason(in response: HTTPResponse, limit: RateLimit?) -> Refusal.Reason {
+    switch type {
+    case "RATE_LIMITED": return primaryLimit(in: response, limit)
+    case "INSUFFICIENT_SCOPES":
+      return .missingScope(accepted: [], granted: scopes(in: response, "X-OAuth-Scopes"))
+    case "FORBIDDEN" where isSingleSignOn: return .singleSignOn(url: nil)
+    case "FORBIDDEN": return .forbidden
+    case "NOT_FOUND": return .notFound
+    default: return .invalid(problems: [message].compactMap(\.self))
+    }
+  }
+
+  func refusal(in response: HTTPResponse, limit: RateLimit?) -> Refusal {
+    // No GraphQL answer comes without a credential.
+    var refusal = Refusal(
+      status: response.status, reason: reason(in: response, limit: limit), message: message,
+      requestID: response.headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) },
+      url: response.url, hadCredential: true)
+    refusal.needsCredential = true
+    return refusal
+  }
+
+  private func primaryLimit(in response: HTTPResponse, _ limit: RateLimit?) -> Refusal.Reason {
+    let clock = RetryAfter(response.headers, localNow: Date())
+    return .primaryLimit(
+      resource: limit?.resource ?? "graphql",
+      wait: clock.untilReset ?? clock.stated ?? .seconds(60),
+      resetsAt: clock.resetsAt ?? limit?.resetsAt)
+  }
+
+  private func scopes(in response: HTTPResponse, _ name: String) -> [String] {
+    response.headers[name].map(OAuthScopes.list) ?? []
+  }
+}
