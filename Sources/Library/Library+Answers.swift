@@ -9,6 +9,8 @@ package enum AnswerKind: String, Sendable, CaseIterable {
   case release
   case readme
   case readmeHTML = "readme-html"
+  /// What `FirstPicture` holds.
+  case firstPicture = "first-picture"
 }
 
 /// An answer of GitHub as it was stored.
@@ -34,19 +36,20 @@ extension StoredAnswer {
 }
 
 extension Library {
-  /// Remembers answers about `repository`, which is remembered with them.
+  /// Remembers answers about `repository`, which is remembered with them and found by the `words`
+  /// of its README.
   package func remember(
-    _ answers: [AnswerKind: StoredAnswer], of repository: Repository, seenBy viewer: Viewer,
-    at time: Date
+    _ answers: [AnswerKind: StoredAnswer], of repository: Repository, words: String? = nil,
+    seenBy viewer: Viewer, at time: Date
   ) async throws(LibraryError) {
     let keepsAnswers = remembersAnswers
     try await write { db in
       guard keepsAnswers else { return try Self.refreshFavorite(repository, viewer, time, db) }
       guard let key = try Self.save(repository, viewer, time, db) else { return }
       for (kind, answer) in answers { try Self.save(answer, kind, of: key, db) }
-      if let readme = answers[.readme] {
+      if let words {
         // GitHub searches no more of a README than this either.
-        let text = String(decoding: readme.body.prefix(Self.searchableReadme), as: UTF8.self)
+        let text = String(decoding: words.utf8.prefix(Self.searchableReadme), as: UTF8.self)
         try RepositoryRecord.setReadme(text, of: key, db)
       }
     }
@@ -90,7 +93,7 @@ extension Library {
 
   private static let searchableReadme = 64 * 1024
 
-  private static func save(
+  static func save(
     _ answer: StoredAnswer, _ kind: AnswerKind, of repository: Int64, _ db: Database
   ) throws {
     try db.execute(

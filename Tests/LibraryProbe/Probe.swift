@@ -19,7 +19,9 @@ struct Probe {
       number: Int(id % 40) + 1, size: 30, of: question, seenBy: viewer, at: time)
     let readme = StoredAnswer(
       body: Data(String(repeating: "read \(id) ", count: 400).utf8), etag: "e\(id)", savedAt: time)
-    try await library.remember([.readme: readme], of: rows[0], seenBy: viewer, at: time)
+    try await library.remember(
+      [.readme: readme], of: rows[0], words: String(decoding: readme.body, as: UTF8.self),
+      seenBy: viewer, at: time)
     _ = try await library.add(
       Favorite(
         repository: repository(id), note: "note \(id)", tags: ["t\(id % 7)"], addedAt: time,

@@ -64,7 +64,8 @@ struct BoundsTests {
     for id in Int64(1)...30 {
       try await library.remember(
         [.readme: readme(40_000, at: .noon + Double(id)), .languages: readme(10)],
-        of: .sample(id), seenBy: .nobody, at: .noon)
+        of: .sample(id), words: "word\(id) " + String(repeating: "A", count: 40_000),
+        seenBy: .nobody, at: .noon)
     }
     #expect(try await keptPages(library, upTo: 3) == [1, 2, 3])
     let kept = try await library.read { db in
@@ -81,6 +82,22 @@ struct BoundsTests {
     }
     #expect(found == kept.count)
     #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
+  }
+
+  @Test func `a README is found as long as one of its forms is there`() async throws {
+    let library = folder.library()
+    try await library.remember(
+      [.readme: readme(10), .readmeHTML: readme(20)], of: .sample(1), words: "vapor",
+      seenBy: .nobody, at: .noon)
+    for left in [1, 0] {
+      let found = try await library.write { db in
+        let key = try Int64.fetchOne(db, sql: "SELECT max(key) FROM answer")
+        try AnswerKind.deleteAnswer(try #require(key), db)
+        return try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM repository_text WHERE readme = 'vapor'")
+      }
+      #expect(found == left)
+    }
   }
 
   @Test func `favourites never leave, whatever the limit`() async throws {

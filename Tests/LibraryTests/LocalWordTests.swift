@@ -47,7 +47,8 @@ struct LocalWordTests {
     let stage = try await LocalSearchStage()
     let readme = StoredAnswer(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
     try await stage.library.remember(
-      [.readme: readme], of: LocalSearchStage.samples[0], seenBy: .nobody, at: .noon)
+      [.readme: readme], of: LocalSearchStage.samples[0], words: "Notes on vapor", seenBy: .nobody,
+      at: .noon)
     #expect(try await stage.ids("vapor") == [2, 1])
     #expect(try await stage.ids("vapor in:readme") == [1])
     // It is still there when the repository got other words and another place.

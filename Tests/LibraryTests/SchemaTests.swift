@@ -28,7 +28,8 @@ struct SchemaTests {
   private func fill(_ library: Library) async throws {
     try await library.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .nobody, at: .noon)
-    try await library.remember([.readme: readme], of: .sample(1), seenBy: .nobody, at: .noon)
+    try await library.remember(
+      [.readme: readme], of: .sample(1), words: "Read me", seenBy: .nobody, at: .noon)
     try await library.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
     try await library.favoriteFile(ids: 1...3)
     _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
