@@ -77,10 +77,14 @@ package actor AnswerShelf {
     return seen.repository
   }
 
-  /// Remembers what came from GitHub, as answers about `repository`.
-  package func remember(_ repository: Repository) async throws(LibraryError) {
+  /// Remembers what came from GitHub, as answers about `repository`; `words` are those of its
+  /// README, by which it can be found.
+  package func remember(
+    _ repository: Repository, words: String? = nil
+  ) async throws(LibraryError) {
     if !fresh.isEmpty {
-      try await library.remember(fresh, of: repository, seenBy: viewer, at: now())
+      try await library.remember(
+        fresh, of: repository, words: words, seenBy: viewer, at: now())
     }
     if !confirmed.isEmpty {
       try await library.confirm(confirmed, of: repository, for: viewer, at: now())
