@@ -1,0 +1,78 @@
+/// The words of a document that is too much for the parser: tags left out, blocks on lines of their
+/// own, entities decoded. Takes any bytes, in time that grows with their number alone.
+package enum HTMLPlainText {
+  package static func text(of bytes: some Sequence<UInt8>) -> String {
+    var writer = PlainTextWriter()
+    writer.read(Array(bytes))
+    return writer.text
+  }
+}
+
+private struct PlainTextWriter {
+  private(set) var output: [UInt8] = []
+  /// The element whose end is waited for, as nothing in it is text.
+  private var silence: String?
+
+  var text: String {
+    let lines = String(decoding: output, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    var kept: [Substring] = []
+    for line in lines {
+      let end = line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex
+      if end > line.startIndex || kept.last?.isEmpty == false { kept.append(line[..<end]) }
+    }
+    if kept.last?.isEmpty == true { kept.removeLast() }
+    return kept.joined(separator: "\n")
+  }
+
+  mutating func read(_ bytes: [UInt8]) {
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "<"): place = markup(bytes, at: place)
+      case UInt8(ascii: "&"):
+        let (characters, end) = HTMLEntity.decoded(bytes, at: place)
+        if silence == nil { output += characters }
+        place = end
+      default:
+        if silence == nil { output.append(bytes[place]) }
+        place += 1
+      }
+    }
+  }
+
+  /// The place behind the markup at `place`; what never ends is no markup.
+  private mutating func markup(_ bytes: [UInt8], at place: Int) -> Int {
+    let scanner = HTMLTagScanner(bytes, at: place + 1)
+    switch scanner.kind {
+    case .comment: return scanner.endOfComment()
+    case .remark: return scanner.endOfRemark()
+    case .text:
+      if silence == nil { output.append(bytes[place]) }
+      return place + 1
+    case .start, .end:
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+      tag(bytes[(place + 1)..<end])
+      return end
+    }
+  }
+
+  private mutating func tag(_ source: ArraySlice<UInt8>) {
+    let isEnd = source.first == UInt8(ascii: "/")
+    let letters = source.dropFirst(isEnd ? 1 : 0).prefix {
+      $0.isLetter || (0x30...0x39).contains($0)
+    }
+    let name = String(decoding: letters.prefix(16), as: UTF8.self).lowercased()
+    if ["script", "style", "svg"].contains(name) { silence = isEnd ? nil : name }
+    guard silence == nil else { return }
+    if Self.blocks.contains(name) { output.append(UInt8(ascii: "\n")) }
+    if !isEnd, name == "td" || name == "th" { output.append(UInt8(ascii: " ")) }
+  }
+
+  private static let blocks: Set<String> = [
+    "address", "article", "blockquote", "br", "center", "dd", "details", "div", "dl", "dt",
+    "figure",
+    "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "summary", "table",
+    "tr", "ul",
+  ]
+}

@@ -1,0 +1,90 @@
+/// Finds the pictures of reStructuredText, AsciiDoc, Org and their like, which name one per line.
+enum PictureLines {
+  static func pictures(in text: String) -> [ReadmePicture] {
+    var scanner = PictureLineScanner()
+    for line in text.split(whereSeparator: \.isNewline) { scanner.read(line) }
+    return scanner.pictures
+  }
+}
+
+private struct PictureLineScanner {
+  private(set) var pictures: [ReadmePicture] = []
+  /// AsciiDoc's folder of all pictures.
+  private var folder = ""
+  /// Whether options of reStructuredText's last picture may follow.
+  private var takesOptions = false
+
+  mutating func read(_ line: Substring) {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    if takesOptions, text.hasPrefix(":"), !pictures.isEmpty { return option(text) }
+    takesOptions = false
+    if text.hasPrefix(":imagesdir:") {
+      folder = String(text.dropFirst(":imagesdir:".count)).trimmingBlanks
+    } else if text.hasPrefix(".. ") {
+      directive(text)
+    } else {
+      asciiDoc(text)
+      org(text)
+    }
+  }
+
+  /// `.. image:: path`, `.. figure:: path`, `.. |name| image:: path`
+  private mutating func directive(_ text: Substring) {
+    for mark in ["image:: ", "figure:: "] {
+      guard let range = text.firstRange(of: mark) else { continue }
+      pictures.append(ReadmePicture(String(text[range.upperBound...]).trimmingBlanks))
+      takesOptions = true
+      return
+    }
+  }
+
+  private mutating func option(_ text: Substring) {
+    let parts = text.dropFirst().split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return }
+    let value = String(parts[1]).trimmingBlanks
+    let pixels = value.contains("%") ? nil : Int(value.prefix { $0.isASCII && $0.isNumber })
+    switch parts[0] {
+    case "alt": pictures[pictures.count - 1].alt = value
+    case "width": pictures[pictures.count - 1].width = pixels
+    case "height": pictures[pictures.count - 1].height = pixels
+    default: break
+    }
+  }
+
+  /// `image::path[alt, width]` and `image:path[alt]`
+  private mutating func asciiDoc(_ text: Substring) {
+    var rest = text
+    while let start = rest.firstRange(of: "image:")?.upperBound,
+      let open = rest[start...].firstIndex(of: "["),
+      let close = rest[open...].firstIndex(of: "]")
+    {
+      let path = rest[start..<open].drop { $0 == ":" }
+      let words = rest[rest.index(after: open)..<close].split(
+        separator: ",", omittingEmptySubsequences: false)
+      let alt = words.first.map { String($0).trimmingBlanks.filter { $0 != "\"" } } ?? ""
+      let isWhole = path.contains("://") || path.hasPrefix("/") || folder.isEmpty
+      if !path.isEmpty, !path.contains(" ") {
+        pictures.append(ReadmePicture(isWhole ? String(path) : "\(folder)/\(path)", alt: alt))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+  }
+
+  /// `[[file:path.png]]`, `[[./path.png]]`, `[[https://…/x.png]]`
+  private mutating func org(_ text: Substring) {
+    var rest = text
+    while let start = rest.firstRange(of: "[[")?.upperBound,
+      let end = rest[start...].firstRange(of: "]]")
+    {
+      var path = rest[start..<end.lowerBound].prefix { $0 != "]" }
+      if path.hasPrefix("file:") { path = path.dropFirst("file:".count) }
+      let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      if Self.endings.contains(ending) { pictures.append(ReadmePicture(String(path))) }
+      rest = rest[end.upperBound...]
+    }
+  }
+
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp",
+  ]
+}

@@ -1,0 +1,92 @@
+/// A part of a README that begins on a line of its own.
+package indirect enum ReadmeBlock: Sendable, Equatable {
+  /// Level 1 to 6.
+  case heading(Int, [ReadmeInline])
+  case paragraph([ReadmeInline])
+  /// Nothing but badges: one quiet line.
+  case badges([ReadmeBadge])
+  case list(ReadmeList)
+  case quote([ReadmeBlock])
+  case alert(ReadmeAlert, [ReadmeBlock])
+  case code(ReadmeCode)
+  case table(ReadmeTable)
+  case details(summary: [ReadmeInline], [ReadmeBlock])
+  case definitions([ReadmeDefinition])
+  case aligned(ReadmeAlignment, [ReadmeBlock])
+  /// What each footnote says, from the first on.
+  case footnotes([[ReadmeBlock]])
+  case rule
+}
+
+package enum ReadmeAlignment: Sendable, Equatable { case left, center, right }
+
+/// The five boxes that GitHub draws for `> [!NOTE]` and its like.
+package enum ReadmeAlert: String, Sendable, CaseIterable {
+  case note, tip, important, warning, caution
+}
+
+/// A badge in words, and the address behind it.
+package struct ReadmeBadge: Sendable, Equatable {
+  package var alt: String
+  package var link: String?
+}
+
+package struct ReadmeList: Sendable, Equatable {
+  package struct Item: Sendable, Equatable {
+    /// Whether the task is done; nil for an item that is no task.
+    package var isDone: Bool?
+    package var blocks: [ReadmeBlock]
+
+    package init(isDone: Bool?, blocks: [ReadmeBlock]) {
+      self.isDone = isDone
+      self.blocks = blocks
+    }
+  }
+
+  /// The first item's number; nil for a list without numbers.
+  package var start: Int?
+  /// Whether there is air between the items.
+  package var isLoose: Bool
+  package var items: [Item]
+
+  package init(start: Int?, isLoose: Bool, items: [Item]) {
+    self.start = start
+    self.isLoose = isLoose
+    self.items = items
+  }
+}
+
+package struct ReadmeDefinition: Sendable, Equatable {
+  package var term: [ReadmeInline]
+  package var blocks: [ReadmeBlock]
+}
+
+package struct ReadmeTable: Sendable, Equatable {
+  package struct Cell: Sendable, Equatable {
+    package var isHead = false
+    package var blocks: [ReadmeBlock] = []
+  }
+
+  /// Of each column; there may be fewer than columns.
+  package var alignments: [ReadmeAlignment]
+  /// How many rows at the top are its head.
+  package var headRows: Int
+  /// Rows of different length are possible.
+  package var rows: [[Cell]]
+}
+
+package struct ReadmeCode: Sendable, Equatable {
+  package struct Piece: Sendable, Equatable {
+    package var text: String
+    package var kind: Kind?
+  }
+
+  package enum Kind: Sendable, Equatable, CaseIterable {
+    case comment, constant, entity, tag, keyword, string, variable, inserted, deleted, heading
+  }
+
+  /// As GitHub calls it, such as `swift` or `shell`.
+  package var language: String?
+  /// Tabs reach to the next multiple of four columns.
+  package var lines: [[Piece]]
+}

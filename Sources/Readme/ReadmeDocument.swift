@@ -1,0 +1,49 @@
+package import HTML
+
+/// A README as blocks, made of the HTML that GitHub's renderer or a Markdown library puts out.
+package struct ReadmeDocument: Sendable, Equatable {
+  package let blocks: [ReadmeBlock]
+  /// The file's folder from the repository's root, when the HTML tells; empty for the root.
+  package let directory: String?
+
+  package init(_ html: HTMLDocument) {
+    blocks = ReadmeReader.blocks(of: html.nodes)
+    directory = Self.path(in: html.nodes).map { path in
+      path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+  }
+
+  package init(blocks: [ReadmeBlock], directory: String? = nil) {
+    self.blocks = blocks
+    self.directory = directory
+  }
+
+  /// The pictures in order, badges and spacers too, each once.
+  package var pictures: [ReadmePicture] {
+    var seen: Set<ReadmePicture> = []
+    return blocks.flatMap(\.pictures).filter { seen.insert($0).inserted }
+  }
+
+  /// Stands in one of the outermost two elements.
+  private static func path(in nodes: [HTMLNode]) -> String? {
+    let outer = nodes.lazy.compactMap(\.element)
+    return (outer + outer.flatMap(\.elements)).compactMap { $0["data-path"] }.first
+  }
+}
+
+extension ReadmeBlock {
+  var pictures: [ReadmePicture] {
+    switch self {
+    case .heading(_, let line), .paragraph(let line): line.pictures
+    case .badges, .code, .rule: []
+    case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.pictures) }
+    case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks):
+      blocks.flatMap(\.pictures)
+    case .table(let table): table.rows.joined().flatMap { $0.blocks.flatMap(\.pictures) }
+    case .details(let summary, let blocks): summary.pictures + blocks.flatMap(\.pictures)
+    case .definitions(let definitions):
+      definitions.flatMap { $0.term.pictures + $0.blocks.flatMap(\.pictures) }
+    case .footnotes(let notes): notes.joined().flatMap(\.pictures)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import HTML
+
+extension ReadmeReader {
+  mutating func readBlock(_ element: HTMLElement) {
+    switch element.name {
+    case "h1", "h2", "h3", "h4", "h5", "h6": readHeading(element)
+    case "ul", "ol", "menu", "dir": readList(element)
+    case "blockquote": append(.quote(inner(element)))
+    case "pre": append(.code(CodeReader.code(of: element, language: nil)))
+    case "table": readTable(element)
+    case "details": readDetails(element)
+    case "dl": readDefinitions(element)
+    case "hr": append(.rule)
+    default: readContainer(element)
+    }
+  }
+
+  private mutating func readHeading(_ element: HTMLElement) {
+    let heading = line(of: element)
+    guard !heading.isEmpty else { return }
+    let level = element.name.last.flatMap(\.wholeNumberValue) ?? 1
+    let block = ReadmeBlock.heading(level, heading)
+    switch element.alignment {
+    case .some(let alignment) where alignment != .left: append(.aligned(alignment, [block]))
+    default: append(block)
+    }
+  }
+
+  private mutating func readContainer(_ element: HTMLElement) {
+    if let alert = ReadmeAlert.allCases.first(where: { element.hasClass("markdown-alert-\($0)") }) {
+      let body = element.children.filter {
+        $0.element?.hasClass("markdown-alert-title") != true
+      }
+      return append(.alert(alert, Self.blocks(of: body, in: wrappers)))
+    }
+    if element["data-footnotes"] != nil || element.hasClass("footnotes") {
+      return readFootnotes(element)
+    }
+    let pre = element.elements.filter { $0.name == "pre" }
+    if let language = element.highlightedLanguage, pre.count == 1 {
+      return append(.code(CodeReader.code(of: pre[0], language: language)))
+    }
+    if let alignment = element.alignment, alignment != .left {
+      let blocks = inner(element)
+      if !blocks.isEmpty { append(.aligned(alignment, blocks)) }
+      return
+    }
+    read(element.children)
+  }
+
+  private mutating func readDetails(_ element: HTMLElement) {
+    let summary = element.elements.first { $0.name == "summary" }
+    let rest = element.children.filter { $0.element?.name != "summary" }
+    append(
+      .details(
+        summary: summary.map(line(of:)) ?? [], Self.blocks(of: rest, in: wrappers)))
+  }
+
+  private mutating func readFootnotes(_ element: HTMLElement) {
+    let items = element.elements.filter { $0.name == "ol" }.flatMap(\.elements)
+    if items.isEmpty { return read(element.children) }
+    append(.footnotes(items.map(inner)))
+    read(element.children.filter { $0.element.map { $0.name != "ol" && $0.name != "hr" } ?? true })
+  }
+
+  private mutating func readDefinitions(_ element: HTMLElement) {
+    var all: [ReadmeDefinition] = []
+    for part in element.elements.flatMap({ $0.name == "div" ? $0.elements : [$0] }) {
+      if part.name == "dt" {
+        all.append(ReadmeDefinition(term: line(of: part), blocks: []))
+      } else if all.isEmpty {
+        all.append(ReadmeDefinition(term: [], blocks: inner(part)))
+      } else {
+        all[all.count - 1].blocks += inner(part)
+      }
+    }
+    if !all.isEmpty { append(.definitions(all)) }
+  }
+}
+
+extension HTMLElement {
+  /// The language of `div.highlight.highlight-source-swift`; empty for a block without one.
+  fileprivate var highlightedLanguage: String? {
+    guard hasClass("highlight"), let classes = self["class"] else { return nil }
+    for name in classes.split(separator: " ") {
+      for start in ["highlight-source-", "highlight-text-"] where name.hasPrefix(start) {
+        return String(name.dropFirst(start.count))
+      }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,122 @@
+internal import HTML
+
+extension ReadmeReader {
+  mutating func readInline(_ element: HTMLElement) {
+    switch element.name {
+    case "em", "i", "cite", "dfn", "var": enclose(element, .emphasis) { .emphasis($0) }
+    case "strong", "b": enclose(element, .strong) { .strong($0) }
+    case "del", "s", "strike": enclose(element, nil) { .strike($0) }
+    case "code", "tt", "samp": enclose(element, nil) { .code($0) }
+    case "kbd": enclose(element, nil) { .key($0) }
+    case "sub": enclose(element, nil) { .lowered($0) }
+    case "sup": enclose(element, nil) { .raised($0) }
+    case "a": readLink(element)
+    case "br": line.breakLine()
+    case "img", "image": readPicture(element)
+    case "picture": readPictures(element)
+    case "video", "audio": readVideo(element)
+    case "input": readBox(element)
+    case "source", "track", "wbr", "svg", "script", "style": break
+    default: read(element.children)
+    }
+  }
+
+  /// A piece with a look; when there are blocks inside, `wrapper` goes around their lines.
+  private mutating func enclose(
+    _ element: HTMLElement, _ wrapper: Wrapper?, _ make: ([ReadmeInline]) -> ReadmeInline
+  ) {
+    guard !element.holdsBlocks else {
+      flush()
+      if let wrapper { wrappers.append(wrapper) }
+      read(element.children)
+      flush()
+      if wrapper != nil { wrappers.removeLast() }
+      return
+    }
+    var reader = self
+    line.enclose(make) { line in
+      reader.line = line
+      reader.read(element.children)
+      line = reader.line
+    }
+    isDone = reader.isDone
+    takesTask = reader.takesTask
+  }
+
+  private mutating func readLink(_ element: HTMLElement) {
+    if element["data-footnote-backref"] != nil || element.hasClass("footnote-backref")
+      || element.hasClass("data-footnote-backref")
+    {
+      return
+    }
+    guard let address = element["href"], !address.isEmpty, !address.hasPrefix("#") else {
+      return read(element.children)
+    }
+    enclose(element, .link(address)) { .link(address, $0) }
+  }
+
+  private mutating func readPicture(_ element: HTMLElement) {
+    if element.hasClass("emoji"), let alt = element["alt"] { return line.append(text: alt) }
+    if let picture = ReadmePicture(element) { line.append(picture) }
+  }
+
+  private mutating func readPictures(_ element: HTMLElement) {
+    var picture = element.elements.first { $0.name == "img" }.flatMap(ReadmePicture.init)
+    for source in element.elements where source.name == "source" {
+      let media = source["media"] ?? ""
+      let address = source["data-canonical-src"] ?? source["srcset"].flatMap(Self.firstAddress)
+      if picture == nil, let address { picture = ReadmePicture(address) }
+      if media.contains("dark") { picture?.darkAddress = address }
+      if media.contains("light") { picture?.lightAddress = address }
+    }
+    if let picture { line.append(picture) }
+    // A caption or a link would be unusual here, but must not be lost.
+    read(element.children.filter { $0.element.map { $0.name != "img" } ?? true })
+  }
+
+  /// The first of `a.png 1x, b.png 2x`.
+  private static func firstAddress(_ set: String) -> String? {
+    set.split(whereSeparator: \.isWhitespace).first.map { word in
+      String(word.hasSuffix(",") ? word.dropLast() : word)
+    }
+  }
+
+  private mutating func readVideo(_ element: HTMLElement) {
+    let source =
+      element["data-canonical-src"] ?? element["src"]
+      ?? element.elements.compactMap { $0["src"] }.first
+    if let source {
+      let path = source.prefix { $0 != "?" && $0 != "#" }
+      let name = path.split(separator: "/").last.map(String.init) ?? source
+      line.enclose({ .link(source, $0) }, { $0.append(text: "▶ " + name) })
+    }
+    read(element.children)
+  }
+
+  private mutating func readBox(_ element: HTMLElement) {
+    guard element["type"]?.lowercased() == "checkbox" else { return }
+    let isChecked = element["checked"] != nil
+    if takesTask {
+      isDone = isChecked
+      takesTask = false
+    } else {
+      line.append(text: isChecked ? "☑" : "☐")
+    }
+  }
+}
+
+extension ReadmePicture {
+  /// Nil for an `img` without an address.
+  init?(_ element: HTMLElement) {
+    let given = element["data-canonical-src"] ?? element["src"] ?? ""
+    guard !given.isEmpty else { return nil }
+    self.init(
+      CamoAddress.original(of: given) ?? given, alt: element["alt"] ?? "",
+      width: Self.pixels(element["width"]), height: Self.pixels(element["height"]))
+  }
+
+  private static func pixels(_ value: String?) -> Int? {
+    guard let value, !value.contains("%") else { return nil }
+    return Int(value.prefix { $0.isASCII && $0.isNumber })
+  }
+}

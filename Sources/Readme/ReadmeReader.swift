@@ -1,0 +1,106 @@
+internal import HTML
+
+/// Reads blocks out of a tree of elements: unknown elements are read as what is inside them.
+struct ReadmeReader {
+  private(set) var blocks: [ReadmeBlock] = []
+  /// The line that is being read.
+  var line = InlineLine()
+  /// Bold and links around whole blocks; they are put around each line inside.
+  var wrappers: [Wrapper] = []
+  /// Of the list item that is read here.
+  var isDone: Bool?
+  var takesTask = false
+
+  enum Wrapper {
+    case strong, emphasis
+    case link(String)
+  }
+
+  static func blocks(of nodes: [HTMLNode], in wrappers: [Wrapper] = []) -> [ReadmeBlock] {
+    var reader = ReadmeReader()
+    reader.wrappers = wrappers
+    return reader.finished(nodes)
+  }
+
+  mutating func finished(_ nodes: [HTMLNode]) -> [ReadmeBlock] {
+    read(nodes)
+    flush()
+    return blocks
+  }
+
+  mutating func read(_ nodes: [HTMLNode]) {
+    for node in nodes {
+      switch node {
+      case .text(let text): line.append(text: text)
+      case .element(let element): read(element)
+      }
+    }
+  }
+
+  private mutating func read(_ element: HTMLElement) {
+    if element.hasClass("sr-only") { return }
+    if element.isBlock {
+      flush()
+      readBlock(element)
+      flush()
+    } else {
+      readInline(element)
+    }
+  }
+
+  /// Ends the line and makes it a paragraph.
+  mutating func flush() {
+    let pieces = line.finish()
+    guard !pieces.isEmpty else { return }
+    append(ReadmeBadge.all(in: pieces).map(ReadmeBlock.badges) ?? .paragraph(wrapped(pieces)))
+  }
+
+  mutating func append(_ block: ReadmeBlock) { blocks.append(block) }
+
+  /// The blocks inside `element`.
+  func inner(_ element: HTMLElement) -> [ReadmeBlock] {
+    Self.blocks(of: element.children, in: wrappers)
+  }
+
+  /// Everything inside `element` on one line, blocks too.
+  func line(of element: HTMLElement) -> [ReadmeInline] {
+    var reader = ReadmeReader()
+    reader.read(element.children)
+    reader.flush()
+    return wrapped(Array(reader.blocks.map(\.lines).joined(separator: [.text(" ")])))
+  }
+
+  private func wrapped(_ pieces: [ReadmeInline]) -> [ReadmeInline] {
+    wrappers.reversed().reduce(pieces) { inner, wrapper in
+      switch wrapper {
+      case .strong: [.strong(inner)]
+      case .emphasis: [.emphasis(inner)]
+      case .link(let address): [.link(address, inner)]
+      }
+    }
+  }
+}
+
+extension ReadmeBlock {
+  /// The block's text on one line; for places where blocks cannot stand, such as headings.
+  fileprivate var lines: [ReadmeInline] {
+    let gap = [ReadmeInline.text(" ")]
+    func joined(_ blocks: [ReadmeBlock]) -> [ReadmeInline] {
+      Array(blocks.map(\.lines).joined(separator: gap))
+    }
+    switch self {
+    case .heading(_, let line), .paragraph(let line): return line
+    case .badges(let badges):
+      return Array(badges.map { [ReadmeInline.text($0.alt)] }.joined(separator: gap))
+    case .list(let list): return joined(list.items.flatMap(\.blocks))
+    case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks): return joined(blocks)
+    case .code(let code):
+      return [.text(code.lines.map { $0.map(\.text).joined() }.joined(separator: " "))]
+    case .table(let table): return joined(table.rows.joined().flatMap(\.blocks))
+    case .details(let summary, let blocks): return summary + gap + joined(blocks)
+    case .definitions(let all): return all.flatMap { $0.term + gap + joined($0.blocks) }
+    case .footnotes(let notes): return joined(Array(notes.joined()))
+    case .rule: return []
+    }
+  }
+}

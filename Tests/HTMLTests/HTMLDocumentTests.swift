@@ -1,0 +1,57 @@
+import HTML
+import Testing
+
+struct HTMLDocumentTests {
+  private func nodes(_ html: String) throws -> [HTMLNode] { try HTMLDocument(html.utf8).nodes }
+
+  @Test func `elements, attributes and text are kept in order`() throws {
+    #expect(
+      try nodes("<p CLASS='a  b' id=x>one &amp; <b>two</b></p>") == [
+        .element(
+          HTMLElement(
+            "p", attributes: [HTMLAttribute("class", "a  b"), HTMLAttribute("id", "x")],
+            children: [.text("one & "), .element(HTMLElement("b", children: [.text("two")]))]))
+      ])
+  }
+
+  @Test func `elements younger than the parser keep their names`() throws {
+    let picture = try #require(
+      try nodes("<Picture><source srcset=a><img src=b></Picture>")[0].element)
+    #expect(picture.name == "picture")
+    #expect(picture.elements.map(\.name) == ["source", "img"])
+  }
+
+  @Test func `what no reader sees is left out`() throws {
+    let html =
+      "a<!-- <b> --><script>if (a<b) {}</script><svg><path d='m'/></svg><style>p{}</style>b"
+    #expect(try nodes(html) == [.text("ab")])
+  }
+
+  @Test func `what is left out never joins its sides to a tag`() throws {
+    #expect(try nodes("<<!-- -->b>x") == [.text("<b>x")])
+  }
+
+  @Test(arguments: ["<!-->a", "<!--->a", "<!-- x --!>a", "<?php x>a", "<!doctype html>a", "</>a"])
+  func `a remark ends where a browser ends it`(html: String) throws {
+    #expect(try nodes(html) == [.text("a")])
+  }
+
+  @Test func `tags that change the reading of what follows are ignored`() throws {
+    #expect(try nodes("<textarea><plaintext><title><b>x</b>").last?.element?.text == "x")
+  }
+
+  @Test func `words of a class are told apart`() throws {
+    let element = try #require(try nodes("<p class='one two'>")[0].element)
+    #expect(element.hasClass("two"))
+    #expect(!element.hasClass("on"))
+  }
+
+  @Test func `nothing is an empty document`() throws {
+    #expect(try nodes("").isEmpty)
+  }
+
+  @Test func `broken UTF-8 and NUL are text`() throws {
+    let document = try HTMLDocument([0x61, 0xFF, 0x00, 0x62])
+    #expect(!document.nodes.isEmpty)
+  }
+}
