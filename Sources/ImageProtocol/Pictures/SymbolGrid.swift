@@ -1,0 +1,45 @@
+/// A picture made of block characters, row by row.
+package struct SymbolGrid: Sendable, Equatable {
+  package let columns: Int
+  package let rows: Int
+  /// What the colours of the cells are: 0xRRGGBB with `.full`, else a number of the palette.
+  package let colors: SymbolColors
+  /// `columns` × `rows` of them, from the upper left.
+  package let cells: [SymbolCell]
+
+  /// Nil when the cells are too few or too many, or hold what no picture needs.
+  package init?(columns: Int, rows: Int, colors: SymbolColors, cells: [SymbolCell]) {
+    guard (1...PictureLimits.columns).contains(columns), (1...PictureLimits.rows).contains(rows),
+      cells.count == columns * rows, cells.allSatisfy({ $0.isHarmless(in: colors) })
+    else { return nil }
+    self.columns = columns
+    self.rows = rows
+    self.colors = colors
+    self.cells = cells
+  }
+
+  /// The cells of a row, counted from 0; none of a row that is not there.
+  package func row(_ number: Int) -> ArraySlice<SymbolCell> {
+    guard (0..<rows).contains(number) else { return [] }
+    return cells[number * columns..<(number + 1) * columns]
+  }
+}
+
+/// One character of a picture and its colours; nil is the terminal's own.
+package struct SymbolCell: Sendable, Hashable {
+  package let scalar: Unicode.Scalar
+  package let foreground: UInt32?
+  package let background: UInt32?
+
+  package init(_ scalar: Unicode.Scalar, foreground: UInt32?, background: UInt32?) {
+    self.scalar = scalar
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// A space or one of Unicode's block elements, each one cell wide everywhere.
+  func isHarmless(in colors: SymbolColors) -> Bool {
+    (scalar == " " || ("\u{2580}"..."\u{259F}").contains(scalar))
+      && (foreground ?? 0) < colors.count && (background ?? 0) < colors.count
+  }
+}

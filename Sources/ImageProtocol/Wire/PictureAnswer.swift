@@ -1,0 +1,53 @@
+/// What the worker makes of a request.
+package enum PictureAnswer: Sendable, Equatable {
+  case drawn(DrawnPicture)
+  case refused(PictureRefusal)
+
+  /// The frame for the pipe; nil for a picture too large for it.
+  package var frame: [UInt8]? {
+    var writer = WireWriter()
+    switch self {
+    case .refused(let reason):
+      writer.put(UInt8(0))
+      writer.put(reason.rawValue)
+    case .drawn(let picture):
+      picture.write(to: &writer)
+    }
+    guard writer.bytes.count <= PictureLimits.answerSize else { return nil }
+    return WireFrame.wrap(writer.bytes)
+  }
+
+  /// The answer to `request` in a frame's content. The worker reads files from strangers, so nothing
+  /// that it says is taken on trust: what was not asked for, is larger than its box or holds bytes
+  /// that its form does not need is forbidden.
+  package init(content: [UInt8], to request: PictureRequest) throws(WireError) {
+    var reader = WireReader(content)
+    let kind = try reader.take(UInt8.self)
+    guard kind != 0 else {
+      guard let reason = PictureRefusal(rawValue: try reader.take()) else { throw .forbidden }
+      guard reader.isAtEnd else { throw .tooLong }
+      self = .refused(reason)
+      return
+    }
+    let picture = try DrawnPicture(kind: kind, from: &reader, form: request.form)
+    guard picture.columns <= request.box.columns, picture.rows <= request.box.rows else {
+      throw .forbidden
+    }
+    try picture.check(in: request.box)
+    self = .drawn(picture)
+  }
+}
+
+/// Why the worker draws nothing.
+package enum PictureRefusal: UInt8, Error, Sendable, Hashable, CaseIterable {
+  /// Neither PNG, JPEG, GIF, WebP nor SVG.
+  case unknownFormat
+  /// More pixels or longer sides than `PictureLimits` allows.
+  case tooLarge
+  /// The file breaks the rules of its format.
+  case damaged
+  /// The library that draws the form failed.
+  case notDrawn
+  /// A request that makes no sense.
+  case badRequest
+}

@@ -1,0 +1,81 @@
+/// A picture's file and what to make of it, on the way to the worker.
+package struct PictureRequest: Sendable, Equatable {
+  /// Of a request's content beside the file.
+  private static let fixedSize = 16
+  /// Of a request's content, in bytes.
+  package static let limit = PictureLimits.fileSize + fixedSize
+
+  package let form: PictureForm
+  package let box: PictureBox
+  /// A PNG, JPEG, GIF, WebP or SVG file.
+  package let file: [UInt8]
+
+  package init(form: PictureForm, box: PictureBox, file: [UInt8]) {
+    self.form = form
+    self.box = box
+    self.file = file
+  }
+
+  /// The frame for the pipe; nil for a request that the worker would not take.
+  package var frame: [UInt8]? {
+    guard isSensible else { return nil }
+    var writer = WireWriter()
+    let (kind, detail) = form.wire
+    writer.put(kind)
+    writer.put(detail)
+    writer.put(UInt8(box.crop ? 1 : 0) | (box.background == nil ? 0 : 2))
+    for number in [box.columns, box.rows, box.cellWidth, box.cellHeight] {
+      writer.put(UInt16(clamping: number))
+    }
+    writer.put(box.background ?? 0)
+    writer.put(file)
+    return WireFrame.wrap(writer.bytes)
+  }
+
+  /// The request in a frame's content.
+  package init(content: some Collection<UInt8>) throws(WireError) {
+    var reader = WireReader(content)
+    form = try PictureForm(wire: reader.take(), detail: reader.take())
+    let flags = try reader.take(UInt8.self)
+    guard flags < 4 else { throw .forbidden }
+    let (columns, rows) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
+    let (width, height) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
+    let background = try reader.take(UInt32.self)
+    box = PictureBox(
+      columns: columns, rows: rows, cellWidth: width, cellHeight: height, crop: flags & 1 != 0,
+      background: flags & 2 != 0 ? background : nil)
+    file = reader.takeRest()
+    guard isSensible else { throw .forbidden }
+  }
+
+  private var isSensible: Bool {
+    box.isSensible && form.isSensible && (1...PictureLimits.fileSize).contains(file.count)
+  }
+}
+
+extension PictureForm {
+  fileprivate var isSensible: Bool {
+    if case .sixel(let colors) = self { (2...256).contains(colors) } else { true }
+  }
+
+  fileprivate var wire: (kind: UInt8, detail: UInt16) {
+    switch self {
+    case .symbols(let colors): (1, UInt16(colors.rawValue))
+    case .sixel(let colors): (2, UInt16(clamping: colors))
+    case .kitty: (3, 0)
+    case .iterm: (4, 0)
+    }
+  }
+
+  fileprivate init(wire kind: UInt8, detail: UInt16) throws(WireError) {
+    switch kind {
+    case 1:
+      guard let colors = UInt8(exactly: detail).flatMap(SymbolColors.init) else { throw .forbidden }
+      self = .symbols(colors)
+    case 2: self = .sixel(colors: Int(detail))
+    case 3: self = .kitty
+    case 4: self = .iterm
+    default: throw .forbidden
+    }
+  }
+}

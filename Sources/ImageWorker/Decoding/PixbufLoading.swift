@@ -1,0 +1,71 @@
+internal import CGdkPixbuf
+import ImageProtocol
+
+/// Decodes a file by one loader of gdk-pixbuf, never by another that the file would prefer.
+final class PixbufLoading {
+  /// The size to decode to, from the picture's own; nil refuses the picture before its pixels get
+  /// any memory.
+  private let choose: (PixelSize) -> PixelSize?
+  /// The picture's own size, once the loader knows it.
+  private var size: PixelSize?
+
+  private init(_ choose: @escaping (PixelSize) -> PixelSize?) {
+    self.choose = choose
+  }
+
+  /// The pixels, upright, and the size that the picture had before it was decoded smaller.
+  static func decode(
+    _ file: [UInt8], as format: PictureHeader.Format, to choose: @escaping (PixelSize) -> PixelSize?
+  ) throws(PictureRefusal) -> (pixels: Pixbuf, size: PixelSize) {
+    guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+      throw .unknownFormat
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    let loading = PixbufLoading(choose)
+    let decision:
+      @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer)
+        -> Void = { loader, width, height, user in
+          let loading = Unmanaged<PixbufLoading>.fromOpaque(user).takeUnretainedValue()
+          let size = loading.decide(PixelSize(width: Int(width), height: Int(height)))
+          gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
+        }
+    let handler = g_signal_connect_data(
+      UnsafeMutableRawPointer(loader), "size-prepared",
+      unsafeBitCast(decision, to: GCallback.self),
+      Unmanaged.passUnretained(loading).toOpaque(), nil, GConnectFlags(rawValue: 0))
+    defer { g_signal_handler_disconnect(UnsafeMutableRawPointer(loader), handler) }
+    return try withExtendedLifetime(loading) { () throws(PictureRefusal) in
+      let isWritten = file.withUnsafeBufferPointer {
+        gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
+      }
+      // A loader must be closed in any case, and a file that is cut off fails only there.
+      let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
+      guard let size = loading.size else { throw .damaged }
+      guard size.width > 0 else { throw .tooLarge }
+      // The first rows of a picture that was cut off are worth showing, as a browser does.
+      guard isWritten || isClosed || format != .svg,
+        let shared = gdk_pixbuf_loader_get_pixbuf(loader)
+      else { throw .damaged }
+      g_object_ref(UnsafeMutableRawPointer(shared))
+      return loading.upright(Pixbuf(owning: shared), size)
+    }
+  }
+
+  /// A size of nothing refuses the picture.
+  private func decide(_ own: PixelSize) -> PixelSize {
+    let refusal = PixelSize(width: 0, height: 0)
+    guard own.width > 0, own.height > 0, let chosen = choose(own), chosen.isAllowed else {
+      size = refusal
+      return refusal
+    }
+    size = own
+    return chosen
+  }
+
+  private func upright(_ pixels: Pixbuf, _ size: PixelSize) -> (pixels: Pixbuf, size: PixelSize) {
+    let turned = pixels.upright()
+    let isOnItsSide = turned.size.width == pixels.size.height && turned.size != pixels.size
+    guard isOnItsSide else { return (turned, size) }
+    return (turned, PixelSize(width: size.height, height: size.width))
+  }
+}

@@ -1,0 +1,83 @@
+/// Recognises an SVG by its first element.
+enum SVGHeader {
+  /// How far into the file the first element may begin; licences and editors' notes go first.
+  private static let reach = 8192
+
+  static func isSVG(_ reader: ByteReader) -> Bool {
+    root(reader) != nil
+  }
+
+  /// Whether the drawing says how large it is. One that does not is meant to fill its place.
+  static func hasSize(_ file: [UInt8]) -> Bool {
+    let reader = ByteReader(file)
+    guard var position = root(reader) else { return false }
+    var previous: UInt8 = 0
+    while let byte = reader[position], byte != UInt8(ascii: ">") {
+      if isSpace(previous), reader.starts(with: "width", at: position),
+        let value = valueStart(reader, position + 5)
+      {
+        return isLength(reader, from: value)
+      }
+      previous = byte
+      position += 1
+    }
+    return false
+  }
+
+  /// The position behind `<svg`; nil when another element comes first.
+  private static func root(_ reader: ByteReader) -> Int? {
+    var position = reader.starts(with: "\u{FEFF}") ? 3 : 0
+    while position < reach, let byte = reader[position] {
+      if isSpace(byte) {
+        position += 1
+      } else if reader.starts(with: "<svg", at: position) {
+        return position + 4
+      } else if reader.starts(with: "<svg:svg", at: position) {
+        return position + 8
+      } else if reader.starts(with: "<!--", at: position) {
+        guard let end = find("-->", reader, from: position + 4) else { return nil }
+        position = end
+      } else if reader.starts(with: "<?", at: position)
+        || reader.starts(with: "<!DOCTYPE", at: position)
+      {
+        // An internal subset ends with its bracket.
+        guard let end = find(">", reader, from: position + 2) else { return nil }
+        let bracket = find("[", reader, from: position + 2)
+        let subset = bracket.flatMap { $0 < end ? find("]", reader, from: $0) : nil }
+        position = subset.flatMap { find(">", reader, from: $0) } ?? end
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The position behind `text`.
+  private static func find(_ text: String, _ reader: ByteReader, from start: Int) -> Int? {
+    (start..<max(start, min(reader.count, reach)))
+      .first { reader.starts(with: text, at: $0) }
+      .map { $0 + text.utf8.count }
+  }
+
+  /// The first byte between the quotation marks.
+  private static func valueStart(_ reader: ByteReader, _ start: Int) -> Int? {
+    var position = start
+    while let byte = reader[position], isSpace(byte) || byte == UInt8(ascii: "=") { position += 1 }
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    return reader[position].flatMap { quotes.contains($0) ? position + 1 : nil }
+  }
+
+  /// Anything but a share of the surroundings.
+  private static func isLength(_ reader: ByteReader, from start: Int) -> Bool {
+    var position = start
+    while let byte = reader[position], byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'") {
+      if byte == UInt8(ascii: "%") { return false }
+      position += 1
+    }
+    return position > start
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

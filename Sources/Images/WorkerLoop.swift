@@ -1,0 +1,89 @@
+internal import Glibc
+internal import Synchronization
+
+/// The thread that talks to the worker, started by the first picture. It lives as long as the
+/// client: the kernel ends a worker together with the thread that started it.
+final class WorkerLoop: Sendable {
+  private let program: String?
+  private let limits: ImageWorkerLimits
+  private let inbox = Mutex(Inbox())
+
+  private struct Inbox {
+    var jobs: [DrawingJob] = []
+    var bell: WorkerBell?
+    var isStopping = false
+  }
+
+  init(program: String?, limits: ImageWorkerLimits) {
+    self.program = program
+    self.limits = limits
+  }
+
+  func submit(_ job: DrawingJob) {
+    guard let program else { return job.finish(.failure(.noWorker)) }
+    let refusal = inbox.withLock { inbox -> ImagesError? in
+      if inbox.isStopping { return .cancelled }
+      inbox.jobs.removeAll { $0.isFinished }
+      guard inbox.jobs.count < limits.waiting else { return .busy }
+      do throws(ImagesError) {
+        if inbox.bell == nil { inbox.bell = try start(program) }
+      } catch {
+        return error
+      }
+      inbox.jobs.append(job)
+      inbox.bell?.ring()
+      return nil
+    }
+    if let refusal { job.finish(.failure(refusal)) }
+  }
+
+  /// Makes the thread look at what has changed.
+  func wake() {
+    inbox.withLock { $0.bell?.ring() }
+  }
+
+  /// Ends the worker and the thread soon; pictures that wait are cancelled.
+  func stop() {
+    inbox.withLock {
+      $0.isStopping = true
+      $0.bell?.ring()
+    }
+  }
+
+  /// The thread's bell.
+  private func start(_ program: String) throws(ImagesError) -> WorkerBell {
+    let bell = try WorkerBell()
+    try WorkerThread.start {
+      self.run(WorkerDesk(program: program, limits: self.limits, bell: bell))
+    }
+    return bell
+  }
+
+  private func run(_ desk: consuming WorkerDesk) {
+    var desk = desk
+    while let job = next(desk.bell) {
+      job.finish(desk.draw(job) { self.inbox.withLock { $0.isStopping } || job.isFinished })
+    }
+    let late = inbox.withLock { inbox in
+      defer { inbox.jobs = [] }
+      return inbox.jobs
+    }
+    for job in late { job.finish(.failure(.cancelled)) }
+  }
+
+  /// The next picture that somebody still waits for, whenever it comes; nil at the end.
+  private func next(_ bell: WorkerBell) -> DrawingJob? {
+    while true {
+      let (job, isStopping) = inbox.withLock { inbox in
+        let first = inbox.jobs.isEmpty || inbox.isStopping ? nil : inbox.jobs.removeFirst()
+        return (first, inbox.isStopping)
+      }
+      if isStopping { return nil }
+      guard let job else {
+        bell.wait()
+        continue
+      }
+      if !job.isFinished { return job }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ImageProtocol
+import Images
+import TestSupport
+import Testing
+
+@Suite struct ClientTests {
+  private func failure(_ client: ImageWorkerClient) async -> ImagesError? {
+    do throws(ImagesError) {
+      _ = try await client.draw(TestPicture.png.file, as: .kitty, in: Worker.box())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A worker that is this shell script.
+  private func client(
+    _ script: String, in scratch: ScratchDirectory, time: Duration = .seconds(10)
+  ) async throws -> ImageWorkerClient {
+    var limits = ImageWorkerLimits()
+    limits.time = time
+    limits.deaths = 3
+    return ImageWorkerClient(program: try await scratch.script("worker", script), limits: limits)
+  }
+
+  @Test(arguments: [nil, "/nowhere/ghrepo-images", "/etc/passwd", "/etc/passwd/x"])
+  func `without the program there are no pictures`(program: String?) async {
+    let client = ImageWorkerClient(program: program)
+    #expect(await failure(client) == .noWorker)
+  }
+
+  @Test func `a program whose libraries are missing is no worker`() async throws {
+    let scratch = try ScratchDirectory()
+    let client = try await client("exit 127", in: scratch)
+    #expect(await failure(client) == .noWorker)
+  }
+
+  @Test func `a worker that dies again and again is given up`() async throws {
+    let scratch = try ScratchDirectory()
+    let client = try await client("exit 1", in: scratch)
+    for _ in 0..<3 { #expect(await failure(client) == .died) }
+    #expect(await failure(client) == .gaveUp)
+  }
+
+  @Test func `a late worker is ended`() async throws {
+    let scratch = try ScratchDirectory()
+    let client = try await client("exec sleep 60", in: scratch, time: .milliseconds(50))
+    #expect(await failure(client) == .late)
+  }
+
+  @Test(arguments: [
+    (#"HTTP/1.1 200 OK"#, WireError.foreign), (#"GRI1\377\377\377\377"#, .tooLong),
+    (#"GRI1\3\0\0\0\0\1\1"#, .tooLong), (#"GRI1\1\0\0\0\0"#, .tooShort),
+    (#"GRI1\2\0\0\0\0\77"#, .forbidden), (#"GRI1\1\0\0\0\0\0"#, .tooLong),
+  ])
+  func `a worker that talks nonsense is ended`(said: String, error: WireError) async throws {
+    let scratch = try ScratchDirectory()
+    // All of the request is read first: 24 bytes before the file.
+    let size = TestPicture.png.file.count + 24
+    let script = "head -c \(size) >/dev/null; printf '\(said)'; exec sleep 60"
+    let client = try await client(script, in: scratch)
+    #expect(await failure(client) == .notUnderstood(error))
+  }
+
+  @Test func `the worker gets neither environment nor open files`() async throws {
+    let scratch = try ScratchDirectory()
+    let seen = scratch.appending("seen")
+    let client = try await client("env > \(seen); exit 1", in: scratch)
+    #expect(await failure(client) == .died)
+    let listing = try await ProgramRun("/bin/cat", [seen], environment: [:]).result()
+    let names = listing.output.split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    // The shell itself sets these.
+    #expect(Set(names).isSubset(of: ["PWD", "SHLVL", "_", "OLDPWD"]))
+  }
+
+  @Test func `many pictures at once are all drawn`() async throws {
+    let client = try Worker.client()
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for picture in TestPicture.allCases + TestPicture.allCases {
+        group.addTask {
+          try await client.draw(picture.file, as: .kitty, in: Worker.box()).columns
+        }
+      }
+      for try await columns in group { #expect(columns == 4) }
+    }
+  }
+
+  @Test func `more pictures than may wait are refused`() async throws {
+    let scratch = try ScratchDirectory()
+    var limits = ImageWorkerLimits()
+    limits.waiting = 2
+    limits.time = .milliseconds(200)
+    let client = ImageWorkerClient(
+      program: try await scratch.script("worker", "exec sleep 60"), limits: limits)
+    let failures = await withTaskGroup(of: ImagesError?.self) { group in
+      for _ in 0..<6 { group.addTask { await failure(client) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(failures.contains(.busy))
+    #expect(failures.contains(.late))
+  }
+
+  @Test func `a closed client draws nothing more`() async throws {
+    let client = try Worker.client()
+    _ = try await client.draw(TestPicture.png.file, as: .kitty, in: Worker.box())
+    client.close()
+    #expect(await failure(client) == .cancelled)
+  }
+
+  @Test func `the program lies beside ghrepo or in libexec`() async throws {
+    let scratch = try ScratchDirectory()
+    let executable = scratch.appending("bin/ghrepo")
+    #expect(ImageWorkerProgram.path(beside: executable) == nil)
+    #expect(ImageWorkerProgram.path(beside: "ghrepo") == nil)
+    let made = try await ProgramRun(
+      "/bin/mkdir", ["-p", scratch.appending("bin"), scratch.appending("libexec/ghrepo")],
+      environment: [:]
+    ).result()
+    #expect(made.code == 0)
+    _ = try await scratch.script("libexec/ghrepo/ghrepo-images", "true")
+    #expect(
+      ImageWorkerProgram.path(beside: executable)
+        == scratch.appending("bin/../libexec/ghrepo/ghrepo-images"))
+    _ = try await scratch.script("bin/ghrepo-images", "true")
+    #expect(
+      ImageWorkerProgram.path(beside: executable) == scratch.appending("bin/ghrepo-images"))
+  }
+}

@@ -1,0 +1,90 @@
+import ImageProtocol
+import Images
+import Testing
+
+@Suite struct DrawingTests {
+  @Test(arguments: TestPicture.allCases)
+  func `every format is decoded`(picture: TestPicture) async throws {
+    let drawn = try await Worker.client().draw(
+      picture.file, as: .symbols(.full), in: Worker.box())
+    let colors = drawn.cellColors
+    #expect(colors.count == 4)
+    #expect(colors.prefix(2).allSatisfy { isNear($0, 0xFF_0000) })
+    #expect(colors.suffix(2).allSatisfy { isNear($0, 0x00_00FF) })
+  }
+
+  @Test func `a drawing of vectors is decoded`() async throws {
+    let drawn = try await Worker.client().draw(
+      TestPicture.svg(), as: .symbols(.full), in: Worker.box())
+    #expect(drawn.cellColors == [0xFF_0000, 0xFF_0000, 0x00_00FF, 0x00_00FF])
+  }
+
+  @Test func `text in a drawing is drawn`() async throws {
+    let text = ##"<text x="1" y="14" font-size="16" fill="#0f0">MMM</text>"##
+    let drawn = try await Worker.client().draw(
+      TestPicture.svg(text), as: .symbols(.full), in: Worker.box())
+    guard case .symbols(let grid) = drawn else { return #expect(Bool(false)) }
+    #expect(grid.cells.contains { ($0.foreground ?? 0) & 0x00FF00 != 0 })
+  }
+
+  @Test func `a photograph is turned as the camera was`() async throws {
+    let drawn = try await Worker.client().draw(
+      TestPicture.turnedJPEG, as: .symbols(.full), in: Worker.box(4, 2))
+    #expect(drawn.columns == 2)
+    #expect(drawn.rows == 2)
+    #expect(drawn.cellColors.prefix(2).allSatisfy { isNear($0, 0xFF_0000) })
+    #expect(drawn.cellColors.suffix(2).allSatisfy { isNear($0, 0x00_00FF) })
+  }
+
+  @Test func `an avatar is cut to its box`() async throws {
+    let client = try Worker.client()
+    let box = Worker.box(2, 1, crop: true)
+    let drawn = try await client.draw(TestPicture.png.file, as: .symbols(.full), in: box)
+    #expect(drawn.columns == 2)
+    #expect(drawn.cellColors == [0xFF_0000, 0x00_00FF])
+  }
+
+  @Test func `what is transparent gets the terminal's background where it is known`() async throws {
+    let client = try Worker.client()
+    let file = TestPicture.halfTransparent
+    let known = try await client.draw(
+      file, as: .symbols(.full), in: Worker.box(background: 0x12_3456))
+    #expect(known.cellColors == [0xFF_0000, 0xFF_0000, 0x12_3456, 0x12_3456])
+    let unknown = try await client.draw(file, as: .symbols(.full), in: Worker.box())
+    #expect(unknown.cellColors == [0xFF_0000, 0xFF_0000, nil, nil])
+  }
+
+  @Test(arguments: Worker.forms)
+  func `every form is drawn and passes its check`(form: PictureForm) async throws {
+    let client = try Worker.client()
+    for (columns, rows, crop) in [(4, 1, false), (7, 3, true), (1, 1, true), (3, 5, false)] {
+      let box = Worker.box(columns, rows, crop: crop)
+      for file in [TestPicture.png.file, TestPicture.halfTransparent, TestPicture.svg()] {
+        let drawn = try await client.draw(file, as: form, in: box)
+        #expect(drawn.columns <= columns && drawn.rows <= rows)
+        #expect(!crop || (drawn.columns == columns && drawn.rows == rows))
+      }
+    }
+  }
+
+  @Test func `kitty gets whole cells of pixels`() async throws {
+    let drawn = try await Worker.client().draw(
+      TestPicture.png.file, as: .kitty, in: Worker.box(40, 12))
+    guard case .kitty(let pixels) = drawn else { return #expect(Bool(false)) }
+    #expect([pixels.width, pixels.height, pixels.columns, pixels.rows] == [32, 16, 4, 1])
+  }
+
+  @Test func `a PNG made by the worker is a picture again`() async throws {
+    let client = try Worker.client()
+    let first = try await client.draw(TestPicture.gif.file, as: .iterm, in: Worker.box())
+    guard case .iterm(let file, _, _) = first else { return #expect(Bool(false)) }
+    let again = try await client.draw(file, as: .symbols(.full), in: Worker.box())
+    #expect(again.cellColors == [0xFF_0000, 0xFF_0000, 0x00_00FF, 0x00_00FF])
+  }
+
+  @Test(arguments: [(32_768, 1), (1, 32_768)])
+  func `a picture that is nothing but a line is drawn`(width: Int, height: Int) async throws {
+    let svg = TestPicture.svg(attributes: #"width="\#(width)" height="\#(height)""#)
+    _ = try await Worker.client().draw(svg, as: .symbols(.full), in: Worker.box(40, 12))
+  }
+}

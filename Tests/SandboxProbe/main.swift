@@ -1,0 +1,26 @@
+import Glibc
+import ImageWorker
+
+// Tries, inside the worker's sandbox, what no picture may do: one line for each, with 0 or the
+// system's error code.
+
+guard Sandbox.enter() else { exit(70) }
+
+func say(_ name: String, _ result: Int32) {
+  let line = Array("\(name) \(result < 0 ? errno : 0)\n".utf8)
+  _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "exec":
+  var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
+  say("exec", execv("/bin/true", &arguments))
+default:
+  say("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+  say("local-socket", socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+  say("write-file", open("/tmp/sandbox-probe", O_WRONLY | O_CREAT, 0o600))
+  say("own-file", open(CommandLine.arguments.last ?? "", O_RDONLY))
+  say("font-file", open("/etc/fonts/fonts.conf", O_RDONLY))
+  say("kill", kill(getppid(), 0))
+  say("descriptor", fcntl(9, F_GETFD))
+}
