@@ -1,0 +1,149 @@
+import FoundationEssentials
+import Glibc
+
+/// The files of the cache in their folder, open for as long as this lives.
+///
+/// Whatever else lies there is left alone: names of another form, links, folders. Nothing here
+/// throws, for nothing depends on the cache.
+final class CacheFolder: Sendable {
+  private let descriptor: Int32
+
+  struct File: Equatable {
+    let name: String
+    let size: Int
+    let usedAt: Int
+  }
+
+  /// Opens the folder at `path`, made if need be; nil where that is not possible, or where it is
+  /// somebody else's.
+  init?(_ path: String, creating: Bool = true) {
+    if creating { Self.makeFolders(path) }
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return nil }
+    if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o700) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private static func makeFolders(_ path: String) {
+    var place = path.hasPrefix("/") ? "" : "."
+    for step in path.split(separator: "/") {
+      place += "/\(step)"
+      mkdir(place, 0o700)
+    }
+  }
+
+  /// The bytes of a file, at most `limit`.
+  func read(_ name: String, limit: Int) -> Data? {
+    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= limit
+    else { return nil }
+    var data = Data(count: Int(status.st_size))
+    let count = data.withUnsafeMutableBytes { buffer in
+      var filled = 0
+      while filled < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let count = Glibc.read(file, rest.baseAddress, rest.count)
+        guard count > 0 else { break }
+        filled += count
+      }
+      return filled
+    }
+    return count == data.count ? data : nil
+  }
+
+  /// Puts `bytes` under `name` as a whole or not at all; false where the disk does not take it.
+  func write(_ bytes: Data, as name: String) -> Bool {
+    let temporary = CacheName.temporary(UInt64.random(in: .min ... .max))
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = openat(descriptor, temporary, flags, 0o600)
+    guard file >= 0 else { return false }
+    let isWritten = bytes.withUnsafeBytes { Self.write($0, to: file) }
+    // What a full disk could not take may be told at the end.
+    let isClosed = close(file) == 0
+    guard isWritten, isClosed, renameat(descriptor, temporary, descriptor, name) == 0 else {
+      unlinkat(descriptor, temporary, 0)
+      return false
+    }
+    return true
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(file, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// Notes that a file was used now, which keeps it longer.
+  func touch(_ name: String) {
+    utimensat(descriptor, name, nil, AT_SYMLINK_NOFOLLOW)
+  }
+
+  func remove(_ name: String) {
+    unlinkat(descriptor, name, 0)
+  }
+
+  /// All files that the cache made; of those that were never finished only what is older than an
+  /// hour, for another process may be writing.
+  func files(unfinished: Bool = false, now: Int = time(nil)) -> [File] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return [] }
+    guard let stream = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    defer { closedir(stream) }
+    var files: [File] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard unfinished ? CacheName.isTemporary(name) : CacheName.isEntry(name) else { continue }
+      var status = stat()
+      guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT == S_IFREG
+      else { continue }
+      if unfinished, status.st_mtim.tv_sec > now - 3600, status.st_mtim.tv_sec <= now { continue }
+      files.append(File(name: name, size: Int(status.st_size), usedAt: status.st_mtim.tv_sec))
+    }
+    return files
+  }
+}
+
+/// The names that the cache gives its files.
+enum CacheName {
+  private static let ending = ".picture"
+  private static let beginning = ".new-"
+
+  static func entry(for key: String) -> String { StableHash.text(of: key.utf8) + ending }
+
+  static func temporary(_ number: UInt64) -> String { beginning + String(number, radix: 16) }
+
+  static func isEntry(_ name: String) -> Bool {
+    name.hasSuffix(ending) && name.utf8.count == 32 + ending.utf8.count
+      && isHexadecimal(name.dropLast(ending.count))
+  }
+
+  static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(beginning) && (1...16).contains(name.count - beginning.count)
+      && isHexadecimal(name.dropFirst(beginning.count))
+  }
+
+  private static func isHexadecimal(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+    }
+  }
+}

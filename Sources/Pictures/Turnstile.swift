@@ -1,0 +1,67 @@
+import Synchronization
+
+/// Lets a number of tasks through at one time; the others wait in the order in which they came.
+final class Turnstile: Sendable {
+  private struct Waiter {
+    let id: Int
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var free: Int
+    var waiting: [Waiter] = []
+    var lastID = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(places: Int) {
+    state = Mutex(State(free: places))
+  }
+
+  /// What `body` gives; nil where the task was cancelled before its turn.
+  func pass<Value: Sendable>(_ body: @Sendable () async -> Value) async -> Value? {
+    guard await enter() else { return nil }
+    let value = await body()
+    leave()
+    return value
+  }
+
+  private func enter() async -> Bool {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // Nobody is resumed under the lock, which the cancellation handler takes.
+        let mayPass = state.withLock { state -> Bool? in
+          if Task.isCancelled { return false }
+          if state.free > 0 {
+            state.free -= 1
+            return true
+          }
+          state.waiting.append(Waiter(id: id, continuation: continuation))
+          return nil
+        }
+        if let mayPass { continuation.resume(returning: mayPass) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+      }
+      waiter?.continuation.resume(returning: false)
+    }
+  }
+
+  private func leave() {
+    let next = state.withLock { state -> Waiter? in
+      guard !state.waiting.isEmpty else {
+        state.free += 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.continuation.resume(returning: true)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import GitHub
+@testable import Pictures
+
+@Suite struct RepositoryFileTests {
+  private func file(_ path: String = "docs/a b.png", isPublic: Bool) -> PictureAddress {
+    .file(
+      .init(
+        repository: RepositoryName(owner: "octo", name: "noodle"), ref: "feature/x", path: path,
+        isPublic: isPublic))
+  }
+
+  /// Answers as the contents API, with a 304 to the tag "1".
+  private static func stage(_ bytes: Data = .sample(.png)) throws -> PictureStage {
+    try PictureStage { tag throws(APIError) in
+      if tag == "\"1\"" { return .notModified(.sample) }
+      return .fresh(.sample(bytes, etag: "\"1\""))
+    }
+  }
+
+  @Test func `a public file of github.com comes from its raw site`() async throws {
+    let stage = try Self.stage()
+    let transport = ScriptedAnswers { request throws(TransportError) in
+      HTTPResponse(status: 200, body: .sample(.jpeg), url: request.url)
+    }
+    let source = try stage.source(nil, over: transport)
+    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.jpeg))
+    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.jpeg))
+    #expect(
+      transport.requests.map(\.url) == [
+        "https://raw.githubusercontent.com/octo/noodle/feature/x/docs/a%20b.png"
+      ])
+    #expect(transport.requests.first?.reach == .publicAddresses(except: []))
+    #expect(transport.requests.first?.bearer == nil)
+    #expect(stage.files.withLock(\.self).isEmpty)
+  }
+
+  @Test func `where the raw site has enough of us the API is asked`() async throws {
+    let stage = try Self.stage()
+    let transport = ScriptedAnswers { request throws(TransportError) in
+      HTTPResponse(status: 429, url: request.url)
+    }
+    let source = try stage.source(nil, over: transport)
+    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.png))
+    #expect(stage.files.withLock(\.self) == ["/repos/octo/noodle/contents/docs/a%20b.png -"])
+  }
+
+  @Test func `a private file is read with the token and never stored`() async throws {
+    let stage = try Self.stage()
+    let transport = ScriptedAnswers { _ throws(TransportError) in throw .cancelled }
+    for _ in 0..<2 {
+      let source = try stage.source(nil, over: transport)
+      #expect(try await source.picture(at: file(isPublic: false)) == .sample(.png))
+    }
+    #expect(transport.requests.isEmpty)
+    #expect(stage.files.withLock(\.count) == 2)
+    #expect(stage.cache.summary().count == 0)
+    let offline = try stage.source(nil, isOffline: true)
+    #expect(await offline.failure(at: file(isPublic: false)) == .notStored)
+  }
+
+  @Test func `a public file of another host is stored and asked about by its tag`() async throws {
+    let stage = try Self.stage()
+    let server = try RawServer(.stall)
+    let source = try stage.source(server)
+    _ = try await source.picture(at: file(isPublic: true))
+    stage.pass(4000)
+    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.png))
+    #expect(stage.files.withLock { $0.map { $0.hasSuffix(" \"1\"") } } == [false, true])
+    #expect(server.connections == 0)
+  }
+
+  @Test func `a private failure leaves no trace on the disk`() async throws {
+    let stage = try Self.stage(Data("no picture".utf8))
+    let source = try stage.source(nil)
+    #expect(await source.failure(at: file(isPublic: false)) == .notAPicture)
+    #expect(await source.failure(at: file(isPublic: false)) == .notAPicture)
+    #expect(stage.files.withLock(\.count) == 1)
+    #expect(stage.cache.summary().count == 0)
+  }
+}
+
+extension Reply where Answer == Data {
+  static func sample(_ bytes: Data, etag: String) -> Reply {
+    Reply(
+      value: bytes, status: 200, headers: HTTPHeaders(["ETag": etag]), body: bytes, rateLimit: nil,
+      url: "", redirects: 0)
+  }
+}
+
+extension NotModified {
+  static var sample: NotModified {
+    NotModified(headers: HTTPHeaders(), rateLimit: nil, url: "", redirects: 0)
+  }
+}
+
+/// A transport that answers by a rule.
+final class ScriptedAnswers: HTTPTransport {
+  private let log = Mutex<[HTTPRequest]>([])
+  private let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
+
+  init(_ answer: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse) {
+    self.answer = answer
+  }
+
+  var requests: [HTTPRequest] { log.withLock(\.self) }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    log.withLock { $0.append(request) }
+    return try answer(request)
+  }
+}
