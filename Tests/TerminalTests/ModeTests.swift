@@ -81,8 +81,7 @@ struct ModeTests {
   }
 
   @Test func `a question inside a silence shows what is typed`() async throws {
-    let prompt = KeyPrompt(device, environment: ["TERM": "xterm"])
-    let silence = try prompt.silence()
+    let silence = try ModeLease(.keys, on: device)
     #expect(!terminal.echoes)
     let lease = try ModeLease(.line, on: device)
     #expect(terminal.echoes && terminal.takesLines)

@@ -6,6 +6,7 @@ package struct Console: Sendable {
   private let speech: FileOutput
   private let environment: [String: String]
   private let foot = ConsoleFoot()
+  private let look = ConsoleLook()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
     data = FileOutput(descriptor: output)
@@ -21,8 +22,23 @@ package struct Console: Sendable {
 
   /// Writes data as it is. Give a page at a time: nothing is held back.
   package func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
+    look.countOutput()
+    try draw(bytes)
+  }
+
+  /// Writes what leaves the cursor at the start of the line where it was.
+  func draw(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
     clearFoot()
     try data.write(bytes)
+  }
+
+  /// Changes whenever lines are written to the terminal or said there.
+  var outputCount: Int { look.outputCount }
+
+  /// From now on colours follow `theme`, nil for none, and what the terminal has said about
+  /// itself.
+  package func adopt(_ traits: TerminalTraits?, theme: Theme?) {
+    look.adopt(traits, theme: theme)
   }
 
   /// Writes lines of data in one go, styled as far as the output shows styles.
@@ -44,6 +60,7 @@ package struct Console: Sendable {
   package func say(lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
+    if profile.isTerminal { look.countOutput() }
     foot.replace(with: profile.render(fitting), on: speech)
   }
 
@@ -60,9 +77,10 @@ package struct Console: Sendable {
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {
-    TerminalProfile(
-      environment: environment, isTerminal: isatty(output.descriptor) == 1,
-      size: TerminalSize(of: output.descriptor, environment: environment))
+    look.applied(
+      to: TerminalProfile(
+        environment: environment, isTerminal: isatty(output.descriptor) == 1,
+        size: TerminalSize(of: output.descriptor, environment: environment)))
   }
 }
 

@@ -10,11 +10,6 @@ package struct KeyPrompt: Sendable {
     self.environment = environment
   }
 
-  /// Keeps what is typed off the screen while this lasts, for the next prompt to read.
-  package func silence() throws(ConsoleError) -> ModeLease {
-    try ModeLease(.keys, on: device)
-  }
-
   /// Shows the first of `texts` that fits, and gives what `meaning` makes of the first key that
   /// has one. Ctrl-C and Ctrl-Z are signals as ever. Errors as in `KeyReader.next`.
   package func answer<Meaning>(

@@ -26,6 +26,10 @@ package struct KeyReader: Sendable {
     var parser = KeyParser()
     var byte: UInt8 = 0
     while true {
+      if let ahead = TypedAhead.next(of: device) {
+        if let key = parser.feed(ahead) { return key }
+        continue
+      }
       let event = withUnsafeMutableBytes(of: &byte) {
         reader.read(into: $0, milliseconds: parser.isPending ? escapeMilliseconds : nil)
       }

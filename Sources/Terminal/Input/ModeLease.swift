@@ -6,13 +6,31 @@ package struct ModeLease: ~Copyable {
   private let device: TerminalDevice
   private let slot: Int
 
-  /// Throws `noTerminal` when the terminal is gone. `prompt` is shown again when the process goes
-  /// on after it was stopped.
+  /// Waits while the terminal is asked about itself, a second at most. Throws `noTerminal` when the
+  /// terminal is gone. `prompt` is shown again when the process goes on after it was stopped.
   package init(
     _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = []
   ) throws(ConsoleError) {
+    TerminalTurn.wait()
     slot = try Self.take(mode, on: device, prompt)
     self.device = device
+  }
+
+  /// For questions to the terminal itself, by whoever has the turn.
+  init(asking device: TerminalDevice) throws(ConsoleError) {
+    slot = try Self.take(.keys, on: device, [])
+    self.device = device
+  }
+
+  /// Keeps what is typed off the screen, for the next prompt to read. Nil where nobody can type, as
+  /// for a job in the background, and while the terminal is asked about itself, which nobody should
+  /// wait for and keeps everything typed off the screen too.
+  package static func silence() -> ModeLease? {
+    guard !TerminalTurn.isTaken else { return nil }
+    do {
+      let device = try TerminalDevice()
+      return device.isInForeground ? try ModeLease(.keys, on: device) : nil
+    } catch { return nil }
   }
 
   private static func take(

@@ -1,8 +1,11 @@
 extension Color {
   /// The nearest colour that a terminal of this depth shows, nil for none.
-  func degraded(to depth: ColorDepth) -> Color? {
+  func degraded(to depth: ColorDepth, in theme: Theme) -> Color? {
     switch (depth, self) {
     case (.none, _): nil
+    case (_, .role(let role)): theme.color(of: role, depth: depth)
+    case (.sixteen, .data(let value)): .named(Self.nearestName(toData: value, in: theme))
+    case (_, .data(let value)): Self.legible(value, in: theme).degraded(to: depth, in: theme)
     case (_, .named), (.full, _), (.indexed, .indexed): self
     case (.indexed, .rgb(let red, let green, let blue)):
       .indexed(Self.nearestIndex(to: Channels(red, green, blue)))
@@ -24,6 +27,8 @@ extension Color {
       self.blue = Int(blue)
     }
 
+    var value: UInt32 { UInt32(red << 16 | green << 8 | blue) }
+
     func distance(to other: Channels) -> Int {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return 3 * r * r + 6 * g * g + b * b
@@ -32,6 +37,11 @@ extension Color {
 
   /// Brightness of the six steps of xterm's colour cube.
   private static let cubeSteps = [0, 95, 135, 175, 215, 255]
+
+  /// The colour as in `0xF05138` that xterm shows for one of the indices from 16 on.
+  static func value(ofIndex index: UInt8) -> UInt32 {
+    channels(ofIndex: max(16, index)).value
+  }
 
   /// Colours 16…231 are the cube, 232…255 greys.
   private static func channels(ofIndex index: UInt8) -> Channels {
@@ -53,6 +63,15 @@ extension Color {
     zip(Name.allCases, usualNamedColors).min {
       $0.1.distance(to: wanted) < $1.1.distance(to: wanted)
     }?.0 ?? .white
+  }
+
+  /// Of those that show on the theme's background. Bright black is the background itself in some
+  /// palettes.
+  private static func nearestName(toData value: UInt32, in theme: Theme) -> Name {
+    let wanted = Channels(value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
+    return zip(Name.allCases, usualNamedColors)
+      .filter { $0.0 != .brightBlack && shows($0.1.value, in: theme) }
+      .min { $0.1.distance(to: wanted) < $1.1.distance(to: wanted) }?.0 ?? .magenta
   }
 
   /// The sixteen as xterm draws them unless told otherwise.

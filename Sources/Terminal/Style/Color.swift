@@ -1,8 +1,12 @@
-/// A colour of text: one of the terminal's own sixteen, of the 256 of xterm, or 24 bits.
+/// A colour: one of the terminal's own sixteen, of the 256 of xterm, 24 bits, the theme's, or of data.
 package enum Color: Sendable, Hashable {
   case named(Name)
   case indexed(UInt8)
   case rgb(UInt8, UInt8, UInt8)
+  case role(ColorRole)
+  /// A colour that data brings along, such as a language's, as in `0xF05138`; it is moved as far as
+  /// it must be to show on the theme's background.
+  case data(UInt32)
 
   /// The sixteen colours a person may have chosen for their terminal, in the order of SGR 30…37, 90…97.
   package enum Name: UInt8, Sendable, CaseIterable {

@@ -33,16 +33,38 @@ extension TerminalProfile {
     var codes: [String] = []
     if hasAttributes {
       if style.isBold { codes.append("1") }
-      if style.isDim { codes.append("2") }
+      if isDimmed(style) { codes.append("2") }
+      if style.isItalic { codes.append("3") }
       if style.isUnderlined { codes.append("4") }
+      if style.isStruckThrough { codes.append("9") }
     }
-    switch style.color?.degraded(to: colorDepth) {
-    case .named(let name):
-      codes.append(String(name.rawValue < 8 ? 30 + name.rawValue : 82 + name.rawValue))
-    case .indexed(let index): codes.append("38;5;\(index)")
-    case .rgb(let red, let green, let blue): codes.append("38;2;\(red);\(green);\(blue)")
-    case nil: break
-    }
+    if let code = code(of: shownColor(of: style), base: 30) { codes.append(code) }
+    if let code = code(of: style.background, base: 40) { codes.append(code) }
     return codes
+  }
+
+  /// How dim a terminal draws dim text is unknown, so the theme's muted colour takes its place where
+  /// the background is known; and where that colour is missing, dim takes the place of it.
+  private func isDimmed(_ style: Style) -> Bool {
+    switch style.color {
+    case .role(.muted), .role(.border), .role(.codeComment): code(of: style.color, base: 30) == nil
+    case nil: style.isDim && code(of: shownColor(of: style), base: 30) == nil
+    default: style.isDim
+    }
+  }
+
+  private func shownColor(of style: Style) -> Color? {
+    style.isDim && style.color == nil && theme != .neutral ? .role(.muted) : style.color
+  }
+
+  /// `base` is 30 for text and 40 for what is behind it.
+  private func code(of color: Color?, base: UInt8) -> String? {
+    switch color?.degraded(to: colorDepth, in: theme) {
+    case .named(let name):
+      String(name.rawValue < 8 ? base + name.rawValue : base + 52 + name.rawValue)
+    case .indexed(let index): "\(base + 8);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    case .role, .data, nil: nil
+    }
   }
 }

@@ -3,6 +3,7 @@ package struct TerminalProfile: Sendable, Equatable {
   package var isTerminal: Bool
   package var size: TerminalSize
   package var colorDepth: ColorDepth
+  package var theme: Theme
   /// Bold, dim and underlined text.
   package var hasAttributes: Bool
   /// Addresses behind text (OSC 8).
@@ -12,11 +13,13 @@ package struct TerminalProfile: Sendable, Equatable {
 
   package init(
     isTerminal: Bool, size: TerminalSize = .standard, colorDepth: ColorDepth = .none,
+    theme: Theme = .neutral,
     hasAttributes: Bool = false, hasHyperlinks: Bool = false, redrawsLines: Bool = false
   ) {
     self.isTerminal = isTerminal
     self.size = size
     self.colorDepth = colorDepth
+    self.theme = theme
     self.hasAttributes = hasAttributes
     self.hasHyperlinks = hasHyperlinks
     self.redrawsLines = redrawsLines

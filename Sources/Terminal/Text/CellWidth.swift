@@ -14,6 +14,7 @@ extension Unicode.Scalar {
   /// 0, 1 or 2 columns. Emoji are wide, ambiguous characters narrow, half a flag is half of two.
   var cellWidth: Int {
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    if isStroke { return 1 }
     if isRegionalIndicator { return 1 }
     if properties.isEmojiPresentation { return 2 }
     switch properties.generalCategory {
@@ -23,6 +24,9 @@ extension Unicode.Scalar {
     if isTrailingJamo { return 0 }
     return min(2, max(1, Int(utf8proc_charwidth(utf8proc_int32_t(value)))))
   }
+
+  /// Box drawing and block elements, which are common enough to be spared the tables.
+  var isStroke: Bool { (0x2500...0x259F).contains(value) }
 
   /// Hangul vowels and finals, which are drawn into the cell of their initial.
   private var isTrailingJamo: Bool {

@@ -32,7 +32,7 @@ struct SanitizedLine {
     var marks = 0
     for scalar in cluster {
       if isEmoji && scalar == Self.zeroWidthJoiner { return }
-      if scalar.properties.isEmojiModifier { continue }
+      if !scalar.isASCII, scalar.properties.isEmojiModifier { continue }
       guard let shown = scalar.shown else { continue }
       if shown.isMark {
         if !hasBase { emit("\u{25CC}") }
@@ -66,7 +66,7 @@ struct SanitizedLine {
 extension Unicode.Scalar {
   /// The scalar to show in place of this one, nil for none.
   fileprivate var shown: Unicode.Scalar? {
-    if (0x20...0x7E).contains(value) { return self }
+    if (0x20...0x7E).contains(value) || isStroke { return self }
     switch properties.generalCategory {
     case .control:
       if value < 0x20 { return Unicode.Scalar(0x2400 + value) }
@@ -84,7 +84,8 @@ extension Unicode.Scalar {
   private static let keptSpaces: [Unicode.Scalar] = ["\u{A0}", "\u{202F}", "\u{3000}"]
 
   fileprivate var isMark: Bool {
-    switch properties.generalCategory {
+    if isASCII || isStroke { return false }
+    return switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
     default: false
     }

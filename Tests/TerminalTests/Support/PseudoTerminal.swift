@@ -15,6 +15,10 @@ final class PseudoTerminal: Sendable {
     // TIOCGPTPEER: the other end, without a path.
     replica = ioctl(primary, 0x5441, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard replica >= 0 else { throw SystemError(code: errno) }
+    resize(columns: columns, rows: rows)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(primary, UInt(TIOCSWINSZ), &size)
   }

@@ -1,0 +1,184 @@
+internal import ImageProtocol
+
+/// Prints lines at once and puts the pictures that belong to them in when they come, as long as
+/// their place is on the screen.
+///
+/// An actor because pictures come while lines are written. It goes by how many lines it has written
+/// since, so nobody else may write lines meanwhile and what is typed must not show (see
+/// `ModeLease.silence`); where something was said all the same, or the window has another size now,
+/// the open places keep what stands in them.
+package actor PictureFlow {
+  private let console: Console
+  private let output: PictureOutput?
+  private let clock: any Clock<Duration>
+  /// What is left of the time that may be spent waiting.
+  private var patience: Duration
+  private var gaps: [Int: PictureGap] = [:]
+  private var lastGap = 0
+  /// Lines so far.
+  private var written = 0
+  private var size = TerminalSize.standard
+  /// `Console.outputCount` after our own last line.
+  private var marker = 0
+  private var failure: ConsoleError?
+  private var wait: (number: Int, continuation: CheckedContinuation<Void, Never>)?
+  private var lastWait = 0
+
+  /// Without an `output` lines are printed and that is all. `patience` is how long all calls
+  /// together may wait for pictures.
+  package init(
+    console: Console, output: PictureOutput?, patience: Duration = .milliseconds(1500),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.console = console
+    self.output = output
+    self.patience = patience
+    self.clock = clock
+  }
+
+  /// Prints `lines`, none of which may be wider than the window. Waits only before a line that
+  /// would push an open place off the screen.
+  package func write(
+    _ lines: [StyledText], rooms: [PictureRoom] = []
+  ) async throws(ConsoleError) {
+    try fail()
+    let profile = console.outputProfile
+    guard output != nil, profile.isTerminal, profile.redrawsLines else {
+      return try console.write(lines: lines)
+    }
+    checkScreen(profile)
+    guard lines.allSatisfy({ $0.columns <= size.columns }) else {
+      abandonAll()
+      return try print(lines[...])
+    }
+    for room in rooms where room.fits(lines: lines.count, in: size) { open(room) }
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = min(rest.count, linesUntilLoss)
+      if count > 0 {
+        try print(rest.prefix(count))
+        rest = rest.dropFirst(count)
+        drawAll()
+      }
+      if !rest.isEmpty { await settle { $0.isAtTop(after: $1, $2) } }
+    }
+    try fail()
+  }
+
+  /// Waits for the pictures that are missing, as long as patience lasts.
+  package func finish() async throws(ConsoleError) {
+    await settle { _, _, _ in true }
+    abandonAll()
+    try fail()
+  }
+
+  private func fail() throws(ConsoleError) {
+    if let failure { throw failure }
+  }
+
+  private func print(_ lines: ArraySlice<StyledText>) throws(ConsoleError) {
+    try console.write(lines: Array(lines))
+    written += lines.count
+    marker = console.outputCount
+  }
+
+  /// So many lines leave every open place on the screen.
+  private var linesUntilLoss: Int {
+    gaps.values.map { $0.top + size.rows - 1 - written }.min() ?? Int.max
+  }
+
+  private func open(_ room: PictureRoom) {
+    lastGap += 1
+    let number = lastGap
+    let watch = Task { [weak self] in
+      let picture = await room.picture.value
+      await self?.arrived(picture, for: number)
+    }
+    gaps[number] = PictureGap(room: room, top: written + room.row, watch: watch)
+  }
+
+  private func arrived(_ picture: DrawnPicture?, for number: Int) {
+    guard gaps[number] != nil else { return }
+    if let picture {
+      gaps[number]?.picture = picture
+      drawAll()
+    } else {
+      gaps[number] = nil
+    }
+    wake()
+  }
+
+  /// Draws whatever is there and has all its lines.
+  private func drawAll() {
+    guard gaps.values.contains(where: { $0.picture != nil }) else { return }
+    checkScreen(console.outputProfile)
+    for (number, gap) in gaps.sorted(by: { $0.key < $1.key }) {
+      guard let picture = gap.picture, let place = gap.place(after: written) else { continue }
+      gaps[number] = nil
+      guard let drawing = output?.drawing(picture, at: place) else { continue }
+      do throws(ConsoleError) {
+        try console.draw(drawing.bytes)
+      } catch {
+        failure = error
+        return abandonAll()
+      }
+    }
+  }
+
+  /// Places that are not where they were are given up.
+  private func checkScreen(_ profile: TerminalProfile) {
+    if profile.size != size || console.outputCount != marker { abandonAll() }
+    size = profile.size
+    marker = console.outputCount
+  }
+
+  private func abandonAll() {
+    for gap in gaps.values { gap.watch.cancel() }
+    gaps = [:]
+    wake()
+  }
+
+  /// Waits until no gap is left that `isMeant`, given it, the lines so far and the window; those
+  /// that are not filled in time are given up.
+  private func settle(_ isMeant: (PictureGap, Int, TerminalSize) -> Bool) async {
+    while true {
+      let meant = gaps.filter { isMeant($0.value, written, size) }
+      if meant.isEmpty { return }
+      guard patience > .zero, !Task.isCancelled else {
+        for (number, gap) in meant {
+          gap.watch.cancel()
+          gaps[number] = nil
+        }
+        return
+      }
+      let waited = await clock.measure { await nextChange() }
+      patience -= waited
+    }
+  }
+
+  /// Returns with the next picture, with the end of patience, or when the task is cancelled.
+  private func nextChange() async {
+    lastWait += 1
+    let number = lastWait
+    let timer = Task { [clock, patience] in
+      // A cancelled sleep ends the wait as well.
+      _ = try? await clock.sleep(for: patience)
+      timeIsUp(number)
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wait = (number, $0) }
+    } onCancel: {
+      timer.cancel()
+    }
+    timer.cancel()
+  }
+
+  private func timeIsUp(_ number: Int) {
+    if wait?.number == number { wake() }
+  }
+
+  private func wake() {
+    wait?.continuation.resume()
+    wait = nil
+  }
+}

@@ -1,0 +1,103 @@
+package import ImageProtocol
+
+/// Puts drawn pictures into sequences for one terminal.
+package struct PictureOutput: Sendable {
+  private let cell: CellSize?
+  private let synchronizes: Bool
+
+  package init(traits: TerminalTraits?) {
+    cell = traits?.cell
+    synchronizes = traits?.synchronizes ?? false
+  }
+
+  /// Draws `picture` into the upper left of `place` and blanks the rest of it. The cursor must be
+  /// at the start of a line below the place, and is there again afterwards; nothing scrolls. Nil
+  /// for a picture that is larger than its place or not what it says it is.
+  package func drawing(_ picture: DrawnPicture, at place: PicturePlace) -> PictureDrawing? {
+    guard place.isSensible, (1...place.columns).contains(picture.columns),
+      (1...place.rows).contains(picture.rows)
+    else { return nil }
+    switch picture {
+    case .symbols(let grid):
+      return PictureDrawing(bytes: framed(place, SymbolDrawing.bytes(of: grid, at: place)))
+    case .sixel(let data, _, let rows):
+      guard SixelCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
+      return pixels(place, Array("\u{1B}P0;1;0q".utf8) + data + Self.stringEnd)
+    case .iterm(let file, let columns, let rows):
+      guard file.starts(with: Self.pngSignature) else { return nil }
+      let head =
+        "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);"
+        + "preserveAspectRatio=1;doNotMoveCursor=1:"
+      return pixels(place, Array(head.utf8) + Base64.encode(file) + [0x07])
+    case .kitty(let pixels):
+      guard let image = KittyImage(pixels) else { return nil }
+      var drawing = self.pixels(place, image.placement)
+      drawing.bytes = image.transmission + drawing.bytes
+      drawing.image = image.id
+      return drawing
+    }
+  }
+
+  /// Takes a picture out of kitty's memory and off the screen.
+  package static func deletion(ofImage id: UInt32) -> [UInt8] {
+    Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
+  }
+
+  private static let stringEnd = Array("\u{1B}\\".utf8)
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Text under pixels would show through them; the cursor is saved, for terminals differ in where
+  /// they leave it.
+  private func pixels(_ place: PicturePlace, _ sequence: [UInt8]) -> PictureDrawing {
+    var bytes = SymbolDrawing.blank(place)
+    bytes += "\u{1B}[\(place.column + 1)G\u{1B}7".utf8
+    bytes += sequence
+    bytes += "\u{1B}8".utf8
+    return PictureDrawing(bytes: framed(place, bytes))
+  }
+
+  /// From the cursor up to the place and back.
+  private func framed(_ place: PicturePlace, _ body: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if synchronizes { bytes += "\u{1B}[?2026h".utf8 }
+    bytes += "\u{1B}[\(place.rowsAbove)A".utf8
+    bytes += body
+    bytes += "\u{1B}[\(place.rowsAbove)B\r".utf8
+    if synchronizes { bytes += "\u{1B}[?2026l".utf8 }
+    return bytes
+  }
+}
+
+/// Cells on the screen, relative to the cursor.
+package struct PicturePlace: Sendable, Hashable {
+  /// How far above the cursor's line the first row is; at least `rows`.
+  package var rowsAbove: Int
+  /// The first column, from 0.
+  package var column: Int
+  package var columns: Int
+  package var rows: Int
+
+  package init(rowsAbove: Int, column: Int, columns: Int, rows: Int) {
+    self.rowsAbove = rowsAbove
+    self.column = column
+    self.columns = columns
+    self.rows = rows
+  }
+
+  var isSensible: Bool {
+    (0...10_000).contains(column) && (1...PictureLimits.columns).contains(columns)
+      && (1...PictureLimits.rows).contains(rows) && (rows...10_000).contains(rowsAbove)
+  }
+}
+
+/// What shows a picture.
+package struct PictureDrawing: Sendable, Equatable {
+  package var bytes: [UInt8]
+  /// Its number in kitty's memory.
+  package var image: UInt32?
+
+  init(bytes: [UInt8], image: UInt32? = nil) {
+    self.bytes = bytes
+    self.image = image
+  }
+}

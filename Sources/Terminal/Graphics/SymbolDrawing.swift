@@ -1,0 +1,66 @@
+internal import ImageProtocol
+
+/// Writes cells over those on the screen, row under row, without a line feed. It starts and ends in
+/// the first row of the place.
+enum SymbolDrawing {
+  static func bytes(of grid: SymbolGrid, at place: PicturePlace) -> [UInt8] {
+    rows(of: place) { row, bytes in
+      append(grid.row(row), colors: grid.colors, to: &bytes)
+      let missing = place.columns - (row < grid.rows ? grid.columns : 0)
+      bytes += [UInt8](repeating: UInt8(ascii: " "), count: max(0, missing))
+    }
+  }
+
+  /// Spaces all over the place.
+  static func blank(_ place: PicturePlace) -> [UInt8] {
+    rows(of: place) { _, bytes in
+      bytes += [UInt8](repeating: UInt8(ascii: " "), count: place.columns)
+    }
+  }
+
+  /// Columns are given absolutely: after the last column of a line the cursor's is not certain.
+  private static func rows(
+    of place: PicturePlace, _ body: (Int, inout [UInt8]) -> Void
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in 0..<place.rows {
+      if row > 0 { bytes += "\u{1B}[B".utf8 }
+      bytes += "\u{1B}[\(place.column + 1)G".utf8
+      body(row, &bytes)
+    }
+    if place.rows > 1 { bytes += "\u{1B}[\(place.rows - 1)A".utf8 }
+    return bytes
+  }
+
+  private static func append(
+    _ cells: ArraySlice<SymbolCell>, colors: SymbolColors, to bytes: inout [UInt8]
+  ) {
+    var foreground: UInt32?
+    var background: UInt32?
+    for cell in cells {
+      var codes: [String] = []
+      // A space has no foreground to change.
+      if cell.foreground != foreground && cell.scalar != " " {
+        codes.append(code(cell.foreground, base: 30, colors))
+        foreground = cell.foreground
+      }
+      if cell.background != background {
+        codes.append(code(cell.background, base: 40, colors))
+        background = cell.background
+      }
+      if !codes.isEmpty { bytes += "\u{1B}[\(codes.joined(separator: ";"))m".utf8 }
+      bytes += String(cell.scalar).utf8
+    }
+    if foreground != nil || background != nil { bytes += "\u{1B}[0m".utf8 }
+  }
+
+  /// A parameter of SGR; `base` is 30 for what is drawn and 40 for what is behind it.
+  private static func code(_ color: UInt32?, base: Int, _ colors: SymbolColors) -> String {
+    guard let color else { return String(base + 9) }
+    return switch colors {
+    case .full: "\(base + 8);2;\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
+    case .indexed: "\(base + 8);5;\(color & 0xFF)"
+    case .sixteen: String(color & 15 < 8 ? base + Int(color & 7) : base + 60 + Int(color & 7))
+    }
+  }
+}

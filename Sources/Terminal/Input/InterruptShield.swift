@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// While this lives, Ctrl-C is for the program in the foreground beside this one, which gets the
+/// signal as usual.
+package struct InterruptShield: ~Copyable {
+  private var before = sigaction()
+
+  package init() {
+    var action = sigaction()
+    action.sa_flags = SA_RESTART
+    // Caught, not ignored: what is ignored here would be ignored by a program started now, too.
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGINT, &action, &before)
+  }
+
+  package consuming func end() {}
+
+  deinit {
+    var before = before
+    sigaction(SIGINT, &before, nil)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// One question to a terminal and what it answers, on the thread that calls.
+struct ProbeConversation {
+  let device: TerminalDevice
+  let query: ProbeQuery
+
+  /// Nil when the terminal is gone. `settle` is called once the `patience` is over and answers are
+  /// missing. What is typed meanwhile is neither shown nor lost.
+  func run(
+    patience: Duration, listening: Duration, settle: (TerminalReplies) -> Void
+  ) -> TerminalReplies? {
+    Self.holdBackStops()
+    guard let lease = lease() else { return nil }
+    do throws(ConsoleError) {
+      try FileOutput(descriptor: device.descriptor).write(query.bytes)
+    } catch {
+      return nil
+    }
+    let start = ContinuousClock.now
+    var exchange = ProbeExchange()
+    listen(until: start + patience, &exchange)
+    if !exchange.isOver {
+      settle(exchange.replies)
+      listen(until: start + listening, &exchange)
+    }
+    lease.end()
+    exchange.parser.finish()
+    TypedAhead.give(back: exchange.parser.typed, to: device)
+    return exchange.replies
+  }
+
+  private func lease() -> ModeLease? {
+    do throws(ConsoleError) { return try ModeLease(asking: device) } catch { return nil }
+  }
+
+  private func listen(until deadline: ContinuousClock.Instant, _ exchange: inout ProbeExchange) {
+    let reader = InterruptibleReader(descriptor: device.descriptor, bell: Bell())
+    var byte: UInt8 = 0
+    while !exchange.isOver {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return }
+      let event = withUnsafeMutableBytes(of: &byte) {
+        reader.read(into: $0, milliseconds: Int32(left / .milliseconds(1)) + 1)
+      }
+      switch event {
+      case .bytes: exchange.feed(byte)
+      case .timeout: return
+      case .end, .rung: exchange.isOver = true
+      }
+    }
+  }
+
+  /// A process that is sent to the background meanwhile gets errors, and is not stopped.
+  private static func holdBackStops() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    sigaddset(&signals, SIGTTIN)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}
+
+/// What has come of it so far.
+private struct ProbeExchange {
+  var parser = ReplyParser()
+  var replies = TerminalReplies()
+  var isOver = false
+
+  mutating func feed(_ byte: UInt8) {
+    guard let reply = parser.feed(byte) else { return }
+    replies.add(reply)
+    if replies.isComplete { isOver = true }
+  }
+}
+
+extension TerminalDevice {
+  /// Whether the process may change and read the terminal without being stopped for it. A terminal
+  /// that does not control the process never stops it.
+  var isInForeground: Bool {
+    let group = tcgetpgrp(descriptor)
+    return group < 0 ? errno == ENOTTY : group == getpgrp()
+  }
+
+  /// The window as the system knows it.
+  var window: WindowSize {
+    var size = winsize()
+    _ = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return WindowSize(
+      columns: Int(size.ws_col), rows: Int(size.ws_row), width: Int(size.ws_xpixel),
+      height: Int(size.ws_ypixel))
+  }
+}

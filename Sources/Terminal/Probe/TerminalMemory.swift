@@ -1,0 +1,132 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// What terminals have said, in a file that processes share; a broken one counts as empty.
+package struct TerminalMemory: Sendable {
+  private let path: String
+
+  /// Entries beyond these, the oldest first, are forgotten.
+  static let mostEntries = 50
+  /// In seconds: terminals are updated and their settings changed.
+  static let lifetime = 7 * 24 * 3600
+  /// A terminal that said nothing may have been behind a slow line.
+  static let lifetimeOfSilence = 24 * 3600
+  private static let mostBytes = 256 * 1024
+
+  private struct Entry: Codable {
+    var key: String
+    /// In seconds since 1970.
+    var seen: Int
+    /// Nil when it said nothing.
+    var traits: TerminalTraits?
+
+    func isFresh(at now: Int) -> Bool {
+      let most =
+        traits == nil ? TerminalMemory.lifetimeOfSilence : TerminalMemory.lifetime
+      return (0...most).contains(now - seen)
+    }
+  }
+
+  private struct Contents: Codable {
+    var version = 1
+    var terminals: [Entry] = []
+  }
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// What is known of a terminal at `now`, in seconds since 1970.
+  package func traits(of key: TerminalKey, now: Int) -> TerminalTraits? {
+    entry(of: key, now: now)?.traits
+  }
+
+  /// Whether a terminal was asked not long ago and has not answered.
+  package func isSilent(_ key: TerminalKey, now: Int) -> Bool {
+    entry(of: key, now: now).map { $0.traits == nil } ?? false
+  }
+
+  /// Nil `traits` are silence. Those of a terminal that was asked for its colours alone keep the
+  /// time of the first question. False when the file cannot be written.
+  @discardableResult
+  package func remember(
+    _ traits: TerminalTraits?, of key: TerminalKey, now: Int, isUpdate: Bool = false
+  ) -> Bool {
+    withLock {
+      var contents = read(now: now)
+      let known = contents.terminals.first { $0.key == key.text }
+      if isUpdate, known?.traits == traits { return true }
+      let seen = isUpdate ? known?.seen ?? now : now
+      contents.terminals.removeAll { $0.key == key.text }
+      contents.terminals.insert(Entry(key: key.text, seen: seen, traits: traits), at: 0)
+      contents.terminals.sort { $0.seen > $1.seen }
+      contents.terminals = Array(contents.terminals.prefix(Self.mostEntries))
+      return write(contents)
+    }
+  }
+
+  private func entry(of key: TerminalKey, now: Int) -> Entry? {
+    read(now: now).terminals.first { $0.key == key.text }
+  }
+
+  private func read(now: Int) -> Contents {
+    guard let data = bytes(), let contents = try? JSONDecoder().decode(Contents.self, from: data),
+      contents.version == 1
+    else { return Contents() }
+    var fresh = contents
+    fresh.terminals = contents.terminals.filter { $0.isFresh(at: now) }
+    return fresh
+  }
+
+  private func bytes() -> Data? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      (1...Self.mostBytes).contains(Int(status.st_size))
+    else { return nil }
+    var buffer = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = Glibc.read(file, &buffer, buffer.count)
+    return count > 0 ? Data(buffer[..<count]) : nil
+  }
+
+  /// A reader sees the old file or the new one, never a half.
+  private func write(_ contents: Contents) -> Bool {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    guard let data = try? encoder.encode(contents) else { return false }
+    let draft = "\(path).\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    let isWritten: Bool
+    do throws(ConsoleError) {
+      try FileOutput(descriptor: file).write(Array(data))
+      isWritten = true
+    } catch { isWritten = false }
+    close(file)
+    if isWritten && rename(draft, path) == 0 { return true }
+    unlink(draft)
+    return false
+  }
+
+  /// Two who remember at once must not forget each other's.
+  private func withLock(_ body: () -> Bool) -> Bool {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    makeFolders(folder.joined(separator: "/"))
+    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { return false }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return body()
+  }
+
+  private func makeFolders(_ folder: String) {
+    guard !folder.isEmpty, mkdir(folder, 0o700) != 0, errno == ENOENT else { return }
+    let parent = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    makeFolders(parent.joined(separator: "/"))
+    mkdir(folder, 0o700)
+  }
+}

@@ -1,0 +1,64 @@
+import ImageProtocol
+import Testing
+
+@testable import Terminal
+
+struct ImagesChoiceTests {
+  private let profile = TerminalProfile(
+    isTerminal: true, colorDepth: .full, hasAttributes: true, redrawsLines: true)
+  private let cell = CellSize.usual
+
+  private func form(
+    _ choice: ImagesChoice, _ graphics: [GraphicsProtocol]? = nil, cell: CellSize? = .usual,
+    depth: ColorDepth = .full, environment: [String: String] = [:]
+  ) -> PictureForm? {
+    var profile = profile
+    profile.colorDepth = depth
+    let traits = graphics.map { TerminalTraits(graphics: $0, cell: cell, sixelColors: 64) }
+    return choice.form(profile: profile, traits: traits, environment: environment)
+  }
+
+  @Test func `the best that the terminal can is taken`() {
+    #expect(form(.auto, [.kitty, .sixel]) == .kitty)
+    #expect(form(.auto, [.iterm, .kitty]) == .iterm)
+    #expect(form(.auto, [.sixel]) == .sixel(colors: 64))
+    #expect(form(.auto, []) == .symbols(.full))
+    #expect(form(.auto) == .symbols(.full))
+  }
+
+  @Test func `pixels are left alone where the size of a cell is unknown`() {
+    #expect(form(.auto, [.sixel], cell: nil) == .symbols(.full))
+    #expect(form(.auto, [.kitty], cell: nil) == .kitty)
+  }
+
+  @Test(arguments: [
+    (ColorDepth.full, PictureForm?.some(.symbols(.full))), (.indexed, .symbols(.indexed)),
+    (.sixteen, .symbols(.sixteen)), (.none, nil),
+  ])
+  func `symbols have the colours that there are`(depth: ColorDepth, expected: PictureForm?) {
+    #expect(form(.auto, depth: depth) == expected)
+    #expect(form(.symbols, [.kitty], depth: depth) == expected)
+  }
+
+  @Test func `what the person names needs no word of the terminal`() {
+    #expect(form(.kitty) == .kitty)
+    #expect(form(.iterm) == .iterm)
+    #expect(form(.sixel) == .sixel(colors: 256))
+    #expect(form(.kitty, depth: .none, environment: ["ACCESSIBLE": "1"]) == .kitty)
+    #expect(form(.none, [.kitty]) == nil)
+  }
+
+  @Test func `screen readers and colourless terminals get words`() {
+    #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "1"]) == nil)
+    #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "0"]) == .kitty)
+    #expect(form(.auto, [.kitty], depth: .none) == nil)
+  }
+
+  @Test(arguments: ImagesChoice.allCases)
+  func `pipes and dumb terminals get words whatever is named`(choice: ImagesChoice) {
+    #expect(choice.form(profile: .plain, traits: nil, environment: [:]) == nil)
+    var dumb = profile
+    dumb.redrawsLines = false
+    #expect(choice.form(profile: dumb, traits: nil, environment: [:]) == nil)
+  }
+}
