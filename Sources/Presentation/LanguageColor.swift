@@ -3,10 +3,10 @@ package import Terminal
 /// GitHub's colours of the commonest programming languages.
 /// Source: https://github.com/github-linguist/linguist, `lib/linguist/languages.yml`
 package enum LanguageColor {
-  /// Made to show on any background; nil for a language without a colour, or one this table does
-  /// not know.
+  /// Shows on every theme's background; nil for a language without a colour, or one this table
+  /// does not know.
   package static func color(of language: String) -> Color? {
-    table[language].map { Color.hex($0).legible }
+    table[language].map(Color.data)
   }
 
   /// A dot in the language's colour and its name.

@@ -1,9 +1,9 @@
 internal import Terminal
 
-/// Colours that can be told from black and from white; the terminal's own sixteen often cannot.
+/// What colours say about a repository.
 extension Style {
   /// Stars, and what deserves a second look.
-  static let amber = Style.color(.hex(0xC08A00))
+  static let amber = Style.role(.attention)
   /// What is as it should be.
-  static let good = Style.color(.hex(0x1A8F3C))
+  static let good = Style.role(.success)
 }

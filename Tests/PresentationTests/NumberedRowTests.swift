@@ -255,7 +255,7 @@ struct NumberedRowTests {
   @Test func `the number is dim and the favourite's star is not part of the link`() {
     let head = lines(Self.listing[0])[0]
     let shown = String(decoding: Samples.colorful.render(head), as: UTF8.self)
-    let star = "\u{1B}[38;2;192;138;0m★\u{1B}[0m"
+    let star = "\u{1B}[38;2;156;109;0m★\u{1B}[0m"
     #expect(shown.hasPrefix("  \u{1B}[2m1\u{1B}[0m " + star + " \u{1B}]8;;https://github.com/"))
     #expect(shown.hasSuffix(star + " 67.4K"))
   }

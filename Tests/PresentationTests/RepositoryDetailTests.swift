@@ -258,7 +258,7 @@ struct RepositoryDetailTests {
   @Test func `the bar has a block for every language and fills its room`() {
     let bar = LanguageShares(Samples.languages, in: .en).bar(columns: 40)
     #expect(bar.spans.map(\.text.columns) == [19, 17, 1, 1, 1, 1])
-    #expect(bar.spans[0].style.color == .hex(0xF34B7D))
+    #expect(bar.spans[0].style.color == .data(0xF34B7D))
     for columns in 0...12 {
       #expect(LanguageShares(Samples.languages, in: .en).bar(columns: columns).columns == columns)
     }

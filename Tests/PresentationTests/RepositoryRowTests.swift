@@ -207,7 +207,7 @@ struct RepositoryRowTests {
     let shown = String(decoding: Samples.colorful.render(lines[0]), as: UTF8.self)
     #expect(shown.hasPrefix(head))
     #expect(shown.contains("\u{1B}[38;2;243;75;125m●\u{1B}[0m\u{A0}C++"))
-    #expect(shown.hasSuffix("\u{1B}[38;2;192;138;0m★\u{1B}[0m 67.4K"))
+    #expect(shown.hasSuffix("\u{1B}[38;2;156;109;0m★\u{1B}[0m 67.4K"))
     #expect(lines[1].spans.contains { $0.style == .dim })
   }
 

@@ -14,6 +14,8 @@ package struct RepositoryDetail: Sendable {
 
   private static let widest = 100
   private static let widestBar = 40
+  /// Between the owner's picture and the text.
+  private static let gap = 2
 
   /// `languages` and `latestRelease` are nil when GitHub has none or did not tell.
   package init(
@@ -29,15 +31,27 @@ package struct RepositoryDetail: Sendable {
     self.now = now
   }
 
-  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colours.
-  package func lines(columns: Int, drawsBars: Bool) -> [StyledText] {
+  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colours; `avatar` are
+  /// lines of equal width that stand beside name and description.
+  package func lines(
+    columns: Int, drawsBars: Bool, avatar: [StyledText] = []
+  ) -> [StyledText] {
     let width = min(columns, Self.widest)
-    let head =
+    return head(width, avatar) + [StyledText()] + facts(drawsBars: drawsBars).lines(columns: width)
+  }
+
+  private func head(_ width: Int, _ avatar: [StyledText]) -> [StyledText] {
+    let faceColumns = avatar.first.map { $0.columns + Self.gap } ?? 0
+    let name =
       [RepositoryTitle.title(of: repository, isFavorite: isFavorite)]
       + RepositoryMarks.marks(of: repository, in: language)
-    return head.joined(separator: " · ").wrapped(to: width)
-      + description.wrapped(to: width) + [StyledText()]
-      + facts(drawsBars: drawsBars).lines(columns: width)
+    let text =
+      name.joined(separator: " · ").wrapped(to: width - faceColumns)
+      + description.wrapped(to: width - faceColumns)
+    return (0..<max(text.count, avatar.count)).map { index in
+      (index < avatar.count ? avatar[index] : StyledText()).padded(to: faceColumns)
+        + (index < text.count ? text[index] : StyledText())
+    }
   }
 
   private var description: StyledText {

@@ -15,7 +15,7 @@ package struct RepositoryRow: Sendable {
   /// Below this, name and numbers do not share a line.
   private static let narrow = 60
   /// Longer lines are hard to read.
-  private static let widest = 100
+  static let widest = 100
   private static let gap: StyledText = "  "
   private static let separator: StyledText = " · "
   /// Numbers of three digits or fewer leave names one under the other.
@@ -35,15 +35,21 @@ package struct RepositoryRow: Sendable {
   /// Two lines or more, each at most `columns` (twenty or more) wide.
   package func lines(columns: Int) -> [StyledText] {
     let gutter = gutter
-    let width = min(columns, Self.widest) - gutter.columns
-    let head = columns < Self.narrow ? stackedHead(width) : wideHead(width, of: columns)
-    let lines = head + descriptionLines(width) + annotationLines(width)
     let blank = StyledText(TerminalText.spaces(gutter.columns))
-    return lines.enumerated().map { index, line in (index == 0 ? gutter : blank) + line }
+    return text(columns, beside: gutter.columns).enumerated().map { index, line in
+      (index == 0 ? gutter : blank) + line
+    }
+  }
+
+  /// What stands to the right of `besideColumns`, so that both together are at most `columns` wide.
+  func text(_ columns: Int, beside besideColumns: Int) -> [StyledText] {
+    let width = min(columns, Self.widest) - besideColumns
+    let head = columns < Self.narrow ? stackedHead(width) : wideHead(width, of: columns)
+    return head + descriptionLines(width) + annotationLines(width)
   }
 
   /// The number in front of the name, by which a person can speak of the row; empty without one.
-  private var gutter: StyledText {
+  var gutter: StyledText {
     guard let position = row.position else { return StyledText() }
     let number = StyledText(sanitizing: String(position), .dim)
     return number.padded(to: Self.digits, alignment: .right) + " "

@@ -1,0 +1,108 @@
+internal import Readme
+internal import Terminal
+
+/// Turns the pieces of a paragraph into lines to be wrapped and pictures to be drawn.
+struct ReadmeInlineWriter {
+  enum Part {
+    case line(StyledText)
+    case picture(ReadmePicture, ReadmePictureBox)
+  }
+
+  let layout: ReadmeLayout
+  var notes: ReadmeNotes
+  private(set) var parts: [Part] = []
+  private var line = StyledText()
+  private var hasLine = false
+  /// Pieces of text so far.
+  private var textCount = 0
+
+  init(layout: ReadmeLayout, notes: ReadmeNotes) {
+    self.layout = layout
+    self.notes = notes
+  }
+
+  mutating func write(_ pieces: [ReadmeInline], _ style: Style, link: Hyperlink? = nil) {
+    for piece in pieces { write(piece, style, link: link) }
+  }
+
+  mutating func finish() -> [Part] {
+    endLine()
+    return parts
+  }
+
+  private mutating func write(_ piece: ReadmeInline, _ style: Style, link: Hyperlink?) {
+    var style = style
+    switch piece {
+    case .text(let text): return append(text, style, link)
+    case .picture(let picture): return write(picture, style, link)
+    case .lineBreak: return endLine(always: true)
+    case .link(let address, let inner): return write(inner, style, to: address)
+    case .raised(let inner): return write(inner, style, link, level: .raised)
+    case .lowered(let inner): return write(inner, style, link, level: .lowered)
+    case .emphasis: style.isItalic = true
+    case .strong: style.isBold = true
+    case .strike: style.isStruckThrough = true
+    case .code: style.background = .role(.canvas)
+    case .key:
+      style.background = .role(.canvas)
+      style.isBold = true
+    }
+    write(piece.children, style, link: link)
+  }
+
+  private mutating func append(_ text: String, _ style: Style, _ link: Hyperlink?) {
+    guard !text.isEmpty else { return }
+    line += StyledText(sanitizing: text, style, link: link)
+    hasLine = true
+    textCount += 1
+  }
+
+  private mutating func endLine(always: Bool = false) {
+    if hasLine || always { parts.append(.line(line)) }
+    line = StyledText()
+    hasLine = false
+  }
+
+  private mutating func write(_ inner: [ReadmeInline], _ style: Style, to address: String) {
+    guard let address = layout.place.link(address) else { return write(inner, style) }
+    var style = style
+    style.color = .role(.link)
+    if !layout.hasHyperlinks { style.isUnderlined = true }
+    let textBefore = textCount
+    write(inner, style, link: layout.hasHyperlinks ? Hyperlink(address) : nil)
+    // Nothing but pictures that are drawn, or not meant for this background.
+    guard textCount > textBefore else { return }
+    if layout.hasHyperlinks && Hyperlink(address) != nil { return }
+    let text = inner.text
+    let isOwnAddress = ["", "http://", "https://", "mailto:"].contains { address == $0 + text }
+    guard !isOwnAddress else { return }
+    append("[\(notes.number(of: address))]", .role(.muted), nil)
+  }
+
+  private mutating func write(_ picture: ReadmePicture, _ style: Style, _ link: Hyperlink?) {
+    guard picture.isShown(onDark: layout.theme == .dark) else { return }
+    if let box = layout.boxes[picture] {
+      endLine()
+      parts.append(.picture(picture, box))
+      return
+    }
+    let alt = picture.alt.filter { !$0.isNewline }
+    guard alt.contains(where: { !$0.isWhitespace }) else { return }
+    var style = style
+    if link == nil { style.color = .role(.muted) }
+    append(picture.isBadge ? alt : "[\(alt)]", style, link)
+  }
+
+  private mutating func write(
+    _ inner: [ReadmeInline], _ style: Style, _ link: Hyperlink?, level: ScriptDigits
+  ) {
+    if let text = level.characters(for: inner.text) {
+      let address = inner.lazy.compactMap { piece -> String? in
+        if case .link(let address, _) = piece { address } else { nil }
+      }.first
+      guard let address else { return append(text, style, link) }
+      return write([.text(text)], style, to: address)
+    }
+    write(inner, style, link: link)
+  }
+}

@@ -1,0 +1,130 @@
+internal import Messages
+internal import Readme
+internal import Terminal
+
+extension ReadmeWriter {
+  mutating func write(_ block: ReadmeBlock) {
+    switch block {
+    case .heading(let level, let line): writeHeading(level, line)
+    case .paragraph(let line): writeParagraph(line)
+    case .badges(let badges): writeBadges(badges)
+    case .list(let list): writeList(list)
+    case .quote(let blocks): writeQuote(blocks)
+    case .alert(let alert, let blocks): writeAlert(alert, blocks)
+    case .code(let code): writeCode(code)
+    case .table(let table): writeTable(table)
+    case .details(let summary, let blocks): writeDetails(summary, blocks)
+    case .definitions(let definitions): writeDefinitions(definitions)
+    case .footnotes(let notes): writeFootnotes(notes)
+    case .rule: writeRule("─")
+    case .aligned(let alignment, let blocks):
+      let outer = self.alignment
+      self.alignment = alignment
+      write(blocks)
+      self.alignment = outer
+    }
+  }
+
+  private mutating func writeHeading(_ level: Int, _ line: [ReadmeInline]) {
+    gap()
+    var style = Style(isBold: true, color: .role(level == 6 ? .muted : .heading))
+    style.isItalic = level == 5
+    write(parts(of: line, style))
+    if level <= 2 {
+      close()
+      writeRule(level == 1 ? "━" : "─")
+    }
+  }
+
+  private mutating func writeRule(_ stroke: Character) {
+    gap()
+    emit(StyledText(sanitizing: String(repeating: stroke, count: columns), .role(.border)))
+  }
+
+  mutating func writeParagraph(_ line: [ReadmeInline], _ style: Style = .plain) {
+    let parts = parts(of: line, style)
+    guard !parts.isEmpty else { return }
+    gap()
+    write(parts)
+  }
+
+  private mutating func write(_ parts: [ReadmeInlineWriter.Part]) {
+    for part in parts {
+      switch part {
+      case .line(let line):
+        for text in line.wrapped(to: columns) { emit(text) }
+      case .picture(let picture, let box): emit(picture, box)
+      }
+    }
+  }
+
+  private mutating func writeBadges(_ badges: [ReadmeBadge]) {
+    let pieces = badges.map { badge -> [ReadmeInline] in
+      let text = [ReadmeInline.text(badge.alt)]
+      return badge.link.map { [.link($0, text)] } ?? text
+    }
+    writeParagraph(Array(pieces.joined(separator: [.text(" · ")])), .role(.muted))
+  }
+
+  private mutating func writeQuote(_ blocks: [ReadmeBlock]) {
+    gap()
+    indented(by: StyledText("│ ", .role(.border))) { $0.write(blocks) }
+  }
+
+  private mutating func writeAlert(_ alert: ReadmeAlert, _ blocks: [ReadmeBlock]) {
+    gap()
+    let color = Color.role(alert.role)
+    let title = StyledText(alert.title, in: layout.language, Style(isBold: true, color: color))
+    indented(by: StyledText("┃ ", Style(color: color))) { writer in
+      writer.emit(title)
+      writer.close()
+      writer.write(blocks)
+    }
+  }
+
+  private mutating func writeDetails(_ summary: [ReadmeInline], _ blocks: [ReadmeBlock]) {
+    gap()
+    let mark = StyledText(blocks.isEmpty ? "▸ " : "▾ ", .role(.muted))
+    indented(by: "  ", mark: mark) { writer in
+      writer.writeParagraph(summary, .bold)
+      writer.write(blocks)
+    }
+  }
+
+  private mutating func writeDefinitions(_ definitions: [ReadmeDefinition]) {
+    for definition in definitions {
+      writeParagraph(definition.term, .bold)
+      close()
+      indented(by: "  ") { $0.write(definition.blocks) }
+    }
+  }
+
+  private mutating func writeFootnotes(_ notes: [[ReadmeBlock]]) {
+    writeRule("─")
+    writeList(
+      ReadmeList(
+        start: 1, isLoose: false, items: notes.map { .init(isDone: nil, blocks: $0) }))
+  }
+}
+
+extension ReadmeAlert {
+  fileprivate var role: ColorRole {
+    switch self {
+    case .note: .link
+    case .tip: .success
+    case .important: .done
+    case .warning: .attention
+    case .caution: .danger
+    }
+  }
+
+  fileprivate var title: Message {
+    switch self {
+    case .note: .readmeNote
+    case .tip: .readmeTip
+    case .important: .readmeImportant
+    case .warning: .readmeWarning
+    case .caution: .readmeCaution
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Readme
+internal import Terminal
+
+/// Writes blocks as lines: what stands before each line, air between blocks, alignment.
+struct ReadmeWriter {
+  let layout: ReadmeLayout
+  private(set) var lines: [ReadmeLine] = []
+  var notes = ReadmeNotes()
+  var alignment = ReadmeAlignment.left
+  /// How many lists are around this place.
+  var listDepth = 0
+  var isInTable = false
+  /// Whether blocks follow one another without an empty line.
+  var isTight = false
+  /// Before every line: bars of quotes, the indentation of lists.
+  private var lead = StyledText()
+  private var leadColumns = 0
+  /// Before the next line alone, in place of `lead`: a list's mark.
+  private var mark: StyledText?
+  private var needsGap = false
+
+  init(layout: ReadmeLayout) { self.layout = layout }
+
+  /// Columns for text at this place.
+  var columns: Int { layout.columns - leadColumns }
+
+  mutating func write(_ blocks: [ReadmeBlock]) {
+    for block in blocks { write(block) }
+  }
+
+  /// An empty line, if there was something above it.
+  mutating func gap() {
+    guard needsGap, !isTight else { return }
+    if mark == nil { lines.append(.text(lead.withoutTrailingSpaces)) }
+    needsGap = false
+  }
+
+  /// The next block follows without an empty line.
+  mutating func close() { needsGap = false }
+
+  mutating func emit(_ text: StyledText) {
+    let before = mark ?? lead
+    mark = nil
+    needsGap = true
+    var spaces = 0
+    if alignment != .left {
+      let free = max(0, columns - text.columns)
+      spaces = alignment == .center ? free / 2 : free
+    }
+    if text.isEmpty {
+      lines.append(.text(before.withoutTrailingSpaces))
+    } else if spaces == 0 {
+      lines.append(.text(before + text))
+    } else {
+      lines.append(.text(before + StyledText(.spaces(spaces)) + text))
+    }
+  }
+
+  mutating func emit(_ picture: ReadmePicture, _ box: ReadmePictureBox) {
+    // A mark needs a line of its own, for nothing can stand beside a picture.
+    if mark != nil { emit(StyledText()) }
+    let width = min(box.columns, columns)
+    let free = columns - width
+    let spaces =
+      switch alignment {
+      case .left: 0
+      case .center: free / 2
+      case .right: free
+      }
+    needsGap = true
+    lines.append(
+      .picture(picture, columns: width, rows: box.rows, indent: leadColumns + spaces))
+  }
+
+  /// Writes what `body` writes behind `lead`, the first line behind `mark`. Where lines are short
+  /// already, the mark gets a line of its own and nothing is put before the others.
+  mutating func indented(
+    by lead: StyledText, mark: StyledText? = nil, _ body: (inout ReadmeWriter) -> Void
+  ) {
+    let outer = (lead: self.lead, leadColumns, alignment, isTight)
+    let width = lead.columns
+    if columns - width >= (isInTable ? 8 : 16) {
+      self.mark = mark.map { (self.mark ?? outer.lead) + $0 } ?? self.mark.map { $0 + lead }
+      self.lead = outer.lead + lead
+      leadColumns += width
+    } else if let mark {
+      emit(mark.withoutTrailingSpaces)
+    }
+    alignment = .left
+    isTight = false
+    needsGap = false
+    let count = lines.count
+    body(&self)
+    if lines.count == count, self.mark != nil { emit(StyledText()) }
+    (self.lead, leadColumns, alignment, isTight) = outer
+  }
+
+  /// The lines of blocks in a place of their own.
+  mutating func lines(of blocks: [ReadmeBlock], columns: Int) -> [StyledText] {
+    var writer = ReadmeWriter(layout: layout.inside(columns))
+    writer.isInTable = true
+    writer.notes = notes
+    notes = ReadmeNotes()
+    defer { notes = writer.notes }
+    writer.write(blocks)
+    return writer.lines.compactMap { line in
+      if case .text(let text) = line { text } else { nil }
+    }
+  }
+
+  /// Lines of text and pictures of a paragraph.
+  mutating func parts(
+    of pieces: [ReadmeInline], _ style: Style = .plain
+  ) -> [ReadmeInlineWriter.Part] {
+    var writer = ReadmeInlineWriter(layout: layout, notes: notes)
+    notes = ReadmeNotes()
+    writer.write(pieces, style)
+    defer { notes = writer.notes }
+    return writer.finish()
+  }
+
+  /// The links' addresses below everything else.
+  mutating func writeNotes() {
+    guard !notes.addresses.isEmpty else { return }
+    gap()
+    let width = "\(notes.addresses.count)".count
+    for (index, address) in notes.addresses.enumerated() {
+      let number = "[\(index + 1)]"
+      let label = StyledText(sanitizing: number, .role(.muted)).padded(to: width + 3)
+      for (row, line) in StyledText(sanitizing: address).broken(to: columns - width - 3)
+        .enumerated()
+      {
+        emit((row == 0 ? label : StyledText(.spaces(width + 3))) + line)
+      }
+    }
+  }
+}
+
+extension StyledText {
+  /// For lines that end in nothing but indentation.
+  var withoutTrailingSpaces: StyledText {
+    guard let last = spans.last, last.text.string.hasSuffix(" ") else { return self }
+    let trimmed = last.text.string.reversed().drop { $0 == " " }
+    var text = spans.dropLast().map { StyledText($0.text, $0.style, link: $0.link) }.joined()
+    text += StyledText(sanitizing: String(trimmed.reversed()), last.style, link: last.link)
+    return text
+  }
+}

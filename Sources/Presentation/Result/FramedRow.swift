@@ -1,0 +1,39 @@
+package import Terminal
+
+/// A row with room for pictures: its owner's at the left, and one from its README at the right of
+/// a wide window.
+package struct FramedRow: Sendable {
+  package let lines: [StyledText]
+  /// The first column of the owner's picture, which begins in the first line.
+  package let avatarColumn: Int
+  /// The first column of the README's picture; nil where the window has no room for it.
+  package let thumbnailColumn: Int?
+
+  /// Cells of the owner's picture: a square, as cells are twice as high as wide.
+  package static let avatar = (columns: 6, rows: 3)
+  package static let thumbnail = (columns: 18, rows: 3)
+  /// A window narrower than this shows rows without pictures.
+  package static let narrowest = 50
+
+  private static let gap = 2
+  /// Below this all the room is for the text.
+  package static let wide = 100
+
+  /// `avatar` are the lines that stand where the owner's picture comes, each six columns wide.
+  package init(_ row: RepositoryRow, avatar: [StyledText], columns: Int) {
+    let thumbnailRoom = Self.gap + Self.thumbnail.columns
+    let isWide = columns >= Self.wide
+    let room = isWide ? columns - thumbnailRoom : columns
+    let gutter = row.gutter
+    let text = row.text(room, beside: gutter.columns + Self.avatar.columns + Self.gap)
+    lines =
+      (0..<max(text.count, avatar.count)).map { index in
+        let number = index == 0 ? gutter : StyledText(TerminalText.spaces(gutter.columns))
+        let face = index < avatar.count ? avatar[index] : StyledText()
+        return number + face.padded(to: Self.avatar.columns + Self.gap)
+          + (index < text.count ? text[index] : StyledText())
+      } + [StyledText()]
+    avatarColumn = gutter.columns
+    thumbnailColumn = isWide ? min(room, RepositoryRow.widest) + Self.gap : nil
+  }
+}

@@ -1,0 +1,90 @@
+import Messages
+import Readme
+import Terminal
+import Testing
+
+@testable import Presentation
+
+struct ReadmeLayoutTests {
+  @Test func `addresses are listed at the end where links cannot be shown`() throws {
+    let html = """
+      <p><a href="a.md">A</a>, <a href="a.md">again</a>, <a href="https://x.org">https://x.org</a>, \
+      <a href="mailto:a@b.c">mail</a>, <a href="#here">here</a></p>
+      """
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(80, hasHyperlinks: false)) == [
+        "A[1], again[1], https://x.org, mail[2], here", "",
+        "[1] https://github.com/o/r/blob/main/a.md", "[2] mailto:a@b.c",
+      ])
+  }
+
+  @Test func `pictures with a box stand on lines of their own`() throws {
+    let boxes = [ReadmePicture("a.png", alt: "A"): ReadmePictureBox(columns: 20, rows: 5)]
+    let html = "<p align=center>x <img src=a.png alt=A> y <img src=b.png alt=B></p>"
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(60, boxes: boxes)) == [
+        String(repeating: " ", count: 29) + "x", "<a.png 20x5 at 20>",
+        String(repeating: " ", count: 27) + " y [B]",
+      ])
+  }
+
+  @Test func `a picture is never wider than its place`() throws {
+    let boxes = [ReadmePicture("a.png"): ReadmePictureBox(columns: 200, rows: 5)]
+    #expect(
+      try ReadmeSamples.text(
+        "<blockquote><img src=a.png></blockquote>", ReadmeSamples.layout(60, boxes: boxes))
+        == ["<a.png 58x5 at 2>"])
+  }
+
+  @Test func `only the picture for the background is told`() throws {
+    let html = "<p><img src='a#gh-dark-mode-only' alt=D><img src='a#gh-light-mode-only' alt=L></p>"
+    #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .dark)) == ["[D]"])
+    #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .light)) == ["[L]"])
+    #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .neutral)) == ["[L]"])
+  }
+
+  @Test func `heads of boxes speak the reader's language`() throws {
+    let html = "<div class='markdown-alert-tip'><p>x</p></div>"
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(60, language: .pl))
+        == ["┃ Wskazówka", "┃ x"])
+  }
+
+  @Test func `a table gives room to the columns that need it`() throws {
+    let html = "<table><tr><td>a</td><td>one two three four five six seven</td></tr></table>"
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(24)) == [
+        "┌───┬───────────────┐", "│ a │ one two three │", "│   │ four five six │",
+        "│   │ seven         │", "└───┴───────────────┘",
+      ])
+  }
+
+  @Test func `a table with more columns than fit becomes rows of text`() throws {
+    let cells = (1...20).map { "<td>c\($0)</td>" }.joined()
+    let lines = try ReadmeSamples.text("<table><tr>\(cells)</tr></table>")
+    #expect(lines.joined(separator: " ").hasPrefix("c1 │ c2 │ c3"))
+    #expect(lines.joined(separator: " ").hasSuffix("c20"))
+  }
+
+  @Test func `blocks in cells and tables in tables lose no word`() throws {
+    let html = """
+      <table><tr><td><ul><li>one</li><li>two</li></ul></td><td><pre>three\nfour</pre>\
+      <table><tr><td>five</td><td>six</td></tr></table></td></tr></table>
+      """
+    let text = try ReadmeSamples.text(html).joined(separator: " ")
+    for word in ["one", "two", "three", "four", "five", "six"] {
+      #expect(text.ranges(of: word).count == 1)
+    }
+  }
+
+  @Test func `marks survive where there is no room for indentation`() throws {
+    let html = String(repeating: "<ol start=7><li>", count: 12) + "end"
+    let lines = try ReadmeSamples.text(html, ReadmeSamples.layout(20))
+    #expect(lines.joined().ranges(of: "7.").count == 12)
+    #expect(lines.joined().contains("end"))
+  }
+
+  @Test func `numbers too large for a list do no harm`() throws {
+    #expect(try ReadmeSamples.text("<ol start=9223372036854775807><li>x</ol>") == ["999999999. x"])
+  }
+}
