@@ -16,6 +16,9 @@ package struct CommandContext: Sendable {
   package var otherPrograms: any OtherProgramsTokens
   package var configurationPath: String
   package var libraryPath: String
+  /// The program's own folder for what can be fetched again.
+  package var cachePath: String
+  package var drawer: any PictureDrawer
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
 
@@ -23,7 +26,8 @@ package struct CommandContext: Sendable {
     environment: [String: String], language: Language, console: Console,
     transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
     tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
-    configurationPath: String, libraryPath: String, clock: any Clock<Duration> = ContinuousClock(),
+    configurationPath: String, libraryPath: String, cachePath: String, drawer: any PictureDrawer,
+    clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.environment = environment
@@ -36,6 +40,8 @@ package struct CommandContext: Sendable {
     self.otherPrograms = otherPrograms
     self.configurationPath = configurationPath
     self.libraryPath = libraryPath
+    self.cachePath = cachePath
+    self.drawer = drawer
     self.clock = clock
     self.now = now
   }

@@ -24,7 +24,8 @@ struct Composition {
       accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
       tokenProgram: programs, otherPrograms: programs,
       configurationPath: directories.config + "/ghrepo/config.yml",
-      libraryPath: directories.data + "/ghrepo/library.db")
+      libraryPath: directories.data + "/ghrepo/library.db",
+      cachePath: directories.cache + "/ghrepo", drawer: WorkerDrawer())
   }
 
   /// A keyring that takes its time is most likely asking for its password.

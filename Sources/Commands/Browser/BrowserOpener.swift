@@ -3,11 +3,6 @@ internal import SystemPackage
 
 /// Opens addresses in the person's graphical browser, never in the terminal.
 package struct BrowserOpener: Sendable {
-  /// Names that only this program may see.
-  private static let secrets: Set<String> = [
-    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
-  ]
-
   private let environment: [String: String]
 
   /// `environment` is the process's own, or a test's.
@@ -40,13 +35,11 @@ package struct BrowserOpener: Sendable {
   private func start(_ command: BrowserCommand) async throws(BrowserOpening.Reason) {
     var options = PlatformOptions()
     options.createSession = true
-    let inherited = environment.filter { !Self.secrets.contains($0.key) }
-    let variables = inherited.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     do {
       let result = try await run(
         .path("/bin/sh"),
         arguments: Arguments(["-c", "\"$@\" &", "sh", command.program] + command.arguments),
-        environment: .custom(Dictionary(variables) { first, _ in first }),
+        environment: ChildEnvironment.variables(of: environment),
         platformOptions: options, output: .discarded, error: .discarded)
       guard result.terminationStatus.isSuccess else {
         throw BrowserOpening.Reason.failed(detail: "\(result.terminationStatus)")

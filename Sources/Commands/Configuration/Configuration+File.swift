@@ -20,7 +20,9 @@ extension Configuration {
       }
     }
     return Configuration(
-      common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit())
+      common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit(),
+      theme: try settings.word("theme"), images: try settings.word("images"),
+      imageWait: try settings.imageWait())
   }
 }
 
@@ -41,6 +43,11 @@ private struct SettingsTable {
     try number("library_limit_mb").map { $0 * 1_000_000 }
   }
 
+  /// From whole seconds.
+  func imageWait() throws(ConfigurationError) -> Duration? {
+    try number("image_wait_seconds").map { .seconds($0) }
+  }
+
   func keys() throws(ConfigurationError) -> [String] {
     try mapping()?.keys.compactMap(\.string) ?? []
   }
@@ -56,6 +63,14 @@ private struct SettingsTable {
     guard let node = try value(key) else { return nil }
     guard let text = node.string else { throw wrongType(key, .text) }
     return text
+  }
+
+  func word<Choice: WordChoice>(_ key: String) throws(ConfigurationError) -> Choice? {
+    guard let text = try text(key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw wrongType(key, .word(Choice.allValueStrings))
+    }
+    return choice
   }
 
   /// A whole number, 0 to a million.

@@ -1,3 +1,5 @@
+package import Terminal
+
 /// What a person may set for good, in `config.yml`.
 package struct Configuration: Sendable, Equatable {
   /// What holds for one host, or for all.
@@ -17,13 +19,21 @@ package struct Configuration: Sendable, Equatable {
   package var hosts: [String: Settings]
   /// Bytes that the library may take; nil for its own choice, 0 for remembering nothing.
   package var libraryLimit: Int?
+  package var theme: ThemeChoice?
+  package var images: ImagesChoice?
+  /// How long a screen waits for its pictures; nil for the command's own choice.
+  package var imageWait: Duration?
 
   package init(
-    common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil
+    common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil,
+    theme: ThemeChoice? = nil, images: ImagesChoice? = nil, imageWait: Duration? = nil
   ) {
     self.common = common
     self.hosts = hosts
     self.libraryLimit = libraryLimit
+    self.theme = theme
+    self.images = images
+    self.imageWait = imageWait
   }
 
   /// What holds for `host`. The common settings speak for github.com alone: a token or an app of
@@ -45,10 +55,12 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   /// `key` has a value of another type than `expected`, as in `a list of texts`.
   case wrongType(path: String, key: String, expected: Expected)
 
-  package enum Expected: Sendable {
+  package enum Expected: Sendable, Equatable {
     case text
     case texts
     case number
     case table
+    /// One of these words.
+    case word([String])
   }
 }

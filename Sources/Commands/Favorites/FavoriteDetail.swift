@@ -9,22 +9,32 @@ internal import Terminal
 /// Everything about one favourite: what GitHub told, and what the person wrote beside it.
 struct FavoriteDetail {
   let favorite: Favorite
-  let context: CommandContext
+  let session: Session
+
+  private var context: CommandContext { session.context }
 
   /// With as much of `answers` as can be read.
   func write(
-    _ answers: [AnswerKind: StoredAnswer], of name: RepositoryName, withReadme: Bool
-  ) throws(ConsoleError) {
+    _ answers: [AnswerKind: StoredAnswer], of name: RepositoryName, withReadme: Bool,
+    _ look: ShowLook
+  ) async throws(ConsoleError) {
     let language = context.language
     try context.console.write(
       lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
         .lines(in: language, now: context.now()))
     let release = read(.latestRelease(of: name), answers[.release])
-    try DetailOutput(context: context).write(
-      RepositoryDetails(
-        repository: favorite.repository, languages: read(.languages(of: name), answers[.languages]),
-        release: release ?? nil, readme: withReadme ? answers[.readme]?.body : nil),
-      isFavorite: true)
+    let detail = RepositoryDetail(
+      favorite.repository, isFavorite: true,
+      languages: read(.languages(of: name), answers[.languages]), latestRelease: release ?? nil,
+      language: language, now: context.now())
+    try await ShowPage(
+      session: session, repository: favorite.repository, detail: detail,
+      readme: withReadme ? Self.readme(in: answers) : nil, page: .usual
+    ).write(look)
+  }
+
+  private static func readme(in answers: [AnswerKind: StoredAnswer]) -> ReadmeBytes? {
+    answers[.readmeHTML].map { .html($0.body) } ?? answers[.readme].map { .raw($0.body) }
   }
 
   private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: StoredAnswer?) -> Answer? {

@@ -51,12 +51,16 @@ package struct FavoritesListCommand: ContextCommand {
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard format.isForPeople(context.console) else {
       let writer = try format.dataRows(context.console, of: ListedField.favoriteCases)
-      try writer.write(rows)
-      try writer.end()
+      try await writer.write(rows)
+      try await writer.end()
       return
     }
     context.say(head(shown: rows.count, of: all.count))
-    try TerminalRows(context: context).write(rows)
+    let look = ListLook(
+      format.appearance, session: session,
+      reader: Reader(session: session, options: ReadOptions(wait: false)), policy: .offline)
+    try await TerminalRows(context: context, look: look).write(rows)
+    await look.finish()
     await remember(rows, session)
   }
 

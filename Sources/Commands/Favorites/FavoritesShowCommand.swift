@@ -20,6 +20,8 @@ package struct FavoritesShowCommand: ContextCommand {
   @Flag(help: .text(.helpNoReadme))
   var noReadme = false
 
+  @OptionGroup var appearance: AppearanceOptions
+
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
@@ -37,14 +39,18 @@ package struct FavoritesShowCommand: ContextCommand {
       try await library.favorites(for: viewer).named(name)
     }
     guard let favorite else { throw Failure.noFavorite(name) }
-    let detail = FavoriteDetail(favorite: favorite, context: context)
+    let detail = FavoriteDetail(favorite: favorite, session: session)
     if json {
       try context.console.write(detail.json)
     } else {
       let answers = try await session.stored { library throws(LibraryError) in
         try await library.answers(of: name, for: viewer)
       }
-      try detail.write(answers, of: name, withReadme: !noReadme)
+      let look = ShowLook(
+        appearance, session: session,
+        reader: Reader(session: session, options: ReadOptions(wait: false)), isOffline: true)
+      try await detail.write(answers, of: name, withReadme: !noReadme, look)
+      await look.finish()
     }
   }
 }

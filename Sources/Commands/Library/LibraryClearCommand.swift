@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import Auth
 internal import Library
 internal import Messages
+internal import Pictures
 internal import Presentation
 
 /// `ghrepo library clear`: forgets what was remembered.
@@ -14,6 +15,9 @@ package struct LibraryClearCommand: ContextCommand {
 
   @Flag(help: .text(.helpLibraryReadmes))
   var readmes = false
+
+  @Flag(help: .text(.helpLibraryPictures))
+  var pictures = false
 
   @Flag(help: .text(.helpLibraryAll))
   var all = false
@@ -30,14 +34,17 @@ package struct LibraryClearCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
-    guard !parts.isEmpty else { throw UsageProblem.message(.usageClear) }
+    guard !parts.isEmpty || pictures else { throw UsageProblem.message(.usageClear) }
   }
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     guard try await agrees(session) else { return context.say(.generalCancelled) }
-    let freed = try await session.stored { library throws(LibraryError) in
-      try await library.clear(parts)
+    var freed = pictures || all ? session.pictureCache.clear().bytes : 0
+    if !parts.isEmpty {
+      freed += try await session.stored { library throws(LibraryError) in
+        try await library.clear(parts)
+      }
     }
     context.say(.libraryCleared(size: DataSize.text(kilobytes: freed / 1000, in: context.language)))
   }

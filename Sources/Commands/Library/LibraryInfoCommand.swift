@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
+internal import Pictures
 internal import Presentation
 internal import Terminal
 
@@ -24,23 +25,28 @@ package struct LibraryInfoCommand: ContextCommand {
     let summary = try await session.stored { library throws(LibraryError) in
       try await library.summary()
     }
+    let pictures = session.pictureCache.summary()
     if json {
-      try context.console.write(summary.json.bytes(isIndented: true) + [UInt8(ascii: "\n")])
+      try context.console.write(
+        summary.json(with: pictures).bytes(isIndented: true) + [UInt8(ascii: "\n")])
     } else {
       let profile = context.console.outputProfile
       try context.console.write(
-        lines: LibraryLines(summary, language: context.language, now: context.now())
-          .lines(columns: profile.isTerminal ? profile.columns : LibraryLines.pipeColumns))
+        lines: LibraryLines(
+          summary, pictures: pictures, language: context.language, now: context.now()
+        )
+        .lines(columns: profile.isTerminal ? profile.columns : LibraryLines.pipeColumns))
     }
   }
 }
 
 extension LibrarySummary {
-  fileprivate var json: JSONValue {
+  fileprivate func json(with pictures: PictureCache.Summary) -> JSONValue {
     .object([
       "path": .string(path), "size": .number(size), "limit": .number(limit),
       "schema_version": .number(schemaVersion), "repositories": .number(repositories),
       "searches": .number(searches), "pages": .number(pages), "readmes": .number(readmes),
+      "pictures": .number(pictures.count), "pictures_size": .number(pictures.bytes),
       "favorites": .number(favorites), "saved_searches": .number(savedSearches),
       "oldest_seen_at": .text(oldest.map(ISO8601.text)),
       "newest_seen_at": .text(newest.map(ISO8601.text)),

@@ -1,20 +1,25 @@
 internal import FoundationEssentials
 internal import Library
 internal import Messages
+internal import Pictures
 internal import Presentation
 internal import Terminal
 
 /// What a library holds, for a person.
 struct LibraryLines {
   let summary: LibrarySummary
+  let pictures: PictureCache.Summary
   let language: Language
   let now: Date
 
   /// Columns where no terminal gives a width.
   static let pipeColumns = 100
 
-  init(_ summary: LibrarySummary, language: Language, now: Date) {
+  init(
+    _ summary: LibrarySummary, pictures: PictureCache.Summary, language: Language, now: Date
+  ) {
     self.summary = summary
+    self.pictures = pictures
     self.language = language
     self.now = now
   }
@@ -29,6 +34,7 @@ struct LibraryLines {
     add(.libraryRepositories, language.number(summary.repositories))
     add(.librarySearches, searches)
     add(.libraryReadmes, language.number(summary.readmes))
+    add(.libraryPictures, shownPictures)
     add(.libraryFavorites, language.number(summary.favorites))
     add(.librarySaved, language.number(summary.savedSearches))
     add(.libraryOldest, summary.oldest.map { language.age(of: $0, at: now) })
@@ -40,6 +46,13 @@ struct LibraryLines {
     Message.librarySizeOf(
       size: DataSize.text(kilobytes: summary.size / 1000, in: language),
       limit: DataSize.text(kilobytes: summary.limit / 1000, in: language)
+    ).text(in: language)
+  }
+
+  private var shownPictures: String {
+    Message.libraryPicturesOf(
+      count: pictures.count,
+      size: DataSize.text(kilobytes: pictures.bytes / 1000, in: language)
     ).text(in: language)
   }
 

@@ -16,6 +16,8 @@ struct FormatOptions: ParsableArguments {
   @Option(help: .text(.helpFields, value: .valueFields))
   var fields: String?
 
+  @OptionGroup var appearance: AppearanceOptions
+
   func validate() throws {
     guard [json, jsonl, tsv].count(where: { $0 }) <= 1 else {
       throw UsageProblem.message(.usageOneFormat)

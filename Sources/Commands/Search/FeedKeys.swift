@@ -19,8 +19,8 @@ struct FeedKeys {
   }
 
   /// Keeps keys pressed between prompts off the screen; nil where lines are typed.
-  func silence() throws(ConsoleError) -> ModeLease? {
-    takesKeys ? try KeyPrompt(device, environment: context.environment).silence() : nil
+  func silence() -> ModeLease? {
+    takesKeys ? ModeLease.silence() : nil
   }
 
   /// Waits until the person goes on or leaves; `count` rows are shown so far.

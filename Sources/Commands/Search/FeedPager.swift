@@ -20,7 +20,7 @@ struct FeedPager {
   func run() async throws {
     let keys = try FeedKeys(context: context)
     // Held to the end: keys pressed while a page loads wait for the next prompt.
-    let silence = try keys.silence()
+    let silence = keys.silence()
     var listed = ListedRows(marks: listing.memory.marks())
     var waiting: [ListedRepository] = []
     /// Shown since the last prompt.
@@ -31,23 +31,26 @@ struct FeedPager {
       if waiting.isEmpty {
         guard let page = try await nextPage(keys) else { break }
         waiting = await listed.next(page)
+        await rows.expect(waiting)
         continue
       }
-      let lines = rows.lines(for: waiting[0])
-      guard lines.count <= room else {
+      let block = await rows.block(for: waiting[0])
+      guard block.lines.count <= room else {
+        try await rows.settle()
         await remember(&fresh)
         switch try await keys.more(after: shown) {
         case .screen: room = screenRoom
-        case .row: room = lines.count
+        case .row: room = block.lines.count
         case .leave: return
         }
         continue
       }
-      try context.console.write(lines: lines)
+      try await rows.write(block)
       fresh.append(waiting.removeFirst())
-      room -= lines.count
+      room -= block.lines.count
       shown += 1
     }
+    try await rows.settle()
     _ = consume silence
     await remember(&fresh)
     await sayEnd(after: shown)

@@ -45,15 +45,20 @@ struct Listing: Sendable {
   func run() async throws {
     let notices = FeedNotices(session: session)
     defer { notices.clear() }
-    do { try await show(notices) } catch {
-      await finish()
+    let look = format.isForPeople(context.console) ? self.look : nil
+    do { try await show(notices, look) } catch {
+      await finish(look)
       throw error
     }
-    await finish()
+    await finish(look)
   }
 
-  private func show(_ notices: FeedNotices) async throws {
-    let rows = format.isForPeople(context.console) ? TerminalRows(context: context) : nil
+  private var look: ListLook {
+    ListLook(format.appearance, session: session, reader: reader, policy: memory.policy)
+  }
+
+  private func show(_ notices: FeedNotices, _ look: ListLook?) async throws {
+    let rows = look.map { TerminalRows(context: context, look: $0) }
     let isInteractive = options.size.pageThrough && rows != nil && context.console.canAsk
     let plan = options.size.plan(
       isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait)
@@ -89,7 +94,8 @@ struct Listing: Sendable {
   }
 
   /// What was shown is remembered, whatever ended the listing.
-  private func finish() async {
+  private func finish(_ look: ListLook?) async {
+    await look?.finish()
     guard let failure = await memory.finish() else { return }
     session.sayNotRemembered(failure)
   }

@@ -15,10 +15,10 @@ struct ListingStream {
   func run(from start: FeedPosition, pageSize: Int) async throws {
     do {
       try await writePages(from: start, pageSize: pageSize)
-      try writer.end()
+      try await writer.end()
     } catch let error as APIError {
       notices.clear()
-      try writer.end()
+      try await writer.end()
       throw await listing.reader.failure(error)
     }
     await listing.sayEnding(of: feed)
@@ -33,7 +33,7 @@ struct ListingStream {
       if isFirst { listing.sayHead(page.head, notices) }
       isFirst = false
       let listed = await rows.next(page)
-      try writer.write(listed)
+      try await writer.write(listed)
       position.add(page)
       await listing.memory.wasShown(listed, isNumbered: isNumbered)
       if listing.options.size.pageThrough, !isNumbered {

@@ -51,6 +51,7 @@ extension ConfigurationError.Expected {
     case .text: .configText
     case .texts: .configTexts
     case .number: .configNumber
+    case .word(let words): .configWord(words: words.joined(separator: ", "))
     case .table: .configTable
     }
   }

@@ -15,6 +15,7 @@ struct Session: Sendable {
   let anonymousClient: GitHubClient
   let library: Library
   let isVerbose: Bool
+  let configuration: Configuration
 
   init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
     try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
@@ -43,7 +44,6 @@ struct Session: Sendable {
     self.context = context
     self.host = host
     isVerbose = verbose
-    let configuration: Configuration
     do {
       configuration = try Configuration.load(from: context.configurationPath)
     } catch {

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
 internal import Terminal
 
 /// Writes what `show` found.
@@ -12,21 +11,6 @@ struct DetailOutput {
   func sayRename(from asked: RepositoryName, to repository: Repository) {
     guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
     context.say(.showRenamed(old: asked.description, new: repository.fullName))
-  }
-
-  func write(_ details: RepositoryDetails, isFavorite: Bool) throws(ConsoleError) {
-    let profile = context.console.outputProfile
-    var lines = RepositoryDetail(
-      details.repository, isFavorite: isFavorite, languages: details.languages,
-      latestRelease: details.release, language: context.language, now: context.now()
-    ).lines(
-      columns: profile.isTerminal ? profile.columns : Self.pipeColumns,
-      drawsBars: profile.isTerminal)
-    if let readme = details.readme {
-      lines.append(StyledText())
-      lines += ReadmeText(readme).lines(columns: profile.isTerminal ? profile.columns : nil)
-    }
-    try context.console.write(lines: lines)
   }
 
   func writeJSON(_ details: RepositoryDetails, isFavorite: Bool) throws(ConsoleError) {
@@ -49,7 +33,4 @@ struct DetailOutput {
       "published_at": .text(release.publishedAt?.formatted(.iso8601)),
     ])
   }
-
-  /// Columns where no terminal gives a width.
-  private static let pipeColumns = 100
 }

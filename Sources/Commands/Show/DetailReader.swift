@@ -8,28 +8,75 @@ struct RepositoryDetails: Sendable {
   var repository: Repository
   var languages: Languages?
   var release: Release?
-  /// The README's own text, nil when there is none or it was not asked for.
-  var readme: Data?
+  /// Nil when there is none or it was not asked for.
+  var readme: ReadmeBytes?
+}
+
+/// A README in one of the two forms that GitHub gives.
+enum ReadmeBytes: Sendable, Equatable {
+  /// Rendered and sanitised by GitHub.
+  case html(Data)
+  /// As its author typed it.
+  case raw(Data)
+
+  var bytes: Data {
+    switch self {
+    case .html(let bytes), .raw(let bytes): bytes
+    }
+  }
 }
 
 /// Reads a repository's neighbours at once, after the repository itself.
 struct DetailReader {
   let reader: Reader
   let shelf: AnswerShelf
+  let isOffline: Bool
 
-  /// Nil when GitHub must not be asked and nothing is known.
+  /// Nil when GitHub must not be asked and nothing is known. A README that was asked for alone and
+  /// cannot be had is an error; beside the details it is left out.
   func details(
-    of name: RepositoryName, withReadme: Bool
+    of name: RepositoryName, _ part: ShowPart
   ) async throws(APIError) -> RepositoryDetails? {
     guard let repository = try await repository(name) else { return nil }
     // A renamed repository answers under its new name, so nothing is redirected again.
     let name = repository.currentName ?? name
-    async let languages = optional(.languages, .languages(of: name))
-    async let release = optional(.release, .latestRelease(of: name))
-    async let readme = withReadme ? optional(.readme, .rawReadme(of: name)) : nil
+    switch part {
+    case .readme:
+      let readme = try await html(of: name)
+      return RepositoryDetails(repository: repository, readme: readme)
+    case .readmeHTML:
+      let html = try await answer(.readmeHTML, .htmlReadme(of: name))
+      return RepositoryDetails(repository: repository, readme: html.map(ReadmeBytes.html))
+    case .readmeRaw:
+      let raw = try await answer(.readme, .rawReadme(of: name))
+      return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
+    case .everything, .details, .json:
+      return await neighbours(of: repository, name, withReadme: part == .everything)
+    }
+  }
+
+  private func neighbours(
+    of repository: Repository, _ name: RepositoryName, withReadme: Bool
+  ) async -> RepositoryDetails {
+    async let languages = optional { () async throws(APIError) in
+      try await answer(.languages, .languages(of: name))
+    }
+    async let release = optional { () async throws(APIError) in
+      try await answer(.release, .latestRelease(of: name))
+    }
+    async let readme = optional { () async throws(APIError) in
+      withReadme ? try await html(of: name) : nil
+    }
     return RepositoryDetails(
       repository: repository, languages: await languages, release: await release ?? nil,
       readme: await readme)
+  }
+
+  /// The rendered README; offline, the typed one is better than none.
+  private func html(of name: RepositoryName) async throws(APIError) -> ReadmeBytes? {
+    if let html = try await answer(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
+    guard isOffline else { return nil }
+    return try await answer(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)
   }
 
   private func repository(_ name: RepositoryName) async throws(APIError) -> Repository? {
@@ -47,14 +94,18 @@ struct DetailReader {
     return await shelf.seenRepository(insteadOf: nil)
   }
 
+  private func answer<Answer: Sendable>(
+    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>
+  ) async throws(APIError) -> Answer? {
+    try await shelf.answer(kind, endpoint) { endpoint, tag, _ throws(APIError) in
+      try await reader.read(endpoint, ifNoneMatch: tag)
+    }
+  }
+
   /// What is not there, or cannot be had now, is left out: the repository itself was.
   private func optional<Answer: Sendable>(
-    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>
+    _ answer: () async throws(APIError) -> Answer?
   ) async -> Answer? {
-    do {
-      return try await shelf.answer(kind, endpoint) { endpoint, tag, _ throws(APIError) in
-        try await reader.read(endpoint, ifNoneMatch: tag)
-      }
-    } catch { return nil }
+    do { return try await answer() } catch { return nil }
   }
 }

@@ -19,8 +19,9 @@ package struct ShowCommand: ContextCommand {
   @Flag(help: .text(.helpShowJson))
   var json = false
 
-  @Flag(help: .text(.helpNoReadme))
-  var noReadme = false
+  @OptionGroup var readmeOptions: ReadmeOptions
+
+  @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var readOptions: ReadOptions
 
@@ -29,26 +30,23 @@ package struct ShowCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
-    _ = try address()
+    _ = try RepositoryArgument(parsing: repository)
+    let part = readmeOptions.part
+    if json, part != .everything, part != .details {
+      throw UsageProblem.message(.usageOneReadme)
+    }
   }
 
   package func run(in context: CommandContext) async throws {
-    let address = try address()
-    let session = try Session(hostOptions, in: context)
-      .session(for: address, hostname: hostOptions.hostname)
+    let (session, name) = try await RepositoryArgument(parsing: repository)
+      .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     if web {
-      try await WebPage(context: context).open(session.host.page(of: address.name))
+      try await WebPage(context: context).open(session.host.page(of: name))
       return
     }
     try await Showing(
-      name: address.name, session: session, options: readOptions,
-      isJSON: json, withReadme: !noReadme && !json
+      name: name, session: session, options: readOptions, part: json ? .json : readmeOptions.part,
+      page: ReadmePage(readmeOptions), appearance: appearance
     ).run()
-  }
-
-  private func address() throws -> RepositoryAddress {
-    do { return try RepositoryAddress(parsing: repository) } catch {
-      throw UsageProblem.message(.usageRepository(text: repository))
-    }
   }
 }

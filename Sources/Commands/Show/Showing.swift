@@ -3,6 +3,7 @@ internal import Catalog
 internal import GitHub
 internal import Library
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// One repository brought to the output, from GitHub or from the library.
@@ -10,8 +11,9 @@ struct Showing {
   let name: RepositoryName
   let session: Session
   let options: ReadOptions
-  let isJSON: Bool
-  let withReadme: Bool
+  let part: ShowPart
+  let page: ReadmePage
+  let appearance: AppearanceOptions
 
   /// Details older than this are asked for again, which costs nothing when they still hold.
   private static let usualAge = Duration.seconds(60 * 60)
@@ -23,30 +25,72 @@ struct Showing {
       library: session.library, name: name, viewer: try session.viewer(),
       policy: try options.policy(maxAge: Self.usualAge), waitsForLimits: options.wait,
       now: context.now)
+    let reader = Reader(session: session, options: options)
+    let look = ShowLook(appearance, session: session, reader: reader, isOffline: options.offline)
+    do { try await show(shelf, reader, look) } catch {
+      await look.finish()
+      throw error
+    }
+  }
+
+  private func show(_ shelf: AnswerShelf, _ reader: Reader, _ look: ShowLook) async throws {
     async let favorites = favoriteIDs()
-    guard let details = try await details(from: shelf) else { throw notKnown() }
+    guard let details = try await details(from: shelf, reader) else { throw notKnown() }
     await sayAge(shelf)
     let output = DetailOutput(context: context)
     output.sayRename(from: name, to: details.repository)
     let isFavorite = await favorites.contains(details.repository.id)
-    if isJSON {
-      try output.writeJSON(details, isFavorite: isFavorite)
-    } else {
-      try output.write(details, isFavorite: isFavorite)
+    switch part {
+    case .json: try output.writeJSON(details, isFavorite: isFavorite)
+    case .everything, .details, .readme: try await write(details, isFavorite: isFavorite, look)
+    case .readmeHTML, .readmeRaw:
+      try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
-    await remember(details.repository, shelf)
+    await look.finish()
+    await remember(details, shelf)
   }
 
-  private func details(from shelf: AnswerShelf) async throws -> RepositoryDetails? {
-    let reader = Reader(session: session, options: options)
+  private func write(
+    _ details: RepositoryDetails, isFavorite: Bool, _ look: ShowLook
+  ) async throws {
+    if part == .readme { _ = try readme(of: details) }
+    let detail = RepositoryDetail(
+      details.repository, isFavorite: isFavorite, languages: details.languages,
+      latestRelease: details.release, language: context.language, now: context.now())
+    try await ShowPage(
+      session: session, repository: details.repository, detail: part == .readme ? nil : detail,
+      readme: details.readme, page: page
+    ).write(look)
+  }
+
+  private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
+    guard let readme = details.readme else {
+      throw Failure(
+        Advice(
+          .showReadmeNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+    }
+    return readme
+  }
+
+  private func details(
+    from shelf: AnswerShelf, _ reader: Reader
+  ) async throws -> RepositoryDetails? {
     let loading = context.showLoading()
     defer { loading.end() }
     do {
-      return try await DetailReader(reader: reader, shelf: shelf).details(
-        of: name, withReadme: withReadme)
+      return try await DetailReader(reader: reader, shelf: shelf, isOffline: options.offline)
+        .details(of: name, part)
     } catch {
-      throw await reader.failure(error)
+      throw await failure(error, reader)
     }
+  }
+
+  /// A repository that is there but has no README has its own words.
+  private func failure(_ error: APIError, _ reader: Reader) async -> any Error {
+    guard case .refused(let refusal) = error, refusal.reason == .notFound,
+      refusal.url.hasSuffix("/readme")
+    else { return await reader.failure(error) }
+    return Failure(Advice(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))
   }
 
   private func favoriteIDs() async -> Set<Int64> {
@@ -70,8 +114,10 @@ struct Showing {
       Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
   }
 
-  private func remember(_ repository: Repository, _ shelf: AnswerShelf) async {
-    do { try await shelf.remember(repository) } catch { session.sayNotRemembered(error) }
+  private func remember(_ details: RepositoryDetails, _ shelf: AnswerShelf) async {
+    do { try await shelf.remember(details.repository, words: details.readme?.words) } catch {
+      session.sayNotRemembered(error)
+    }
     await session.library.settle()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 
@@ -25,6 +26,13 @@ struct ConfigurationTests {
         == Configuration(
           common: .init(clientID: "common", tokenCommand: ["pass", "show", "github"]),
           hosts: ["ghe.example": .init(clientID: "own")]))
+  }
+
+  @Test func `how things look is read`() throws {
+    let configuration = try parse("theme: light\nimages: sixel\nimage_wait_seconds: 3\n")
+    #expect(configuration.theme == .light && configuration.images == .sixel)
+    #expect(configuration.imageWait == .seconds(3))
+    #expect(try parse("").imageWait == nil)
   }
 
   @Test func `common settings speak for github.com alone`() throws {
@@ -54,6 +62,11 @@ struct ConfigurationTests {
       ("token_command: {a: b}", "token_command", .texts),
       ("hosts: x", "hosts", .table), ("hosts:\n  x: 1", "hosts.x", .table),
       ("hosts: {ghe.example: {client_id: [a]}}", "hosts.ghe.example.client_id", .text),
+      ("theme: pink", "theme", .word(["dark", "light", "plain"])),
+      ("theme: [dark]", "theme", .text),
+      (
+        "images: jpeg", "images", .word(["auto", "kitty", "sixel", "iterm", "symbols", "none"])
+      ), ("image_wait_seconds: soon", "image_wait_seconds", .number),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
     ] as [(String, String, ConfigurationError.Expected)])
   func `a value of another type is named by its place`(

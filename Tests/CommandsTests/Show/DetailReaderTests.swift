@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Foundation
 import GitHub
 import Library
 import TestSupport
@@ -20,7 +21,7 @@ struct DetailReaderTests {
   }
 
   private func details(
-    _ transport: ScriptedTransport, withReadme: Bool = true
+    _ transport: ScriptedTransport, _ part: ShowPart = .everything, isOffline: Bool = false
   ) async throws -> RepositoryDetails {
     let session = try Session(
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
@@ -29,8 +30,8 @@ struct DetailReaderTests {
     let shelf = AnswerShelf(
       library: session.library, name: name, viewer: Viewer(host: "github.com"),
       policy: .networkOnly, waitsForLimits: false, now: session.context.now)
-    let details = try await DetailReader(reader: reader, shelf: shelf)
-      .details(of: name, withReadme: withReadme)
+    let details = try await DetailReader(reader: reader, shelf: shelf, isOffline: isOffline)
+      .details(of: name, part)
     return try #require(details)
   }
 
@@ -38,13 +39,13 @@ struct DetailReaderTests {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
       .answer("\(Self.base)/releases/latest", body: #"{"tag_name": "v1"}"#),
-      .answer("\(Self.base)/readme", body: "# Hello")
+      .answer("\(Self.base)/readme", body: "<h1>Hello</h1>")
     ) { transport in
       let details = try await details(transport)
       #expect(details.repository.id == 7)
       #expect(details.languages?.shares.map(\.name) == ["Swift"])
       #expect(details.release?.tagName == "v1")
-      #expect(details.readme.map { String(decoding: $0, as: UTF8.self) } == "# Hello")
+      #expect(details.readme == .html(Data("<h1>Hello</h1>".utf8)))
     }
   }
 
@@ -68,9 +69,27 @@ struct DetailReaderTests {
       .answer("https://api.github.com/repos/c/d/languages", body: "{}"),
       .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
     ) { transport in
-      let details = try await details(transport, withReadme: false)
+      let details = try await details(transport, .details)
       #expect(details.languages?.shares.isEmpty == true)
       #expect(details.readme == nil)
+    }
+  }
+
+  @Test(arguments: [ShowPart.readme, .readmeHTML, .readmeRaw])
+  func `a README that was asked for alone is all there is to ask`(part: ShowPart) async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/readme", body: "Hello")
+    ) { transport in
+      let readme = try await details(transport, part).readme
+      #expect(readme == (part == .readmeRaw ? .raw(Data("Hello".utf8)) : .html(Data("Hello".utf8))))
+    }
+  }
+
+  @Test func `a README that was asked for alone must not be missing`() async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/readme", status: 404)
+    ) { transport in
+      await #expect(throws: APIError.self) { try await details(transport, .readme) }
     }
   }
 

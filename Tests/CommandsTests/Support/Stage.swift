@@ -48,7 +48,8 @@ final class Stage: Sendable {
       stores: CredentialStores(keyring: keyring, file: file, filePath: "/home/mona/tokens.json"),
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
       tokenProgram: Programs(), otherPrograms: Programs(), configurationPath: configurationPath,
-      libraryPath: folder.appending("library.db"), clock: clock, now: { Self.now })
+      libraryPath: folder.appending("library.db"), cachePath: folder.appending("cache"),
+      drawer: NoDrawer(), clock: clock, now: { Self.now })
     for login in logins { try await add(login) }
   }
 

@@ -1,0 +1,15 @@
+internal import ArgumentParser
+internal import Messages
+internal import Terminal
+
+/// How things look in a terminal.
+struct AppearanceOptions: ParsableArguments {
+  @Option(help: .text(.helpImages, value: .valueChoice))
+  var images: ImagesChoice?
+
+  @Option(help: .text(.helpTheme, value: .valueChoice))
+  var theme: ThemeChoice?
+}
+
+extension ImagesChoice: WordChoice {}
+extension ThemeChoice: WordChoice {}

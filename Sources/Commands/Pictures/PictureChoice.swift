@@ -1,0 +1,36 @@
+internal import GitHub
+internal import Pictures
+internal import Readme
+internal import Terminal
+
+/// Chooses the picture that stands for a repository in a list.
+struct PictureChoice: Sendable {
+  let host: GitHubHost
+  let theme: Theme
+
+  /// The first real picture of the README, else the one that the owner chose for links to the
+  /// repository, as it is to be remembered; nil for none.
+  func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
+    let pictures = row.readme.map { candidates(in: $0, of: repository) } ?? []
+    let social = row.socialPictureURL.flatMap { url in
+      repository.currentName.flatMap {
+        PictureAddress(
+          absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
+      }
+    }
+    return (pictures + [social].compactMap(\.self)).lazy.compactMap(\.stored).first
+  }
+
+  private func candidates(
+    in readme: ReadmeFile, of repository: Repository
+  ) -> [PictureAddress] {
+    guard let name = repository.currentName else { return [] }
+    let directory = readme.path.lastIndex(of: "/").map { String(readme.path[..<$0]) } ?? ""
+    let place = ReadmePlace(
+      pages: host.webURL, owner: name.owner, name: name.name,
+      branch: repository.defaultBranch ?? "HEAD", directory: directory)
+    let pictures = ReadmeSource(Array(readme.text.utf8), name: readme.path).pictures
+    return PictureCandidates.candidates(in: pictures, place: place, onDark: theme.isDark)
+      .compactMap { PictureAddress($0, of: repository, on: host) }
+  }
+}

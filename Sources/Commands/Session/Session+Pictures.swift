@@ -1,0 +1,8 @@
+internal import Pictures
+
+extension Session {
+  /// The pictures that were seen before, on the disk.
+  var pictureCache: PictureCache {
+    PictureCache(path: context.cachePath + "/pictures", now: context.now)
+  }
+}

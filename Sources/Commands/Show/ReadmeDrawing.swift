@@ -1,0 +1,90 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import ImageProtocol
+internal import Messages
+internal import Pictures
+internal import Presentation
+internal import Readme
+internal import Terminal
+
+/// Brings a README into lines with its pictures.
+struct ReadmeDrawing: Sendable {
+  let content: ReadmeContent
+  let place: ReadmePlace
+  let repository: Repository
+  let host: GitHubHost
+  let columns: Int
+  let language: Language
+
+  /// Pictures beyond these are told in words.
+  private static let mostPictures = 24
+  /// Rows of a picture, where the window is high.
+  private static let highest = 20
+
+  init(
+    _ content: ReadmeContent, of repository: Repository, on host: GitHubHost, columns: Int,
+    language: Language
+  ) {
+    self.content = content
+    self.repository = repository
+    self.host = host
+    self.columns = columns
+    self.language = language
+    let name = repository.currentName
+    var directory = ""
+    if case .document(let document) = content { directory = document.directory ?? "" }
+    place = ReadmePlace(
+      pages: host.webURL, owner: name?.owner ?? "", name: name?.name ?? "",
+      branch: repository.defaultBranch ?? "HEAD", directory: directory)
+  }
+
+  /// Begins to get the README's pictures.
+  func begin(
+    _ gallery: Gallery, _ profile: TerminalProfile
+  ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
+    let rows = max(1, min(Self.highest, profile.size.rows - 4))
+    return content.pictures(on: profile.theme).prefix(Self.mostPictures).compactMap { picture in
+      let address = place.picture(picture.address(onDark: profile.theme.isDark)).flatMap {
+        PictureAddress($0, of: repository, on: host)
+      }
+      guard let address else { return nil }
+      let box = gallery.canvas.box(
+        width: picture.width, height: picture.height, columns: columns, rows: rows)
+      return (picture, gallery.begin(in: box) { address })
+    }
+  }
+
+  /// The README's lines; of the pictures those that are drawn.
+  func lines(
+    _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
+  ) -> PicturedLines {
+    let layout = ReadmeLayout(
+      place: place, columns: columns, language: language, theme: profile.theme,
+      hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
+      boxes: drawn.mapValues { ReadmePictureBox(columns: $0.columns, rows: $0.rows) })
+    var result = PicturedLines(lines: [])
+    for line in content.lines(layout, columns: columns, profile) {
+      switch line {
+      case .text(let text): result.append(text)
+      case .picture(let picture, let columns, let rows, let indent):
+        if let drawn = drawn[picture] {
+          result += Self.block(drawn, columns: columns, rows: rows, indent: indent)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Symbols are text like any other; all else is drawn over empty lines.
+  static func block(
+    _ picture: DrawnPicture, columns: Int, rows: Int, indent: Int
+  ) -> PicturedLines {
+    if case .symbols(let grid) = picture {
+      return PicturedLines(
+        lines: grid.lines.map { StyledText(TerminalText.spaces(indent)) + $0 })
+    }
+    let room = PictureRoom(
+      row: 0, column: indent, columns: columns, rows: rows, picture: Task { picture })
+    return PicturedLines(lines: Array(repeating: StyledText(), count: rows), rooms: [room])
+  }
+}

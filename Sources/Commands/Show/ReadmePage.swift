@@ -1,0 +1,40 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import HTML
+internal import Messages
+internal import Presentation
+internal import Readme
+internal import Terminal
+
+/// How a README comes to the output.
+struct ReadmePage: Sendable {
+  /// Columns that the person asked for.
+  let width: Int?
+  let allowsPager: Bool
+
+  init(_ options: ReadmeOptions) {
+    width = options.width
+    allowsPager = !options.noPager
+  }
+
+  private init() {
+    width = nil
+    allowsPager = true
+  }
+
+  static let usual = ReadmePage()
+
+  /// Longer lines are hard to read; and the width where no terminal gives one.
+  private static let widest = 100
+
+  func columns(_ profile: TerminalProfile) -> Int {
+    width ?? (profile.isTerminal ? min(profile.columns, Self.widest) : Self.widest)
+  }
+
+  /// The bytes as they are for a file or a program, harmless lines for a terminal.
+  func writeBytes(_ bytes: Data, to console: Console) throws(ConsoleError) {
+    guard console.outputProfile.isTerminal else { return try console.write(bytes) }
+    let lines = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
+    try console.write(lines: lines.map { StyledText($0) })
+  }
+}

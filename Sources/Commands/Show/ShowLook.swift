@@ -1,0 +1,32 @@
+internal import Terminal
+
+/// How one repository looks on the person's terminal.
+struct ShowLook: Sendable {
+  private let session: Session
+  private let reader: Reader
+  private let isOffline: Bool
+  private let appearance: Appearance
+
+  /// Begins to ask the terminal; `reader` reads what pictures need.
+  init(_ options: AppearanceOptions, session: Session, reader: Reader, isOffline: Bool) {
+    self.session = session
+    self.reader = reader
+    self.isOffline = isOffline
+    appearance = Appearance(options, session: session)
+  }
+
+  /// Waits for what the terminal answers, a moment at most, and takes on its colours.
+  func canvas() async -> Canvas {
+    await appearance.settle()
+  }
+
+  /// Nil where pictures are words.
+  func gallery(_ canvas: Canvas) -> Gallery? {
+    Gallery(canvas, session: session, reader: reader, isOffline: isOffline)
+  }
+
+  /// To be called before the process ends.
+  func finish() async {
+    await appearance.finish()
+  }
+}
