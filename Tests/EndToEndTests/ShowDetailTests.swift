@@ -17,7 +17,7 @@ struct ShowDetailTests {
       "octo-org/hello-world", "My first repository on GitHub! 100% friendly",
       "https://hello.example.org", "2,718", "314", "161", "42", "Swift 100%",
       "hello, octocat, tutorial", "MIT License", "v1.12.8", "Jan 26, 2011", "main", "180 kB",
-      "https://github.com/octo-org/hello-world", "# hello-world", "日本語 and emoji 🎉",
+      "https://github.com/octo-org/hello-world", "build[1] · coverage 100%", "日本語 and emoji 🎉",
     ]
     // Dates and sizes have blanks that do not break.
     let text = result.output.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }
@@ -46,7 +46,7 @@ struct ShowDetailTests {
   @Test func `--no-readme asks for no README`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/hello-world", "--no-readme")
-    #expect(result.code == 0 && !result.output.contains("# hello-world"), "\(result)")
+    #expect(result.code == 0 && !result.output.contains("Installation"), "\(result)")
     #expect(!asked(stage, "/readme") && asked(stage, "/languages"))
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GitHubSimulator
 import Glibc
 import TestSupport
@@ -8,9 +9,12 @@ struct TerminalStage {
   private let home: ScratchDirectory
   private let keyring: KeyringSession?
 
-  /// - Parameter keyring: a desktop session to log in to; without one requests are anonymous.
+  /// - Parameters:
+  ///   - keyring: a desktop session to log in to; without one requests are anonymous.
+  ///   - configuration: what the person has set; without it the terminal is asked nothing.
   init(
     keyring: KeyringSession? = nil, latency: Duration = .zero,
+    configuration settings: String = "theme: dark\nimages: none\n",
     _ change: (inout SimulatorConfiguration) -> Void = { _ in }
   ) async throws {
     var configuration = SimulatorConfiguration()
@@ -22,11 +26,22 @@ struct TerminalStage {
     simulator = try await GitHubSimulator.start(configuration)
     home = try ScratchDirectory()
     self.keyring = keyring
+    let folder = (keyring?.environment["XDG_CONFIG_HOME"] ?? home.appending(".config")) + "/ghrepo"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(settings.utf8).write(to: URL(filePath: folder + "/config.yml"))
   }
 
   /// Starts `ghrepo` with `arguments`.
   func ghrepo(
     _ arguments: String..., columns: Int = 80, rows: Int = 24,
+    environment changes: [String: String] = [:], redirections: [Int32: String] = [:]
+  ) throws -> TerminalSession {
+    try ghrepo(
+      arguments, columns: columns, rows: rows, environment: changes, redirections: redirections)
+  }
+
+  func ghrepo(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24,
     environment changes: [String: String] = [:], redirections: [Int32: String] = [:]
   ) throws -> TerminalSession {
     try TerminalSession(

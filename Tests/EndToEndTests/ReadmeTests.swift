@@ -1,0 +1,106 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo show` and the README, into a pipe.
+struct ReadmeTests {
+  @Test func `the README is laid out as GitHub renders it`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "readme-zoo/markdown", "--readme")
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
+    #expect(!result.output.contains("<p") && !result.output.contains("\u{1B}"))
+    #expect(!result.output.contains("Stars"))
+    let widest = result.lines.map(\.count).max() ?? 0
+    #expect(widest <= 100)
+  }
+
+  @Test func `--width makes lines narrower`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "show", "readme-zoo/markdown", "--readme", "--width", "40")
+    #expect(result.code == 0)
+    #expect((result.lines.map(\.count).max() ?? 0) <= 40)
+  }
+
+  @Test(arguments: [("--readme-html", "markdown-body"), ("--readme-raw", "# ")])
+  func `the other forms leave byte for byte`(option: String, mark: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "readme-zoo/markdown", option)
+    #expect(result.code == 0 && result.errors.isEmpty)
+    #expect(result.output.contains(mark))
+    let sent = stage.github.requests.last { $0.path.hasSuffix("/readme") }
+    #expect(sent != nil)
+  }
+
+  @Test(arguments: [
+    "markdown", "highlighting", "tables", "scripts", "pictures", "docs-folder", "restructured",
+    "asciidoc", "org", "plain", "huge", "deep", "badges", "hostile", "hostile-pictures",
+  ])
+  func `every README comes out as harmless text, soon`(name: String) async throws {
+    let stage = try await Stage.make()
+    let start = ContinuousClock.now
+    let result = try await stage.ghrepo("show", "readme-zoo/\(name)", "--readme")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.count > 4)
+    let harmful = result.output.unicodeScalars.filter { scalar in
+      (scalar.value < 0x20 && scalar != "\n") || (0x7F...0x9F).contains(scalar.value)
+        || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+    #expect(harmful.isEmpty, "\(harmful.map(\.value))")
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test(arguments: ["--readme", "--readme-html", "--readme-raw"])
+  func `an empty repository has nothing to show`(option: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "octo-org/empty", option)
+    #expect(result.code == 6 && result.output.isEmpty)
+    #expect(result.errors.contains("The repository is empty."))
+  }
+
+  @Test func `a README that was seen is there without a network`() async throws {
+    let stage = try await Stage.make()
+    let first = try await stage.ghrepo("show", "readme-zoo/tables", "--readme")
+    let again = try await stage.ghrepo("show", "readme-zoo/tables", "--readme", "--offline")
+    #expect(again.code == 0 && again.output == first.output)
+    let raw = try await stage.ghrepo("show", "readme-zoo/tables", "--readme-raw", "--offline")
+    #expect(raw.code == 6 && raw.errors.contains("is not stored"))
+  }
+
+  @Test func `words of a README find its repository without a network`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.ghrepo("show", "readme-zoo/asciidoc")
+    let found = try await stage.ghrepo("search", "--offline", "asciidoc in:readme")
+    #expect(found.output.contains("readme-zoo/asciidoc"))
+    let html = try await stage.ghrepo("search", "--offline", "entry-content in:readme")
+    #expect(html.code == 0 && html.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--readme", "--readme-raw"], ["--readme", "--no-readme"], ["--readme-html", "--json"],
+    ["--width", "10"], ["--width", "wide"], ["--theme", "pink"], ["--images", "jpeg"],
+  ])
+  func `what cannot be meant is a usage error`(options: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(["show", "readme-zoo/markdown"] + options).result()
+    #expect(result.code == 64 && result.output.isEmpty, "\(result)")
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `a row of the last list can be shown`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("show", "1")
+    #expect(result.code == 6)
+  }
+
+  @Test func `no picture is asked for where none can be seen`() async throws {
+    let stage = try await Stage.make { $0.ownPictures = true }
+    _ = try await stage.ghrepo("show", "readme-zoo/pictures")
+    _ = try await stage.ghrepo("search", "readme")
+    let asked = stage.github.requests.map(\.path).filter {
+      $0.hasPrefix("/avatars/") || $0.hasPrefix("/pictures/") || $0.contains("/contents/")
+    }
+    #expect(asked == [])
+  }
+}
