@@ -80,6 +80,16 @@ static inline CURLcode ccurl_set_receiver(
   return curl->easy_setopt(easy, option, value);
 }
 
+static inline CURLcode ccurl_set_opener(
+  const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_opensocket_callback _Nonnull value) {
+  return curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+static inline CURLcode ccurl_set_prerequest(
+  const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, curl_prereq_callback _Nonnull value) {
+  return curl->easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+}
+
 static inline CURLcode ccurl_get_long(
   const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO info, long *_Nonnull value) {
   return curl->easy_getinfo(easy, info, value);
