@@ -6,7 +6,7 @@ package import Library
 /// few requests for many READMEs, as far as the person's limit allows.
 package struct FirstPictures: Sendable {
   package typealias Ask =
-    @Sendable (Endpoint<ReadmeBatch>) async throws(APIError) -> ReadmeBatch
+    @Sendable (_ names: [RepositoryName]) async throws(APIError) -> ReadmeBatch
   /// The address of the picture that stands for a repository, as it is to be remembered.
   package typealias Choose = @Sendable (Repository, ReadmeBatch.Row) -> String?
 
@@ -36,7 +36,7 @@ package struct FirstPictures: Sendable {
   private let choose: Choose
   private let ask: Ask?
 
-  /// - Parameter ask: sends with the person's credential; nil where there is none.
+  /// - Parameter ask: reads as many READMEs as one request may; nil where nothing may be asked.
   package init(
     library: Library, viewer: Viewer, policy: ReadingPolicy,
     now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, ask: Ask?
@@ -102,7 +102,7 @@ package struct FirstPictures: Sendable {
       repository.currentName.map { (name: $0, repository: repository) }
     }
     guard !named.isEmpty else { return Answers() }
-    let batch = try await ask(.readmeTexts(of: named.map(\.name)))
+    let batch = try await ask(named.map(\.name))
     var answers = Answers(rateLimit: batch.rateLimit)
     var pictures: [(repository: Repository, picture: FirstPicture)] = []
     for ((_, repository), row) in zip(named, batch.rows) {

@@ -30,9 +30,8 @@ import Transport
 
     let state = Mutex(State())
 
-    func answer(_ endpoint: Endpoint<ReadmeBatch>) throws(APIError) -> ReadmeBatch {
+    func answer(_ names: [RepositoryName]) throws(APIError) -> ReadmeBatch {
       let batch = state.withLock { state -> Result<ReadmeBatch, APIError> in
-        let names = Self.names(in: endpoint)
         state.sizes.append(names.count)
         if let failure = state.failure { return .failure(failure) }
         let rows = names.map { name in
@@ -46,16 +45,6 @@ import Transport
       }
       return try batch.get()
     }
-
-    private static func names(in endpoint: Endpoint<ReadmeBatch>) -> [RepositoryName] {
-      let json = endpoint.body.flatMap {
-        try? JSONSerialization.jsonObject(with: Data($0.bytes)) as? [String: Any]
-      }
-      let variables = json?["variables"] as? [String: String] ?? [:]
-      return (0..<(variables.count / 2)).map { index in
-        RepositoryName(owner: variables["o\(index)"] ?? "", name: variables["n\(index)"] ?? "")
-      }
-    }
   }
 
   private func pictures(
@@ -63,7 +52,7 @@ import Transport
     asks: Bool = true
   ) -> FirstPictures {
     let asked = asked
-    let ask: FirstPictures.Ask = { endpoint throws(APIError) in try asked.answer(endpoint) }
+    let ask: FirstPictures.Ask = { names throws(APIError) in try asked.answer(names) }
     return FirstPictures(
       library: library, viewer: Viewer(host: "github.com"), policy: policy,
       now: { Self.noon + seconds },

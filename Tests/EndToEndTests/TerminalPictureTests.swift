@@ -148,11 +148,17 @@ struct TerminalPictureTests {
     #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
   }
 
-  @Test func `without a login no READMEs are asked for their pictures`() async throws {
+  @Test func `without a login READMEs are asked for their pictures on request only`() async throws {
     let stage = try await stage(images: "kitty")
-    let session = try stage.ghrepo("search", "library", "--limit", "5", columns: 130)
-    #expect(try await session.exitCode() == 0)
+    let arguments = ["search", "library", "--limit", "5"]
+    let usual = try stage.ghrepo(arguments, columns: 130)
+    #expect(try await usual.exitCode() == 0)
+    #expect(!stage.simulator.requests.contains { $0.path.hasSuffix("/readme") })
+    let asked = try stage.ghrepo(arguments + ["--images", "kitty"], columns: 130)
+    #expect(try await asked.exitCode() == 0)
     #expect(!stage.simulator.requests.contains { $0.path == "/graphql" })
+    #expect(stage.simulator.requests.filter { $0.path.hasSuffix("/readme") }.count == 5)
+    #expect(pictures(stage).contains { $0.path.contains("/contents/") })
   }
 
   @Test func `what is longer than the window goes through the pager, what fits does not`()

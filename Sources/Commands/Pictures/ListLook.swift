@@ -11,6 +11,8 @@ actor ListLook {
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: Appearance
+  /// Whether pictures were asked for on the command line.
+  private let isOnRequest: Bool
   private var isSettled = false
   private var settled: RowPictures?
 
@@ -21,6 +23,7 @@ actor ListLook {
     self.session = session
     self.reader = reader
     self.policy = policy
+    isOnRequest = options.images != nil
     appearance = Appearance(options, session: session)
   }
 
@@ -53,9 +56,19 @@ actor ListLook {
     do { return try session.viewer() } catch { return Viewer(host: session.host.name) }
   }
 
-  /// Without a credential nothing is asked: that limit is too small for pictures.
+  /// The limit without a login is small: it is spent on pictures only for who asks for them.
   private var ask: FirstPictures.Ask? {
-    do { guard try session.isLoggedIn() else { return nil } } catch { return nil }
-    return { [reader] endpoint throws(APIError) in try await reader.read(endpoint).value }
+    do {
+      if try session.isLoggedIn() {
+        return { [reader] names throws(APIError) in
+          try await reader.read(.readmeTexts(of: names)).value
+        }
+      }
+    } catch { return nil }
+    guard isOnRequest else { return nil }
+    let readmes = AnonymousReadmes { [reader] name throws(APIError) in
+      try await reader.read(.readme(of: name))
+    }
+    return { names throws(APIError) in await readmes.batch(of: names) }
   }
 }

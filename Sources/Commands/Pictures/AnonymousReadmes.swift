@@ -1,0 +1,65 @@
+internal import FoundationEssentials
+internal import GitHub
+
+/// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
+/// for what the person asks for.
+struct AnonymousReadmes: Sendable {
+  typealias Read = @Sendable (RepositoryName) async throws(APIError) -> Reply<Readme>
+
+  let read: Read
+
+  /// Requests of the hourly 60 that are left.
+  static let reserve = 20
+  private static let atOnce = 4
+
+  /// One row for each name. What was not asked, or failed in passing, can be asked again later.
+  func batch(of names: [RepositoryName]) async -> ReadmeBatch {
+    var rows: [ReadmeBatch.Row] = []
+    var mayAsk = true
+    for start in stride(from: 0, to: names.count, by: Self.atOnce) {
+      let chunk = Array(names[start..<min(start + Self.atOnce, names.count)])
+      guard mayAsk, !Task.isCancelled else {
+        rows += chunk.map { ReadmeBatch.Row(asked: $0, failure: .unexpected) }
+        continue
+      }
+      let answers = await answers(about: chunk)
+      rows += answers.map(\.row)
+      mayAsk = answers.allSatisfy(\.mayGoOn)
+    }
+    return ReadmeBatch(rows: rows)
+  }
+
+  private struct Answer: Sendable {
+    var row: ReadmeBatch.Row
+    var mayGoOn: Bool
+  }
+
+  private func answers(about names: [RepositoryName]) async -> [Answer] {
+    await withTaskGroup(of: (Int, Answer).self) { group in
+      for (index, name) in names.enumerated() {
+        group.addTask { (index, await answer(about: name)) }
+      }
+      var answers: [(Int, Answer)] = []
+      for await answer in group { answers.append(answer) }
+      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private func answer(about name: RepositoryName) async -> Answer {
+    do throws(APIError) {
+      let reply = try await read(name)
+      let readme = ReadmeFile(
+        path: reply.value.path,
+        text: reply.value.content.map { String(decoding: $0, as: UTF8.self) } ?? "",
+        oid: reply.value.sha)
+      return Answer(
+        row: ReadmeBatch.Row(asked: name, readme: readme),
+        mayGoOn: (reply.rateLimit?.remaining ?? .max) >= Self.reserve)
+    } catch {
+      guard case .refused(let refusal) = error, refusal.mayNotExist else {
+        return Answer(row: ReadmeBatch.Row(asked: name, failure: .unexpected), mayGoOn: false)
+      }
+      return Answer(row: ReadmeBatch.Row(asked: name, failure: .notFound), mayGoOn: true)
+    }
+  }
+}
