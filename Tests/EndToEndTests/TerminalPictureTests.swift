@@ -5,11 +5,12 @@ import Testing
 
 /// Pictures at a terminal, drawn by the real worker.
 struct TerminalPictureTests {
+  /// - Parameter wait: seconds for pictures: many where they must come, few where some never do.
   private func stage(
-    images: String, _ change: (inout SimulatorConfiguration) -> Void = { _ in }
+    images: String, wait: Int = 25, _ change: (inout SimulatorConfiguration) -> Void = { _ in }
   ) async throws -> TerminalStage {
     try await TerminalStage(
-      configuration: "theme: dark\nimages: \(images)\nimage_wait_seconds: 50\n"
+      configuration: "theme: dark\nimages: \(images)\nimage_wait_seconds: \(wait)\n"
     ) {
       $0.ownPictures = true
       change(&$0)
@@ -104,7 +105,7 @@ struct TerminalPictureTests {
   }
 
   @Test func `hostile pictures cost nothing but themselves`() async throws {
-    let stage = try await stage(images: "kitty")
+    let stage = try await stage(images: "kitty", wait: 8)
     let session = try stage.ghrepo("show", "readme-zoo/hostile-pictures", "--verbose")
     #expect(try await session.exitCode() == 0)
     #expect(session.output.contains("Picture left out"))
@@ -114,7 +115,7 @@ struct TerminalPictureTests {
   func `nothing but our own sequences reaches the terminal`(
     name: String, form: String
   ) async throws {
-    let stage = try await stage(images: form)
+    let stage = try await stage(images: form, wait: 4)
     let session = try stage.ghrepo("show", "readme-zoo/\(name)")
     #expect(try await session.exitCode() == 0)
     let parts = session.output.components(separatedBy: "\u{1B}")
