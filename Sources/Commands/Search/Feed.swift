@@ -10,21 +10,18 @@ struct Feed {
   /// What the list is, above it.
   let head: Message
 
-  func run(
-    in context: CommandContext, listing: ListingOptions, format: FormatOptions, web: Bool,
-    reading: ReadOptions, host: HostOptions
-  ) async throws {
-    let session = try Session(host, in: context)
-    if web {
+  func run(in context: CommandContext, _ options: SearchOptions) async throws {
+    let session = try Session(options.host, in: context)
+    if options.webOptions.web {
       try await WebPage(context: context).open(session.host.searchPage(for: query.text))
       return
     }
-    var order = listing.searchOrder
+    var order = options.listing.searchOrder
     if order.sort == nil { order.sort = .stars }
     context.say(head)
     try await Listing(
-      Search(query: query.text, order: order), session: session, format: format, listing: listing,
-      reading: reading, feed: name
+      Search(query: query.text, order: order), session: session, format: options.format,
+      listing: options.listing, reading: options.reading, feed: name
     ).run()
   }
 }

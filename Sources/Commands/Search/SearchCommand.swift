@@ -16,51 +16,29 @@ package struct SearchCommand: ContextCommand {
   @Option(name: .customLong(ExcludingTerms.option), help: .private)
   var excludingTerms: [String] = []
 
-  @OptionGroup(title: Message.groupListing.said)
-  var listing: ListingOptions
-
-  @OptionGroup(title: Message.groupFilters.said)
-  var filters: SearchFilters
-
-  @OptionGroup(title: Message.groupOutput.said)
-  var format: FormatOptions
-
-  @OptionGroup(title: Message.groupOutput.said)
-  var webOptions: SearchWebOptions
-
-  @OptionGroup(title: Message.groupGithub.said)
-  var readOptions: ReadOptions
-
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
+  @OptionGroup var options: SearchOptions
 
   package init() {}
 
   package func validate() throws {
     guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
-    try filters.rejectEmptyValues()
+    try options.filters.rejectEmptyValues()
   }
 
   package func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try Session(options.host, in: context)
     let query = try query()
-    if webOptions.web {
+    if options.webOptions.web {
       try await WebPage(context: context).open(session.host.searchPage(for: query.text))
       return
     }
     try await Listing(
-      Search(query: query.text, order: listing.searchOrder), session: session, format: format,
-      listing: listing, reading: readOptions
+      Search(query: query.text, order: options.listing.searchOrder), session: session,
+      format: options.format, listing: options.listing, reading: options.reading
     ).run()
   }
 
   func query() throws -> SearchQuery {
-    SearchQuery(terms: terms + excludingTerms, qualifiers: try filters.qualifiers())
+    SearchQuery(terms: terms + excludingTerms, qualifiers: try options.filters.qualifiers())
   }
-}
-
-/// The way from a search to the browser.
-struct SearchWebOptions: ParsableArguments {
-  @Flag(name: [.customShort("w"), .long], help: .text(.helpWeb))
-  var web = false
 }

@@ -12,40 +12,22 @@ package struct TrendingCommand: ContextCommand {
   @Argument(help: .text(.helpTrendingTimeframe))
   var timeframe: Timeframe = .week
 
-  @OptionGroup(title: Message.groupListing.said)
-  var listing: ListingOptions
-
-  @OptionGroup(title: Message.groupFilters.said)
-  var filters: SearchFilters
-
-  @OptionGroup(title: Message.groupOutput.said)
-  var format: FormatOptions
-
-  @OptionGroup(title: Message.groupOutput.said)
-  var webOptions: SearchWebOptions
-
-  @OptionGroup(title: Message.groupGithub.said)
-  var readOptions: ReadOptions
-
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
+  @OptionGroup var options: SearchOptions
 
   package init() {}
 
   package func validate() throws {
-    try filters.rejectEmptyValues()
-    guard filters.created == nil else { throw UsageProblem.message(.usageTrendingCreated) }
+    try options.filters.rejectEmptyValues()
+    guard options.filters.created == nil else { throw UsageProblem.message(.usageTrendingCreated) }
   }
 
   package func run(in context: CommandContext) async throws {
     let day = timeframe.firstDay(before: context.now())
-    let qualifiers = try filters.qualifiers()
+    let qualifiers = try options.filters.qualifiers()
     let feed = Feed(
       name: (["trending", timeframe.rawValue] + qualifiers.map(\.text)).joined(separator: " "),
       query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
       head: timeframe.head(since: day))
-    try await feed.run(
-      in: context, listing: listing, format: format, web: webOptions.web, reading: readOptions,
-      host: hostOptions)
+    try await feed.run(in: context, options)
   }
 }

@@ -102,7 +102,7 @@ struct SearchQueryTests {
       (["--order", "desc"], nil, .descending),
     ] as [([String], SearchSort?, SortOrder?)])
   func `the order is GitHub's`(arguments: [String], sort: SearchSort?, order: SortOrder?) throws {
-    let search = try command(["x"] + arguments).listing.searchOrder
+    let search = try command(["x"] + arguments).options.listing.searchOrder
     #expect(search.sort == sort)
     #expect(search.direction == order)
   }

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Messages
+
+/// What every list of repositories that GitHub makes takes.
+struct SearchOptions: ParsableArguments {
+  @OptionGroup(title: Message.groupListing.said)
+  var listing: ListingOptions
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var filters: SearchFilters
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var format: FormatOptions
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var webOptions: SearchWebOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var reading: ReadOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var host: HostOptions
+}
+
+/// The way from a search to the browser.
+struct SearchWebOptions: ParsableArguments {
+  @Flag(name: [.customShort("w"), .long], help: .text(.helpWeb))
+  var web = false
+}
