@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import GitHubSimulator
 import TestSupport
 import Testing
@@ -29,8 +30,14 @@ struct ReadmeTests {
     let result = try await stage.ghrepo("show", "readme-zoo/markdown", option)
     #expect(result.code == 0 && result.errors.isEmpty)
     #expect(result.output.contains(mark))
-    let sent = stage.github.requests.last { $0.path.hasSuffix("/readme") }
-    #expect(sent != nil)
+    var request = URLRequest(
+      url: try #require(URL(string: stage.github.url + "/repos/readme-zoo/markdown/readme")))
+    request.setValue(
+      "application/vnd.github.\(option == "--readme-raw" ? "raw" : "html")+json",
+      forHTTPHeaderField: "Accept")
+    request.setValue("test", forHTTPHeaderField: "User-Agent")
+    let sent = try await URLSession.shared.data(for: request).0
+    #expect(Data(result.standardOutput) == sent)
   }
 
   @Test(arguments: [
@@ -88,10 +95,11 @@ struct ReadmeTests {
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `a row of the last list can be shown`() async throws {
+  @Test func `a row is none where no list was shown`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "1")
-    #expect(result.code == 6)
+    #expect(result.code == 6 && result.output.isEmpty)
+    #expect(stage.github.requests.isEmpty)
   }
 
   @Test func `no picture is asked for where none can be seen`() async throws {

@@ -78,6 +78,17 @@ struct TerminalPictureTests {
     #expect(again.output.components(separatedBy: ",a=p,").count == drawn)
   }
 
+  @Test func `a row of the last list can be shown by its number`() async throws {
+    let stage = try await stage(images: "none")
+    let list = try stage.ghrepo("search", "library", "--limit", "3")
+    #expect(try await list.exitCode() == 0)
+    let row = try #require(list.screen().first { $0.hasPrefix("  2 ") })
+    let name = try #require(row.split(separator: " ").dropFirst().first)
+    let shown = try stage.ghrepo("show", "2", "--no-readme", columns: 100)
+    #expect(try await shown.exitCode() == 0)
+    #expect(shown.screen(columns: 100).contains { $0.hasPrefix(name) }, "\(name)")
+  }
+
   @Test func `what was drawn can be counted and cleared`() async throws {
     let stage = try await stage(images: "kitty")
     #expect(try await stage.ghrepo("show", "octo-org/hello-world").exitCode() == 0)
