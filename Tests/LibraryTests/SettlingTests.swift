@@ -43,20 +43,27 @@ struct SettlingTests {
     #expect(try logSize() == size)
   }
 
+  /// Blocks, as the caller is in the midst of its reading.
+  private static func timeToSettle(_ library: Library) -> Duration {
+    let start = ContinuousClock.now
+    let done = DispatchSemaphore(value: 0)
+    Task {
+      await library.settle()
+      done.signal()
+    }
+    done.wait()
+    return ContinuousClock.now - start
+  }
+
   @Test func `a reader is not waited for, and reads on`() async throws {
     let library = folder.library()
     try await fill(library)
     let reader = try DatabaseQueue(path: folder.file)
     try await reader.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN; SELECT count(*) FROM repository")
-      let start = ContinuousClock.now
-      let done = DispatchSemaphore(value: 0)
-      Task {
-        await library.settle()
-        done.signal()
-      }
-      done.wait()
-      #expect(ContinuousClock.now - start < .seconds(LibraryFile.patience))
+      // The best of several: a busy machine delays one, a wait for the reader delays all.
+      let times = (1...4).map { _ in Self.timeToSettle(library) }
+      #expect(try #require(times.min()) < .seconds(LibraryFile.patience))
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM repository") == 300)
       try db.execute(sql: "COMMIT")
     }
