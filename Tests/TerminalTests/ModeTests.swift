@@ -19,6 +19,17 @@ struct ModeTests {
     #expect(terminal.echoes && terminal.takesLines)
   }
 
+  @Test func `Ctrl-S is a key on a full screen, and stops the output again after it`() throws {
+    var settings = terminal.settings
+    settings.c_iflag |= tcflag_t(IXON)
+    tcsetattr(terminal.replica, TCSANOW, &settings)
+    let lease = try ModeLease(.screen, on: device)
+    #expect(terminal.settings.c_iflag & tcflag_t(IXON) == 0)
+    #expect(!terminal.echoes && !terminal.takesLines)
+    lease.end()
+    #expect(terminal.settings.c_iflag & tcflag_t(IXON) != 0)
+  }
+
   @Test func `a lease that is dropped by an error gives the terminal back`() {
     func failing() throws {
       let lease = try ModeLease(.keys, on: device)

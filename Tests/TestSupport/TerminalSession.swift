@@ -11,6 +11,8 @@ package final class TerminalSession: Sendable {
     var bytes: [UInt8] = []
     /// So much of the text without escape sequences was looked at.
     var seen = 0
+    /// So many bytes were taken.
+    var taken = 0
     var isClosed = false
   }
 
@@ -60,6 +62,15 @@ package final class TerminalSession: Sendable {
 
   /// Everything written so far, escape sequences included.
   package var output: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What was written since the last call.
+  package func takeBytes() -> [UInt8] {
+    collect()
+    return transcript.withLock { transcript in
+      defer { transcript.taken = transcript.bytes.count }
+      return Array(transcript.bytes[transcript.taken...])
+    }
+  }
 
   /// What a person sees who scrolls up to the beginning.
   package func screen(columns: Int = 80) -> [String] {

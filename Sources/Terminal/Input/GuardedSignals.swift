@@ -16,6 +16,7 @@ enum GuardedSignals {
   }()
 
   static func install() {
+    ScreenSignals.prepare()
     for signal in leaving + [SIGCONT] {
       sigaction(signal, nil, &previous[Int(signal)])
       guard !isIgnored(signal) else { continue }
@@ -32,6 +33,8 @@ enum GuardedSignals {
   private static func handle(_ signal: Int32) {
     var action = sigaction()
     action.sa_flags = SA_RESTART
+    // A stopped process that is ended must not take the terminal again on its way.
+    if signal != SIGCONT && signal != SIGTSTP { sigaddset(&action.sa_mask, SIGCONT) }
     action.__sigaction_handler.sa_handler = { signal in
       let code = errno
       signal == SIGCONT ? GuardedSignals.continued() : GuardedSignals.leave(by: signal)
@@ -45,10 +48,24 @@ enum GuardedSignals {
     restoreAllTerminals()
     sigaction(signal, &previous[Int(signal)], nil)
     raise(signal)
+    if signal == SIGTSTP { stop() }
   }
 
+  /// Stops here. Where nobody could let the process go on, as without a shell around it, the system
+  /// does not stop it, and the terminal is taken again at once.
+  private static func stop() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    if isAnyTerminalGivenBack() { continued() }
+  }
+
+  /// In the background the terminal is somebody else's; the shell tells again when that changes.
   private static func continued() {
     handle(SIGTSTP)
+    guard !isAnyTerminalElsewhere() else { return }
     retakeAllTerminals()
+    ScreenSignals.noteResumed()
   }
 }

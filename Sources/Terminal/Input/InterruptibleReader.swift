@@ -4,6 +4,8 @@ internal import Glibc
 struct InterruptibleReader: Sendable {
   let descriptor: Int32
   let bell: Bell
+  /// Another descriptor that is waited for but not read; -1 for none, which `poll` passes over.
+  var other: Int32 = -1
 
   enum Event: Equatable {
     /// So many bytes were put into the buffer.
@@ -11,6 +13,8 @@ struct InterruptibleReader: Sendable {
     case timeout
     case end
     case rung
+    /// There is something at the other descriptor.
+    case other
   }
 
   /// Waits for bytes at most `milliseconds`, for ever when that is nil.
@@ -19,11 +23,13 @@ struct InterruptibleReader: Sendable {
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&requests, 2, milliseconds ?? -1)
+      let ready = poll(&requests, 3, milliseconds ?? -1)
       if ready < 0 && errno == EINTR { continue }
       if ready < 0 { return .end }
       if requests[1].revents != 0 { return .rung }
+      if requests[2].revents != 0 { return .other }
       if ready == 0 { return .timeout }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 { return .bytes(count) }

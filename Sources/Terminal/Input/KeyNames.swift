@@ -20,6 +20,12 @@ enum KeyNames {
     }
   }
 
+  /// ESC [ [ and this, as the Linux console has it.
+  static func console(_ final: UInt8) -> Key? {
+    (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final)
+      ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
+  }
+
   /// ESC [, `parameters` and `final`; modifiers are passed over.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> Key? {
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
@@ -29,10 +35,15 @@ enum KeyNames {
     switch final {
     case UInt8(ascii: "~"): return numbers.first.flatMap(numbered)
     case UInt8(ascii: "Z"): return .backTab
-    case UInt8(ascii: "P")...UInt8(ascii: "S") where numbers.count != 1:
+    case UInt8(ascii: "P")...UInt8(ascii: "S") where numbers.isEmpty || isModified(numbers):
       return .function(Int(final - UInt8(ascii: "P")) + 1)
     default: return cursor(final)
     }
+  }
+
+  /// CSI 1 ; modifiers; where the cursor is, is told in the same form, but hardly ever of row 1.
+  private static func isModified(_ numbers: [Int]) -> Bool {
+    numbers.count == 2 && numbers[0] == 1
   }
 
   private static func cursor(_ final: UInt8) -> Key? {

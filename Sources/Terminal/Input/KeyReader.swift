@@ -37,7 +37,7 @@ package struct KeyReader: Sendable {
       case .bytes: if let key = parser.feed(byte) { return key }
       case .timeout: if let key = parser.flush() { return key }
       case .rung: throw .cancelled
-      case .end: throw .endOfInput
+      case .end, .other: throw .endOfInput
       }
     }
   }

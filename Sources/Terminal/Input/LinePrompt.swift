@@ -72,7 +72,7 @@ package struct LinePrompt: Sendable {
       if line.last == TerminalMode.interruptByte { throw .interrupted }
       return Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
     case .rung: throw .cancelled
-    case .end, .timeout: throw .endOfInput
+    case .end, .timeout, .other: throw .endOfInput
     }
   }
 }

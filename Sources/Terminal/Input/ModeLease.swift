@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A terminal mode that lasts as long as this value: dropped, `end`ed, or by the end of the
 /// process, the terminal is as it was before.
@@ -7,18 +8,22 @@ package struct ModeLease: ~Copyable {
   private let slot: Int
 
   /// Waits while the terminal is asked about itself, a second at most. Throws `noTerminal` when the
-  /// terminal is gone. `prompt` is shown again when the process goes on after it was stopped.
+  /// terminal is gone. `prompt` is shown again when the process goes on after it was stopped;
+  /// `farewell` is written whenever the terminal is given back. Neither may exceed 1,024 bytes.
   package init(
-    _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = []
+    _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = [], farewell: [UInt8] = []
   ) throws(ConsoleError) {
     TerminalTurn.wait()
-    slot = try Self.take(mode, on: device, prompt)
+    slot = try Self.take(mode, on: device, prompt, farewell)
     self.device = device
   }
 
+  /// False while the terminal is given back because of a signal.
+  var isTaken: Bool { TerminalGuard.slots[slot].isTaken.load(ordering: .acquiring) }
+
   /// For questions to the terminal itself, by whoever has the turn.
   init(asking device: TerminalDevice) throws(ConsoleError) {
-    slot = try Self.take(.keys, on: device, [])
+    slot = try Self.take(.keys, on: device, [], [])
     self.device = device
   }
 
@@ -34,7 +39,7 @@ package struct ModeLease: ~Copyable {
   }
 
   private static func take(
-    _ mode: TerminalMode, on device: TerminalDevice, _ prompt: [UInt8]
+    _ mode: TerminalMode, on device: TerminalDevice, _ prompt: [UInt8], _ farewell: [UInt8]
   ) throws(ConsoleError) -> Int {
     var before = termios()
     guard tcgetattr(device.descriptor, &before) == 0 else { throw .noTerminal(code: errno) }
@@ -42,7 +47,8 @@ package struct ModeLease: ~Copyable {
     mode.apply(to: &wanted)
     guard
       let slot = TerminalGuard.remember(
-        device.descriptor, before: before, wanted: wanted, prompt: prompt)
+        device.descriptor, before: before, wanted: wanted, prompt: prompt,
+        farewell: farewell)
     else { throw .noTerminal(code: EBUSY) }
     // A secret typed before the prompt was echoed; it must not count as an answer.
     let action = mode == .hiddenLine ? TCSAFLUSH : TCSADRAIN

@@ -15,9 +15,10 @@ enum TerminalGuard {
     var isInstalled = false
   }
 
-  /// Returns the slot that holds both settings, nil when all are taken.
+  /// Returns the slot that holds both settings, nil when all are taken. `farewell` is written before
+  /// the terminal is given back, `prompt` when it is taken again.
   static func remember(
-    _ descriptor: Int32, before: termios, wanted: termios, prompt: [UInt8]
+    _ descriptor: Int32, before: termios, wanted: termios, prompt: [UInt8], farewell: [UInt8]
   ) -> Int? {
     bookkeeping.withLock { state in
       if !state.isInstalled {
@@ -30,6 +31,8 @@ enum TerminalGuard {
       slots[slot].before = before
       slots[slot].wanted = wanted
       slots[slot].prompt.set(prompt)
+      slots[slot].farewell.set(farewell)
+      slots[slot].isTaken.store(true, ordering: .releasing)
       slots[slot].descriptor.store(descriptor, ordering: .releasing)
       return slot
     }
@@ -38,7 +41,10 @@ enum TerminalGuard {
   static func restore(_ slot: Int) {
     bookkeeping.withLock { state in
       let descriptor = slots[slot].descriptor.exchange(-1, ordering: .acquiringAndReleasing)
-      if descriptor >= 0 { _ = set(descriptor, slots[slot].before, TCSADRAIN) }
+      if descriptor >= 0, slots[slot].isTaken.load(ordering: .acquiring) {
+        slots[slot].farewell.write(to: descriptor)
+        _ = set(descriptor, slots[slot].before, TCSADRAIN)
+      }
       state.isUsed[slot] = false
     }
   }
@@ -54,9 +60,12 @@ enum TerminalGuard {
 
   struct Slot: ~Copyable {
     let descriptor = Atomic<Int32>(-1)
+    /// Whether the terminal is changed now, and not given back by a signal.
+    let isTaken = Atomic<Bool>(false)
     var before = termios()
     var wanted = termios()
     var prompt = GuardedPrompt()
+    var farewell = GuardedPrompt()
   }
 
   /// `nonisolated(unsafe)` holds: settings are written under the lock while `descriptor` is -1,
@@ -82,7 +91,11 @@ func restoreAllTerminals() {
   var index = TerminalGuard.slotCount
   while index > 0 {
     index -= 1
-    TerminalGuard.withActive(index) { _ = TerminalGuard.set($0, $1.before, TCSANOW) }
+    TerminalGuard.withActive(index) { descriptor, slot in
+      guard slot.isTaken.exchange(false, ordering: .acquiringAndReleasing) else { return }
+      slot.farewell.write(to: descriptor)
+      _ = TerminalGuard.set(descriptor, slot.before, TCSANOW)
+    }
   }
 }
 
@@ -91,8 +104,38 @@ func retakeAllTerminals() {
   var index = 0
   while index < TerminalGuard.slotCount {
     TerminalGuard.withActive(index) { descriptor, slot in
-      if TerminalGuard.set(descriptor, slot.wanted, TCSANOW) { slot.prompt.write(to: descriptor) }
+      guard TerminalGuard.set(descriptor, slot.wanted, TCSANOW) else { return }
+      slot.prompt.write(to: descriptor)
+      slot.isTaken.store(true, ordering: .releasing)
     }
     index += 1
   }
+}
+
+/// Whether somebody else has one of the changed terminals now, as a shell that lets this process go
+/// on in the background. Safe inside signal handlers.
+func isAnyTerminalElsewhere() -> Bool {
+  var isElsewhere = false
+  var index = 0
+  while index < TerminalGuard.slotCount {
+    TerminalGuard.withActive(index) { descriptor, _ in
+      let group = tcgetpgrp(descriptor)
+      if group > 0 && group != getpgrp() { isElsewhere = true }
+    }
+    index += 1
+  }
+  return isElsewhere
+}
+
+/// Whether one of the changed terminals is as it was before. Safe inside signal handlers.
+func isAnyTerminalGivenBack() -> Bool {
+  var isGivenBack = false
+  var index = 0
+  while index < TerminalGuard.slotCount {
+    TerminalGuard.withActive(index) { _, slot in
+      if !slot.isTaken.load(ordering: .acquiring) { isGivenBack = true }
+    }
+    index += 1
+  }
+  return isGivenBack
 }

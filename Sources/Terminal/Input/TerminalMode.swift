@@ -4,6 +4,8 @@ internal import Glibc
 package enum TerminalMode: Sendable {
   /// Every key at once and not shown; Ctrl-C and Ctrl-Z stay signals.
   case keys
+  /// As `keys`, and Ctrl-S and Ctrl-Q are keys instead of stopping the output.
+  case screen
   /// Whole lines, edited by the terminal; Ctrl-C ends the line instead of the program.
   case line
   /// As `line`, and what is typed is not shown.
@@ -14,7 +16,8 @@ package enum TerminalMode: Sendable {
 
   func apply(to settings: inout termios) {
     switch self {
-    case .keys:
+    case .keys, .screen:
+      if self == .screen { settings.c_iflag &= ~tcflag_t(IXON) }
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       settings.c_lflag |= tcflag_t(ISIG)
       Self.set(&settings, VQUIT, to: 0)

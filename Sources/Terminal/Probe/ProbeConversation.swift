@@ -46,7 +46,7 @@ struct ProbeConversation {
       switch event {
       case .bytes: exchange.feed(byte)
       case .timeout: return
-      case .end, .rung: exchange.isOver = true
+      case .end, .rung, .other: exchange.isOver = true
       }
     }
   }

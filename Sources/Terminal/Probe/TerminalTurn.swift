@@ -23,11 +23,14 @@ enum TerminalTurn {
   /// Whether a terminal is being asked.
   static var isTaken: Bool { holders.withLock { !$0.isEmpty } }
 
-  /// Blocks until nobody has the turn.
-  static func wait() {
+  /// Blocks until nobody has the turn, or `interruption` rings.
+  static func wait(or interruption: Bell? = nil) {
     for bell in holders.withLock({ $0 }) {
-      var request = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
-      while poll(&request, 1, patience) < 0 && errno == EINTR {}
+      var requests = [
+        pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interruption?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      while poll(&requests, 2, patience) < 0 && errno == EINTR {}
     }
   }
 }

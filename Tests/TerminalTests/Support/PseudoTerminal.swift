@@ -28,6 +28,17 @@ final class PseudoTerminal: Sendable {
     close(replica)
   }
 
+  /// As when the window is closed: whoever has the other end can neither read nor write.
+  func hangUp() {
+    // The number stays taken until the end, by a file nobody asks for.
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(nothing, primary)
+    close(nothing)
+    // A program that is being started may have a copy for a moment.
+    var request = pollfd(fd: replica, events: 0, revents: 0)
+    poll(&request, 1, 60_000)
+  }
+
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(primary, bytes, bytes.count)

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Hears everything that comes from a terminal, on one thread of its own.
+package struct InputReader: Sendable {
+  private let device: TerminalDevice
+  private let signals: InputSignals
+
+  /// How long a lone Esc waits for the rest of a sequence.
+  private static let escapeMilliseconds: Int32 = 50
+  /// How long a sequence that has begun waits for its end, which a slow line may bring late.
+  private static let sequenceMilliseconds: Int32 = 500
+  private static let mostBytes = 4096
+
+  /// `signals` tells of new sizes and of the time after a stop.
+  package init(_ device: TerminalDevice, signals: InputSignals = .none) {
+    self.device = device
+    self.signals = signals
+  }
+
+  /// Hands events over as they come, several at once where they came at once, until the task is
+  /// cancelled or the terminal is gone, which is the last event. Nobody is called after the return.
+  package func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
+    await OwnThread.run { [self] bell in
+      TerminalTurn.wait(or: bell)
+      listen(
+        InterruptibleReader(
+          descriptor: device.descriptor, bell: bell, other: signals.descriptor),
+        deliver)
+    }
+  }
+
+  private func listen(_ reader: InterruptibleReader, _ deliver: ([InputEvent]) -> Void) {
+    var parser = InputParser()
+    hand(typedAhead(&parser), deliver)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostBytes, alignment: 1)
+    defer {
+      // A token may have been typed.
+      if let address = buffer.baseAddress { explicit_bzero(address, buffer.count) }
+      buffer.deallocate()
+    }
+    while true {
+      switch reader.read(into: buffer, milliseconds: Self.patience(with: parser)) {
+      case .bytes(let count): hand(buffer[..<count].compactMap { parser.feed($0) }, deliver)
+      case .timeout: hand([parser.flush()].compactMap(\.self), deliver)
+      case .other: hand(signals.take(), deliver)
+      case .rung: return
+      case .end: return deliver([.gone])
+      }
+    }
+  }
+
+  private func typedAhead(_ parser: inout InputParser) -> [InputEvent] {
+    var events: [InputEvent] = []
+    while let byte = TypedAhead.next(of: device) {
+      if let event = parser.feed(byte) { events.append(event) }
+    }
+    return events
+  }
+
+  private func hand(_ events: [InputEvent], _ deliver: ([InputEvent]) -> Void) {
+    if !events.isEmpty { deliver(events) }
+  }
+
+  /// Nil to wait for ever.
+  private static func patience(with parser: InputParser) -> Int32? {
+    guard parser.isPending else { return nil }
+    return parser.isLoneEscape ? escapeMilliseconds : sequenceMilliseconds
+  }
+}

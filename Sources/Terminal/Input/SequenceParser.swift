@@ -1,0 +1,125 @@
+/// Takes the bytes a terminal sends apart: ECMA-48 sequences, SS3, UTF-8. Strings of control
+/// (replies of the terminal) are passed over whole, and so is what is no UTF-8.
+struct SequenceParser: Sendable {
+  private var state = State.ground
+
+  enum Token: Equatable {
+    case key(Key)
+    /// ESC [, `parameters` and `final`.
+    case sequence(parameters: [UInt8], final: UInt8)
+  }
+
+  private enum State: Equatable {
+    case ground
+    case escape
+    /// ESC O, and the final byte follows.
+    case single
+    /// ESC [, and the parameters so far; nil when there are more than any key has.
+    case sequence([UInt8]?)
+    /// ESC [ [, and one byte follows: a function key of the Linux console.
+    case console
+    /// OSC, DCS, APC, PM or SOS: ends at ST or BEL.
+    case string(sawEscape: Bool)
+    case character([UInt8], missing: Int)
+  }
+
+  private static let escape: UInt8 = 0x1B
+  private static let mostParameterBytes = 64
+
+  /// Whether a lone Esc waits for what may follow it.
+  var isPending: Bool { state != .ground }
+
+  /// Whether nothing but an Esc has come.
+  var isLoneEscape: Bool { state == .escape }
+
+  /// What `byte` completes, nil for nothing yet.
+  mutating func feed(_ byte: UInt8) -> Token? {
+    switch state {
+    case .ground: return ground(byte)
+    case .escape: return afterEscape(byte)
+    case .single:
+      state = .ground
+      return KeyNames.single(byte).map(Token.key)
+    case .console:
+      state = .ground
+      return KeyNames.console(byte).map(Token.key)
+    case .sequence(let parameters): return inSequence(byte, parameters)
+    case .string(let sawEscape):
+      let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
+      state = isOver ? .ground : .string(sawEscape: byte == Self.escape)
+      return nil
+    case .character(let bytes, let missing): return inCharacter(byte, bytes, missing)
+    }
+  }
+
+  /// Nothing followed for a while: a lone Esc was the key, anything else unfinished is dropped.
+  mutating func flush() -> Token? {
+    defer { state = .ground }
+    return state == .escape ? .key(.escape) : nil
+  }
+
+  private mutating func ground(_ byte: UInt8) -> Token? {
+    switch byte {
+    case Self.escape:
+      state = .escape
+      return nil
+    case 0x00...0x1F, 0x7F: return KeyNames.control(byte).map(Token.key)
+    case 0x20...0x7E: return .key(.character(Character(Unicode.Scalar(byte))))
+    case 0xC2...0xDF: state = .character([byte], missing: 1)
+    case 0xE0...0xEF: state = .character([byte], missing: 2)
+    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> Token? {
+    switch byte {
+    case UInt8(ascii: "["): state = .sequence([])
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      state = .string(sawEscape: false)
+    case Self.escape: return .key(.escape)
+    default:
+      // Alt and a key: the key without Alt.
+      state = .ground
+      return ground(byte)
+    }
+    return nil
+  }
+
+  private mutating func inSequence(_ byte: UInt8, _ parameters: [UInt8]?) -> Token? {
+    switch byte {
+    case 0x20...0x3F:
+      let longer = parameters.map { $0 + [byte] }
+      state = .sequence(longer.flatMap { $0.count <= Self.mostParameterBytes ? $0 : nil })
+      return nil
+    case UInt8(ascii: "[") where parameters == []:
+      state = .console
+      return nil
+    case 0x40...0x7E:
+      state = .ground
+      return parameters.map { .sequence(parameters: $0, final: byte) }
+    case Self.escape:
+      state = .escape
+      return nil
+    default:
+      state = .ground
+      return nil
+    }
+  }
+
+  private mutating func inCharacter(_ byte: UInt8, _ bytes: [UInt8], _ missing: Int) -> Token? {
+    guard (0x80...0xBF).contains(byte) else {
+      state = .ground
+      return ground(byte)
+    }
+    guard missing == 1 else {
+      state = .character(bytes + [byte], missing: missing - 1)
+      return nil
+    }
+    state = .ground
+    return String(validating: bytes + [byte], as: UTF8.self)?.first.map { .key(.character($0)) }
+  }
+}

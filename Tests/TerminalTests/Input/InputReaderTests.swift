@@ -1,0 +1,171 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Terminal
+
+struct InputReaderTests {
+  private let terminal: PseudoTerminal
+  private let reader: InputReader
+  private let heard = HeardInput()
+
+  init() throws {
+    terminal = try PseudoTerminal()
+    let device = try TerminalDevice(descriptor: terminal.replica)
+    // Every key at once, as a whole screen has it.
+    var settings = terminal.settings
+    cfmakeraw(&settings)
+    tcsetattr(terminal.replica, TCSANOW, &settings)
+    reader = InputReader(device)
+  }
+
+  private func reading(_ reader: InputReader) -> Task<Void, Never> {
+    Task { [heard] in await reader.run { heard.add($0) } }
+  }
+
+  @Test func `what comes at once is handed over at once`() async {
+    terminal.type("jk\u{1B}[<64;2;1M\u{1B}[200~a\u{1B}[201~")
+    let task = reading(reader)
+    await heard.count(4)
+    task.cancel()
+    await task.value
+    #expect(
+      heard.batches == [
+        [
+          .key(.character("j")), .key(.character("k")),
+          .mouse(MouseEvent(.wheelUp, at: ScreenPosition(row: 0, column: 1))), .paste("a"),
+        ]
+      ])
+  }
+
+  @Test func `characters and sequences that come in pieces are whole`() async {
+    let task = reading(reader)
+    for piece in [
+      [0xF0, 0x9F] as [UInt8], [0x91, 0x8D], [0x1B, 0x5B, 0x31], [0x3B, 0x32, 0x41],
+    ] {
+      _ = write(terminal.primary, piece, piece.count)
+    }
+    await heard.count(2)
+    task.cancel()
+    await task.value
+    #expect(heard.batches.flatMap(\.self) == [.key(.character("👍")), .key(.up)])
+  }
+
+  @Test func `Esc alone is a key after a while`() async {
+    let task = reading(reader)
+    terminal.type("\u{1B}")
+    await heard.count(1)
+    terminal.type("[A")
+    await heard.count(3)
+    task.cancel()
+    await task.value
+    #expect(
+      heard.batches.flatMap(\.self) == [
+        .key(.escape), .key(.character("[")), .key(.character("A")),
+      ])
+  }
+
+  @Test func `keys that were typed before are heard first`() async throws {
+    TypedAhead.give(back: Array("ab".utf8), to: try TerminalDevice(descriptor: terminal.replica))
+    let task = reading(reader)
+    await heard.count(2)
+    task.cancel()
+    await task.value
+    #expect(heard.batches.flatMap(\.self) == [.key(.character("a")), .key(.character("b"))])
+  }
+
+  @Test func `a cancelled task ends the thread, and nothing more is taken from the terminal`() async
+  {
+    let task = reading(reader)
+    terminal.type("a")
+    await heard.count(1)
+    task.cancel()
+    await task.value
+    terminal.type("b")
+    var byte: UInt8 = 0
+    #expect(read(terminal.replica, &byte, 1) == 1)
+    #expect(byte == UInt8(ascii: "b"))
+    #expect(heard.batches == [[.key(.character("a"))]])
+  }
+
+  @Test func `a task that was cancelled before hears nothing`() async {
+    terminal.type("a")
+    let task = Task { [reader, heard] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await reader.run { heard.add($0) }
+    }
+    await task.value
+    #expect(heard.batches == [])
+  }
+
+  @Test func `a terminal that is gone is told last`() async throws {
+    let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var lock: Int32 = 0
+    #expect(ioctl(primary, 0x4004_5431, &lock) == 0)
+    let replica = ioctl(primary, 0x5441, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(replica) }
+    let task = reading(InputReader(try TerminalDevice(descriptor: replica)))
+    _ = write(primary, "a\n", 2)
+    await heard.count(2)
+    close(primary)
+    await task.value
+    #expect(
+      heard.batches == [[.key(.character("a")), .key(.enter)], [.gone]])
+  }
+
+  @Test func `signals are heard while nobody types`() async throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    _ = write(ends[1], "!", 1)
+    let signals = InputSignals(descriptor: ends[0]) { [end = ends[0]] in
+      var byte: UInt8 = 0
+      _ = read(end, &byte, 1)
+      return [.resized, .resumed]
+    }
+    let task = reading(
+      InputReader(try TerminalDevice(descriptor: terminal.replica), signals: signals))
+    await heard.count(2)
+    terminal.type("a")
+    await heard.count(3)
+    task.cancel()
+    await task.value
+    #expect(heard.batches == [[.resized, .resumed], [.key(.character("a"))]])
+  }
+}
+
+/// What a reader has handed over.
+final class HeardInput: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var batches: [[InputEvent]] = []
+    var waiter: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+  }
+
+  var batches: [[InputEvent]] { state.withLock { $0.batches } }
+
+  func add(_ batch: [InputEvent]) {
+    let waiter = state.withLock { state in
+      state.batches.append(batch)
+      guard let waiter = state.waiter, state.batches.joined().count >= waiter.count else {
+        return nil as CheckedContinuation<Void, Never>?
+      }
+      state.waiter = nil
+      return waiter.continuation
+    }
+    waiter?.resume()
+  }
+
+  /// Returns as soon as there are `count` events.
+  func count(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        if state.batches.joined().count >= count { return true }
+        state.waiter = (count, continuation)
+        return false
+      }
+      if isReady { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CVTerm
+
+/// What a terminal shows after so many bytes, by the state machine of libvterm.
+package final class VirtualScreen {
+  package private(set) var columns: Int
+  package private(set) var rows: Int
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+
+  package struct Cell: Equatable {
+    package var text: String
+    /// 0xRRGGBB, -1 for the terminal's own; a blank has none.
+    package var foreground: Int32
+    package var background: Int32
+    /// As in `cvterm_attributes`; of a blank the lines alone.
+    package var attributes: Int32 = 0
+  }
+
+  package struct Failure: Error {}
+
+  package init(columns: Int, rows: Int) throws {
+    self.columns = columns
+    self.rows = rows
+    guard let terminal = vterm_new(Int32(rows), Int32(columns)),
+      let screen = vterm_obtain_screen(terminal)
+    else { throw Failure() }
+    self.terminal = terminal
+    self.screen = screen
+    vterm_set_utf8(terminal, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  package func resize(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    vterm_set_size(terminal, Int32(rows), Int32(columns))
+  }
+
+  /// Where the cursor is, from 0.
+  package var cursor: (row: Int, column: Int) {
+    var position = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
+    return (Int(position.row), Int(position.col))
+  }
+
+  /// libvterm puts what it is given on its stack, so large outputs come in pieces.
+  package func feed(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(4096).map { CChar(bitPattern: $0) }
+      rest = rest.dropFirst(4096)
+      _ = vterm_input_write(terminal, piece, piece.count)
+    }
+  }
+
+  package var cells: [[Cell]] {
+    (0..<rows).map { row in (0..<columns).map { cell(row: row, column: $0) } }
+  }
+
+  /// The lines as text, without spaces at their ends.
+  package var lines: [String] {
+    cells.map { row in
+      let text = row.map(\.text).joined()
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// The first cell that is another than in `other`, nil when none is.
+  package func difference(from other: VirtualScreen) -> String? {
+    for (row, (line, otherLine)) in zip(cells, other.cells).enumerated() {
+      for (column, (cell, otherCell)) in zip(line, otherLine).enumerated() where cell != otherCell {
+        return "\(row),\(column): \(cell) instead of \(otherCell) in \(lines[row])"
+      }
+    }
+    return nil
+  }
+
+  private func cell(row: Int, column: Int) -> Cell {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
+    // The second half of a wide character is no scalar, and what else it holds means nothing.
+    guard scalars[0] != .max else { return Cell(text: "", foreground: -1, background: -1) }
+    var text = ""
+    for scalar in scalars.lazy.map(Unicode.Scalar.init) {
+      guard let scalar, scalar != "\0" else { break }
+      text.unicodeScalars.append(scalar)
+    }
+    if scalars[0] == 0 { text = " " }
+    let attributes = cvterm_attributes(cell)
+    let lines = attributes & 0b1010
+    return Cell(
+      text: text,
+      foreground: text == " " && lines == 0 ? -1 : cvterm_color(screen, cell.fg),
+      background: cvterm_color(screen, cell.bg), attributes: text == " " ? lines : attributes)
+  }
+}
