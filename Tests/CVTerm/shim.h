@@ -9,3 +9,9 @@ static inline int cvterm_color(const VTermScreen *screen, VTermColor color) {
   vterm_screen_convert_color_to_rgb(screen, &color);
   return color.rgb.red << 16 | color.rgb.green << 8 | color.rgb.blue;
 }
+
+/// Bit fields, which Swift does not see: 1 bold, 2 underlined, 4 italic, 8 struck through.
+static inline int cvterm_attributes(VTermScreenCell cell) {
+  return (cell.attrs.bold ? 1 : 0) | (cell.attrs.underline ? 2 : 0) | (cell.attrs.italic ? 4 : 0) |
+         (cell.attrs.strike ? 8 : 0);
+}

@@ -7,6 +7,7 @@ package struct Console: Sendable {
   private let environment: [String: String]
   private let foot = ConsoleFoot()
   private let look = ConsoleLook()
+  let diversion = ConsoleDiversion()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
     data = FileOutput(descriptor: output)
@@ -58,6 +59,7 @@ package struct Console: Sendable {
   }
 
   package func say(lines: [StyledText]) {
+    if diversion.take(lines) { return }
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
     if profile.isTerminal { look.countOutput() }
@@ -66,6 +68,7 @@ package struct Console: Sendable {
 
   /// Puts `line` where the next output will be; only on terminals that redraw lines.
   func showFoot(_ line: StyledText) {
+    if diversion.isOn { return }
     let profile = speechProfile
     // The last column stays free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)

@@ -37,9 +37,41 @@ struct KittyImage {
     return bytes
   }
 
-  /// Into its cells at the cursor, which stays (`C=1`).
-  var placement: [UInt8] {
-    Array(
-      "\u{1B}_Ga=p,q=2,i=\(id),p=1,c=\(pixels.columns),r=\(pixels.rows),C=1\u{1B}\\".utf8)
+  /// Into its cells at the cursor, which stays (`C=1`). A placement of the same number is moved.
+  func placement(number: Int = 1) -> [UInt8] {
+    placement(number, "", columns: pixels.columns, rows: pixels.rows)
   }
+
+  /// As above, for the cells in `part` alone, which are counted from the picture's upper left.
+  func placement(number: Int, part: ScreenArea) -> [UInt8] {
+    if part == ScreenArea(row: 0, column: 0, columns: pixels.columns, rows: pixels.rows) {
+      return placement(number: number)
+    }
+    func x(_ column: Int) -> Int { column * pixels.width / pixels.columns }
+    func y(_ row: Int) -> Int { row * pixels.height / pixels.rows }
+    let (left, top) = (x(part.column), y(part.row))
+    let width = max(1, x(part.column + part.columns) - left)
+    let height = max(1, y(part.row + part.rows) - top)
+    return placement(
+      number, "x=\(left),y=\(top),w=\(width),h=\(height),", columns: part.columns,
+      rows: part.rows)
+  }
+
+  private func placement(_ number: Int, _ source: String, columns: Int, rows: Int) -> [UInt8] {
+    Array(
+      "\u{1B}_Ga=p,q=2,i=\(id),p=\(number),\(source)c=\(columns),r=\(rows),C=1\u{1B}\\".utf8)
+  }
+
+  /// Takes one placement off the screen; the picture stays in memory.
+  func removal(number: Int) -> [UInt8] {
+    Array("\u{1B}_Ga=d,d=i,i=\(id),p=\(number),q=2\u{1B}\\".utf8)
+  }
+
+  /// Takes a picture out of memory, and off the screen.
+  static func deletion(of id: UInt32) -> [UInt8] {
+    Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
+  }
+
+  /// What it takes in the terminal's memory, in bytes.
+  var size: Int { pixels.width * pixels.height * 4 }
 }

@@ -22,16 +22,12 @@ package struct PictureOutput: Sendable {
       return PictureDrawing(bytes: framed(place, SymbolDrawing.bytes(of: grid, at: place)))
     case .sixel(let data, _, let rows):
       guard SixelCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
-      return pixels(place, Array("\u{1B}P0;1;0q".utf8) + data + Self.stringEnd)
+      return pixels(place, PixelSequence.sixel(data))
     case .iterm(let file, let columns, let rows):
-      guard file.starts(with: Self.pngSignature) else { return nil }
-      let head =
-        "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);"
-        + "preserveAspectRatio=1;doNotMoveCursor=1:"
-      return pixels(place, Array(head.utf8) + Base64.encode(file) + [0x07])
+      return PixelSequence.iterm(file, columns: columns, rows: rows).map { pixels(place, $0) }
     case .kitty(let pixels):
       guard let image = KittyImage(pixels) else { return nil }
-      var drawing = self.pixels(place, image.placement)
+      var drawing = self.pixels(place, image.placement())
       drawing.bytes = image.transmission + drawing.bytes
       drawing.image = image.id
       return drawing
@@ -40,11 +36,8 @@ package struct PictureOutput: Sendable {
 
   /// Takes a picture out of kitty's memory and off the screen.
   package static func deletion(ofImage id: UInt32) -> [UInt8] {
-    Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
+    KittyImage.deletion(of: id)
   }
-
-  private static let stringEnd = Array("\u{1B}\\".utf8)
-  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Text under pixels would show through them; the cursor is saved, for terminals differ in where
   /// they leave it.

@@ -27,11 +27,7 @@ extension StyledText {
   var cells: some Sequence<StyledCell> {
     spans.lazy.flatMap { span in
       span.text.string.lazy.flatMap { character -> [StyledCell] in
-        let cluster = String(character)
-        let columns = CellWidth.columns(of: cluster)
-        let pieces =
-          columns <= StyledCell.mostColumns ? [cluster] : Self.scalarGroups(of: cluster)
-        return pieces.map {
+        Self.pieces(of: String(character)).map {
           StyledCell(
             text: $0, columns: CellWidth.columns(of: $0), style: span.style, link: span.link)
         }
@@ -56,6 +52,12 @@ extension StyledText {
   private mutating func appendRun(_ run: StyledCell?) {
     guard let run else { return }
     append(Span(text: TerminalText(safe: run.text), style: run.style, link: run.link))
+  }
+
+  /// The cluster itself, or its parts where it is too wide.
+  static func pieces(of cluster: String) -> [String] {
+    CellWidth.columns(of: cluster) <= StyledCell.mostColumns
+      ? [cluster] : scalarGroups(of: cluster)
   }
 
   /// Scalars that take columns, each with the marks behind it.

@@ -227,7 +227,7 @@ struct PictureFlowTests {
     reference.feed(Array(Self.end.utf8))
     gates.shuffle(using: &numbers)
     let bytes = try await written { [console, output, blocks, gates] in
-      let flow = PictureFlow(console: console, output: output, patience: .seconds(60))
+      let flow = PictureFlow(console: console, output: output, patience: .seconds(86_400))
       async let opening: Void = Self.open(gates)
       for block in blocks {
         let rooms = block.rooms.map { place, grid, gate in

@@ -1,0 +1,77 @@
+/// A sixel picture of which some rows of cells can be drawn without the others.
+struct SixelPicture: Sendable {
+  private let data: [UInt8]
+  private let rows: Int
+  private let cell: CellSize?
+  /// Where each band of six pixels starts in the data; the end of the data behind them.
+  private let bands: [Int]
+  /// The picture's width in pixels, if it says so.
+  private let width: Int?
+
+  /// Nil for what is not all sixel or higher than its rows.
+  init?(_ data: [UInt8], rows: Int, cell: CellSize?) {
+    guard SixelCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
+    self.data = data
+    self.rows = rows
+    self.cell = cell
+    var starts = [0]
+    for (index, byte) in data.enumerated() where byte == UInt8(ascii: "-") {
+      starts.append(index + 1)
+    }
+    if starts.last != data.count { starts.append(data.count) }
+    bands = starts
+    width = Self.raster(data).numbers.dropFirst(2).first
+  }
+
+  /// Whether those rows can be drawn without the others.
+  func canDraw(_ part: Range<Int>) -> Bool { part == 0..<rows || bands(of: part) != nil }
+
+  /// Draws those rows at the cursor; nil where a cell's height is not known and some are missing.
+  /// A band is drawn whole or not at all, so that some may begin up to five pixels too high and
+  /// end too early.
+  func sequence(_ part: Range<Int>) -> [UInt8]? {
+    guard part != 0..<rows else { return PixelSequence.sixel(data) }
+    guard let range = bands(of: part) else { return nil }
+    var cut: [UInt8] = []
+    if let width { cut += "\"1;1;\(width);\(range.count * 6)".utf8 }
+    let start = range.lowerBound == 0 ? Self.raster(data).end : bands[range.lowerBound]
+    cut += Self.colors(in: data[..<start])
+    cut += data[start..<bands[range.upperBound]]
+    return PixelSequence.sixel(cut)
+  }
+
+  private func bands(of part: Range<Int>) -> Range<Int>? {
+    guard let cell else { return nil }
+    let first = (part.lowerBound * cell.height + 5) / 6
+    let last = min(first + part.count * cell.height / 6, bands.count - 1)
+    return first < last ? first..<last : nil
+  }
+
+  /// The raster attributes at the start, and where they end.
+  private static func raster(_ data: [UInt8]) -> (numbers: [Int], end: Int) {
+    guard data.first == UInt8(ascii: "\"") else { return ([], 0) }
+    let text = data.dropFirst().prefix { isNumber($0) }
+    let numbers = text.split(separator: UInt8(ascii: ";")).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    return (numbers, text.endIndex)
+  }
+
+  /// The colours that these data define, and the one they choose last.
+  private static func colors(in data: ArraySlice<UInt8>) -> [UInt8] {
+    var colors: [UInt8] = []
+    var chosen: ArraySlice<UInt8> = []
+    var rest = data
+    while let index = rest.firstIndex(of: UInt8(ascii: "#")) {
+      let numbers = rest[(index + 1)...].prefix { isNumber($0) }
+      if numbers.contains(UInt8(ascii: ";")) { colors += data[index..<numbers.endIndex] }
+      chosen = numbers.prefix { $0 != UInt8(ascii: ";") }
+      rest = rest[numbers.endIndex...]
+    }
+    return chosen.isEmpty ? colors : colors + [UInt8(ascii: "#")] + chosen
+  }
+
+  private static func isNumber(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ";")
+  }
+}

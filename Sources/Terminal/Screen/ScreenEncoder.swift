@@ -1,0 +1,172 @@
+internal import ImageProtocol
+
+/// Turns frames into the bytes that bring a terminal from one to the next.
+package struct ScreenEncoder: Sendable {
+  let profile: TerminalProfile
+  private let synchronizes: Bool
+  /// What the terminal shows, row by row; numbers in it are those of `texts`.
+  var shown: [PackedCell] = []
+  private var texts = ScreenTexts()
+  var writer = ScreenWriter(size: TerminalSize(columns: 0, rows: 0))
+  private var kitty = KittyShelf()
+  private var pixels: PixelShelf
+  private var drawn: [PlacedImage] = []
+  private var isUnknown = true
+  /// Nil when nobody knows whether the cursor is to be seen.
+  private var showsCursor: Bool?
+  var styles: [PackedStyle: PackedStyle] = [:]
+
+  package init(profile: TerminalProfile, traits: TerminalTraits?) {
+    self.profile = profile
+    synchronizes = traits?.synchronizes ?? false
+    pixels = PixelShelf(cell: traits?.cell)
+  }
+
+  /// Nobody knows what the screen shows: the next frame is drawn whole, and pictures are sent again.
+  /// A frame of another size is drawn whole without that.
+  package mutating func forget() {
+    isUnknown = true
+    showsCursor = nil
+  }
+
+  /// Takes the pictures out of the terminal's memory, at the end.
+  package mutating func end() -> [UInt8] {
+    forget()
+    return kitty.empty()
+  }
+
+  /// What changes the screen from the last frame to `frame`; all of it for the first.
+  package mutating func bytes(for frame: ScreenFrame) -> [UInt8] {
+    let pictures = ScreenPictures(frame, &pixels, kitty)
+    let wanted = cells(of: frame, pictures)
+    adopt(frame.texts)
+    var head: [UInt8] = []
+    writer.bytes = []
+    if isUnknown || frame.size != writer.size { head += begin(frame.size) }
+    head += kitty.prepare(pictures.kitty)
+    if shown != wanted || kitty.differs(from: pictures.kitty) || !writer.bytes.isEmpty {
+      if showsCursor != false, !synchronizes { hideCursor() }
+      scroll(to: wanted, frame)
+      draw(wanted, frame, pictures)
+    }
+    if synchronizes, !writer.bytes.isEmpty {
+      head += "\u{1B}[?2026h".utf8
+      writer.put("\u{1B}[?2026l")
+    }
+    place(cursor: frame.cursor, frame)
+    return head + writer.bytes
+  }
+
+  /// The cells as the terminal is to show them.
+  private func cells(of frame: ScreenFrame, _ pictures: ScreenPictures) -> [PackedCell] {
+    var frame = frame
+    for picture in pictures.kitty { frame.clear(picture.visible) }
+    for picture in pictures.pixels { frame.cover(picture) }
+    let hasLinks = profile.hasHyperlinks
+    frame.cells.withUnsafeMutableBufferPointer { cells in
+      for index in cells.indices {
+        if cells[index].glyph == 0x20 { cells[index] = cells[index].normalized }
+        if !hasLinks { cells[index].link = 0 }
+      }
+    }
+    return frame.cells
+  }
+
+  /// Numbers of clusters and links are another frame's now.
+  private mutating func adopt(_ next: ScreenTexts) {
+    defer { texts = next }
+    guard next != texts, !(texts.clusters.isEmpty && texts.links.isEmpty) else { return }
+    let clusters = texts.clusters.map { next.clusterNumber(of: $0) ?? .max }
+    let links = texts.links.map { next.linkNumber(of: $0) ?? .max }
+    for index in shown.indices {
+      if let cluster = shown[index].clusterIndex { shown[index].glyph = clusters[cluster] }
+      if shown[index].link != 0 {
+        let link = shown[index].link == .max ? .max : links[Int(shown[index].link) - 1]
+        shown[index].link = link
+      }
+    }
+  }
+
+  /// The first frame, one after something unknown happened, or one of another size.
+  private mutating func begin(_ size: TerminalSize) -> [UInt8] {
+    var head: [UInt8] = []
+    let count = size.columns * size.rows
+    writer = ScreenWriter(size: size)
+    drawn = []
+    if isUnknown {
+      head = kitty.empty()
+      writer.clear()
+      shown = [PackedCell](repeating: .blank, count: count)
+    } else {
+      kitty.displaceAll()
+      writer.put("\u{1B}[m")
+      shown = [PackedCell](repeating: .unknown, count: count)
+    }
+    isUnknown = false
+    return head
+  }
+
+  /// Lets the terminal move what only moves. Pixels that would be cut by it are erased before.
+  private mutating func scroll(to wanted: [PackedCell], _ frame: ScreenFrame) {
+    guard let scroll = ScreenScroll.best(from: shown, to: wanted, size: frame.size) else { return }
+    for picture in drawn where scroll.cuts(picture.visible) { erase(picture.visible, frame) }
+    drawn = drawn.compactMap { scroll.moved($0) }
+    writer.scroll(top: scroll.top, bottom: scroll.bottom, by: scroll.shift, frame.texts)
+    kitty.displace(rows: scroll.top..<scroll.bottom)
+    scroll.apply(to: &shown, columns: frame.size.columns)
+  }
+
+  private mutating func erase(_ area: ScreenArea, _ frame: ScreenFrame) {
+    writer.setPen(.plain)
+    writer.setLink(0, in: frame.texts)
+    for row in area.row..<area.row + area.rows {
+      writer.move(to: ScreenPosition(row: row, column: area.column))
+      writer.writeSpaces(area.columns)
+      for column in area.column..<area.column + area.columns {
+        shown[row * frame.size.columns + column] = .blank
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ wanted: [PackedCell], _ frame: ScreenFrame, _ pictures: ScreenPictures
+  ) {
+    var target = wanted
+    let fresh = pictures.pixels.filter { picture in
+      picture.indices(in: frame.size).contains { wanted[$0] != shown[$0] }
+    }
+    for picture in fresh {
+      for index in picture.indices(in: frame.size) { target[index] = .blank }
+    }
+    for row in 0..<frame.size.rows
+    where !target.row(row, equals: shown, row, columns: frame.size.columns) {
+      write(row, of: target, frame)
+    }
+    writer.setLink(0, in: frame.texts)
+    for picture in fresh {
+      writer.setPen(.plain)
+      writer.move(to: ScreenPosition(row: picture.visible.row, column: picture.visible.column))
+      writer.bytes += pixels.sequence(of: picture)
+      writer.forgetCursor()
+    }
+    kitty.place(pictures.kitty, with: &writer)
+    drawn = pictures.pixels
+    pixels.keep(drawn)
+    shown = wanted
+  }
+
+  private mutating func hideCursor() {
+    writer.put("\u{1B}[?25l")
+    showsCursor = false
+  }
+
+  private mutating func place(cursor: ScreenPosition?, _ frame: ScreenFrame) {
+    guard let cursor, frame.area.contains(cursor) else {
+      if showsCursor != false { hideCursor() }
+      return
+    }
+    writer.move(to: cursor)
+    if showsCursor != true { writer.put("\u{1B}[?25h") }
+    showsCursor = true
+  }
+}

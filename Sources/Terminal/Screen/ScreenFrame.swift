@@ -1,0 +1,126 @@
+internal import ImageProtocol
+
+/// What a whole screen shows: cells, and pictures over some of them.
+package struct ScreenFrame: Sendable {
+  package let size: TerminalSize
+  /// Row by row; `size.columns` of each.
+  var cells: [PackedCell]
+  /// What the cells name by number.
+  var texts = ScreenTexts()
+  package internal(set) var pictures: [PlacedImage] = []
+  /// Where the terminal's cursor is to be seen; nil for nowhere.
+  package var cursor: ScreenPosition?
+
+  package init(size: TerminalSize) {
+    self.size = TerminalSize(columns: max(0, size.columns), rows: max(0, size.rows))
+    cells = [PackedCell](repeating: .blank, count: self.size.columns * self.size.rows)
+  }
+
+  /// The whole of it.
+  package var area: ScreenArea {
+    ScreenArea(row: 0, column: 0, columns: size.columns, rows: size.rows)
+  }
+
+  package func cell(_ row: Int, _ column: Int) -> ScreenCell {
+    let cell = cells[row * size.columns + column]
+    return ScreenCell(
+      text: texts.text(of: cell), columns: cell.columns, style: cell.style,
+      link: texts.link(of: cell))
+  }
+
+  /// Gives every cell of `area` a space in `style`. What lies there of a picture is gone; one that
+  /// is no rectangle any more is gone as a whole.
+  package mutating func fill(_ area: ScreenArea, style: Style) {
+    let area = area.intersection(self.area)
+    guard area.columns > 0, area.rows > 0 else { return }
+    let cell = PackedCell(glyph: 0x20, columns: 1, style: PackedStyle(style), link: 0)
+    for row in area.row..<area.row + area.rows {
+      makeRoom(row, area.column..<area.column + area.columns)
+      let start = row * size.columns + area.column
+      for index in start..<start + area.columns { cells[index] = cell }
+    }
+    if !pictures.isEmpty { pictures = pictures.compactMap { $0.without(area) } }
+  }
+
+  /// Changes the background of cells that are there, as behind a selected row.
+  package mutating func tint(_ area: ScreenArea, background: Color) {
+    let area = area.intersection(self.area)
+    let color = PackedColor(background)
+    for row in area.row..<area.row + area.rows {
+      let start = row * size.columns + area.column
+      for index in start..<start + area.columns where cells[index].background == .none {
+        cells[index].background = color
+      }
+    }
+  }
+
+  /// Puts an image with its upper left cell at `position`; only what lies in `area` is shown, and
+  /// cells below it keep what stands in for it where it cannot be drawn.
+  package mutating func place(
+    _ image: ScreenImage, at position: ScreenPosition, in area: ScreenArea? = nil
+  ) {
+    let whole = ScreenArea(
+      row: position.row, column: position.column, columns: image.picture.columns,
+      rows: image.picture.rows)
+    let visible = whole.intersection((area ?? self.area).intersection(self.area))
+    guard visible.columns > 0, visible.rows > 0 else { return }
+    if case .symbols(let grid) = image.picture {
+      draw(grid, at: position, visible)
+    } else {
+      pictures.append(PlacedImage(image: image, position: position, visible: visible))
+    }
+  }
+
+  private mutating func draw(
+    _ grid: SymbolGrid, at position: ScreenPosition, _ visible: ScreenArea
+  ) {
+    for row in visible.row..<visible.row + visible.rows {
+      let end = visible.column + visible.columns
+      makeRoom(row, visible.column..<end)
+      let source = grid.row(row - position.row)
+      for column in visible.column..<end {
+        let cell = source[source.startIndex + column - position.column]
+        cells[row * size.columns + column] = PackedCell(symbol: cell, colors: grid.colors)
+      }
+    }
+  }
+
+  /// Before the cells of `columns` are replaced: clusters that reach over their edges become spaces.
+  mutating func makeRoom(_ row: Int, _ columns: Range<Int>) {
+    blankCluster(row, across: columns.lowerBound)
+    blankCluster(row, across: columns.upperBound)
+  }
+
+  private mutating func blankCluster(_ row: Int, across column: Int) {
+    guard column < size.columns else { return }
+    let start = row * size.columns
+    guard cells[start + column].columns == 0 else { return }
+    var index = start + column
+    while index > start, cells[index].columns == 0 { index -= 1 }
+    repeat {
+      cells[index].glyph = 0x20
+      cells[index].setColumns(1)
+      index += 1
+    } while index < start + size.columns && cells[index].columns == 0
+  }
+}
+
+extension ScreenFrame: Equatable {
+  package static func == (left: ScreenFrame, right: ScreenFrame) -> Bool {
+    guard left.size == right.size, left.cursor == right.cursor, left.pictures == right.pictures
+    else { return false }
+    if left.texts == right.texts { return left.cells == right.cells }
+    return (0..<left.size.rows).allSatisfy { row in
+      (0..<left.size.columns).allSatisfy { left.cell(row, $0) == right.cell(row, $0) }
+    }
+  }
+}
+
+/// One cell; a wide character has two, the second without text.
+package struct ScreenCell: Sendable, Equatable {
+  package var text: String
+  /// 0 for all but the first cell of what is wider than one.
+  package var columns: Int
+  package var style: Style
+  package var link: Hyperlink?
+}

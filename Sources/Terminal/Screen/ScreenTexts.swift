@@ -1,0 +1,68 @@
+/// The clusters of several scalars and the links of a frame, each under a number.
+struct ScreenTexts: Sendable, Equatable {
+  private(set) var clusters: [String] = []
+  private(set) var links: [Hyperlink] = []
+  private var clusterNumbers: [String: UInt32] = [:]
+  private var linkNumbers: [Hyperlink: UInt16] = [:]
+
+  static func == (left: ScreenTexts, right: ScreenTexts) -> Bool {
+    left.clusters == right.clusters && left.links == right.links
+  }
+
+  /// The number of a link, from 1; 0 when there are too many, which is none.
+  mutating func number(of link: Hyperlink) -> UInt16 {
+    if let number = linkNumbers[link] { return number }
+    guard links.count < UInt16.max - 1 else { return 0 }
+    links.append(link)
+    let number = UInt16(links.count)
+    linkNumbers[link] = number
+    return number
+  }
+
+  /// The first cell of a cluster.
+  mutating func cell(of cluster: String, _ style: PackedStyle, _ link: UInt16) -> PackedCell {
+    let scalars = cluster.unicodeScalars
+    let columns = CellWidth.columns(of: cluster)
+    var cell = PackedCell(glyph: 0x20, columns: columns, style: style, link: link)
+    if let scalar = scalars.first, scalars.dropFirst().isEmpty {
+      cell.glyph = scalar.value
+    } else {
+      cell.glyph = number(of: cluster)
+    }
+    if CellWidth.isContested(cluster) { cell.contest() }
+    return cell
+  }
+
+  mutating func number(of cluster: String) -> UInt32 {
+    if let number = clusterNumbers[cluster] { return number }
+    let number = PackedCell.firstCluster + UInt32(clusters.count)
+    clusters.append(cluster)
+    clusterNumbers[cluster] = number
+    return number
+  }
+
+  func clusterNumber(of cluster: String) -> UInt32? { clusterNumbers[cluster] }
+
+  func linkNumber(of link: Hyperlink) -> UInt16? { linkNumbers[link] }
+
+  func text(of cell: PackedCell) -> String {
+    if cell.columns == 0 { return "" }
+    if let index = cell.clusterIndex { return clusters[index] }
+    return Unicode.Scalar(cell.glyph).map { String($0) } ?? " "
+  }
+
+  func link(of cell: PackedCell) -> Hyperlink? {
+    cell.link == 0 ? nil : links[Int(cell.link) - 1]
+  }
+}
+
+extension PackedCell {
+  /// Numbers of clusters start above all scalars.
+  static let firstCluster: UInt32 = 0x20_0000
+  private static let clusterEnd: UInt32 = 0x4000_0000
+
+  var clusterIndex: Int? {
+    (Self.firstCluster..<Self.clusterEnd).contains(glyph)
+      ? Int(glyph - Self.firstCluster) : nil
+  }
+}

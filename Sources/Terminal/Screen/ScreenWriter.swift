@@ -1,0 +1,128 @@
+/// Writes cells and moves the cursor with as few bytes as it knows how, and remembers what that
+/// leaves the terminal in.
+struct ScreenWriter: Sendable {
+  var bytes: [UInt8] = []
+  let size: TerminalSize
+  /// Nil when nobody knows: behind the last column, for one.
+  private(set) var cursor: ScreenPosition?
+  private(set) var pen = PackedStyle.plain
+  /// The link that is open, as a number of the frame's texts.
+  private var link: UInt16 = 0
+
+  init(size: TerminalSize) { self.size = size }
+
+  mutating func put(_ text: String) { bytes += text.utf8 }
+
+  mutating func forgetCursor() { cursor = nil }
+
+  /// Everything as after a reset, and an empty screen.
+  mutating func clear() {
+    put("\u{1B}[r\u{1B}[m\u{1B}[2J")
+    pen = .plain
+    cursor = nil
+  }
+
+  mutating func setPen(_ style: PackedStyle) {
+    StyleSequence.append(from: pen, to: style, into: &bytes)
+    pen = style
+  }
+
+  mutating func setLink(_ number: UInt16, in texts: ScreenTexts) {
+    guard number != link else { return }
+    link = number
+    put("\u{1B}]8;;")
+    if number > 0 { put(texts.links[Int(number) - 1].address) }
+    put("\u{1B}\\")
+  }
+
+  /// Whether a cell that looks like `style` needs nothing but its character.
+  func draws(_ cell: PackedCell, _ style: PackedStyle) -> Bool {
+    guard cell.link == link else { return false }
+    guard cell.isBare else { return style == pen }
+    return style.background == pen.background && pen.attributes.isDisjoint(with: .lines)
+  }
+
+  /// Writes one cluster. `style` is what is shown of the cell's.
+  mutating func write(_ cell: PackedCell, _ style: PackedStyle, _ texts: ScreenTexts) {
+    if cell.link != link { setLink(cell.link, in: texts) }
+    if !draws(cell, style) { setPen(cell.isBare ? penForSpace(style) : style) }
+    if cell.glyph < 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
+    } else if let index = cell.clusterIndex {
+      bytes += texts.clusters[index].utf8
+    } else {
+      bytes.append(scalar: cell.glyph)
+    }
+    advance(cell.isContested ? nil : cell.columns)
+  }
+
+  /// The colour of text may stay, for it will be needed again.
+  private func penForSpace(_ style: PackedStyle) -> PackedStyle {
+    if style.background == .none && pen.color == .none { return .plain }
+    return PackedStyle(
+      color: pen.color, background: style.background,
+      attributes: pen.attributes.subtracting(.lines))
+  }
+
+  private mutating func advance(_ columns: Int?) {
+    guard let columns, let old = cursor, old.column + columns < size.columns else {
+      cursor = nil
+      return
+    }
+    cursor = ScreenPosition(row: old.row, column: old.column + columns)
+  }
+
+  /// Spaces in the pen that is set.
+  mutating func writeSpaces(_ count: Int) {
+    bytes.append(contentsOf: repeatElement(0x20, count: count))
+    advance(count)
+  }
+
+  /// Erases from the cursor on, with the terminal's own background.
+  mutating func eraseToEnd(_ texts: ScreenTexts) {
+    if link != 0 { setLink(0, in: texts) }
+    setPen(.plain)
+    put("\u{1B}[K")
+  }
+
+  /// Scrolls rows `top..<bottom` up by `shift`, or down; new rows are empty.
+  mutating func scroll(top: Int, bottom: Int, by shift: Int, _ texts: ScreenTexts) {
+    if link != 0 { setLink(0, in: texts) }
+    setPen(.plain)
+    let isWhole = top == 0 && bottom == size.rows
+    if !isWhole { put("\u{1B}[\(top + 1);\(bottom)r") }
+    let count = abs(shift)
+    put("\u{1B}[\(count == 1 ? "" : String(count))\(shift > 0 ? "S" : "T")")
+    guard !isWhole else { return }
+    put("\u{1B}[r")
+    cursor = ScreenPosition(row: 0, column: 0)
+  }
+
+  mutating func move(to target: ScreenPosition) {
+    guard cursor != target else { return }
+    ScreenMove(from: cursor, to: target).append(to: &bytes)
+    cursor = target
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8; its value must be one.
+  mutating func append(scalar value: UInt32) {
+    func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    switch value {
+    case 0..<0x80: append(UInt8(truncatingIfNeeded: value))
+    case 0x80..<0x800:
+      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+      append(tail(0))
+    case 0x800..<0x1_0000:
+      append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      append(tail(6))
+      append(tail(0))
+    default:
+      append(0xF0 | UInt8(truncatingIfNeeded: value >> 18 & 7))
+      append(tail(12))
+      append(tail(6))
+      append(tail(0))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import Terminal
+
+// Takes the whole terminal, says so, and then does what its argument says: `screen-probe WAY`.
+
+let way = CommandLine.arguments.dropFirst().first ?? ""
+
+func take() throws {
+  let screen = try FullScreen(on: try TerminalDevice())
+  try screen.write(Array("taken\r\n".utf8))
+  switch way {
+  case "end": break
+  case "throw": throw ConsoleError.interrupted
+  case "exit": exit(3)
+  case "crash":
+    let numbers = [Int](repeating: 1, count: CommandLine.arguments.count)
+    print(numbers[numbers.count + 7])
+  default: try wait(screen)
+  }
+  screen.end()
+}
+
+/// Tells of every signal that `ScreenSignals` reports, until a key is pressed or the terminal gone.
+func wait(_ screen: borrowing FullScreen) throws {
+  while true {
+    var requests = [
+      pollfd(fd: ScreenSignals.shared.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&requests, 2, -1) > 0 else { continue }
+    if requests[1].revents != 0 { return }
+    let (resized, resumed) = ScreenSignals.shared.take()
+    if resized { try screen.write(Array("resized\r\n".utf8)) }
+    if resumed { try screen.write(Array("resumed\r\n".utf8)) }
+  }
+}
+
+do {
+  try take()
+  print("over")
+} catch {
+  print("failed")
+  exit(1)
+}

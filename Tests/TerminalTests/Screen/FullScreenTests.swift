@@ -1,0 +1,153 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// The probe takes a terminal and is ended in every way there is.
+struct FullScreenTests {
+  private static let left = String(decoding: ScreenModes.farewell, as: UTF8.self)
+  private static let entered = String(decoding: ScreenModes.greeting, as: UTF8.self)
+
+  private func session(_ way: String) throws -> TerminalSession {
+    try TerminalSession(
+      ProgramRun.built("screen-probe"), [way],
+      environment: ["SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin"])
+  }
+
+  private func count(_ text: String, in session: TerminalSession) -> Int {
+    session.output.components(of: text)
+  }
+
+  @Test(arguments: [("end", 0), ("throw", 1), ("exit", 3)])
+  func `the terminal is as before after an end, an error and an exit`(
+    way: String, code: Int32
+  ) async throws {
+    let session = try session(way)
+    #expect(try await session.exitCode() == code)
+    #expect(session.isCooked)
+    #expect(count(Self.entered, in: session) == 1)
+    #expect(count(Self.left, in: session) == 1)
+    if way == "end" { #expect(session.output.hasSuffix(Self.left + "over\r\n")) }
+  }
+
+  @Test func `a crash gives the terminal back`() async throws {
+    let session = try session("crash")
+    let code = try await session.exitCode()
+    #expect(code == 128 + SIGILL || code == 128 + SIGTRAP)
+    #expect(session.isCooked)
+    #expect(count(Self.left, in: session) == 1)
+  }
+
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE,
+  ])
+  func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
+    let session = try session("wait")
+    try await session.see("taken")
+    #expect(!session.isCooked)
+    session.signal(signal)
+    #expect(try await session.exitCode() == 128 + signal)
+    #expect(session.isCooked)
+    #expect(count(Self.left, in: session) == 1)
+  }
+
+  @Test func `Ctrl-C is a signal`() async throws {
+    let session = try session("wait")
+    try await session.see("taken")
+    session.type("\u{3}")
+    #expect(try await session.exitCode() == 128 + SIGINT)
+    #expect(count(Self.left, in: session) == 1)
+  }
+
+  @Test func `a stopped process gives the terminal back and takes it again`() async throws {
+    let session = try TerminalSession(
+      "bash", ["--norc", "--noprofile", "-i"],
+      environment: ["PATH": "/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb"])
+    try await session.see("ready> ")
+    session.type("\(try ProgramRun.built("screen-probe")) wait\n")
+    try await session.see("taken")
+    for round in 1...3 {
+      session.type("\u{1A}")
+      try await session.see("Stopped")
+      try await session.see("ready> ")
+      #expect(count(Self.left, in: session) == round)
+      session.type("fg\n")
+      try await session.see("resumed")
+      #expect(!session.isCooked)
+      #expect(count(Self.entered, in: session) == round + 1)
+    }
+    session.type("q")
+    try await session.see("ready> ")
+    #expect(count(Self.left, in: session) == 4)
+  }
+
+  @Test(arguments: [SIGTSTP, SIGCONT])
+  func `a process that nobody could continue takes the terminal again`(
+    signal: Int32
+  ) async throws {
+    let session = try session("wait")
+    try await session.see("taken")
+    session.signal(signal)
+    try await session.see("resumed")
+    #expect(!session.isCooked)
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+    #expect(session.isCooked)
+    #expect(session.output.hasSuffix(Self.left + "over\r\n"))
+  }
+
+  @Test func `a process that is ended while it is stopped leaves the terminal alone`() async throws
+  {
+    let session = try TerminalSession(
+      "bash", ["--norc", "--noprofile", "-i"],
+      environment: ["PATH": "/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb"])
+    try await session.see("ready> ")
+    session.type("\(try ProgramRun.built("screen-probe")) wait\n")
+    try await session.see("taken")
+    session.type("\u{1A}")
+    try await session.see("ready> ")
+    session.type("kill %1; kill -CONT %1; wait\n")
+    try await session.see("Terminated")
+    #expect(count(Self.left, in: session) == 1)
+    #expect(count(Self.entered, in: session) == 1)
+  }
+
+  @Test func `a window of another size is told`() async throws {
+    let session = try session("wait")
+    try await session.see("taken")
+    session.resize(columns: 90, rows: 30)
+    try await session.see("resized")
+    session.type("q")
+    #expect(try await session.exitCode() == 0)
+  }
+
+  @Test func `a window that closes ends the process`() async throws {
+    let session = try session("wait")
+    try await session.see("taken")
+    session.hangUp()
+    let code = try await session.exitCode()
+    #expect(code == 128 + SIGHUP)
+  }
+
+  @Test func `writing to a terminal that is gone is an error`() throws {
+    let terminal = try PseudoTerminal()
+    let copy = dup(terminal.replica)
+    defer { close(copy) }
+    let screen = try FullScreen(on: try TerminalDevice(descriptor: copy))
+    terminal.hangUp()
+    #expect(throws: ConsoleError.self) { try screen.write(Array("x".utf8)) }
+    screen.end()
+  }
+
+  @Test func `the bytes of both ways fit into their room`() {
+    #expect(ScreenModes.greeting.count <= 1024 && ScreenModes.farewell.count <= 1024)
+  }
+}
+
+extension String {
+  /// How often `text` occurs.
+  fileprivate func components(of text: String) -> Int {
+    ranges(of: text).count
+  }
+}
