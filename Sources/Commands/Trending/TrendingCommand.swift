@@ -1,4 +1,6 @@
 package import ArgumentParser
+internal import Browse
+internal import Catalog
 internal import GitHub
 internal import Messages
 
@@ -22,12 +24,10 @@ package struct TrendingCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
-    let day = timeframe.firstDay(before: context.now())
     let qualifiers = try options.filters.qualifiers()
-    let feed = Feed(
-      name: (["trending", timeframe.rawValue] + qualifiers.map(\.text)).joined(separator: " "),
-      query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
-      head: timeframe.head(since: day))
-    try await feed.run(in: context, options)
+    try await Feed.trending(timeframe, qualifiers, now: context.now()).run(
+      in: context, options,
+      from: BrowseStart(
+        .trending, timeframe: timeframe, question: options.listing.question(qualifiers)))
   }
 }

@@ -1,0 +1,22 @@
+package import FoundationEssentials
+internal import GitHub
+
+/// How far back a trending repository may have been created.
+package enum Timeframe: String, Sendable, Hashable, CaseIterable {
+  case day
+  case week
+  case month
+
+  private var days: Int {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .month: 30
+    }
+  }
+
+  /// The first day that counts, in UTC as all of GitHub's days: `2026-01-31`.
+  package func firstDay(before now: Date) -> String {
+    String(ISO8601.text(now.addingTimeInterval(-Double(days) * 24 * 60 * 60)).prefix(10))
+  }
+}
