@@ -1,6 +1,6 @@
 package import Auth
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 package import Messages
 package import Terminal
 
@@ -20,12 +20,12 @@ package struct StatusView: Sendable {
   ) -> [StyledText] {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
     if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
-    for account in status.accounts { lines += accountLines(account, advice(account)) }
-    lines += limitLines(status.limits)
-    return lines
+    for account in status.accounts { lines += self.lines(for: account, advice: advice(account)) }
+    return lines + self.lines(for: status.limits)
   }
 
-  private func accountLines(_ account: AccountStatus, _ advice: Advice?) -> [StyledText] {
+  /// One credential: whose it is and how it is, then all that is known of it.
+  package func lines(for account: AccountStatus, advice: Advice?) -> [StyledText] {
     let login = account.login ?? Message.statusUnknownLogin.text(in: language)
     var first = StyledText(sanitizing: account.isActive ? "  ● " : "  ○ ", stateStyle(account))
     first += StyledText(sanitizing: login, .bold)
@@ -37,7 +37,7 @@ package struct StatusView: Sendable {
       lines.append(line(advice.message, indent: 4))
       if let next = advice.next { lines.append(line(next, indent: 4)) }
     }
-    return lines + factLines(account) + limitLines(account.limits, indent: 4)
+    return lines + factLines(account) + self.lines(for: account.limits, indent: 4)
   }
 
   private func factLines(_ account: AccountStatus) -> [StyledText] {
@@ -57,9 +57,8 @@ package struct StatusView: Sendable {
     return lines
   }
 
-  private func limitLines(
-    _ limits: [RateLimit], indent: Int = 2
-  ) -> [StyledText] {
+  /// What is left of the limits that matter here.
+  package func lines(for limits: [RateLimit], indent: Int = 2) -> [StyledText] {
     limits.filter { ["core", "search"].contains($0.resource) }.map { limit in
       line(
         .statusLimit(
@@ -80,7 +79,7 @@ package struct StatusView: Sendable {
     switch account.state {
     case .valid: .good
     case .unchecked: .dim
-    case .failed: Style(color: .named(.red))
+    case .failed: .role(.danger)
     }
   }
 

@@ -8,7 +8,7 @@ extension StyledText {
   }
 
   /// The head of the text in at most `count` lines; an ellipsis tells that there is more.
-  func wrapped(to columns: Int, atMost count: Int) -> [StyledText] {
+  package func wrapped(to columns: Int, atMost count: Int) -> [StyledText] {
     let lines = truncated(to: columns * count).wrapped(to: columns)
     guard lines.count > count else { return lines }
     let last = lines[count - 1] + " " + lines[count]

@@ -1,10 +1,10 @@
-internal import Catalog
-internal import Terminal
+package import Catalog
+package import Terminal
 
 /// Tags and note of a favourite on a terminal.
-enum AnnotationText {
+package enum AnnotationText {
   /// As in `#cli #swift · read this`; empty without both.
-  static func line(_ annotation: ListedRepository.Annotation) -> StyledText {
+  package static func line(_ annotation: ListedRepository.Annotation) -> StyledText {
     let tags = annotation.tags.map { StyledText(sanitizing: "#\($0)", .dim) }
       .joined(separator: " ")
     let note = StyledText(sanitizing: annotation.note ?? "", .dim)

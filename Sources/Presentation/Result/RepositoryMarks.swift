@@ -1,11 +1,11 @@
 internal import Catalog
 internal import FoundationEssentials
-internal import GitHub
-internal import Messages
-internal import Terminal
+package import GitHub
+package import Messages
+package import Terminal
 
 /// Words for what sets a repository apart, in the order of their weight.
-enum RepositoryMarks {
+package enum RepositoryMarks {
   /// Those of a row: first that it is new, last how long ago GitHub told this.
   static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
     let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
@@ -15,7 +15,10 @@ enum RepositoryMarks {
     return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
   }
 
-  static func marks(of repository: Repository, in language: Language) -> [StyledText] {
+  /// Those of the repository itself, without what ghrepo knows beside it.
+  package static func marks(
+    of repository: Repository, in language: Language
+  ) -> [StyledText] {
     var marks: [StyledText] = []
     func mark(_ holds: Bool, _ message: Message, _ style: Style) {
       if holds { marks.append(StyledText(message, in: language, style)) }
