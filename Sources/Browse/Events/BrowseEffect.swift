@@ -1,0 +1,45 @@
+package import GitHub
+package import Transport
+
+/// What the state wants done; what comes of it is told by events.
+package enum BrowseEffect: Sendable, Equatable {
+  /// A list from its first page on; what was on its way for it is not wanted any more.
+  case load(ListID, ListQuestion, generation: Int, origin: ListOrigin)
+  /// The next page of the list with this generation; after a failure the same one again.
+  case loadMore(ListID, generation: Int)
+  case detail(RepositoryName, columns: Int, origin: ListOrigin)
+  /// The README that was read already, for another width.
+  case layOut(RepositoryName, columns: Int)
+  /// Nobody looks at a repository any more.
+  case closeDetail
+  case pictures([PictureWish])
+  case setFavorite(Repository, isFavorite: Bool)
+  /// Opens a page in the browser.
+  case open(String)
+  /// Puts text into the terminal's clipboard.
+  case copy(String)
+  case loadSaved
+  case save(name: String, ListQuestion)
+  case removeSaved(name: String)
+  case account(AccountTask)
+  case timer(BrowseTimer, after: Duration)
+  case cancelTimer(BrowseTimer)
+  case leave
+}
+
+/// Where rows may come from.
+package enum ListOrigin: Sendable, Hashable {
+  /// What is stored at once, and what is newer after it.
+  case usual
+  /// GitHub, whatever is stored; the person has asked for it.
+  case refresh
+}
+
+package enum AccountTask: Sendable, Equatable {
+  case status
+  case login(Secret)
+  case startDevice
+  case cancelDevice
+  case switchTo(login: String)
+  case logout(login: String)
+}

@@ -1,0 +1,103 @@
+package import Terminal
+
+extension Key {
+  /// The key with this name in a configuration file, nil for none: a character stands for itself,
+  /// `G` for Shift and g; all other names are read in any case, `ctrl-d` also as `Ctrl+D` or `^d`.
+  package init?(configured name: String) {
+    let name = name == "-" || name == "+" ? name : name.replacing("+", with: "-")
+    if let character = name.first, name.count == 1 {
+      guard character != " ", character.isTyped else { return nil }
+      self = .character(character)
+      return
+    }
+    let lowered = name.lowercased()
+    if let letter = lowered.dropped("ctrl-") ?? lowered.dropped("^") {
+      guard let key = Self.control(letter) else { return nil }
+      self = key
+    } else if let letter = lowered.dropped("shift-"), letter.count == 1 {
+      guard let upper = letter.uppercased().first, letter.first != upper else { return nil }
+      self = .character(upper)
+    } else if let number = lowered.dropped("f").flatMap({ Int($0) }) {
+      guard (1...12).contains(number) else { return nil }
+      self = .function(number)
+    } else {
+      guard let key = Self.named[lowered] else { return nil }
+      self = key
+    }
+  }
+
+  /// As it is written in a configuration file.
+  package var configured: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let letter): "ctrl-\(letter)"
+    case .function(let number): "f\(number)"
+    default: Self.names[self] ?? ""
+    }
+  }
+
+  /// As it is printed on keyboards; the same in all languages.
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let letter): "Ctrl-\(letter.uppercased())"
+    case .function(let number): "F\(number)"
+    default: Self.prints[self] ?? ""
+    }
+  }
+
+  /// What a terminal sends for Ctrl and `letter`, which may be the byte of another key.
+  private static func control(_ letter: String) -> Key? {
+    switch letter {
+    case "i": .tab
+    case "j", "m": .enter
+    case "h": .backspace
+    case "[": .escape
+    default:
+      letter.utf8.count == 1 && ("a"..."z").contains(letter) ? letter.first.map(Key.control) : nil
+    }
+  }
+
+  private static let names: [Key: String] = [
+    .enter: "enter", .escape: "esc", .tab: "tab", .backTab: "shift-tab",
+    .backspace: "backspace", .delete: "del", .insert: "ins", .up: "up", .down: "down",
+    .left: "left", .right: "right", .home: "home", .end: "end", .pageUp: "pageup",
+    .pageDown: "pagedown",
+  ]
+
+  private static let prints: [Key: String] = [
+    .enter: "Enter", .escape: "Esc", .tab: "Tab", .backTab: "Shift-Tab",
+    .backspace: "Backspace", .delete: "Del", .insert: "Ins", .up: "↑", .down: "↓",
+    .left: "←", .right: "→", .home: "Home", .end: "End", .pageUp: "PgUp", .pageDown: "PgDn",
+  ]
+
+  private static let aliases: [String: Key] = [
+    "space": .character(" "), "return": .enter, "escape": .escape, "backtab": .backTab,
+    "delete": .delete, "insert": .insert, "pgup": .pageUp, "pgdn": .pageDown,
+    "page-up": .pageUp, "page-down": .pageDown,
+  ]
+
+  private static let named = aliases.merging(names.map { ($1, $0) }) { first, _ in first }
+}
+
+extension Character {
+  /// Whether a terminal sends it as one key.
+  fileprivate var isTyped: Bool {
+    guard let scalar = unicodeScalars.first, String(self).utf8.count <= 4 else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
+      return false
+    default: return true
+    }
+  }
+}
+
+extension String {
+  /// What follows `prefix`, nil when it does not begin so.
+  fileprivate func dropped(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,80 @@
+package import Terminal
+
+/// Where everything is in a window of some size.
+package struct BrowseLayout: Sendable, Equatable {
+  package let size: TerminalSize
+
+  /// A smaller window only gets a polite word.
+  package static let least = TerminalSize(columns: 40, rows: 10)
+  /// From here on list and detail stand side by side.
+  package static let wideFrom = 110
+  /// Below so many rows of the window every line counts.
+  private static let lowBelow = 18
+
+  package init(_ size: TerminalSize) {
+    self.size = size
+  }
+
+  package var isTooSmall: Bool {
+    size.columns < Self.least.columns || size.rows < Self.least.rows
+  }
+  package var isWide: Bool { size.columns >= Self.wideFrom }
+  package var isLow: Bool { size.rows < Self.lowBelow }
+
+  /// The names of the screens; below it what is asked, and, in a high window, a rule.
+  package var headRows: Int { isLow ? 2 : 3 }
+
+  /// One line that tells where one is and how things stand.
+  package var statusRow: Int { size.rows - 1 }
+
+  private var bodyRows: Int { max(0, size.rows - headRows - 1) }
+
+  /// The list, and the detail where it has a page of its own.
+  package var body: ScreenArea {
+    ScreenArea(row: headRows, column: 0, columns: size.columns, rows: bodyRows)
+  }
+
+  /// Nine twentieths of a wide window, so that a README keeps the larger part.
+  package var list: ScreenArea {
+    guard isWide else { return body }
+    return ScreenArea(
+      row: headRows, column: 0, columns: size.columns * 9 / 20, rows: bodyRows)
+  }
+
+  /// Beside the list behind a line, or in its place.
+  package var detail: ScreenArea {
+    guard isWide else { return body }
+    let left = list.columns + 2
+    return ScreenArea(
+      row: headRows, column: left, columns: size.columns - left, rows: bodyRows)
+  }
+}
+
+/// How much room each row of a list takes: all the same, so that any row is found without counting.
+package struct RowGeometry: Sendable, Equatable {
+  /// Lines of a row, the free one below it included.
+  package let height: Int
+  /// Lines of the description.
+  package let descriptionRows: Int
+  /// Cells of the owner's picture; nil for none.
+  package let avatar: (columns: Int, rows: Int)?
+  /// Cells of the README's first picture at the right; nil for none.
+  package let thumbnail: (columns: Int, rows: Int)?
+
+  /// Below these columns of the list there is no room for the picture.
+  private static let avatarFrom = 50
+  private static let thumbnailFrom = 84
+
+  package init(_ layout: BrowseLayout) {
+    let columns = layout.list.columns
+    height = layout.isLow ? 3 : 5
+    descriptionRows = layout.isLow ? 1 : 2
+    avatar = !layout.isLow && columns >= Self.avatarFrom ? (8, 4) : nil
+    thumbnail = !layout.isLow && columns >= Self.thumbnailFrom ? (20, 4) : nil
+  }
+
+  package static func == (left: RowGeometry, right: RowGeometry) -> Bool {
+    left.height == right.height && left.avatar?.columns == right.avatar?.columns
+      && left.thumbnail?.columns == right.thumbnail?.columns
+  }
+}

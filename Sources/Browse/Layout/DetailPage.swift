@@ -1,0 +1,81 @@
+package import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Presentation
+package import Readme
+package import Terminal
+
+/// A line of what is told about a repository.
+package enum DetailLine: Sendable, Equatable {
+  case text(StyledText)
+  /// Line `row` of a picture, counted from 0; it covers `rows` lines of the page and `columns` cells
+  /// from the `indent`ed one on.
+  case picture(ReadmePicture, row: Int, rows: Int, columns: Int, indent: Int)
+}
+
+/// Lays out all that is told about a repository as one page: the facts, a rule, the README.
+package enum DetailPage {
+  /// Cells of the owner's picture at the upper left.
+  package static let avatar = (columns: 8, rows: 4)
+  /// Narrower pages show names without faces.
+  private static let avatarFrom = 40
+  /// Longer lines are hard to read.
+  private static let widest = 100
+  /// A free column at the left, one at the right for a mark of where one is.
+  private static let margins = 2
+
+  /// Columns of the page, which begins in the second column of `layout.detail`.
+  package static func columns(_ layout: BrowseLayout) -> Int {
+    max(20, min(widest, layout.detail.columns - margins))
+  }
+
+  /// Whether the first lines leave room for the owner's picture; until it comes they hold what stands
+  /// in for it.
+  package static func hasAvatar(_ look: BrowseLook, columns: Int) -> Bool {
+    look.showsPictures && columns >= avatarFrom
+  }
+
+  /// The page for `detail.columns`. Problems and what is still on its way are not part of it.
+  package static func lines(
+    _ detail: DetailScreen, look: BrowseLook, now: Date
+  ) -> [DetailLine] {
+    let columns = detail.columns
+    let facts = RepositoryDetail(
+      detail.repository, isFavorite: detail.isFavorite, languages: detail.languages,
+      latestRelease: detail.release, language: look.language, now: now)
+    let face =
+      hasAvatar(look, columns: columns)
+      ? DefaultAvatar(login: detail.name.owner)
+        .lines(columns: avatar.columns, rows: avatar.rows, depth: look.profile.colorDepth) : []
+    let head = facts.lines(columns: columns, drawsBars: true, avatar: face)
+    return head.map(DetailLine.text) + readme(detail, look, columns)
+  }
+
+  private static func readme(
+    _ detail: DetailScreen, _ look: BrowseLook, _ columns: Int
+  ) -> [DetailLine] {
+    switch detail.readme {
+    case .loading: return rule(columns)
+    case .none:
+      let text = StyledText(
+        .showNoReadme(name: detail.name.description), in: look.language, .dim)
+      return rule(columns) + text.wrapped(to: columns).map(DetailLine.text)
+    case .page(let page): return rule(columns) + page.lines.flatMap { lines($0) }
+    }
+  }
+
+  private static func rule(_ columns: Int) -> [DetailLine] {
+    let strokes = TerminalText(sanitizing: String(repeating: "─", count: columns))
+    return [.text(StyledText()), .text(StyledText(strokes, .dim)), .text(StyledText())]
+  }
+
+  private static func lines(_ line: ReadmeLine) -> [DetailLine] {
+    switch line {
+    case .text(let text): [.text(text)]
+    case .picture(let picture, let columns, let rows, let indent):
+      (0..<max(0, rows)).map {
+        .picture(picture, row: $0, rows: rows, columns: columns, indent: indent)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Terminal
+
+/// The part of a list that is seen: rows of one height, and below the last one as much room again for
+/// what is on its way, what went wrong, or the end.
+package struct ListWindow: Sendable, Equatable {
+  /// Lines of a row.
+  package let rowHeight: Int
+  /// Lines that are seen at once.
+  package let lines: Int
+
+  package init(rowHeight: Int, lines: Int) {
+    self.rowHeight = rowHeight
+    self.lines = max(1, lines)
+  }
+
+  /// Of repositories in a window of this layout.
+  package init(_ layout: BrowseLayout) {
+    self.init(rowHeight: RowGeometry(layout).height, lines: layout.list.rows)
+  }
+
+  /// Of saved searches: a name, and below it what is searched for.
+  package static func saved(_ layout: BrowseLayout) -> ListWindow {
+    ListWindow(rowHeight: 2, lines: layout.body.rows)
+  }
+
+  /// Rows that are wholly seen at once, one at least.
+  package var rows: Int { max(1, lines / rowHeight) }
+
+  /// The largest offset that leaves no line of the window unused.
+  package func lastOffset(count: Int) -> Int {
+    count == 0 ? 0 : max(0, (count + 1) * rowHeight - lines)
+  }
+
+  /// The rows of which at least one line is seen.
+  package func visible(offset: Int, count: Int) -> Range<Int> {
+    let first = min(count, max(0, offset / rowHeight))
+    let end = min(count, max(first, (offset + lines + rowHeight - 1) / rowHeight))
+    return first..<end
+  }
+
+  /// Lines of rows below the window; negative where the end of the rows is seen.
+  package func linesBelow(offset: Int, count: Int) -> Int { count * rowHeight - offset - lines }
+
+  /// The offset nearest to `offset` at which `row` is wholly seen, with the last row what follows it.
+  package func offset(_ offset: Int, showing row: Int, count: Int) -> Int {
+    let top = row * rowHeight
+    let bottom = top + rowHeight * (row == count - 1 ? 2 : 1)
+    let raised = max(offset, bottom - lines)
+    return max(0, min(raised, top, lastOffset(count: count)))
+  }
+
+  /// The row nearest to `row` that is wholly seen.
+  package func row(_ row: Int, seenAt offset: Int, count: Int) -> Int {
+    let first = (offset + rowHeight - 1) / rowHeight
+    let last = max(first, (offset + lines) / rowHeight - 1)
+    return max(0, min(max(row, first), last, count - 1))
+  }
+
+  /// The row at a line of the window, counted from 0; nil below the last one.
+  package func row(atLine line: Int, offset: Int, count: Int) -> Int? {
+    let row = (offset + line) / rowHeight
+    return line >= 0 && row < count ? row : nil
+  }
+}

@@ -1,0 +1,57 @@
+package import Messages
+package import Terminal
+
+/// The names of the screens in the first line of the window, and which cells each has.
+package struct TabBar: Sendable, Equatable {
+  package struct Tab: Sendable, Equatable {
+    package let screen: ScreenName
+    /// With a space on either side; it fills all of the tab's cells.
+    package let label: TerminalText
+    /// Of its first cell.
+    package let column: Int
+
+    /// Cells from `column` on.
+    package var columns: Int { label.columns }
+  }
+
+  package let tabs: [Tab]
+
+  /// Digits and names where there is room for them, names alone where not, and in a narrow window
+  /// the name of `current` among the digits of the others.
+  package init(_ language: Language, columns: Int, current: ScreenName) {
+    let names = ScreenName.allCases.map { TerminalText(sanitizing: $0.title.text(in: language)) }
+    let digits = ScreenName.allCases.map { TerminalText(sanitizing: String($0.rawValue + 1)) }
+    let both = zip(digits, names).map { $0 + " " + $1 }
+    let one = ScreenName.allCases.map { $0 == current ? both[$0.rawValue] : digits[$0.rawValue] }
+    let forms = [both, names].map(Self.laidOut) + [Self.laidOut(one)]
+    tabs = forms.first { ($0.last.map { $0.column + $0.columns } ?? 0) <= columns } ?? forms[2]
+  }
+
+  /// The screen whose name has this cell.
+  package func screen(atColumn column: Int) -> ScreenName? {
+    tabs.first { ($0.column..<$0.column + $0.columns).contains(column) }?.screen
+  }
+
+  private static func laidOut(_ labels: [TerminalText]) -> [Tab] {
+    var column = 0
+    return zip(ScreenName.allCases, labels).map { screen, label in
+      let tab = Tab(screen: screen, label: " " + label + " ", column: column)
+      column += tab.columns
+      return tab
+    }
+  }
+}
+
+extension ScreenName {
+  /// What it is called at the top of the window.
+  package var title: Message {
+    switch self {
+    case .search: .browseTabSearch
+    case .trending: .browseTabTrending
+    case .top: .browseTabTop
+    case .favorites: .browseTabFavorites
+    case .saved: .browseTabSaved
+    case .account: .browseTabAccount
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Auth
+package import FoundationEssentials
+
+/// Who is logged in, and the ways in and out.
+package struct AccountScreen: Sendable {
+  /// Nil until it was looked up.
+  package var status: HostStatus?
+  /// What is wrong with each account, in the order of the status.
+  package var advice: [Advice?] = []
+  /// The account or action that keys act on.
+  package var selection = 0
+  package var offset = 0
+  package var step = Step.overview
+  package var problem: Problem?
+  package var isBusy = false
+  /// Where the person was when a login or logout was wanted; they return there.
+  package var cameFrom: ScreenName?
+
+  package enum Step: Sendable {
+    case overview
+    /// A token is being typed; it is never shown.
+    case token(HiddenText)
+    /// A code to be typed on GitHub's page until then.
+    case device(DeviceWait)
+    /// Whether to log this account out.
+    case confirmLogout(login: String)
+  }
+
+  package init() {}
+}
+
+/// The code of the device flow and how long it is good for.
+package struct DeviceWait: Sendable, Equatable {
+  /// Nil until GitHub gave one.
+  package var code: String?
+  package var url: String?
+  package var expiresAt: Date?
+
+  package init(code: String? = nil, url: String? = nil, expiresAt: Date? = nil) {
+    self.code = code
+    self.url = url
+    self.expiresAt = expiresAt
+  }
+}
+
+/// Bytes that are typed and must not be seen: printed as `•••`.
+package struct HiddenText: Sendable, CustomStringConvertible, CustomReflectable {
+  package private(set) var bytes: [UInt8] = []
+
+  /// Longer than any token.
+  private static let mostBytes = 4096
+
+  package init() {
+    bytes.reserveCapacity(Self.mostBytes)
+  }
+
+  package mutating func append(_ text: String) {
+    let more = Array(text.utf8)
+    if bytes.count + more.count <= Self.mostBytes { bytes += more }
+  }
+
+  package mutating func removeLast() {
+    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+  }
+
+  /// Overwrites what was typed.
+  package mutating func wipe() {
+    for index in bytes.indices { bytes[index] = 0 }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  package var description: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,73 @@
+package import Catalog
+package import FoundationEssentials
+package import GitHub
+package import Terminal
+
+/// Everything that decides what the screen shows and what a key does.
+///
+/// It changes in `update` alone, and the screen is made from it alone.
+package struct BrowseState: Sendable {
+  package var look: BrowseLook
+  /// The time of the last event.
+  package var now: Date
+  package var screen: ScreenName
+  package var search: SearchScreen
+  package var trending: TrendingScreen
+  package var top: TopScreen
+  package var favorites: FavoritesScreen
+  package var saved = SavedScreen()
+  package var account = AccountScreen()
+  /// The repository that is looked at: in a page of its own, or beside the list.
+  package var detail: DetailScreen?
+  /// Whether keys go to the detail; in a narrow window only then it is shown.
+  package var isDetailFocused = false
+  package var overlay: Overlay?
+  package var toast: Toast?
+  package var pictures = PictureShelf()
+  /// The newest known state of each bucket, by its name.
+  package var limits: [String: RateLimit] = [:]
+  /// Who looks; nil for nobody who is logged in.
+  package var login: String?
+  /// Whether there is a token from outside that has not told yet whose it is.
+  package var hasUnnamedToken = false
+  /// GitHub must not be asked.
+  package let isOffline: Bool
+  /// The timers that run, and when their time is up.
+  package var timers: [BrowseTimer: Date] = [:]
+  /// The repository whose detail is shown when the selection has rested on it.
+  package var restingOn: Int64?
+  /// Steps of the shimmer of rows that are not there yet.
+  package var shimmer = 0
+
+  package init(
+    look: BrowseLook, now: Date, start: BrowseStart, isOffline: Bool = false, login: String? = nil
+  ) {
+    self.look = look
+    self.now = now
+    self.isOffline = isOffline
+    self.login = login
+    screen = start.screen
+    search = SearchScreen(question: start.screen == .search ? start.question : nil)
+    trending = TrendingScreen(
+      timeframe: start.timeframe, question: start.screen == .trending ? start.question : nil)
+    top = TopScreen(question: start.screen == .top ? start.question : nil)
+    favorites = FavoritesScreen(question: start.screen == .favorites ? start.question : nil)
+  }
+
+  package var size: TerminalSize { look.profile.size }
+}
+
+/// Where the person begins.
+package struct BrowseStart: Sendable {
+  package var screen: ScreenName
+  package var timeframe: Timeframe
+  package var question: ListQuestion?
+
+  package init(
+    _ screen: ScreenName, timeframe: Timeframe = .week, question: ListQuestion? = nil
+  ) {
+    self.screen = screen
+    self.timeframe = timeframe
+    self.question = question
+  }
+}

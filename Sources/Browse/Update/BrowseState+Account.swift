@@ -1,0 +1,129 @@
+internal import Auth
+internal import Messages
+internal import Terminal
+internal import Transport
+
+/// In and out of accounts.
+extension BrowseState {
+  mutating func loadStatus() -> [BrowseEffect] {
+    if account.isBusy { return [] }
+    account.problem = nil
+    return begin(.status)
+  }
+
+  mutating func begin(_ task: AccountTask) -> [BrowseEffect] {
+    account.isBusy = true
+    account.problem = nil
+    return [.account(task)]
+  }
+
+  /// Shows the hidden field for a token, from wherever one is.
+  mutating func askForToken() {
+    let former = account.cameFrom ?? screen
+    if case .device = account.step, screen == .account { return }
+    show(.account)
+    account.cameFrom = former == .account ? nil : former
+    account.problem = nil
+    // A status that is on its way must not keep anybody from typing.
+    account.isBusy = false
+    account.step = .token(HiddenText())
+  }
+
+  mutating func askWhetherToLogOut() -> [BrowseEffect] {
+    let former = account.cameFrom ?? screen
+    guard case .overview = account.step else { return [] }
+    let isElsewhere = screen != .account
+    let known =
+      isElsewhere ? account.status?.accounts.first(where: \.isActive) : account.accountAtHand
+    if let known, !known.isStored {
+      return say(Toast(.browseToastOutsideAccount, isProblem: true))
+    }
+    guard let name = known?.login ?? login else { return [] }
+    show(.account)
+    account.cameFrom = former == .account ? nil : former
+    account.step = .confirmLogout(login: name)
+    return []
+  }
+
+  mutating func logOut(_ login: String) -> [BrowseEffect] {
+    account.step = .overview
+    return begin(.logout(login: login))
+  }
+
+  mutating func openAccountEntry() -> [BrowseEffect] {
+    if case .device = account.step { return act(onCode: .browser) }
+    if case .confirmLogout = account.step { return [] }
+    switch account.selected {
+    case .account(let index):
+      guard let chosen = account.status?.accounts[index], !chosen.isActive, chosen.isStored,
+        let login = chosen.login, !account.isBusy
+      else { return [] }
+      return begin(.switchTo(login: login))
+    case .loginByToken:
+      askForToken()
+      return []
+    case .loginByCode: return askForCode()
+    case nil: return []
+    }
+  }
+
+  /// Shows the code of the device flow as soon as GitHub has given one.
+  mutating func askForCode() -> [BrowseEffect] {
+    account.problem = nil
+    account.step = .device(DeviceWait())
+    return [.account(.startDevice)]
+  }
+
+  /// While a token is looked at, nothing but going back is possible.
+  mutating func pressInToken(_ key: Key) -> [BrowseEffect] {
+    if key == .escape { return leaveStep() }
+    if account.isBusy { return [] }
+    switch key {
+    case .character(let character): account.changeToken { $0.append(String(character)) }
+    case .backspace: account.changeToken { $0.removeLast() }
+    case .control("u"): account.changeToken { $0.wipe() }
+    case .enter: return submitToken()
+    default: break
+    }
+    return []
+  }
+
+  /// The field stays, empty, until it is known whether the token is good.
+  private mutating func submitToken() -> [BrowseEffect] {
+    var secret: Secret?
+    account.changeToken { token in
+      if !token.isEmpty { secret = Secret(token.bytes) }
+      token.wipe()
+    }
+    return secret.map { begin(.login($0)) } ?? []
+  }
+
+  /// Back to the accounts, or to where the person came from.
+  mutating func leaveStep() -> [BrowseEffect] {
+    var effects: [BrowseEffect] = []
+    switch account.step {
+    case .overview: break
+    case .token: account.wipeToken()
+    case .device: effects = [.account(.cancelDevice)]
+    case .confirmLogout: break
+    }
+    account.step = .overview
+    returnFromAccount()
+    return effects
+  }
+
+  mutating func returnFromAccount() {
+    if let former = account.cameFrom { show(former) }
+  }
+
+  /// The code and the page of the device flow.
+  mutating func act(onCode action: BrowseAction) -> [BrowseEffect] {
+    guard case .device(let wait) = account.step else { return [] }
+    switch action {
+    case .copyAddress:
+      return wait.code.map { [.copy($0)] + say(Toast(.browseToastCodeCopied)) } ?? []
+    case .browser: return wait.url.map { [.open($0)] } ?? []
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Catalog
+internal import GitHub
+internal import Messages
+
+/// What is done with what is at hand.
+extension BrowseState {
+  mutating func open() -> [BrowseEffect] {
+    switch screen {
+    case .search, .trending, .top, .favorites:
+      guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return [] }
+      return list(id).selected.map { show($0, isFocused: true) } ?? []
+    case .saved: return runSaved()
+    case .account: return openAccountEntry()
+    }
+  }
+
+  /// Out of what is in front; where nothing is, nothing happens.
+  mutating func back() -> [BrowseEffect] {
+    if screen == .account { return leaveStep() }
+    guard isDetailFocused, detail != nil else { return [] }
+    isDetailFocused = false
+    return layout.isWide ? [] : closeDetail()
+  }
+
+  mutating func act(_ action: BrowseAction) -> [BrowseEffect] {
+    if screen == .account { return act(onCode: action) }
+    guard let row = repositoryAtHand else { return [] }
+    let repository = row.repository
+    switch action {
+    case .favorite:
+      return [.setFavorite(repository, isFavorite: !row.isFavorite)]
+    case .browser: return [.open(repository.htmlURL)]
+    case .copyAddress: return copy(repository.htmlURL)
+    case .copyClone: return copy(repository.cloneURL ?? repository.htmlURL + ".git")
+    default: return []
+    }
+  }
+
+  private mutating func copy(_ text: String) -> [BrowseEffect] {
+    [.copy(text)] + say(Toast(.browseToastCopied(text: text)))
+  }
+
+  /// Where newer rows come from.
+  var refreshOrigin: ListOrigin { isOffline ? .usual : .refresh }
+
+  /// Newer rows or facts for what is in front.
+  mutating func refresh() -> [BrowseEffect] {
+    let origin = refreshOrigin
+    switch screen {
+    case .search, .trending, .top, .favorites:
+      if isDetailFocused, detail != nil { return reloadDetail(origin) }
+      guard let id = listOnScreen, !isInert(list(id)), !list(id).isStale else { return [] }
+      return change(id) { $0.refresh(origin) }
+    case .saved: return loadSaved()
+    case .account: return loadStatus()
+    }
+  }
+
+  /// Asks once more for what could not be had.
+  mutating func retry() -> [BrowseEffect] {
+    switch screen {
+    case .search, .trending, .top, .favorites:
+      guard let id = listOnScreen else { return [] }
+      let isInDetail = isDetailFocused || list(id).problem == nil
+      if isInDetail, detail?.problem != nil { return reloadDetail(.usual) }
+      let origin = refreshOrigin
+      return change(id) { $0.retry(origin) }
+    case .saved: return saved.problem == nil ? [] : loadSaved()
+    case .account:
+      if account.problem == nil { return [] }
+      if case .device = account.step { return askForCode() }
+      return loadStatus()
+    }
+  }
+
+  /// Shows a sentence for a while.
+  mutating func say(_ toast: Toast) -> [BrowseEffect] {
+    self.toast = toast
+    return begin(.toast, after: 4)
+  }
+}
+
+extension Timeframe {
+  /// Day, week, month, and again.
+  var next: Timeframe {
+    switch self {
+    case .day: .week
+    case .week: .month
+    case .month: .day
+    }
+  }
+}

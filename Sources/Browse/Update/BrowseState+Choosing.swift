@@ -1,0 +1,53 @@
+internal import Catalog
+internal import GitHub
+internal import Messages
+
+/// What there is to choose from.
+extension BrowseState {
+  /// Languages of so many rows are counted.
+  private static let countedRows = 1000
+
+  /// Opens what `sort`, `language` or `save` choose by.
+  mutating func openChooser(_ action: BrowseAction) -> [BrowseEffect] {
+    guard seesList, let id = listOnScreen else { return [] }
+    let question = list(id).question
+    switch action {
+    case .sort:
+      let selection = id.sorts.firstIndex(of: question.sort) ?? 0
+      overlay = .sorts(Chooser(id.sorts.map(\.rawValue), selection: selection))
+    case .language:
+      let choices = [""] + languages(of: list(id))
+      let selection = choices.firstIndex(of: question.language ?? "") ?? 0
+      overlay = .languages(Chooser(choices, selection: selection))
+    case .save where id == .search:
+      if question.isBlank { return say(Toast(.browseToastNothingToSave, isProblem: true)) }
+      var field = TextField(question.savedName ?? question.words)
+      field.focus()
+      overlay = .saveName(field)
+    default: break
+    }
+    return []
+  }
+
+  /// Those of the list, the most frequent first, and then common ones.
+  private func languages(of list: FeedList) -> [String] {
+    var counts: [String: Int] = [:]
+    for row in list.rows.prefix(Self.countedRows) {
+      if let language = row.repository.language { counts[language, default: 0] += 1 }
+    }
+    let found = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let chosen = list.question.language.map { [$0] } ?? []
+    var seen: Set<String> = []
+    return (found + chosen + Self.commonLanguages).filter { seen.insert($0).inserted }
+  }
+
+  /// Source: https://innovationgraph.github.com/global-metrics/programming-languages
+  private static let commonLanguages = [
+    "JavaScript", "Python", "TypeScript", "Java", "C#", "C++", "C", "Go", "Rust", "PHP", "Ruby",
+    "Swift", "Kotlin", "Dart", "Scala", "Shell", "PowerShell", "Lua", "Perl", "R", "Julia",
+    "Haskell", "Elixir", "Erlang", "Clojure", "F#", "OCaml", "Zig", "Nix", "Objective-C",
+    "Assembly", "HTML", "CSS", "SCSS", "Vue", "Svelte", "Jupyter Notebook", "TeX", "HCL",
+    "Dockerfile", "Makefile", "CMake", "Vim Script", "Emacs Lisp", "Solidity", "Nim", "Crystal",
+    "MATLAB", "Fortran", "Groovy", "GDScript", "Verilog", "VHDL",
+  ]
+}

@@ -1,0 +1,81 @@
+internal import Catalog
+internal import GitHub
+
+/// How the detail opens, follows the selection, and closes.
+extension BrowseState {
+  /// A wide window shows what the selection has rested on for so long, in seconds.
+  private static let rest = 0.15
+
+  /// Shows everything about a repository; nothing where GitHub gave it no proper name.
+  mutating func show(_ row: ListedRepository, isFocused: Bool) -> [BrowseEffect] {
+    if detail?.repository.id == row.repository.id {
+      isDetailFocused = isDetailFocused || isFocused
+      return []
+    }
+    guard let name = row.repository.currentName else {
+      let effects = closeDetail()
+      restingOn = row.repository.id
+      return effects
+    }
+    detail = DetailScreen(
+      row.repository, name: name, isFavorite: row.isFavorite,
+      columns: DetailPage.columns(layout))
+    detail?.isLoading = true
+    isDetailFocused = isFocused
+    layOutDetail()
+    return [.detail(name, columns: DetailPage.columns(layout), origin: .usual)]
+  }
+
+  mutating func closeDetail() -> [BrowseEffect] {
+    restingOn = nil
+    isDetailFocused = false
+    guard detail != nil else { return [] }
+    detail = nil
+    return [.closeDetail]
+  }
+
+  /// Reads the repository that is shown once more.
+  mutating func reloadDetail(_ origin: ListOrigin) -> [BrowseEffect] {
+    guard let shown = detail else { return [] }
+    detail?.problem = nil
+    detail?.isLoading = true
+    return [.detail(shown.name, columns: shown.columns, origin: origin)]
+  }
+
+  /// From within the detail: the next repository of the list, or the one before.
+  mutating func step(by count: Int) -> [BrowseEffect] {
+    guard isDetailFocused, detail != nil, let id = listOnScreen else { return [] }
+    let window = ListWindow(layout)
+    change(id) { $0.move(by: count, in: window) }
+    return list(id).selected.map { show($0, isFocused: true) } ?? []
+  }
+
+  /// The selection has rested.
+  mutating func showRestedOn() -> [BrowseEffect] {
+    guard layout.isWide, let selected = listOnScreen.flatMap({ list($0).selected }),
+      selected.repository.id == restingOn
+    else { return [] }
+    return show(selected, isFocused: false)
+  }
+
+  /// In a wide window the detail follows the selection; in a narrow one it is there while keys go to
+  /// it.
+  mutating func wantedDetail() -> [BrowseEffect] {
+    if layout.isTooSmall { return [] }
+    guard let id = listOnScreen else { return cancel(.resting) + closeDetail() }
+    if isDetailFocused, detail != nil {
+      restingOn = nil
+      return cancel(.resting)
+    }
+    guard layout.isWide, let selected = list(id).selected?.repository.id else {
+      return cancel(.resting) + closeDetail()
+    }
+    if detail?.repository.id == selected {
+      restingOn = selected
+      return cancel(.resting)
+    }
+    if restingOn == selected { return [] }
+    restingOn = selected
+    return begin(.resting, after: Self.rest)
+  }
+}

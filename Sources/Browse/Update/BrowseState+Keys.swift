@@ -1,0 +1,73 @@
+internal import Terminal
+
+/// What keys and pasted text lead to: whatever is in front has them first.
+extension BrowseState {
+  mutating func take(_ input: InputEvent) -> [BrowseEffect] {
+    switch input {
+    case .key(let key): press(key)
+    case .mouse(let mouse): point(mouse)
+    case .paste(let text): paste(text)
+    case .resized, .resumed: []
+    case .gone: leave()
+    }
+  }
+
+  private mutating func press(_ key: Key) -> [BrowseEffect] {
+    if layout.isTooSmall { return look.keys.action(for: key) == .quit ? leave() : [] }
+    if let overlay { return press(key, in: overlay) }
+    if screen == .account, account.isTypingToken { return pressInToken(key) }
+    if screen == .account, case .confirmLogout(let login) = account.step,
+      let isWanted = answer(key)
+    {
+      return isWanted ? logOut(login) : leaveStep()
+    }
+    if isTyping { return pressInField(key) }
+    if let action = look.keys.action(for: key) { return perform(action) }
+    if case .character(let digit) = key, let number = digit.wholeNumberValue,
+      let screen = ScreenName(rawValue: number - 1)
+    {
+      show(screen)
+    }
+    return []
+  }
+
+  private mutating func paste(_ text: String) -> [BrowseEffect] {
+    if layout.isTooSmall { return [] }
+    if let overlay {
+      self.overlay = overlay.pasting(text)
+      return []
+    }
+    if screen == .account, account.isTypingToken {
+      if !account.isBusy { account.changeToken { $0.append(text.filter { !$0.isWhitespace }) } }
+      return []
+    }
+    return isTyping ? edit { $0.insert(text) } : []
+  }
+
+  mutating func perform(_ action: BrowseAction) -> [BrowseEffect] {
+    switch action {
+    case .up, .down, .top, .bottom, .pageUp, .pageDown, .halfUp, .halfDown: move(action)
+    case .open: return open()
+    case .back: return back()
+    case .nextScreen: show(screen.following(1))
+    case .previousScreen: show(screen.following(-1))
+    case .search: focusField()
+    case .next: return step(by: 1)
+    case .previous: return step(by: -1)
+    case .favorite, .browser, .copyAddress, .copyClone: return act(action)
+    case .sort, .language, .save: return openChooser(action)
+    case .timeframe:
+      if screen == .trending, seesList { trending.timeframe = trending.timeframe.next }
+    case .remove: return remove()
+    case .refresh: return refresh()
+    case .retry: return retry()
+    case .login: askForToken()
+    case .logout: return askWhetherToLogOut()
+    // The terminal's affair alone.
+    case .redraw: break
+    case .help: overlay = .help(offset: 0)
+    case .quit: return leave()
+    }
+    return []
+  }
+}

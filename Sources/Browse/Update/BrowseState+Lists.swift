@@ -1,0 +1,67 @@
+internal import Catalog
+internal import Terminal
+
+/// The lists, told by their names, and the one that is on the screen.
+extension BrowseState {
+  package var layout: BrowseLayout { BrowseLayout(size) }
+
+  /// The list that keys act on; nil on screens without one.
+  package var listOnScreen: ListID? {
+    switch screen {
+    case .search: .search
+    case .trending: .trending(trending.timeframe)
+    case .top: .top
+    case .favorites: .favorites
+    case .saved, .account: nil
+    }
+  }
+
+  package func list(_ id: ListID) -> FeedList {
+    switch id {
+    case .search: search.list
+    case .trending(let timeframe): trending.lists[timeframe] ?? FeedList(id)
+    case .top: top.list
+    case .favorites: favorites.list
+    }
+  }
+
+  static let allLists: [ListID] =
+    [.search, .trending(.day), .trending(.week), .trending(.month), .top, .favorites]
+
+  /// Changes a list where it is: its rows are never copied.
+  mutating func change<Result>(
+    _ id: ListID, _ body: (inout FeedList) -> Result
+  ) -> Result {
+    switch id {
+    case .search: body(&search.list)
+    case .trending(let timeframe): body(&trending.lists[timeframe, default: FeedList(id)])
+    case .top: body(&top.list)
+    case .favorites: body(&favorites.list)
+    }
+  }
+
+  /// Nothing can be asked yet, so that nothing is.
+  func isInert(_ list: FeedList) -> Bool {
+    list.id == .search && list.question.isBlank
+  }
+
+  /// The repository that keys act on: the one in front.
+  var repositoryAtHand: ListedRepository? {
+    if let detail, isDetailFocused {
+      return ListedRepository(detail.repository, isFavorite: detail.isFavorite)
+    }
+    return listOnScreen.flatMap { list($0).selected }
+  }
+
+  /// Whether the list can be seen: a narrow window gives all its room to the detail.
+  var seesList: Bool {
+    listOnScreen != nil && (layout.isWide || detail == nil) && !layout.isTooSmall
+  }
+}
+
+extension ListQuestion {
+  /// GitHub has nothing to search for.
+  var isBlank: Bool {
+    words.allSatisfy(\.isWhitespace) && qualifiers.isEmpty && language == nil
+  }
+}

@@ -1,0 +1,17 @@
+internal import Terminal
+
+/// How another size or another way of drawing is taken.
+extension BrowseState {
+  mutating func take(_ look: BrowseLook) -> [BrowseEffect] {
+    let window = ListWindow(layout)
+    var former = self.look
+    former.profile.size = look.profile.size
+    former.keys = look.keys
+    self.look = look
+    if former != look { pictures.removeAll() }
+    let newWindow = ListWindow(layout)
+    for id in Self.allLists { change(id) { $0.resize(from: window, to: newWindow) } }
+    saved.settle(in: .saved(layout))
+    return fitDetail(isRedrawn: former != look)
+  }
+}

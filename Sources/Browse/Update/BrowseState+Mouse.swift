@@ -1,0 +1,112 @@
+internal import Terminal
+
+/// What the mouse does.
+extension BrowseState {
+  /// Lines that one notch of the wheel moves.
+  private static let notch = 3
+  /// Below the names of the screens stands what is asked.
+  private static let fieldRow = 1
+
+  mutating func point(_ mouse: MouseEvent) -> [BrowseEffect] {
+    if layout.isTooSmall { return [] }
+    switch mouse.action {
+    case .wheelUp: turnWheel(-Self.notch, at: mouse.position)
+    case .wheelDown: turnWheel(Self.notch, at: mouse.position)
+    case .click: return click(at: mouse.position)
+    }
+    return []
+  }
+
+  private mutating func turnWheel(_ lines: Int, at position: ScreenPosition) {
+    if let overlay {
+      self.overlay = overlay.scrolled(by: lines, lastHelpOffset: lastHelpOffset)
+      return
+    }
+    if detail != nil, layout.detail.contains(position) {
+      let rows = layout.detail.rows
+      detail?.scroll(by: lines, rows: rows)
+    } else if let id = listOnScreen, layout.list.contains(position) {
+      let window = ListWindow(layout)
+      change(id) { $0.scroll(by: lines, in: window) }
+    } else if screen == .account, layout.body.contains(position) {
+      account.move(by: lines.signum())
+    } else if screen == .saved, layout.body.contains(position) {
+      saved.scroll(by: lines, in: .saved(layout))
+    }
+  }
+
+  private mutating func click(at position: ScreenPosition) -> [BrowseEffect] {
+    if let overlay { return click(at: position, in: overlay) }
+    if position.row == 0 {
+      let bar = TabBar(look.language, columns: size.columns, current: screen)
+      if let next = bar.screen(atColumn: position.column) { show(next) }
+      return []
+    }
+    if position.row == Self.fieldRow, screen == .search || screen == .favorites {
+      focusField()
+      return []
+    }
+    if position.row == Self.fieldRow, screen == .trending, seesList {
+      let bar = TimeframeBar(look.language)
+      if let next = bar.timeframe(atColumn: position.column) { trending.timeframe = next }
+      return []
+    }
+    if detail != nil, layout.detail.contains(position) {
+      leaveFields()
+      isDetailFocused = true
+      return []
+    }
+    return clickRow(at: position)
+  }
+
+  /// A click on one of several chooses it.
+  private mutating func click(
+    at position: ScreenPosition, in overlay: Overlay
+  ) -> [BrowseEffect] {
+    switch overlay {
+    case .sorts(var chooser):
+      let box = ChooserBox(chooser, isSorts: true, in: size)
+      guard let choice = box.choice(at: position) else { return [] }
+      chooser.selection = choice
+      return chooseSort(chooser)
+    case .languages(var chooser):
+      let box = ChooserBox(chooser, isSorts: false, in: size)
+      guard let choice = box.choice(at: position) else { return [] }
+      chooser.selection = choice
+      return chooseLanguage(chooser)
+    case .help, .saveName, .confirmRemoval: return []
+    }
+  }
+
+  /// As in lists: the first click selects.
+  private mutating func clickAccount(at position: ScreenPosition) -> [BrowseEffect] {
+    guard case .overview = account.step,
+      let entry = AccountOverview(scene: Scene(self)).entry(at: position, in: layout.body)
+    else { return [] }
+    if entry == account.selection { return openAccountEntry() }
+    account.selection = entry
+    return []
+  }
+
+  /// The first click selects, one on what is selected opens.
+  private mutating func clickRow(at position: ScreenPosition) -> [BrowseEffect] {
+    if screen == .account { return clickAccount(at: position) }
+    if screen == .saved, layout.body.contains(position) {
+      let line = position.row - layout.body.row
+      let old = saved.selection
+      guard saved.select(atLine: line, in: .saved(layout)) else { return [] }
+      return saved.selection == old ? runSaved() : []
+    }
+    guard let id = listOnScreen, layout.list.contains(position) else { return [] }
+    leaveFields()
+    isDetailFocused = false
+    let window = ListWindow(layout)
+    let list = list(id)
+    let line = position.row - layout.list.row
+    guard let row = window.row(atLine: line, offset: list.offset, count: list.rows.count)
+    else { return [] }
+    if row == list.selection { return open() }
+    change(id) { $0.select(row, in: window) }
+    return []
+  }
+}

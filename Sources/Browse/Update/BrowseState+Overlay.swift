@@ -1,0 +1,111 @@
+internal import Catalog
+internal import Messages
+internal import Terminal
+
+/// What lies over the screen has the keys.
+extension BrowseState {
+  mutating func press(_ key: Key, in overlay: Overlay) -> [BrowseEffect] {
+    switch overlay {
+    case .help(let offset): return pressInHelp(key, offset)
+    case .sorts(let chooser): return pressInSorts(key, chooser)
+    case .languages(let chooser): return pressInLanguages(key, chooser)
+    case .saveName(let field): return pressInName(key, field)
+    case .confirmRemoval(let name):
+      guard let isWanted = answer(key) else {
+        return look.keys.action(for: key) == .quit ? leave() : []
+      }
+      self.overlay = nil
+      return isWanted ? removeSaved(name) : []
+    }
+  }
+
+  /// Yes or no, in the person's language; nil for anything else.
+  func answer(_ key: Key) -> Bool? {
+    switch key {
+    case .enter: return true
+    case .escape: return false
+    case .character(let character):
+      let word = String(character).lowercased()
+      let words = { (message: Message) in
+        message.text(in: look.language).split(separator: ",").map(String.init)
+      }
+      if words(.questionYesWords).contains(word) { return true }
+      return words(.questionNoWords).contains(word) ? false : nil
+    default: return look.keys.action(for: key) == .back ? false : nil
+    }
+  }
+
+  /// How far the help can be scrolled.
+  var lastHelpOffset: Int { HelpBox(scene: Scene(self)).lastOffset }
+
+  private mutating func pressInHelp(_ key: Key, _ offset: Int) -> [BrowseEffect] {
+    guard let action = look.keys.action(for: key) else { return [] }
+    switch action {
+    case .help, .back, .open: overlay = nil
+    case .quit: return leave()
+    default:
+      let moved = offset + Self.distance(action, page: layout.body.rows)
+      overlay = .help(offset: max(0, min(moved, lastHelpOffset)))
+    }
+    return []
+  }
+
+  private mutating func pressInSorts(_ key: Key, _ chooser: Chooser) -> [BrowseEffect] {
+    guard let action = look.keys.action(for: key) else { return [] }
+    switch action {
+    case .back, .sort: overlay = nil
+    case .quit: return leave()
+    case .open: return chooseSort(chooser)
+    default:
+      overlay = .sorts(chooser.moved(by: Self.distance(action, page: layout.body.rows)))
+    }
+    return []
+  }
+
+  private mutating func pressInLanguages(_ key: Key, _ chooser: Chooser) -> [BrowseEffect] {
+    switch key {
+    case .escape: overlay = nil
+    case .enter: return chooseLanguage(chooser)
+    default:
+      overlay = .languages(chooser.typed(key, page: layout.body.rows))
+    }
+    return []
+  }
+
+  mutating func chooseSort(_ chooser: Chooser) -> [BrowseEffect] {
+    overlay = nil
+    guard let sort = chooser.chosen.flatMap(ListSort.init) else { return [] }
+    return ask { question in
+      guard question.sort != sort else { return }
+      question.sort = sort
+      question.order = nil
+      question.savedName = nil
+    }
+  }
+
+  mutating func chooseLanguage(_ chooser: Chooser) -> [BrowseEffect] {
+    overlay = nil
+    guard let chosen = chooser.chosen else { return [] }
+    return ask { question in
+      let language = chosen.isEmpty ? nil : chosen
+      guard question.language != language else { return }
+      question.language = language
+      question.savedName = nil
+    }
+  }
+
+  private mutating func pressInName(_ key: Key, _ field: TextField) -> [BrowseEffect] {
+    switch key {
+    case .escape: overlay = nil
+    case .enter:
+      guard !field.words.isEmpty else { return [] }
+      overlay = nil
+      return save(as: field.words)
+    default:
+      var field = field
+      _ = field.edit(key)
+      overlay = .saveName(field)
+    }
+    return []
+  }
+}

@@ -1,0 +1,57 @@
+/// Saved searches: read, run, added, removed.
+extension BrowseState {
+  mutating func loadSaved() -> [BrowseEffect] {
+    if saved.isLoading { return [] }
+    saved.isLoading = true
+    saved.problem = nil
+    return [.loadSaved]
+  }
+
+  mutating func hear(_ news: SavedNews) -> [BrowseEffect] {
+    let wasLoading = saved.isLoading
+    saved.isLoading = false
+    switch news {
+    case .rows(let rows):
+      saved.rows = rows
+      saved.problem = nil
+      saved.settle(in: .saved(layout))
+      return []
+    case .failed(let problem):
+      guard wasLoading, saved.rows == nil else {
+        return say(Toast(problem.message, isProblem: true))
+      }
+      saved.problem = problem
+      return []
+    }
+  }
+
+  /// Runs the selected one on the screen where one searches.
+  mutating func runSaved() -> [BrowseEffect] {
+    guard let rows = saved.rows, rows.indices.contains(saved.selection) else { return [] }
+    var question = rows[saved.selection].question
+    question.savedName = rows[saved.selection].name
+    let effects = cancel(.typing)
+    search.heldUntil = nil
+    search.field = TextField(question.words)
+    search.list.ask(question)
+    show(.search)
+    return effects
+  }
+
+  /// Asks first.
+  mutating func remove() -> [BrowseEffect] {
+    switch screen {
+    case .saved:
+      if let rows = saved.rows, rows.indices.contains(saved.selection) {
+        overlay = .confirmRemoval(savedName: rows[saved.selection].name)
+      }
+      return []
+    case .account: return askWhetherToLogOut()
+    case .search, .trending, .top, .favorites: return []
+    }
+  }
+
+  func save(as name: String) -> [BrowseEffect] { [.save(name: name, search.list.question)] }
+
+  func removeSaved(_ name: String) -> [BrowseEffect] { [.removeSaved(name: name)] }
+}

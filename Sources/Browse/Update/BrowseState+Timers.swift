@@ -1,0 +1,101 @@
+internal import FoundationEssentials
+
+/// When the state wants to be told that time has passed. Timers that nothing needs are taken back.
+extension BrowseState {
+  private static let shimmerPause = 0.1
+  private static let second = 1.0
+
+  mutating func begin(_ timer: BrowseTimer, after seconds: Double) -> [BrowseEffect] {
+    timers[timer] = now.addingTimeInterval(seconds)
+    return [.timer(timer, after: .milliseconds(Int64((max(0, seconds) * 1000).rounded(.up))))]
+  }
+
+  mutating func cancel(_ timer: BrowseTimer) -> [BrowseEffect] {
+    timers.removeValue(forKey: timer) == nil ? [] : [.cancelTimer(timer)]
+  }
+
+  /// Time is up; a timer that was taken back meanwhile means nothing.
+  mutating func ring(_ timer: BrowseTimer) -> [BrowseEffect] {
+    guard timers.removeValue(forKey: timer) != nil else { return [] }
+    switch timer {
+    case .typing: return submitSearch()
+    case .resting: return showRestedOn()
+    case .limit(let id):
+      let origin = refreshOrigin
+      return change(id) { $0.retry(origin) }
+    case .shimmer: shimmer &+= 1
+    case .toast: toast = nil
+    // `now` has moved on, and that is all a countdown needs.
+    case .second: break
+    }
+    return []
+  }
+
+  /// The timers that follow from what is seen.
+  mutating func wantedTimers() -> [BrowseEffect] {
+    var effects = shimmers ? keep(.shimmer, Self.shimmerPause) : cancel(.shimmer)
+    effects += countsDown ? keep(.second, Self.second) : cancel(.second)
+    for id in Self.allLists {
+      if id == listOnScreen, let until = list(id).problem?.limitEnd {
+        if timers[.limit(id)] != until {
+          effects += begin(.limit(id), after: until.timeIntervalSince(now))
+          timers[.limit(id)] = until
+        }
+      } else {
+        effects += cancel(.limit(id))
+      }
+    }
+    return effects
+  }
+
+  private mutating func keep(_ timer: BrowseTimer, _ seconds: Double) -> [BrowseEffect] {
+    timers[timer] == nil ? begin(timer, after: seconds) : []
+  }
+
+  /// Whether anything is seen that stands in for what is on its way.
+  private var shimmers: Bool {
+    if layout.isTooSmall { return false }
+    if let detail, detail.isLoading, detail.problem == nil { return true }
+    switch screen {
+    case .saved: return saved.isLoading && saved.rows == nil
+    case .account: return account.isBusy
+    case .search, .trending, .top, .favorites:
+      return seesList && (listOnScreen.map { hasSkeletons(list($0)) } ?? false)
+    }
+  }
+
+  private func hasSkeletons(_ list: FeedList) -> Bool {
+    switch list.activity {
+    case .idle, .waiting: return false
+    case .loading: return true
+    case .refreshing: return list.rows.isEmpty
+    case .loadingMore, .retrying:
+      let window = ListWindow(layout)
+      return window.linesBelow(offset: list.offset, count: list.rows.count) < 0
+    }
+  }
+
+  /// Whether anything is seen that tells how many seconds are left.
+  private var countsDown: Bool {
+    if layout.isTooSmall { return false }
+    var ends = [detail?.problem?.limitEnd]
+    if let list = listOnScreen.map(list) {
+      ends.append(list.problem?.limitEnd)
+      if case .waiting(let until) = list.activity { ends.append(until) }
+    }
+    if screen == .search { ends.append(search.heldUntil) }
+    if screen == .saved { ends.append(saved.problem?.limitEnd) }
+    if screen == .account {
+      ends.append(account.problem?.limitEnd)
+      if case .device(let wait) = account.step { ends.append(wait.expiresAt) }
+    }
+    return ends.contains { $0.map { $0 > now } ?? false }
+  }
+}
+
+extension Problem {
+  /// When GitHub may be asked again; nil for problems that are no limit.
+  var limitEnd: Date? {
+    if case .limit(let until) = kind { until } else { nil }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Catalog
+
+/// How rows are asked for and taken in.
+extension FeedList {
+  /// So many windows of rows are kept in stock below the one that is seen.
+  private static let screenfulsAhead = 2
+
+  /// Asks for the list from its first page on; rows that are there stay as `renewal` says.
+  mutating func begin(_ origin: ListOrigin, renewal: Renewal? = nil) -> [BrowseEffect] {
+    generation += 1
+    isStale = false
+    problem = nil
+    self.renewal = rows.isEmpty ? nil : renewal
+    refreshed = []
+    refreshedHead = nil
+    if self.renewal == nil { empty() }
+    activity = self.renewal == nil ? .loading : .refreshing
+    return [.load(id, question, generation: generation, origin: origin)]
+  }
+
+  /// Another question: nothing that was asked for before is wanted any more.
+  mutating func ask(_ question: ListQuestion) {
+    self.question = question
+    forget()
+  }
+
+  /// As if it had never been asked for; answers that are on their way are dropped.
+  mutating func forget() {
+    generation += 1
+    isStale = true
+    renewal = nil
+    refreshed = []
+    refreshedHead = nil
+    problem = nil
+    activity = .idle
+    empty()
+  }
+
+  private mutating func empty() {
+    rows = []
+    head = nil
+    ending = nil
+    standsInBecause = nil
+    selection = 0
+    offset = 0
+  }
+
+  /// The next page where fewer than two windows of rows are left, unless something stands against it.
+  mutating func beginMore(in window: ListWindow) -> [BrowseEffect] {
+    guard !isStale, generation > 0, activity == .idle, problem == nil else { return [] }
+    let isShort =
+      window.linesBelow(offset: offset, count: rows.count) < Self.screenfulsAhead * window.lines
+    guard renewal != nil || (ending == nil && isShort) else { return [] }
+    activity = renewal == nil ? .loadingMore : .refreshing
+    return [.loadMore(id, generation: generation)]
+  }
+
+  /// Asks again for what did not come; for newer rows from `refreshOrigin`.
+  mutating func retry(_ refreshOrigin: ListOrigin) -> [BrowseEffect] {
+    guard problem != nil else { return [] }
+    problem = nil
+    if renewal != nil {
+      guard refreshed.isEmpty else { return [] }
+      return begin(refreshOrigin, renewal: renewal)
+    }
+    return rows.isEmpty && head == nil ? begin(.usual) : []
+  }
+
+  /// Takes in what is heard; what is of another generation must have been dropped before.
+  mutating func hear(_ news: ListNews, in window: ListWindow) {
+    switch news {
+    case .page(let page, let head, let standsIn): take(page, head, standsIn, in: window)
+    case .newFirst(let page, let head):
+      renewal = rows.isEmpty ? nil : renewal ?? .samePlace
+      refreshed = []
+      take(page, head, nil, in: window)
+    case .end(let ending):
+      activity = .idle
+      if renewal == nil { self.ending = ending } else { land(ending, in: window) }
+    case .retrying(let attempt): activity = .retrying(attempt: attempt)
+    case .waiting(let until): activity = .waiting(until: until)
+    case .failed(let problem):
+      activity = .idle
+      self.problem = problem
+    }
+  }
+
+  private mutating func take(
+    _ page: [ListedRepository], _ head: FeedPage.Head, _ standsIn: Problem?, in window: ListWindow
+  ) {
+    activity = .idle
+    problem = nil
+    standsInBecause = standsIn
+    guard renewal != nil else {
+      rows += page
+      self.head = head
+      return
+    }
+    refreshed += page
+    refreshedHead = head
+    if hasEnough(for: window) { land(nil, in: window) }
+  }
+}

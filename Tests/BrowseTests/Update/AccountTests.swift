@@ -1,0 +1,199 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import Terminal
+import Testing
+import Transport
+
+@testable import Browse
+
+struct AccountTests {
+  private func status(_ accounts: AccountStatus...) -> BrowseEvent {
+    .account(
+      .status(
+        HostStatus(host: .dotcom, accounts: accounts), advice: accounts.map { _ in nil }))
+  }
+
+  private func account(
+    _ login: String, isActive: Bool = false, source: TokenSource = .keyring
+  ) -> AccountStatus {
+    AccountStatus(
+      login: login, source: source, isActive: isActive, kind: .classic, state: .valid)
+  }
+
+  private func shown() -> Stage {
+    var stage = Stage(.account)
+    stage.send(status(account("ann", isActive: true), account("bob")))
+    return stage
+  }
+
+  @Test func `the status is looked up when it is first shown`() {
+    var stage = Stage(.top)
+    stage.type("6")
+    #expect(stage.effects.contains(.account(.status)))
+    stage.send(status(account("ann", isActive: true)))
+    #expect(stage.state.login == "ann")
+    stage.type("56")
+    #expect(!stage.effects.contains(.account(.status)))
+  }
+
+  @Test func `a token is typed unseen, sent once and wiped`() {
+    var stage = shown()
+    stage.type("i")
+    stage.type("ghp_q?1x")
+    stage.press(.backspace)
+    #expect(!String(reflecting: stage.state).contains("ghp_"))
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.login(Secret("ghp_q?1")))))
+    #expect(stage.state.account.isBusy)
+    #expect(!String(reflecting: (stage.state, stage.effects)).contains("ghp_"))
+  }
+
+  @Test func `a pasted token loses its line end`() {
+    var stage = shown()
+    stage.type("i")
+    stage.send(.input(.paste(" ghp_1\n")))
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.login(Secret("ghp_1")))))
+  }
+
+  @Test func `an empty token is not sent, and Esc leaves the field`() {
+    var stage = shown()
+    stage.type("i")
+    stage.press(.enter, .tab)
+    #expect(stage.state.account.isTypingToken)
+    stage.type("x")
+    stage.press(.escape)
+    #expect(!stage.state.account.isTypingToken)
+    #expect(stage.effects.isEmpty)
+  }
+
+  @Test func `going elsewhere with the mouse wipes what was typed`() {
+    var stage = shown()
+    stage.type("isecret")
+    stage.click(row: 0, column: 3)
+    #expect(!stage.state.account.isTypingToken)
+  }
+
+  @Test func `after a login one is where one was, and everything is read anew`() {
+    var stage = Stage.onList(.top)
+    stage.send(
+      .limit(RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))
+    stage.type("i")
+    #expect(stage.state.screen == .account)
+    stage.type("t")
+    stage.press(.enter)
+    stage.send(.account(.changed(login: "ann")))
+    #expect(stage.state.screen == .top)
+    #expect(stage.loads.count == 1)
+    #expect(stage.names.isEmpty)
+    #expect(stage.effects.contains(.account(.status)))
+    #expect(stage.state.limits.isEmpty)
+    #expect(stage.state.login == "ann")
+    #expect(stage.toast == nil)
+  }
+
+  @Test func `a code is waited for, copied, opened and given up`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    #expect(stage.effects.contains(.account(.startDevice)))
+    stage.type("yo")
+    #expect(stage.effects.isEmpty)
+    stage.send(
+      .account(
+        .device(
+          code: "AB-12", url: "https://github.com/login/device",
+          expiresAt: stage.now.addingTimeInterval(900))))
+    #expect(stage.timers[.second] != nil)
+    stage.type("y")
+    #expect(stage.effects.first == .copy("AB-12"))
+    stage.type("o")
+    #expect(stage.effects == [.open("https://github.com/login/device")])
+    stage.press(.escape)
+    #expect(stage.effects.contains(.account(.cancelDevice)))
+    #expect(stage.timers[.second] == nil)
+  }
+
+  @Test func `a code that comes too late is dropped`() {
+    var stage = shown()
+    stage.press(.end, .enter, .escape)
+    stage.send(.account(.device(code: "AB", url: "u", expiresAt: stage.now)))
+    guard case .overview = stage.state.account.step else {
+      Issue.record("the code is shown")
+      return
+    }
+  }
+
+  @Test func `Enter on another account switches to it`() {
+    var stage = shown()
+    stage.press(.enter)
+    #expect(stage.effects.isEmpty)
+    stage.press(.down, .enter)
+    #expect(stage.effects.contains(.account(.switchTo(login: "bob"))))
+  }
+
+  @Test func `a logout is asked about first`() {
+    var stage = shown()
+    stage.press(.down)
+    stage.type("u")
+    #expect(stage.effects.isEmpty)
+    stage.press(.escape)
+    #expect(stage.effects.isEmpty)
+    stage.type("xy")
+    #expect(stage.effects.contains(.account(.logout(login: "bob"))))
+    stage.send(.account(.changed(login: nil)))
+    #expect(stage.state.login == nil)
+    #expect(stage.toast == nil)
+  }
+
+  @Test func `a token from outside cannot be taken away here`() {
+    var stage = Stage(.account)
+    stage.send(
+      status(account("ann", isActive: true, source: .environment(variable: "GH_TOKEN"))))
+    stage.type("u")
+    #expect(stage.state.toast?.isProblem == true)
+    stage.press(.enter)
+    #expect(!stage.effects.contains(.account(.logout(login: "ann"))))
+  }
+
+  @Test func `a token that is refused is told where another can be typed`() {
+    var stage = shown()
+    stage.type("ix")
+    stage.press(.enter)
+    stage.type("y")
+    stage.press(.enter)
+    #expect(stage.effects.isEmpty)
+    stage.send(.account(.failed(Stage.problem(.credential))))
+    #expect(stage.state.account.problem != nil)
+    stage.type("z")
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.login(Secret("z")))))
+    #expect(stage.state.account.problem == nil)
+  }
+
+  @Test func `a code that failed can be asked for again`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    stage.send(
+      .account(.device(code: "A", url: "u", expiresAt: stage.now.addingTimeInterval(9))))
+    stage.send(.account(.failed(Stage.problem())))
+    #expect(stage.state.account.problem != nil)
+    #expect(stage.timers[.second] == nil)
+    stage.type("r")
+    #expect(stage.effects.contains(.account(.startDevice)))
+    #expect(stage.state.account.problem == nil)
+  }
+
+  @Test func `a status that comes during a login does not end it`() {
+    var stage = shown()
+    stage.type("Rix")
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.login(Secret("x")))))
+    stage.send(status(account("ann", isActive: true)))
+    #expect(stage.state.account.isBusy)
+    stage.send(.account(.changed(login: "bob")))
+    stage.send(status(account("bob", isActive: true)))
+    #expect(!stage.state.account.isBusy)
+    #expect(stage.state.login == "bob")
+  }
+}

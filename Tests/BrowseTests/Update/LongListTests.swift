@@ -1,0 +1,56 @@
+import Catalog
+import GitHub
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct LongListTests {
+  private func long(_ rows: Int) -> Stage {
+    var stage = Stage.onList(rows: rows)
+    stage.press(.end)
+    for _ in 0..<10 { stage.press(.up) }
+    return stage
+  }
+
+  /// The shortest of several times: a busy machine delays one, a copy of all rows delays all.
+  private func time(_ stage: inout Stage, _ body: (inout Stage) -> Void) -> Duration {
+    var best = Duration.seconds(60)
+    for _ in 0..<8 {
+      let start = ContinuousClock.now
+      body(&stage)
+      best = min(best, ContinuousClock.now - start)
+    }
+    return best
+  }
+
+  @Test func `moving in a hundred thousand rows takes as long as in a hundred`() {
+    var (short, long) = (long(100), long(100_000))
+    let moves = { (stage: inout Stage) in
+      for _ in 0..<20 { stage.press(.up, .down, .pageUp, .pageDown) }
+      stage.turn(.wheelUp)
+      stage.turn(.wheelDown)
+    }
+    let (few, many) = (time(&short, moves), time(&long, moves))
+    #expect(many < few * 4, "\(many) and not \(few)")
+  }
+
+  @Test func `a page is appended to a hundred thousand rows as to a hundred`() {
+    var (short, long) = (long(100), long(100_000))
+    let page = Stage.rows(200_000..<200_030)
+    let more = { (stage: inout Stage) in
+      for _ in 0..<10 { stage.hear(.page(page, Stage.head(1), standsIn: nil)) }
+    }
+    let (few, many) = (time(&short, more), time(&long, more))
+    #expect(many < few * 4, "\(many) and not \(few)")
+    #expect(long.list.rows.count == 100_000 + 8 * 10 * 30)
+  }
+
+  @Test func `a refresh finds the selected repository among a hundred thousand`() {
+    var stage = long(100_000)
+    let selected = stage.list.selected
+    stage.type("R")
+    stage.page(-30..<100_000)
+    #expect(stage.list.selected?.repository.id == selected?.repository.id)
+  }
+}

@@ -1,0 +1,118 @@
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct MovingTests {
+  @Test(arguments: [
+    (Key.down, 11), (.character("j"), 11), (.up, 9), (.character("k"), 9), (.home, 0),
+    (.character("g"), 0), (.end, 99), (.character("G"), 99), (.pageDown, 14),
+    (.character(" "), 14), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
+  ])
+  func `keys move the selection as people expect`(key: Key, row: Int) {
+    var stage = Stage.onList()
+    for _ in 0..<10 { stage.press(.down) }
+    stage.press(key)
+    #expect(stage.list.selection == row)
+  }
+
+  @Test func `the selected row is always wholly seen`() {
+    var stage = Stage.onList()
+    let lines = stage.state.layout.list.rows
+    for key in [Key.pageDown, .down, .end, .up, .pageUp, .home, .end] {
+      stage.press(key)
+      let top = stage.list.selection * 5 - stage.list.offset
+      #expect(top >= 0 && top + 5 <= lines)
+    }
+  }
+
+  @Test func `a page is turned whole, back and forth`() {
+    var stage = Stage.onList()
+    stage.press(.down, .down, .pageDown)
+    #expect(stage.list.selection == 6)
+    #expect(stage.list.offset == 20)
+    stage.press(.pageDown, .pageUp)
+    #expect(stage.list.selection == 6)
+    #expect(stage.list.offset == 20)
+    stage.press(.pageUp, .pageUp)
+    #expect(stage.list.selection == 0)
+    #expect(stage.list.offset == 0)
+  }
+
+  @Test func `below the last row there is room for what follows`() {
+    var stage = Stage.onList()
+    stage.press(.end)
+    #expect(stage.list.offset == 101 * 5 - stage.state.layout.list.rows)
+  }
+
+  @Test func `the wheel moves three lines and keeps the selection within`() {
+    var stage = Stage.onList()
+    stage.turn(.wheelDown)
+    #expect(stage.list.offset == 3)
+    #expect(stage.list.selection == 1)
+    stage.turn(.wheelUp)
+    stage.turn(.wheelUp)
+    #expect(stage.list.offset == 0)
+    #expect(stage.list.selection == 1)
+  }
+
+  @Test func `a click selects, one on what is selected opens`() {
+    var stage = Stage.onList()
+    let top = stage.state.layout.list.row
+    stage.click(row: top + 11, column: 4)
+    #expect(stage.list.selection == 2)
+    #expect(stage.state.detail == nil)
+    stage.click(row: top + 11, column: 4)
+    #expect(stage.state.detail?.name == Stage.name(2))
+  }
+
+  @Test func `a click below the rows does nothing`() {
+    var stage = Stage.onList(rows: 2)
+    stage.click(row: 20, column: 4)
+    #expect(stage.list.selection == 0)
+    #expect(stage.state.detail == nil)
+  }
+
+  @Test func `an empty list has nowhere to go`() {
+    var stage = Stage()
+    stage.press(.down, .end, .pageDown, .enter)
+    stage.type("foycnp")
+    #expect(stage.list.selection == 0)
+    #expect(stage.list.offset == 0)
+    #expect(stage.history.count == 2)
+  }
+
+  @Test func `another size keeps the selected row where it was in the window`() {
+    var stage = Stage.onList()
+    for _ in 0..<40 { stage.press(.down) }
+    for _ in 0..<2 { stage.press(.up) }
+    let rowsAbove = stage.list.selection - stage.list.offset / 5
+    stage.resize(columns: 80, rows: 17)
+    #expect(stage.list.selection == 38)
+    #expect(stage.list.selection - stage.list.offset / 3 == rowsAbove)
+    stage.resize(columns: 20, rows: 5)
+    stage.resize(columns: 80, rows: 24)
+    #expect(stage.list.selection == 38)
+  }
+
+  @Test func `a window that is too small takes only q`() {
+    var stage = Stage.onList()
+    stage.resize(columns: 39, rows: 20)
+    stage.press(.down, .enter, .tab)
+    stage.turn(.wheelDown)
+    stage.type("/fR?")
+    #expect(stage.list.selection == 0)
+    #expect(stage.state.overlay == nil)
+    #expect(stage.effects.isEmpty)
+    stage.type("q")
+    #expect(stage.effects == [.leave])
+  }
+
+  @Test func `what is heard while the window is too small is not lost`() {
+    var stage = Stage()
+    stage.resize(columns: 39, rows: 20)
+    stage.page(0..<30)
+    #expect(stage.list.rows.count == 30)
+    #expect(stage.timers.isEmpty)
+  }
+}

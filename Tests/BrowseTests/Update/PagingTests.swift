@@ -1,0 +1,155 @@
+import Catalog
+import FoundationEssentials
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct PagingTests {
+  @Test(arguments: [ScreenName.trending, .top, .favorites])
+  func `the list of the first screen is asked for at once`(screen: ScreenName) throws {
+    let stage = Stage(screen)
+    let id = try #require(stage.state.listOnScreen)
+    let question = ListQuestion(sort: id.sorts[0])
+    #expect(stage.loads == [.load(id, question, generation: 1, origin: .usual)])
+    #expect(stage.list.activity == .loading)
+  }
+
+  @Test func `other lists are asked for when they are first shown, and only then`() {
+    var stage = Stage(.top)
+    #expect(stage.state.list(.favorites).generation == 0)
+    stage.type("4")
+    #expect(stage.loads.count == 1)
+    stage.type("34")
+    #expect(stage.loads.isEmpty)
+  }
+
+  @Test func `a search without words asks nothing`() {
+    let stage = Stage(.search)
+    #expect(stage.loads.isEmpty)
+    #expect(!stage.state.search.field.isFocused)
+  }
+
+  @Test func `the next page is asked for when fewer than two windows are left below`() {
+    // Four rows fit into a window of twenty lines.
+    var stage = Stage.onList(rows: 30)
+    #expect(stage.loads.isEmpty)
+    for _ in 0..<21 { stage.press(.down) }
+    #expect(stage.loads.isEmpty)
+    stage.press(.down)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+    stage.press(.down)
+    #expect(stage.loads.isEmpty)
+    stage.page(30..<60)
+    #expect(stage.list.rows.count == 60)
+    #expect(stage.list.selection == 23)
+  }
+
+  @Test func `pages are asked for until two windows are full`() {
+    var stage = Stage()
+    stage.page(0..<5)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+    stage.page(5..<5)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+  }
+
+  @Test func `nothing is asked for after the end`() {
+    var stage = Stage()
+    stage.page(0..<5)
+    stage.hear(.end(.exhausted))
+    #expect(stage.list.ending == .exhausted)
+    stage.press(.end)
+    #expect(stage.loads.isEmpty)
+    #expect(!stage.list.activity.isBusy)
+  }
+
+  @Test func `answers to an older question are dropped`() {
+    var stage = Stage.onList(rows: 30)
+    stage.send(.input(.key(.character("R"))))
+    stage.hear(.page(Stage.rows(90..<99), Stage.head(9), standsIn: nil), generation: 1)
+    stage.hear(.failed(Stage.problem()), generation: 1)
+    stage.hear(.end(.exhausted), generation: 1)
+    #expect(stage.list.rows.count == 30)
+    #expect(stage.list.refreshed.isEmpty)
+    #expect(stage.list.problem == nil)
+    #expect(stage.list.ending == nil)
+  }
+
+  @Test func `rows stay when a further page fails, and r asks for it again`() {
+    var stage = Stage()
+    stage.page(0..<5)
+    stage.hear(.failed(Stage.problem()))
+    #expect(stage.list.rows.count == 5)
+    #expect(stage.loads.isEmpty)
+    stage.press(.down)
+    #expect(stage.loads.isEmpty)
+    stage.type("r")
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+    #expect(stage.list.problem == nil)
+  }
+
+  @Test func `a first page that failed is asked for anew`() {
+    var stage = Stage()
+    stage.hear(.failed(Stage.problem()))
+    stage.type("r")
+    #expect(
+      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .usual)])
+  }
+
+  @Test func `a limit goes on by itself when it is over`() {
+    var stage = Stage()
+    stage.page(0..<5)
+    stage.hear(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
+    #expect(stage.effects.contains(.timer(.limit(.top), after: .seconds(30))))
+    #expect(stage.effects.contains(.timer(.second, after: .seconds(1))))
+    stage.pass(29)
+    #expect(stage.loads.isEmpty)
+    stage.pass(1)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+    #expect(stage.timers[.second] == nil)
+  }
+
+  @Test func `a limit on a list that is not seen waits until it is`() {
+    var stage = Stage()
+    stage.hear(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
+    stage.type("5")
+    #expect(stage.effects.contains(.cancelTimer(.limit(.top))))
+    stage.pass(60)
+    stage.type("3")
+    #expect(stage.effects.contains(.timer(.limit(.top), after: .zero)))
+    stage.pass(0)
+    #expect(stage.loads.count == 1)
+  }
+
+  @Test func `waiting counts down each second, and no longer`() {
+    var stage = Stage()
+    stage.hear(.waiting(until: stage.now.addingTimeInterval(2.5)))
+    #expect(stage.timers[.second] != nil)
+    stage.pass(2)
+    #expect(stage.timers[.second] != nil)
+    stage.pass(1)
+    #expect(stage.timers[.second] == nil)
+  }
+
+  @Test func `rows that stand in for GitHub's say why`() {
+    var stage = Stage()
+    stage.page(0..<5, standsIn: Stage.problem())
+    #expect(stage.list.standsIn)
+    #expect(stage.toast == "It did not work.")
+    #expect(stage.state.toast?.isProblem == true)
+  }
+
+  @Test func `rows that are not there yet shimmer, and only they`() {
+    var stage = Stage()
+    #expect(stage.timers[.shimmer] != nil)
+    stage.pass(0.35)
+    #expect(stage.state.shimmer == 3)
+    stage.page(0..<30)
+    #expect(stage.timers[.shimmer] == nil)
+    stage.press(.end)
+    #expect(stage.list.activity == .loadingMore)
+    #expect(stage.timers[.shimmer] != nil)
+    stage.press(.home)
+    #expect(stage.timers[.shimmer] == nil)
+  }
+}

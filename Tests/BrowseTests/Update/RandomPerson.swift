@@ -1,0 +1,180 @@
+import Auth
+import Catalog
+import FoundationEssentials
+import GitHub
+import ImageProtocol
+import Presentation
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Browse
+
+/// Does anything at any time, and a world beside them answers late, twice, wrongly or never.
+struct RandomPerson {
+  var stage: Stage
+  private var numbers: SeededNumbers
+  /// The generation of each list that an answer is awaited for.
+  private var awaited: [ListID: Int] = [:]
+  private var lastRow = 0
+
+  static let secret = "hunter2"
+
+  private static let keys: [Key] =
+    "jkgG np/foycslStxRriu?123456yq".map(Key.character) + [
+      .up, .down, .down, .down, .home, .end, .pageUp, .pageDown, .control("d"), .control("u"),
+      .enter, .enter, .right, .escape, .escape, .left, .backspace, .tab, .backTab, .delete,
+      .function(1), .control("w"), .insert,
+    ]
+
+  init(seed: UInt64) {
+    numbers = SeededNumbers(seed: seed)
+    let screen = ScreenName.allCases.randomElement(using: &numbers) ?? .top
+    stage = Stage(
+      screen, size: Bool.random(using: &numbers) ? Stage.narrow : Stage.wide,
+      showsPictures: true, isOffline: Int.random(in: 0..<5, using: &numbers) == 0)
+    note()
+  }
+
+  mutating func act() {
+    switch Int.random(in: 0..<20, using: &numbers) {
+    case 0..<8: press()
+    case 8: point()
+    case 9: resize()
+    case 10: stage.pass(Double.random(in: 0..<2, using: &numbers))
+    case 11..<16: answer()
+    case 16: answerTooLate()
+    case 17: stage.send(detailNews())
+    default: stage.send(otherNews())
+    }
+    note()
+  }
+
+  private mutating func press() {
+    if stage.state.screen == .account, stage.state.account.isTypingToken,
+      Bool.random(using: &numbers)
+    {
+      return stage.send(.input(.paste(Self.secret)))
+    }
+    let key = Self.keys.randomElement(using: &numbers) ?? .down
+    // Leaving is the end of it, and not what is looked for here.
+    stage.press(key == .character("q") && !stage.state.isTyping ? .down : key)
+  }
+
+  private mutating func point() {
+    let action: MouseEvent.Action =
+      [.click, .wheelUp, .wheelDown].randomElement(using: &numbers) ?? .click
+    let position = ScreenPosition(
+      row: Int.random(in: -1...45, using: &numbers),
+      column: Int.random(in: -1...130, using: &numbers))
+    stage.send(.input(.mouse(MouseEvent(action, at: position))))
+  }
+
+  private mutating func resize() {
+    stage.resize(
+      columns: Int.random(in: 1...150, using: &numbers),
+      rows: Int.random(in: 1...50, using: &numbers))
+  }
+
+  /// News of some list; of the one on the screen mostly.
+  private mutating func answer() {
+    let shown = stage.state.listOnScreen
+    guard
+      let id = awaited.keys.sorted(by: { "\($0)" < "\($1)" }).first(where: { $0 == shown })
+        ?? awaited.keys.min(by: { "\($0)" < "\($1)" }), let generation = awaited[id]
+    else { return }
+    let news = listNews()
+    switch news {
+    case .retrying, .waiting: break
+    case .page, .newFirst, .end, .failed: awaited[id] = nil
+    }
+    stage.send(.list(id, generation: generation, news))
+  }
+
+  /// An answer to an older question changes no rows.
+  private mutating func answerTooLate() {
+    guard let id = BrowseState.allLists.randomElement(using: &numbers) else { return }
+    let before = stage.state.list(id)
+    stage.send(.list(id, generation: before.generation - 1, listNews()))
+    let after = stage.state.list(id)
+    #expect(before.rows == after.rows && before.refreshed == after.refreshed)
+    #expect((before.problem == nil) == (after.problem == nil))
+  }
+
+  private mutating func listNews() -> ListNews {
+    let count = Int.random(in: 0..<60, using: &numbers)
+    let first = Int.random(in: 0..<5, using: &numbers) == 0 ? 0 : lastRow
+    lastRow = first + count
+    let rows = Stage.rows(first..<lastRow)
+    let later = stage.now.addingTimeInterval(Double.random(in: -1..<9, using: &numbers))
+    switch Int.random(in: 0..<12, using: &numbers) {
+    case 0: return .newFirst(rows, Stage.head(99))
+    case 1: return .end(.exhausted)
+    case 2: return .retrying(attempt: 1)
+    case 3: return .waiting(until: later)
+    case 4: return .failed(Stage.problem())
+    case 5: return .failed(Stage.problem(.limit(until: later)))
+    case 6: return .page(rows, Stage.head(99), standsIn: Stage.problem())
+    default: return .page(rows, Stage.head(99, stage.now), standsIn: nil)
+    }
+  }
+
+  private mutating func detailNews() -> BrowseEvent {
+    let shown = stage.state.detail
+    let name = Bool.random(using: &numbers) ? shown?.name ?? Stage.name(1) : Stage.name(2)
+    let lines = (0..<Int.random(in: 0..<90, using: &numbers)).map {
+      ReadmeLine.text(StyledText(sanitizing: "line \($0)"))
+    }
+    switch Int.random(in: 0..<4, using: &numbers) {
+    case 0:
+      let repository = shown?.repository ?? Stage.repository(2)
+      return .detail(name, .facts(repository, languages: nil, release: nil, savedAt: nil))
+    case 1: return .detail(name, .noReadme)
+    case 2: return .detail(name, .failed(Stage.problem()))
+    default: return .detail(name, .readme(ReadmePage(lines: lines), columns: shown?.columns ?? 9))
+    }
+  }
+
+  private mutating func otherNews() -> BrowseEvent {
+    let id = Int64.random(in: 0..<40, using: &numbers)
+    switch Int.random(in: 0..<8, using: &numbers) {
+    case 0: return .favorite(id: id, isFavorite: Bool.random(using: &numbers))
+    case 1: return .picture(.avatar("o\(id)"), nil)
+    case 2:
+      return .saved(
+        .rows(
+          (0..<id).map {
+            SavedRow(
+              name: "s\($0)", question: ListQuestion(words: "w", sort: .stars),
+              addedAt: stage.now)
+          }))
+    case 3: return .saved(.failed(Stage.problem()))
+    case 4: return .account(.changed(login: Bool.random(using: &numbers) ? "ann" : nil))
+    case 5: return .account(.failed(Stage.problem()))
+    case 6:
+      let end = stage.now.addingTimeInterval(Double(id))
+      return .account(.device(code: "AB", url: "u", expiresAt: end))
+    default:
+      return .limit(
+        RateLimit(
+          resource: "search", limit: 30, remaining: Int(id) % 12,
+          resetsAt: stage.now.addingTimeInterval(20)))
+    }
+  }
+
+  /// At most one load of a list and generation is on its way.
+  private mutating func note() {
+    for effect in stage.history {
+      switch effect {
+      case .load(let id, _, let generation, _):
+        #expect(generation > awaited[id] ?? 0)
+        awaited[id] = generation
+      case .loadMore(let id, let generation):
+        #expect(awaited[id] != generation)
+        awaited[id] = generation
+      default: break
+      }
+    }
+    stage.history = []
+  }
+}

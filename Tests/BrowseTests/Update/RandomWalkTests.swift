@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Terminal
+import Testing
+
+@testable import Browse
+
+/// Whatever happens in whatever order, some things always hold.
+struct RandomWalkTests {
+  @Test(arguments: UInt64(0)..<40)
+  func `a thousand random events leave everything in order`(seed: UInt64) {
+    var person = RandomPerson(seed: seed)
+    for step in 0..<1200 {
+      person.act()
+      let state = person.stage.state
+      checkLists(state)
+      checkDetail(state)
+      checkTimers(person.stage)
+      if step.isMultiple(of: 200) { checkSecret(state) }
+    }
+    checkSecret(person.stage.state)
+  }
+
+  private func checkLists(_ state: BrowseState) {
+    let window = ListWindow(state.layout)
+    for id in BrowseState.allLists {
+      let list = state.list(id)
+      let count = list.rows.count
+      #expect(list.selection == 0 || list.rows.indices.contains(list.selection))
+      #expect((0...window.lastOffset(count: count)).contains(list.offset))
+      if count > 0, window.lines >= 2 * window.rowHeight {
+        let top = list.selection * window.rowHeight - list.offset
+        #expect(top >= 0 && top + window.rowHeight <= window.lines)
+      }
+      #expect(list.renewal != nil || list.refreshed.isEmpty)
+      #expect(!list.isStale || !list.activity.isBusy || list.generation > 0)
+    }
+    let saved = state.saved
+    #expect(saved.selection == 0 || (saved.rows ?? []).indices.contains(saved.selection))
+    #expect(state.account.selection == 0 || state.account.selected != nil)
+  }
+
+  private func checkDetail(_ state: BrowseState) {
+    guard let detail = state.detail else {
+      #expect(!state.isDetailFocused)
+      return
+    }
+    #expect(detail.offset >= 0)
+    #expect(detail.offset <= max(0, detail.page.count - state.layout.detail.rows))
+    if !state.layout.isTooSmall { #expect(state.layout.isWide || state.isDetailFocused) }
+  }
+
+  /// A timer runs where something needs it, and nowhere else.
+  private func checkTimers(_ stage: Stage) {
+    let state = stage.state
+    #expect(Set(stage.timers.keys) == Set(state.timers.keys))
+    #expect((state.timers[.toast] != nil) == (state.toast != nil))
+    #expect(
+      (state.timers[.typing] != nil)
+        == (state.search.field.words != state.search.list.question.words))
+    if state.timers[.resting] != nil { #expect(state.listOnScreen != nil) }
+    for id in BrowseState.allLists where state.timers[.limit(id)] != nil {
+      #expect(state.list(id).problem?.limitEnd != nil && state.listOnScreen == id)
+    }
+    let list = state.listOnScreen.map { state.list($0) }
+    let isBusy =
+      list?.activity.isBusy ?? false || state.detail?.isLoading ?? false || state.saved.isLoading
+      || state.account.isBusy
+    if state.timers[.shimmer] != nil { #expect(isBusy && !state.layout.isTooSmall) }
+  }
+
+  private func checkSecret(_ state: BrowseState) {
+    #expect(!String(reflecting: state).contains(RandomPerson.secret))
+  }
+}

@@ -1,0 +1,136 @@
+import Catalog
+import FoundationEssentials
+import GitHub
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct RefreshingTests {
+  private func refreshing(at selection: Int, rows: Int = 60) -> Stage {
+    var stage = Stage.onList(rows: rows)
+    for _ in 0..<selection { stage.press(.down) }
+    stage.type("R")
+    return stage
+  }
+
+  @Test func `rows stay until as many newer ones are there`() {
+    var stage = refreshing(at: 20)
+    #expect(
+      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .refresh)])
+    #expect(stage.list.activity == .refreshing)
+    stage.page(100..<110)
+    #expect(stage.names.first == "r0")
+    #expect(stage.loads == [.loadMore(.top, generation: 2)])
+    stage.page(110..<140)
+    #expect(stage.names.first == "r100")
+    #expect(stage.list.refreshed.isEmpty)
+  }
+
+  @Test func `the selected repository is found again where it stood in the window`() {
+    var stage = refreshing(at: 20)
+    let line = 20 * 5 - stage.list.offset
+    stage.page(-5..<60)
+    #expect(stage.list.selected?.repository.name == "r20")
+    #expect(stage.list.selection == 25)
+    #expect(25 * 5 - stage.list.offset == line)
+  }
+
+  @Test func `where it is gone, its place stays selected`() {
+    var stage = refreshing(at: 20)
+    let offset = stage.list.offset
+    stage.page(200..<260)
+    #expect(stage.list.selection == 20)
+    #expect(stage.list.offset == offset)
+  }
+
+  @Test func `fewer rows than before select the last one`() {
+    var stage = refreshing(at: 20)
+    stage.page(200..<203)
+    #expect(stage.names.count == 60)
+    stage.hear(.end(.exhausted))
+    #expect(stage.names == ["r200", "r201", "r202"])
+    #expect(stage.list.selection == 2)
+    #expect(stage.list.ending == .exhausted)
+  }
+
+  @Test func `a failure keeps the old rows, and r goes on with it`() {
+    var stage = refreshing(at: 20)
+    stage.page(100..<110)
+    stage.hear(.failed(Stage.problem()))
+    #expect(stage.names.first == "r0")
+    #expect(stage.list.problem != nil)
+    #expect(stage.loads.isEmpty)
+    stage.type("r")
+    #expect(stage.loads == [.loadMore(.top, generation: 2)])
+    stage.page(110..<150)
+    #expect(stage.names.first == "r100")
+  }
+
+  @Test func `a refresh that failed at once is begun again`() {
+    var stage = refreshing(at: 2)
+    stage.hear(.failed(Stage.problem()))
+    stage.type("r")
+    #expect(
+      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 3, origin: .refresh)])
+    #expect(stage.names.count == 60)
+  }
+
+  @Test func `one refresh at a time is enough`() {
+    var stage = refreshing(at: 2)
+    stage.type("R")
+    #expect(stage.loads.isEmpty)
+  }
+
+  @Test func `GitHub's own first page takes the place of stored rows`() {
+    var stage = Stage()
+    stage.page(0..<30, savedAt: Stage.start.addingTimeInterval(-3600))
+    stage.press(.down, .down)
+    stage.hear(.newFirst(Stage.rows([9, 2, 1, 0] + Array(30..<60)), Stage.head(99)))
+    #expect(stage.list.selected?.repository.name == "r2")
+    #expect(stage.list.selection == 1)
+    #expect(stage.list.head?.savedAt == nil)
+    #expect(stage.list.generation == 1)
+  }
+
+  @Test func `GitHub's first page is shown at once where nothing was stored`() {
+    var stage = Stage()
+    stage.hear(.newFirst(Stage.rows(0..<3), Stage.head(99)))
+    #expect(stage.names.count == 3)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+  }
+
+  @Test func `deep in stored rows GitHub's pages are gathered up to that place`() {
+    var stage = Stage()
+    stage.page(0..<90, savedAt: Stage.start)
+    for _ in 0..<50 { stage.press(.down) }
+    stage.hear(.newFirst(Stage.rows(0..<30), Stage.head(99)))
+    #expect(stage.names.count == 90)
+    #expect(stage.loads == [.loadMore(.top, generation: 1)])
+    stage.page(30..<90)
+    #expect(stage.list.selection == 50)
+    #expect(stage.list.head?.savedAt == nil)
+  }
+
+  @Test func `a first page that is empty now ends in an empty list`() {
+    var stage = Stage()
+    stage.page(0..<30, savedAt: Stage.start)
+    stage.hear(.newFirst([], Stage.head(0)))
+    stage.hear(.end(.exhausted))
+    #expect(stage.names.isEmpty)
+    #expect(stage.list.selection == 0)
+    #expect(stage.list.selected == nil)
+  }
+
+  @Test func `offline only what is stored is read again`() {
+    var stage = Stage(.top, isOffline: true)
+    stage.page(0..<30)
+    stage.type("R")
+    #expect(
+      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .usual)])
+    stage.hear(.failed(Stage.problem()))
+    stage.type("r")
+    #expect(
+      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 3, origin: .usual)])
+  }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Messages
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct SavedTests {
+  private func rows(_ names: String...) -> BrowseEvent {
+    .saved(
+      .rows(
+        names.map {
+          SavedRow(
+            name: $0, question: ListQuestion(words: "\($0) words", sort: .stars),
+            addedAt: Stage.start)
+        }))
+  }
+
+  private func shown() -> Stage {
+    var stage = Stage(.saved)
+    stage.send(rows("a", "b", "c"))
+    return stage
+  }
+
+  @Test func `saved searches are read when they are first shown`() {
+    var stage = Stage(.top)
+    stage.type("5")
+    #expect(stage.effects.contains(.loadSaved))
+    stage.type("r")
+    stage.send(.saved(.failed(Stage.problem())))
+    #expect(stage.state.saved.problem != nil)
+    stage.type("r")
+    #expect(stage.effects.contains(.loadSaved))
+  }
+
+  @Test func `Enter runs one where one searches`() {
+    var stage = shown()
+    stage.press(.down, .enter)
+    #expect(stage.state.screen == .search)
+    #expect(stage.state.search.field.text == "b words")
+    #expect(
+      stage.loads == [
+        .load(
+          .search, ListQuestion(words: "b words", sort: .stars, savedName: "b"), generation: 2,
+          origin: .usual)
+      ])
+  }
+
+  @Test func `clicks select and run`() {
+    var stage = shown()
+    let top = stage.state.layout.body.row
+    stage.click(row: top + 4, column: 3)
+    #expect(stage.state.saved.selection == 2)
+    stage.click(row: top + 5, column: 3)
+    #expect(stage.state.screen == .search)
+  }
+
+  @Test func `a search is saved under a name`() {
+    var stage = Stage.onList(.search)
+    stage.type("S")
+    stage.press(.control("u"), .enter)
+    #expect(stage.effects.isEmpty)
+    stage.type("q name")
+    stage.press(.enter)
+    #expect(stage.effects == [.save(name: "q name", stage.list.question)])
+    stage.send(rows("q name"))
+    #expect(stage.toast == nil)
+  }
+
+  @Test func `nothing is saved where nothing is searched for`() {
+    var stage = Stage(.search)
+    stage.type("S")
+    #expect(stage.state.overlay == nil)
+    #expect(stage.state.toast?.isProblem == true)
+  }
+
+  @Test func `a failure to save is told where one is`() {
+    var stage = Stage.onList(.search)
+    stage.type("S")
+    stage.press(.enter)
+    stage.send(.saved(.failed(Stage.problem())))
+    #expect(stage.toast == "It did not work.")
+    #expect(stage.state.saved.problem == nil)
+  }
+
+  @Test(arguments: [Key.enter, .character("y"), .character("Y")])
+  func `x removes after a question`(yes: Key) {
+    var stage = shown()
+    stage.type("x")
+    #expect(!stage.effects.contains(.removeSaved(name: "a")))
+    stage.press(yes)
+    #expect(stage.effects.contains(.removeSaved(name: "a")))
+    stage.send(rows("b", "c"))
+    #expect(stage.toast == nil)
+  }
+
+  @Test(arguments: [Key.escape, .character("n")])
+  func `another answer keeps it`(no: Key) {
+    var stage = shown()
+    stage.type("xz")
+    stage.press(no)
+    #expect(stage.effects.isEmpty)
+    #expect(stage.state.overlay == nil)
+  }
+
+  @Test func `yes is said in the person's language`() {
+    var stage = shown()
+    stage.state.look.language = .pl
+    stage.type("xt")
+    #expect(stage.effects.contains(.removeSaved(name: "a")))
+  }
+
+  @Test func `the selection stays within the rows`() {
+    var stage = shown()
+    stage.press(.end)
+    #expect(stage.state.saved.selection == 2)
+    stage.send(rows("a"))
+    #expect(stage.state.saved.selection == 0)
+    stage.send(rows())
+    stage.type("x")
+    stage.press(.enter)
+    #expect(stage.state.screen == .saved)
+    #expect(stage.state.overlay == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import Catalog
+import Messages
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct ScreensTests {
+  @Test func `tab goes through all screens and begins again`() {
+    var stage = Stage(.search)
+    var seen: [ScreenName] = []
+    for _ in ScreenName.allCases {
+      stage.press(.tab)
+      seen.append(stage.state.screen)
+    }
+    #expect(seen == [.trending, .top, .favorites, .saved, .account, .search])
+    stage.press(.backTab)
+    #expect(stage.state.screen == .account)
+  }
+
+  @Test func `digits lead to screens`() {
+    var stage = Stage(.search)
+    for screen in ScreenName.allCases {
+      stage.type(String(screen.rawValue + 1))
+      #expect(stage.state.screen == screen)
+    }
+    stage.type("7890")
+    #expect(stage.state.screen == .account)
+  }
+
+  @Test(arguments: [(120, 40), (55, 20), (44, 12)], [Language.en, .pl])
+  func `a click on a name leads to its screen`(size: (Int, Int), language: Language) {
+    var stage = Stage(.top, size: TerminalSize(columns: size.0, rows: size.1))
+    stage.state.look.language = language
+    for screen in ScreenName.allCases.shuffled() {
+      let bar = TabBar(language, columns: size.0, current: stage.state.screen)
+      let tab = bar.tabs[screen.rawValue]
+      stage.click(row: 0, column: tab.column + tab.columns - 1)
+      #expect(stage.state.screen == screen)
+    }
+  }
+
+  @Test(arguments: [Language.en, .pl], [40, 44, 52, 60, 80, 200])
+  func `the names fit into the window one beside the other`(language: Language, columns: Int) {
+    for current in ScreenName.allCases {
+      let bar = TabBar(language, columns: columns, current: current)
+      #expect(bar.tabs.map(\.screen) == ScreenName.allCases)
+      for (left, right) in zip(bar.tabs, bar.tabs.dropFirst()) {
+        #expect(left.column + left.columns == right.column)
+      }
+      let end = bar.tabs[5].column + bar.tabs[5].columns
+      #expect(end <= columns)
+      #expect(bar.screen(atColumn: end) == nil)
+      #expect(bar.tabs[current.rawValue].label.string.count > 3)
+    }
+  }
+
+  @Test func `t goes from day to week to month, and each keeps its place`() {
+    var stage = Stage.onList(.trending)
+    stage.press(.down, .down)
+    stage.type("t")
+    #expect(stage.state.trending.timeframe == .month)
+    #expect(stage.loads.count == 1)
+    stage.type("tt")
+    #expect(stage.list.selection == 2)
+    #expect(stage.loads.isEmpty)
+  }
+
+  @Test func `Esc at the top does nothing, q leaves`() {
+    var stage = Stage.onList()
+    stage.press(.escape)
+    #expect(stage.effects.isEmpty)
+    stage.type("q")
+    #expect(stage.effects == [.leave])
+  }
+
+  @Test func `a terminal that is gone ends it`() {
+    var stage = Stage.onList()
+    stage.send(.input(.gone))
+    #expect(stage.effects == [.leave])
+  }
+
+  @Test func `keys can be others`() {
+    var stage = Stage.onList()
+    stage.state.look.keys = KeyMap([.character("3"): .down, .control("x"): .quit])
+    stage.type("3")
+    #expect(stage.list.selection == 1)
+    stage.type("jq")
+    #expect(stage.list.selection == 1)
+    stage.press(.control("x"))
+    #expect(stage.effects == [.leave])
+  }
+}

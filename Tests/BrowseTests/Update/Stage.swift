@@ -1,0 +1,157 @@
+import Catalog
+import FoundationEssentials
+import GitHub
+import Messages
+import Terminal
+import Transport
+
+@testable import Browse
+
+/// A person before the screen: feeds keys and news, lets time pass, and records what is asked for.
+struct Stage {
+  var state: BrowseState
+  var now = Stage.start
+  /// What the last event has led to.
+  var effects: [BrowseEffect] = []
+  /// What all events have led to.
+  var history: [BrowseEffect] = []
+  /// The timers as a runtime would keep them.
+  var timers: [BrowseTimer: Date] = [:]
+
+  static let start = Date(timeIntervalSince1970: 1_795_176_000)
+  static let narrow = TerminalSize(columns: 80, rows: 24)
+  static let wide = TerminalSize(columns: 120, rows: 40)
+
+  init(
+    _ screen: ScreenName = .top, size: TerminalSize = narrow, question: ListQuestion? = nil,
+    showsPictures: Bool = false, isOffline: Bool = false, login: String? = nil
+  ) {
+    state = BrowseState(
+      look: BrowseLook(
+        language: .en, profile: TerminalProfile(isTerminal: true, size: size),
+        showsPictures: showsPictures),
+      now: now, start: BrowseStart(screen, question: question), isOffline: isOffline,
+      login: login)
+    note(state.start())
+  }
+
+  private mutating func note(_ effects: [BrowseEffect]) {
+    self.effects = effects
+    history += effects
+    for effect in effects {
+      switch effect {
+      case .timer(let timer, let after):
+        timers[timer] = now.addingTimeInterval(
+          Double(after.components.seconds) + Double(after.components.attoseconds) / 1e18)
+      case .cancelTimer(let timer): timers[timer] = nil
+      default: break
+      }
+    }
+  }
+
+  mutating func send(_ event: BrowseEvent) { note(state.update(event, at: now)) }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { send(.input(.key(key))) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  mutating func click(row: Int, column: Int) {
+    let position = ScreenPosition(row: row, column: column)
+    send(.input(.mouse(MouseEvent(.click, at: position))))
+  }
+
+  mutating func turn(_ action: MouseEvent.Action, row: Int = 10, column: Int = 5) {
+    let position = ScreenPosition(row: row, column: column)
+    send(.input(.mouse(MouseEvent(action, at: position))))
+  }
+
+  mutating func resize(columns: Int, rows: Int) {
+    var look = state.look
+    look.profile.size = TerminalSize(columns: columns, rows: rows)
+    send(.look(look))
+  }
+
+  /// Lets time pass, and every timer ring that is due meanwhile; `effects` are those of all of them.
+  mutating func pass(_ seconds: Double) {
+    let end = now.addingTimeInterval(seconds)
+    var effects: [BrowseEffect] = []
+    while let next = timers.filter({ $0.value <= end }).min(by: { $0.value < $1.value }) {
+      timers[next.key] = nil
+      now = max(now, next.value)
+      send(.timer(next.key))
+      effects += self.effects
+    }
+    now = end
+    self.effects = effects
+  }
+
+  var list: FeedList { state.list(state.listOnScreen ?? .top) }
+
+  /// The names of the repositories on the list.
+  var names: [String] { list.rows.map(\.repository.name) }
+
+  mutating func hear(_ news: ListNews, generation: Int? = nil) {
+    send(.list(list.id, generation: generation ?? list.generation, news))
+  }
+
+  /// A page of rows with the numbers `range` for the list on the screen.
+  mutating func page(_ range: Range<Int>, savedAt: Date? = nil, standsIn: Problem? = nil) {
+    hear(.page(Self.rows(range), Self.head(range.upperBound, savedAt), standsIn: standsIn))
+  }
+
+  static func head(_ total: Int, _ savedAt: Date? = nil) -> FeedPage.Head {
+    FeedPage.Head(totalCount: total, isIncomplete: false, savedAt: savedAt)
+  }
+
+  static func rows(_ range: some Sequence<Int>) -> [ListedRepository] {
+    range.map { ListedRepository(repository($0), position: $0 + 1) }
+  }
+
+  static func repository(_ number: Int) -> Repository {
+    var repository = Repository(
+      id: Int64(number), name: "r\(number)", fullName: "o\(number % 7)/r\(number)",
+      htmlURL: "https://github.com/o\(number % 7)/r\(number)")
+    repository.owner = Owner(id: Int64(number % 7), login: "o\(number % 7)")
+    repository.language = number.isMultiple(of: 3) ? "Swift" : "Rust"
+    repository.cloneURL = repository.htmlURL + ".git"
+    return repository
+  }
+
+  static func name(_ number: Int) -> RepositoryName {
+    RepositoryName(owner: "o\(number % 7)", name: "r\(number)")
+  }
+
+  static func problem(_ kind: Problem.Kind = .network) -> Problem {
+    Problem(kind, Message { _ in "It did not work." })
+  }
+
+  static func onList(
+    _ screen: ScreenName = .top, size: TerminalSize = narrow, rows: Int = 100,
+    showsPictures: Bool = false
+  ) -> Stage {
+    var stage = Stage(
+      screen, size: size,
+      question: screen == .search ? ListQuestion(words: "x", sort: .stars) : nil,
+      showsPictures: showsPictures)
+    stage.page(0..<rows)
+    return stage
+  }
+}
+
+extension Stage {
+  var loads: [BrowseEffect] {
+    effects.filter {
+      switch $0 {
+      case .load, .loadMore: true
+      default: false
+      }
+    }
+  }
+
+  /// The words of what is shown at the foot for a moment.
+  var toast: String? { state.toast?.message.text(in: .en) }
+}
