@@ -1,0 +1,114 @@
+internal import Auth
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// The accounts and the ways to log in, one of which is selected.
+struct AccountOverview {
+  let scene: Scene
+
+  private var account: AccountScreen { scene.state.account }
+
+  /// Lines that belong together; those of an entry can be selected.
+  private struct Part {
+    var lines: [StyledText]
+    var entry: Int?
+  }
+
+  func draw(in area: ScreenArea, on frame: inout ScreenFrame) {
+    let parts = parts(columns: area.columns - 2)
+    var top = area.row - offset(parts, area)
+    for part in parts {
+      for (index, line) in part.lines.enumerated() {
+        frame.write(line, at: ScreenPosition(row: top + index, column: 0), in: area)
+      }
+      if part.entry == account.selection, part.entry != nil {
+        SelectionBar(scene: scene).draw(
+          ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: part.lines.count),
+          in: area, on: &frame)
+      }
+      top += part.lines.count
+    }
+  }
+
+  /// The entry that is seen at this place, by its number among all.
+  func entry(at position: ScreenPosition, in area: ScreenArea) -> Int? {
+    guard area.contains(position) else { return nil }
+    let parts = parts(columns: area.columns - 2)
+    var line = position.row - area.row + offset(parts, area)
+    for part in parts {
+      if line < part.lines.count { return part.entry }
+      line -= part.lines.count
+    }
+    return nil
+  }
+
+  /// The selected part is seen, its head in any case.
+  private func offset(_ parts: [Part], _ area: ScreenArea) -> Int {
+    var top = 0
+    for part in parts {
+      if part.entry == account.selection {
+        return max(0, min(top, top + part.lines.count - area.rows))
+      }
+      top += part.lines.count
+    }
+    return 0
+  }
+
+  private func parts(columns: Int) -> [Part] {
+    let free = Part(lines: [StyledText()])
+    let status = StatusView(language: scene.language, now: scene.state.now)
+    var parts: [Part] = []
+    for (index, entry) in AccountEntry.all(account).enumerated() {
+      switch entry {
+      case .account(let number):
+        parts += [Part(lines: accountLines(number, status, columns), entry: index), free]
+      case .loginByToken:
+        parts += beforeActions(status, columns)
+        parts.append(action(.browseAccountByToken, index))
+      case .loginByCode: parts.append(action(.browseAccountByCode, index))
+      }
+    }
+    return parts + notes(columns)
+  }
+
+  private func accountLines(
+    _ number: Int, _ view: StatusView, _ columns: Int
+  ) -> [StyledText] {
+    guard let accounts = account.status?.accounts, accounts.indices.contains(number) else {
+      return []
+    }
+    let advice = account.advice.indices.contains(number) ? account.advice[number] : nil
+    return view.lines(for: accounts[number], advice: advice)
+      .flatMap { $0.wrapped(to: columns, indent: 6) }
+  }
+
+  /// That nobody is logged in, and what that leaves.
+  private func beforeActions(_ view: StatusView, _ columns: Int) -> [Part] {
+    guard let status = account.status else {
+      let text = account.problem == nil ? scene.text(.browseAccountChecking, .muted) : ""
+      return [Part(lines: [StyledText("  ") + text, StyledText()])]
+    }
+    guard status.accounts.isEmpty else { return [] }
+    let lines =
+      [StyledText("  ") + scene.text(.browseNobody, .bold)] + view.lines(for: status.limits)
+    return [Part(lines: lines.flatMap { $0.wrapped(to: columns, indent: 4) } + [StyledText()])]
+  }
+
+  private func action(_ message: Message, _ entry: Int) -> Part {
+    let isSelected = entry == account.selection
+    let text = scene.text(message, isSelected ? .bold : .plain)
+    return Part(lines: [StyledText("  ") + text], entry: entry)
+  }
+
+  private func notes(_ columns: Int) -> [Part] {
+    guard let problem = account.problem else {
+      guard account.isBusy, account.status != nil else { return [] }
+      return [
+        Part(lines: [StyledText(), StyledText("  ") + scene.text(.browseAccountWorking, .muted)])
+      ]
+    }
+    let lines = ProblemView(scene: scene, problem: problem).lines(columns: columns - 2)
+    return [Part(lines: [StyledText()] + lines.map { StyledText("  ") + $0 })]
+  }
+}

@@ -1,0 +1,43 @@
+package import Terminal
+
+/// Draws states. What it has laid out once it keeps, so that a frame costs what has changed.
+package struct BrowseView: Sendable {
+  private var rows = RowShelf()
+
+  package init() {}
+
+  /// The screen for `state`; nothing else decides what it shows.
+  package mutating func frame(_ state: BrowseState) -> ScreenFrame {
+    let scene = Scene(state)
+    var frame = ScreenFrame(size: state.size)
+    guard !scene.layout.isTooSmall else {
+      TooSmallView(scene: scene).draw(on: &frame)
+      return frame
+    }
+    HeadView(scene: scene).draw(on: &frame)
+    drawBody(scene, on: &frame)
+    StatusLine(scene: scene).draw(on: &frame)
+    OverlayView(scene: scene).draw(on: &frame)
+    return frame
+  }
+
+  private mutating func drawBody(_ scene: Scene, on frame: inout ScreenFrame) {
+    switch scene.state.screen {
+    case .saved: SavedView(scene: scene).draw(on: &frame)
+    case .account: AccountView(scene: scene).draw(on: &frame)
+    case .search, .trending, .top, .favorites: drawList(scene, on: &frame)
+    }
+  }
+
+  private mutating func drawList(_ scene: Scene, on frame: inout ScreenFrame) {
+    guard let list = scene.list else { return }
+    if scene.showsDetailPage {
+      DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
+      return
+    }
+    ListView(scene: scene, list: list).draw(with: &rows, on: &frame)
+    if scene.isSplit {
+      DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
+    }
+  }
+}

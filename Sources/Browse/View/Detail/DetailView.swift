@@ -1,0 +1,85 @@
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Readme
+internal import Terminal
+
+/// The part of a repository's page that is seen.
+struct DetailView {
+  let scene: Scene
+  let area: ScreenArea
+
+  func draw(on frame: inout ScreenFrame) {
+    guard let detail = scene.state.detail else {
+      let hint = scene.text(.browseDetailNothing, .muted).wrapped(to: max(1, area.columns - 4))
+      return scene.list?.rows.isEmpty == false
+        ? CentredBlock(lines: hint).draw(in: area, on: &frame) : ()
+    }
+    let shown = detail.page.indices.clamped(to: detail.offset..<detail.offset + area.rows)
+    for index in shown {
+      draw(detail.page[index], detail, area.row + index - detail.offset, index, on: &frame)
+    }
+    drawAvatar(detail, on: &frame)
+    drawTail(detail, on: &frame)
+    ScrollMark(
+      area: ScreenArea(
+        row: area.row, column: area.column + area.columns - 1, columns: 1, rows: area.rows),
+      lines: detail.page.count, offset: detail.offset, isFocused: scene.isDetailFocused,
+      hasTrack: false
+    ).draw(on: &frame)
+  }
+
+  /// The page begins one column in, and leaves the last one to the mark.
+  private var pageArea: ScreenArea {
+    ScreenArea(
+      row: area.row, column: area.column + 1, columns: area.columns - 2, rows: area.rows)
+  }
+
+  private func draw(
+    _ line: DetailLine, _ detail: DetailScreen, _ row: Int, _ index: Int,
+    on frame: inout ScreenFrame
+  ) {
+    switch line {
+    case .text(let text):
+      frame.write(text, at: ScreenPosition(row: row, column: pageArea.column), in: pageArea)
+    case .picture(let picture, let line, _, _, let indent):
+      // Its first line that is seen places all of it.
+      guard line == 0 || index == detail.offset, case .page(let page) = detail.readme,
+        let image = page.pictures[picture]
+      else { return }
+      frame.place(
+        image, at: ScreenPosition(row: row - line, column: pageArea.column + indent),
+        in: pageArea)
+    }
+  }
+
+  private func drawAvatar(_ detail: DetailScreen, on frame: inout ScreenFrame) {
+    guard DetailPage.hasAvatar(scene.state.look, columns: detail.columns), !detail.page.isEmpty,
+      let image = scene.state.pictures.image(.avatar(detail.name.owner.lowercased()))
+    else { return }
+    let top = area.row - detail.offset
+    let size = DetailPage.avatar
+    frame.fill(
+      ScreenArea(row: top, column: pageArea.column, columns: size.columns, rows: size.rows)
+        .intersection(pageArea), style: .plain)
+    frame.place(image, at: ScreenPosition(row: top, column: pageArea.column), in: pageArea)
+  }
+
+  /// Below the page: what is on its way, or why it does not come.
+  private func drawTail(_ detail: DetailScreen, on frame: inout ScreenFrame) {
+    let top = area.row + detail.page.count - detail.offset
+    for (index, line) in tail(detail).enumerated() {
+      frame.write(
+        line, at: ScreenPosition(row: top + index, column: pageArea.column), in: pageArea)
+    }
+  }
+
+  private func tail(_ detail: DetailScreen) -> [StyledText] {
+    if let problem = detail.problem {
+      return ProblemView(scene: scene, problem: problem)
+        .lines(columns: max(4, pageArea.columns))
+    }
+    guard case .loading = detail.readme else { return [] }
+    return [scene.text(.browseDetailLoadingReadme, .muted)]
+  }
+}

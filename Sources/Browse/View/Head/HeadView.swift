@@ -1,0 +1,63 @@
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// The first lines: the screens and who looks, what is asked, and a rule.
+struct HeadView {
+  let scene: Scene
+
+  private var columns: Int { scene.layout.size.columns }
+
+  func draw(on frame: inout ScreenFrame) {
+    let used = drawTabs(on: &frame)
+    drawAccount(from: used, on: &frame)
+    QuestionLine(scene: scene).draw(on: &frame)
+    if scene.layout.headRows > 2 { drawRule(on: &frame) }
+  }
+
+  /// The columns that they take.
+  private func drawTabs(on frame: inout ScreenFrame) -> Int {
+    let bar = TabBar(scene.language, columns: columns, current: scene.state.screen)
+    for tab in bar.tabs {
+      let isCurrent = tab.screen == scene.state.screen
+      var style = isCurrent ? Style.accent : .muted
+      style.isUnderlined = isCurrent
+      frame.write(
+        StyledText(tab.label.trimmed, style), at: ScreenPosition(row: 0, column: tab.column + 1))
+    }
+    return bar.tabs.last.map { $0.column + $0.columns } ?? 0
+  }
+
+  private func drawAccount(from used: Int, on frame: inout ScreenFrame) {
+    let login = scene.state.login.map { StyledText("● ", .good) + StyledText(sanitizing: $0) }
+    let nobody =
+      scene.state.hasUnnamedToken
+      ? StyledText("● ", .good) + scene.text(.browseUnnamedToken, .muted)
+      : scene.text(.browseNobody, .muted)
+    let text = login ?? nobody
+    let room = columns - used - 2
+    // A login that is cut short says little.
+    guard text.columns <= room || room >= 12 else { return }
+    let shown = text.truncated(to: room)
+    frame.write(shown, at: ScreenPosition(row: 0, column: columns - 1 - shown.columns))
+  }
+
+  /// Over list and detail it tells by its strength where keys go.
+  private func drawRule(on frame: inout ScreenFrame) {
+    let row = scene.layout.headRows - 1
+    guard scene.isSplit else { return rule(0..<columns, isStrong: false, row, on: &frame) }
+    let middle = scene.layout.list.columns
+    rule(0..<middle, isStrong: !scene.isDetailFocused, row, on: &frame)
+    frame.write(StyledText("┬", .line), at: ScreenPosition(row: row, column: middle))
+    rule(middle + 1..<columns, isStrong: scene.isDetailFocused, row, on: &frame)
+  }
+
+  private func rule(
+    _ columns: Range<Int>, isStrong: Bool, _ row: Int, on frame: inout ScreenFrame
+  ) {
+    let text = String(repeating: isStrong ? "━" : "─", count: columns.count)
+    frame.write(
+      StyledText(sanitizing: text, isStrong ? .role(.link) : .line),
+      at: ScreenPosition(row: row, column: columns.lowerBound))
+  }
+}

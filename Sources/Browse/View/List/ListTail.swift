@@ -1,0 +1,89 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// What stands below the rows, or in their place: rows on their way, a problem, the end.
+struct ListTail {
+  let scene: Scene
+  let list: FeedList
+
+  private var geometry: RowGeometry { RowGeometry(scene.layout) }
+  private var state: BrowseState { scene.state }
+
+  /// From line `top` of the screen on; there is room for as many lines as a row has.
+  func drawBelow(_ top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
+    let left = columns(area).text
+    let room = columns(area).textColumns
+    if let problem = list.problem {
+      let lines = ProblemView(scene: scene, problem: problem)
+        .shortLines(columns: room, rows: geometry.height - 1)
+      return write(lines, top, left, in: area, on: &frame)
+    }
+    if case .waiting(let end) = list.activity {
+      return write(waiting(end).wrapped(to: room), top, left, in: area, on: &frame)
+    }
+    if let ending = list.ending {
+      return write(self.ending(ending, room), top, left, in: area, on: &frame)
+    }
+    if list.activity != .refreshing { drawSkeletons(from: top, in: area, on: &frame) }
+  }
+
+  func drawWithoutRows(in area: ScreenArea, on frame: inout ScreenFrame) {
+    let room = min(60, area.columns - 4)
+    if let problem = list.problem {
+      let lines = ProblemView(scene: scene, problem: problem).lines(columns: room)
+      return CentredBlock(lines: lines).draw(in: area, on: &frame)
+    }
+    if case .waiting(let end) = list.activity {
+      return CentredBlock(lines: waiting(end).wrapped(to: room)).draw(in: area, on: &frame)
+    }
+    if list.activity.isBusy { return drawSkeletons(from: area.row, in: area, on: &frame) }
+    let lines = EmptyListText(scene: scene, list: list).lines(columns: room)
+    CentredBlock(lines: lines).draw(in: area, on: &frame)
+  }
+
+  private func waiting(_ end: Date) -> StyledText {
+    scene.text(.browseWait(time: Countdown.text(from: state.now, until: end)))
+  }
+
+  private func ending(_ ending: FeedEnding, _ room: Int) -> [StyledText] {
+    switch ending {
+    case .exhausted, .limitReached:
+      return scene.text(.feedEnd(count: list.rows.count), .muted).wrapped(to: room)
+    case .windowEnded(let total):
+      return scene.text(.browseEndWindow(count: total)).wrapped(to: room)
+        + scene.text(.browseEndWindowNext, .muted).wrapped(to: room)
+    }
+  }
+
+  private func drawSkeletons(from top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
+    let skeleton = SkeletonView(
+      geometry: geometry, columns: columns(area), showsAvatar: state.look.showsPictures,
+      step: state.shimmer)
+    var (line, number) = (top, list.rows.count)
+    while line < area.row + area.rows {
+      skeleton.draw(number, at: line, in: area, on: &frame)
+      line += geometry.height
+      number += 1
+    }
+  }
+
+  private func columns(_ area: ScreenArea) -> RowColumns {
+    RowColumns(
+      RowContext(
+        columns: area.columns, geometry: geometry, language: scene.language,
+        depth: scene.profile.colorDepth, showsPictures: state.look.showsPictures,
+        now: state.now))
+  }
+
+  private func write(
+    _ lines: [StyledText], _ top: Int, _ left: Int, in area: ScreenArea,
+    on frame: inout ScreenFrame
+  ) {
+    for (index, line) in lines.enumerated() {
+      frame.write(line, at: ScreenPosition(row: top + index, column: left), in: area)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Catalog
+internal import GitHub
+internal import Messages
+internal import Terminal
+
+/// The rows of a list that are seen, and below them what comes next.
+struct ListView {
+  let scene: Scene
+  let list: FeedList
+  private let area: ScreenArea
+  private let geometry: RowGeometry
+
+  init(scene: Scene, list: FeedList) {
+    self.scene = scene
+    self.list = list
+    area = scene.layout.list
+    geometry = RowGeometry(scene.layout)
+  }
+
+  func draw(with shelf: inout RowShelf, on frame: inout ScreenFrame) {
+    let tail = ListTail(scene: scene, list: list)
+    guard !list.rows.isEmpty else {
+      tail.drawWithoutRows(in: area, on: &frame)
+      return drawDivider(on: &frame)
+    }
+    let window = ListWindow(scene.layout)
+    for index in window.visible(offset: list.offset, count: list.rows.count) {
+      let row = shelf.frame(list.rows[index], context: context(of: index))
+      frame.draw(row, at: ScreenPosition(row: top(of: index), column: 0), in: area)
+    }
+    if window.linesBelow(offset: list.offset, count: list.rows.count) < 0 {
+      tail.drawBelow(top(of: list.rows.count), in: area, on: &frame)
+    }
+    drawDivider(on: &frame)
+  }
+
+  private func top(of index: Int) -> Int { area.row + index * geometry.height - list.offset }
+
+  private func context(of index: Int) -> RowContext {
+    let repository = list.rows[index].repository
+    let login = repository.owner?.login.lowercased()
+    let pictures = scene.state.pictures
+    return RowContext(
+      columns: area.columns, geometry: geometry, language: scene.language,
+      depth: scene.profile.colorDepth, isSelected: index == list.selection,
+      isFocused: !scene.isDetailFocused, showsPictures: scene.state.look.showsPictures,
+      avatar: geometry.avatar == nil ? nil : login.flatMap { pictures.image(.avatar($0)) },
+      thumbnail: geometry.thumbnail == nil
+        ? nil : pictures.image(.thumbnail(repository.id)),
+      now: RowContext.minute(of: scene.state.now))
+  }
+
+  /// The line between list and detail, or the right edge, tells how far the list is scrolled.
+  private func drawDivider(on frame: inout ScreenFrame) {
+    let expected = max(list.rows.count, min(list.head?.totalCount ?? 0, 1000))
+    let isEnded = list.ending != nil
+    let lines = (isEnded ? list.rows.count : expected) * geometry.height
+    let column = scene.isSplit ? area.columns : area.columns - 1
+    ScrollMark(
+      area: ScreenArea(row: area.row, column: column, columns: 1, rows: area.rows),
+      lines: list.rows.isEmpty ? 0 : lines, offset: list.offset,
+      isFocused: !scene.isDetailFocused, hasTrack: scene.isSplit
+    ).draw(on: &frame)
+  }
+}

@@ -1,0 +1,72 @@
+internal import Catalog
+internal import GitHub
+internal import Presentation
+internal import Terminal
+
+/// One repository of a list: who it is, what it says of itself, how known it is.
+struct RowView {
+  let row: ListedRepository
+  let context: RowContext
+  private let columns: RowColumns
+
+  init(_ row: ListedRepository, context: RowContext) {
+    self.row = row
+    self.context = context
+    columns = RowColumns(context)
+  }
+
+  /// As high as the geometry wants rows, the free line at the end included.
+  func frame() -> ScreenFrame {
+    var frame = ScreenFrame(
+      size: TerminalSize(columns: context.columns, rows: context.geometry.height))
+    for (index, line) in lines.enumerated() {
+      frame.write(line, at: ScreenPosition(row: index, column: columns.text), in: textArea)
+    }
+    drawPictures(on: &frame)
+    if context.isSelected { drawSelection(on: &frame) }
+    return frame
+  }
+
+  private var textArea: ScreenArea {
+    ScreenArea(
+      row: 0, column: columns.text, columns: columns.textColumns,
+      rows: context.geometry.height - 1)
+  }
+
+  private var lines: [StyledText] {
+    let text = RowText(row, context: context, columns: columns.textColumns)
+    return context.geometry.descriptionRows == 1 ? text.lowLines : text.lines
+  }
+
+  private func drawPictures(on frame: inout ScreenFrame) {
+    guard context.showsPictures else { return }
+    if let size = context.geometry.avatar {
+      let place = ScreenPosition(row: 0, column: columns.avatar)
+      if let image = context.avatar {
+        frame.place(image, at: place)
+      } else {
+        drawDefaultAvatar(size, at: place, on: &frame)
+      }
+    }
+    if let left = columns.thumbnail, let image = context.thumbnail {
+      frame.place(image, at: ScreenPosition(row: 0, column: left))
+    }
+  }
+
+  private func drawDefaultAvatar(
+    _ size: (columns: Int, rows: Int), at place: ScreenPosition, on frame: inout ScreenFrame
+  ) {
+    let lines = DefaultAvatar(login: row.repository.owner?.login ?? row.repository.fullName)
+      .lines(columns: size.columns, rows: size.rows, depth: context.depth)
+    for (index, line) in lines.enumerated() {
+      frame.write(line, at: ScreenPosition(row: index, column: place.column))
+    }
+  }
+
+  private func drawSelection(on frame: inout ScreenFrame) {
+    SelectionBar(depth: context.depth, isFocused: context.isFocused).draw(
+      ScreenArea(
+        row: 0, column: 0, columns: context.columns - 1, rows: context.geometry.height - 1),
+      in: frame.area, on: &frame)
+  }
+}

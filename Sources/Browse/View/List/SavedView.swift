@@ -1,0 +1,66 @@
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// The saved searches: a name, and below it what is searched for.
+struct SavedView {
+  let scene: Scene
+
+  private var saved: SavedScreen { scene.state.saved }
+  private var area: ScreenArea { scene.layout.body }
+
+  func draw(on frame: inout ScreenFrame) {
+    guard let rows = saved.rows, !rows.isEmpty else { return drawWithoutRows(on: &frame) }
+    let window = ListWindow.saved(scene.layout)
+    for index in window.visible(offset: saved.offset, count: rows.count) {
+      let top = area.row + index * window.rowHeight - saved.offset
+      draw(rows[index], isSelected: index == saved.selection, at: top, on: &frame)
+    }
+    ScrollMark(
+      area: ScreenArea(
+        row: area.row, column: area.columns - 1, columns: 1, rows: area.rows),
+      lines: rows.count * window.rowHeight, offset: saved.offset, isFocused: true,
+      hasTrack: false
+    ).draw(on: &frame)
+  }
+
+  private func drawWithoutRows(on frame: inout ScreenFrame) {
+    let room = min(60, area.columns - 4)
+    if let problem = saved.problem {
+      let lines = ProblemView(scene: scene, problem: problem).lines(columns: room)
+      return CentredBlock(lines: lines).draw(in: area, on: &frame)
+    }
+    guard saved.rows != nil else { return }
+    let key = KeyLabel.first(of: .save, in: scene) ?? "S"
+    let lines =
+      [scene.text(.browseNoneSaved, .bold), StyledText()]
+      + scene.text(.browseNoneSavedNext(key: key), .muted).wrapped(to: room)
+    CentredBlock(lines: lines).draw(in: area, on: &frame)
+  }
+
+  private func draw(
+    _ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame
+  ) {
+    let room = area.columns - 4
+    let name = StyledText(sanitizing: row.name, .bold).truncated(to: room)
+    frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)
+    frame.write(
+      question(row.question).truncated(to: room),
+      at: ScreenPosition(row: top + 1, column: 2), in: area)
+    guard isSelected else { return }
+    SelectionBar(scene: scene).draw(
+      ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: 2), in: area, on: &frame)
+  }
+
+  private func question(_ question: ListQuestion) -> StyledText {
+    let words =
+      question.words.isEmpty
+      ? scene.text(.browseSavedAnything, .muted) : StyledText(sanitizing: question.words, .muted)
+    let qualifiers = question.qualifiers.map { StyledText(sanitizing: $0.text, .muted) }
+    let language = question.language.map { LanguageColor.dot($0) }
+    let sort = scene.text(question.sort.word, .muted)
+    return ([words] + qualifiers + [language, sort].compactMap(\.self))
+      .joined(separator: StyledText(" · ", .muted))
+  }
+}

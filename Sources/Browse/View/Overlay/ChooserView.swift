@@ -1,0 +1,68 @@
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// One of several to choose from; the first line narrows them down.
+struct ChooserView {
+  let scene: Scene
+  let title: Message
+  /// Its choices are the raw values of `ListSort`, not names of languages.
+  var isSorts = false
+  let chooser: Chooser
+
+  func draw(on frame: inout ScreenFrame) {
+    let box = ChooserBox(chooser, isSorts: isSorts, in: frame.size)
+    let inside = BoxView(
+      title: scene.text(title, .bold), columns: box.inside.columns, rows: box.inside.rows,
+      in: frame.size
+    ).draw(on: &frame)
+    if !isSorts { drawFilter(inside, on: &frame) }
+    drawChoices(box.list, from: box.offset, on: &frame)
+  }
+
+  private func drawFilter(_ inside: ScreenArea, on frame: inout ScreenFrame) {
+    var field = TextField(chooser.filter)
+    field.isFocused = true
+    FieldView(
+      field: field, placeholder: scene.text(.browseChooserFilter, .muted),
+      area: ScreenArea(row: inside.row, column: inside.column, columns: inside.columns, rows: 1)
+    ).draw(on: &frame)
+    let rule = String(repeating: "─", count: inside.columns)
+    frame.write(
+      StyledText(sanitizing: rule, .line),
+      at: ScreenPosition(row: inside.row + 1, column: inside.column), in: inside)
+  }
+
+  private func drawChoices(
+    _ area: ScreenArea, from offset: Int, on frame: inout ScreenFrame
+  ) {
+    let shown = chooser.shown
+    guard !shown.isEmpty else {
+      return frame.write(
+        scene.text(.browseChooserNone, .muted),
+        at: ScreenPosition(row: area.row, column: area.column + 2), in: area)
+    }
+    let selection = min(max(0, chooser.selection), shown.count - 1)
+    for index in offset..<min(shown.count, offset + area.rows) {
+      let row = area.row + index - offset
+      frame.write(
+        label(shown[index], isSelected: index == selection),
+        at: ScreenPosition(row: row, column: area.column + 2), in: area)
+      guard index == selection else { continue }
+      SelectionBar(scene: scene).draw(
+        ScreenArea(row: row, column: area.column, columns: area.columns, rows: 1), in: area,
+        on: &frame)
+    }
+  }
+
+  /// Sorts go by their names, and the empty language is all of them.
+  private func label(_ choice: String, isSelected: Bool) -> StyledText {
+    let style = isSelected ? Style.bold : .plain
+    if choice.isEmpty { return scene.text(.browseLanguageAll, style) }
+    if let sort = ListSort(rawValue: choice), isSorts { return scene.text(sort.word, style) }
+    guard let color = LanguageColor.color(of: choice) else {
+      return StyledText(sanitizing: choice, style)
+    }
+    return StyledText("● ", .color(color)) + StyledText(sanitizing: choice, style)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// The keys and what they do, in groups: two columns where there is room.
+struct HelpPage {
+  let scene: Scene
+
+  private static let gap = 3
+  private static let twoColumnsFrom = 70
+
+  func lines(columns: Int) -> [StyledText] {
+    guard columns >= Self.twoColumnsFrom else {
+      return HelpGroup.allCases.map { lines(of: $0, columns) }.joined(separator: [""]).map(\.self)
+    }
+    let half = (columns - Self.gap) / 2
+    let left = lines(of: .moving, half) + [""] + lines(of: .program, half)
+    let right = lines(of: .repository, half) + [""] + lines(of: .lists, half)
+    return (0..<max(left.count, right.count)).map { index in
+      let start = index < left.count ? left[index] : StyledText()
+      let end = index < right.count ? right[index] : StyledText()
+      return start.padded(to: half + Self.gap) + end
+    }
+  }
+
+  /// All groups have their words at the same column.
+  private var keyColumns: Int {
+    BrowseAction.allCases.map { keys(of: $0).columns }.max() ?? 0
+  }
+
+  private func lines(of group: HelpGroup, _ columns: Int) -> [StyledText] {
+    let room = keyColumns + 2
+    let entries = group.actions.map { (keys(of: $0), $0.word) }
+    let digits: [(StyledText, Message)] =
+      group == .moving ? [(StyledText("1 … 6", .bold), .browseHelpScreens)] : []
+    let lines = (entries + digits).filter { !$0.0.isEmpty }.map { keys, word in
+      (keys.padded(to: room) + scene.text(word)).truncated(to: columns)
+    }
+    return [scene.text(group.title, Style(color: .role(.link)))] + lines
+  }
+
+  private func keys(of action: BrowseAction) -> StyledText {
+    KeyLabel.all(of: action, in: scene).map { StyledText(sanitizing: $0, .bold) }
+      .joined(separator: StyledText("  ", .muted))
+  }
+}
+
+enum HelpGroup: CaseIterable {
+  case moving, repository, lists, program
+
+  var title: Message {
+    switch self {
+    case .moving: .browseHelpMoving
+    case .repository: .browseHelpRepository
+    case .lists: .browseHelpLists
+    case .program: .browseHelpProgram
+    }
+  }
+
+  var actions: [BrowseAction] {
+    switch self {
+    case .moving:
+      [
+        .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .nextScreen,
+        .previousScreen,
+      ]
+    case .repository:
+      [.open, .back, .next, .previous, .favorite, .browser, .copyAddress, .copyClone]
+    case .lists: [.search, .sort, .language, .timeframe, .save, .remove, .refresh, .retry]
+    case .program: [.login, .logout, .redraw, .help, .quit]
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import FoundationEssentials
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// What went wrong, what to do about it, and the keys for it.
+struct ProblemView {
+  let scene: Scene
+  let problem: Problem
+  var showsKeys = true
+
+  /// Where there is room for all of it.
+  func lines(columns: Int) -> [StyledText] {
+    var lines = indented(message, columns)
+    for text in [next, countdown] where !text.isEmpty { lines += indented(text, columns) }
+    let keys = keys(columns - 2)
+    return keys.isEmpty ? lines : lines + [StyledText(), StyledText("  ") + keys]
+  }
+
+  /// At most `rows` lines: first what happened and the keys, then the rest.
+  func shortLines(columns: Int, rows: Int) -> [StyledText] {
+    let keys = keys(columns - 2)
+    let tail = keys.isEmpty ? [] : [StyledText("  ") + keys]
+    let more = rows > 2 ? [countdown, next].first { !$0.isEmpty } : nil
+    let middle = more.map { [StyledText("  ") + $0.truncated(to: columns - 2)] } ?? []
+    let room = max(1, rows - tail.count - middle.count)
+    let head = (sign + message).wrapped(to: columns, atMost: room)
+    return Array((head + middle + tail).prefix(max(1, rows)))
+  }
+
+  private var sign: StyledText { StyledText("! ", .problem) }
+  private var message: StyledText { scene.text(problem.message, .bold) }
+  private var next: StyledText { problem.next.map { scene.text($0, .muted) } ?? StyledText() }
+
+  private var countdown: StyledText {
+    guard case .limit(let end) = problem.kind else { return StyledText() }
+    let time = Countdown.text(from: scene.state.now, until: end)
+    return scene.text(.browseGoesOn(time: time), .star)
+  }
+
+  private func indented(_ text: StyledText, _ columns: Int) -> [StyledText] {
+    text.wrapped(to: columns - 2).enumerated().map { index, line in
+      (index == 0 && text == message ? sign : StyledText("  ")) + line
+    }
+  }
+
+  private func keys(_ columns: Int) -> StyledText {
+    guard showsKeys else { return StyledText() }
+    var hints = [KeyHint(.retry, .browseHintRetry)]
+    if problem.kind == .credential {
+      hints += [KeyHint(.login, .browseHintLogin), KeyHint(.logout, .browseHintLogout)]
+    }
+    return KeyHints(scene: scene, hints: hints).line(columns: columns)
+  }
+}

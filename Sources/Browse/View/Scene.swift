@@ -1,0 +1,66 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// What every part of the screen needs to know to draw itself.
+struct Scene: Sendable {
+  let state: BrowseState
+  let layout: BrowseLayout
+
+  init(_ state: BrowseState) {
+    self.state = state
+    layout = BrowseLayout(state.size)
+  }
+
+  var language: Language { state.look.language }
+  var profile: TerminalProfile { state.look.profile }
+  var hasColors: Bool { profile.colorDepth != .none }
+
+  func text(_ message: Message, _ style: Style = .plain) -> StyledText {
+    StyledText(message, in: language, style)
+  }
+
+  /// The list that the screen shows; nil on those without one.
+  var list: FeedList? {
+    switch state.screen {
+    case .search: state.search.list
+    case .trending: state.trending.lists[state.trending.timeframe]
+    case .top: state.top.list
+    case .favorites: state.favorites.list
+    case .saved, .account: nil
+    }
+  }
+
+  /// The line that is typed on this screen, if it has one.
+  var field: TextField? {
+    switch state.screen {
+    case .search: state.search.field
+    case .favorites: state.favorites.field
+    case .trending, .top, .saved, .account: nil
+    }
+  }
+
+  /// Whether letters are text now, not keys.
+  var takesText: Bool {
+    switch state.overlay {
+    case .languages, .saveName: return true
+    case .help, .sorts, .confirmRemoval: return false
+    case nil: break
+    }
+    if state.screen == .account, case .token = state.account.step { return true }
+    return field?.isFocused == true
+  }
+
+  /// Whether the detail has the place of the list.
+  var showsDetailPage: Bool {
+    list != nil && !layout.isWide && state.isDetailFocused && state.detail != nil
+  }
+
+  /// Whether list and detail stand side by side.
+  var isSplit: Bool { list != nil && layout.isWide }
+
+  /// Whether keys go to the detail.
+  var isDetailFocused: Bool { list != nil && state.isDetailFocused && state.detail != nil }
+}

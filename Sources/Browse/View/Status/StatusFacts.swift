@@ -1,0 +1,104 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// Where one is, what goes on, how old rows are, and what is left of GitHub's limit.
+struct StatusFacts {
+  let scene: Scene
+
+  private var state: BrowseState { scene.state }
+
+  /// What does not fit is left out, the least important first.
+  func line(columns: Int) -> StyledText {
+    let facts: [(text: StyledText?, weight: Int)] = [
+      (place, 2), (activity, 4), (problem, 5), (age, 3), (limit, 1),
+    ]
+    var kept = facts.compactMap { fact in fact.text.map { ($0, fact.weight) } }
+    let separator = StyledText(" · ", .muted)
+    while kept.count > 1, kept.map(\.0).joined(separator: separator).columns > columns {
+      let least = kept.indices.min { kept[$0].1 < kept[$1].1 } ?? 0
+      kept.remove(at: least)
+    }
+    return kept.map(\.0).joined(separator: separator).truncated(to: columns)
+  }
+
+  private var place: StyledText? {
+    if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }
+    guard let list = scene.list, !list.rows.isEmpty else { return nil }
+    return scene.text(
+      .browseStatusPlace(row: list.selection + 1, total: list.rows.count), .muted)
+  }
+
+  private func place(in detail: DetailScreen) -> StyledText {
+    let rows = scene.layout.detail.rows
+    let last = max(1, detail.page.count - rows)
+    let share = detail.page.count <= rows ? 1 : Double(min(detail.offset, last)) / Double(last)
+    let percent = Int((share * 100).rounded())
+    return StyledText(sanitizing: detail.name.description).truncated(to: 30)
+      + StyledText(sanitizing: "  \(percent)%", .muted)
+  }
+
+  private var activity: StyledText? {
+    if scene.isDetailFocused, state.detail?.isLoading == true {
+      return scene.text(.browseStatusLoading, .muted)
+    }
+    guard let list = scene.list else { return nil }
+    if state.screen == .search, let end = state.search.heldUntil { return waiting(end) }
+    switch list.activity {
+    case .idle: return nil
+    case .loading, .loadingMore: return scene.text(.browseStatusLoading, .muted)
+    case .refreshing: return scene.text(.browseStatusRefreshing, .muted)
+    case .retrying(let attempt):
+      return scene.text(.browseStatusRetrying(attempt: attempt), .star)
+    case .waiting(let end): return waiting(end)
+    }
+  }
+
+  private func waiting(_ end: Date) -> StyledText {
+    scene.text(.browseStatusWaiting(time: Countdown.text(from: state.now, until: end)), .star)
+  }
+
+  /// One that stands below the rows, where that is not seen.
+  private var problem: StyledText? {
+    guard let list = scene.list, let problem = list.problem, !list.rows.isEmpty,
+      scene.showsDetailPage
+        || ListWindow(scene.layout).linesBelow(offset: list.offset, count: list.rows.count) >= 0
+    else { return nil }
+    return StyledText("! ", .problem) + scene.text(problem.message)
+  }
+
+  private var age: StyledText? {
+    guard let list = scene.list else { return nil }
+    if scene.isDetailFocused, let savedAt = state.detail?.savedAt { return stored(savedAt) }
+    let stored = (list.head?.savedAt ?? seenAt(list)).map { self.stored($0) }
+    if state.isOffline {
+      return [scene.text(.browseStatusOffline, .star), stored].compactMap(\.self)
+        .joined(separator: StyledText(", ", .muted))
+    }
+    guard list.standsIn else { return stored }
+    return [scene.text(.browseStatusStandsIn, .star), stored ?? storedNow]
+      .joined(separator: StyledText(", ", .muted))
+  }
+
+  /// In favourites every row has its own age.
+  private func seenAt(_ list: FeedList) -> Date? { list.selected?.seenAt }
+
+  private func stored(_ date: Date) -> StyledText {
+    scene.text(.browseStatusStored(age: scene.language.age(of: date, at: state.now)), .muted)
+  }
+
+  private var storedNow: StyledText { scene.text(.browseStatusStoredNow, .muted) }
+
+  private var limit: StyledText? {
+    guard !state.isOffline, let limit = state.limits["search"], limit.resetsAt > state.now,
+      scene.list != nil, state.screen != .favorites
+    else { return nil }
+    let isShort = limit.remaining * 3 < limit.limit
+    return scene.text(
+      .browseStatusLimit(remaining: limit.remaining, limit: limit.limit),
+      isShort ? .star : .muted)
+  }
+}

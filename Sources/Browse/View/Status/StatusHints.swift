@@ -1,0 +1,66 @@
+internal import Messages
+
+/// The keys that matter where one is, the most useful first.
+struct StatusHints {
+  let scene: Scene
+
+  var hints: [KeyHint] {
+    if scene.state.overlay != nil { return [] }
+    if scene.field?.isFocused == true { return typing }
+    switch scene.state.screen {
+    case .saved: return saved
+    case .account: return account
+    case .search, .trending, .top, .favorites:
+      return scene.isDetailFocused ? detail : list
+    }
+  }
+
+  private var typing: [KeyHint] {
+    let isSearch = scene.state.screen == .search
+    return [
+      KeyHint(key: "Enter", isSearch ? .browseHintSearch : .browseHintFilter),
+      KeyHint(key: "Esc", .browseHintLeave),
+    ]
+  }
+
+  private var detail: [KeyHint] {
+    [
+      KeyHint(.back, .browseHintBack), KeyHint(.favorite, .browseHintFavorite),
+      KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
+      KeyHint(.copyAddress, .browseHintCopy),
+    ]
+  }
+
+  private var list: [KeyHint] {
+    let hasRows = scene.list?.rows.isEmpty == false
+    let rows = [KeyHint(.open, .browseHintOpen), KeyHint(.favorite, .browseHintFavorite)]
+    // Without rows the problem itself tells its keys.
+    let fails = hasRows && scene.list?.problem != nil
+    let retry = fails ? [KeyHint(.retry, .browseHintRetry)] : []
+    let tail = hasRows ? [KeyHint(.sort, .browseHintSort)] : []
+    return retry + (hasRows ? rows : []) + field + tail
+  }
+
+  private var field: [KeyHint] {
+    switch scene.state.screen {
+    case .search: [KeyHint(.search, .browseHintSearch)]
+    case .favorites: [KeyHint(.search, .browseHintFilter)]
+    case .trending: [KeyHint(.timeframe, .browseHintTimeframe)]
+    case .top, .saved, .account: [KeyHint(.language, .browseHintLanguage)]
+    }
+  }
+
+  private var saved: [KeyHint] {
+    guard scene.state.saved.rows?.isEmpty == false else { return [] }
+    return [KeyHint(.open, .browseHintRun), KeyHint(.remove, .browseHintRemove)]
+  }
+
+  private var account: [KeyHint] {
+    switch scene.state.account.step {
+    case .overview: [KeyHint(.open, .browseHintChoose), KeyHint(.logout, .browseHintLogout)]
+    case .token: [KeyHint(key: "Enter", .browseHintLogin), KeyHint(key: "Esc", .browseHintCancel)]
+    // They tell their keys themselves.
+    case .device, .confirmLogout: []
+    }
+  }
+}

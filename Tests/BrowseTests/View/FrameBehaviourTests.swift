@@ -1,0 +1,146 @@
+import Auth
+import Catalog
+import Foundation
+import GitHub
+import ImageProtocol
+import Messages
+import Terminal
+import Testing
+
+@testable import Browse
+
+/// What a person must be able to see in a frame.
+struct FrameBehaviourTests {
+  private let size = TerminalSize(columns: 80, rows: 24)
+
+  @Test(arguments: [ColorDepth.none, .sixteen, .full])
+  func `the selected row is told from the others`(depth: ColorDepth) {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size, depth: depth))
+    let sign = depth == .none ? ">" : "▌"
+    for selection in 0..<3 {
+      state.search.list.selection = selection
+      let frame = view.frame(state)
+      let marked = (3..<23).filter { frame.cell($0, 0).text == sign }
+      #expect(marked.first == 3 + selection * 5)
+      #expect(marked.count == (depth == .none ? 1 : 4))
+    }
+  }
+
+  @Test func `the cursor stays inside the field however long the text is`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    state.search.field.isFocused = true
+    for count in [0, 1, 30, 60, 10_000] {
+      state.search.field = TextField(String(repeating: "é", count: count))
+      state.search.field.isFocused = true
+      let cursor = view.frame(state).cursor
+      #expect(cursor?.row == 1)
+      #expect((3..<79).contains(cursor?.column ?? -1))
+    }
+  }
+
+  @Test func `the person sees that a switch or a logout is under way`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    state.screen = .account
+    state.account.status = HostStatus(host: .dotcom, accounts: [])
+    #expect(!view.frame(state).lines.contains("  One moment…"))
+    state.account.isBusy = true
+    #expect(view.frame(state).lines.contains("  One moment…"))
+  }
+
+  @Test func `a token that does not tell whose it is counts as a login`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 24)))
+    state.login = nil
+    #expect(view.frame(state).lines[0].hasSuffix("not logged in"))
+    state.hasUnnamedToken = true
+    #expect(view.frame(state).lines[0].hasSuffix("● logged in by token"))
+    state.login = "ann"
+    #expect(view.frame(state).lines[0].hasSuffix("● ann"))
+  }
+
+  @Test func `a problem below the rows is said once, at the foot only where it is not seen`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    state.search.list.problem = Problem(.network, Message { _ in "It broke." })
+    let count = { (frame: ScreenFrame) in frame.lines.count { $0.contains("It broke.") } }
+    #expect(count(view.frame(state)) == 1)
+    state.search.list.offset = ListWindow(state.layout)
+      .lastOffset(count: state.search.list.rows.count)
+    #expect(count(view.frame(state)) == 1)
+  }
+
+  @Test func `without a focused field no cursor is seen`() {
+    var view = BrowseView()
+    #expect(view.frame(ViewSamples.list(ViewSamples.look(size))).cursor == nil)
+  }
+
+  @Test func `owners' pictures are where the geometry says, clipped to the list`() throws {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    for row in state.search.list.rows {
+      let login = try #require(row.repository.owner?.login.lowercased())
+      state.pictures.put(
+        .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
+    }
+    state.search.list.offset = 2
+    let body = BrowseLayout(size).body
+    let pictures = view.frame(state).pictures
+    #expect(pictures.count == 5)
+    for (index, picture) in pictures.enumerated() {
+      #expect(picture.position == ScreenPosition(row: 3 + index * 5 - 2, column: 2))
+      #expect(picture.visible.intersection(body) == picture.visible)
+    }
+  }
+
+  @Test func `no picture shines through what lies over the list`() throws {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
+    state.pictures.put(
+      .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
+    #expect(view.frame(state).pictures.count == 1)
+    state.overlay = .help(offset: 0)
+    #expect(view.frame(state).pictures.isEmpty)
+  }
+
+  @Test func `a token is never shown, not even its length`() {
+    for count in [21, 40, 4000] {
+      var hidden = HiddenText()
+      hidden.append(String(repeating: "s", count: count))
+      var state = ViewScene.token.state(ViewSamples.look(size))
+      state.account.step = .token(hidden)
+      var view = BrowseView()
+      let dots = view.frame(state).lines.joined().count { $0 == "•" }
+      #expect(dots == 20)
+    }
+  }
+
+  @Test func `a row that has changed is drawn anew`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    #expect(view.frame(state).lines[3].contains("swiftlang/swift "))
+    state.search.list.rows[0].isFavorite = true
+    #expect(view.frame(state).lines[3].contains("swiftlang/swift ★"))
+  }
+
+  @Test func `a view that has drawn before draws the same as a new one`() {
+    var used = BrowseView()
+    for scene in ViewScene.allCases {
+      let state = scene.state(ViewSamples.look(size))
+      var new = BrowseView()
+      #expect(used.frame(state) == new.frame(state), "\(scene)")
+    }
+  }
+}
+
+extension FrameBehaviourTests {
+  @Test(arguments: [ViewScene.typing, .token, .saveName, .languages])
+  func `no key is offered that would be text`(scene: ViewScene) {
+    var view = BrowseView()
+    let frame = view.frame(scene.state(ViewSamples.look(TerminalSize(columns: 80, rows: 24))))
+    #expect(frame.lines.last?.contains("?") == false)
+  }
+}

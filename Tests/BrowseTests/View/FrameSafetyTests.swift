@@ -1,0 +1,74 @@
+import Foundation
+import Messages
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Browse
+
+/// Whatever the state, a frame is whole, harmless and inside its window.
+struct FrameSafetyTests {
+  @Test(arguments: 0..<24)
+  func `hostile texts of any length and window leave every row whole`(seed: UInt64) {
+    var hostile = HostileFrames(seed: seed)
+    var view = BrowseView()
+    for _ in 0..<12 {
+      let state = hostile.state()
+      let frame = view.frame(state)
+      #expect(frame.size == state.size)
+      #expect(Self.fault(in: frame) == nil)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (1, 60), (200, 1), (40, 10), (41, 11), (109, 17), (110, 18)])
+  func `every scene fits into the smallest windows`(columns: Int, rows: Int) {
+    for scene in ViewScene.allCases {
+      var view = BrowseView()
+      let look = ViewSamples.look(TerminalSize(columns: columns, rows: rows), .pl)
+      let frame = view.frame(scene.state(look))
+      #expect(Self.fault(in: frame) == nil, "\(scene)")
+    }
+  }
+
+  /// What is wrong with a frame; nil when nothing is.
+  private static func fault(in frame: ScreenFrame) -> String? {
+    if let cursor = frame.cursor, !frame.area.contains(cursor) { return "cursor at \(cursor)" }
+    for picture in frame.pictures
+    where picture.visible.intersection(frame.area) != picture.visible {
+      return "a picture lies outside"
+    }
+    for row in 0..<frame.size.rows {
+      let cells = (0..<frame.size.columns).map { frame.cell(row, $0) }
+      if cells.reduce(0, { $0 + $1.columns }) != frame.size.columns { return "row \(row) is cut" }
+      for scalar in cells.flatMap({ Array($0.text.unicodeScalars) }) where !isHarmless(scalar) {
+        return "row \(row) has U+\(String(scalar.value, radix: 16))"
+      }
+    }
+    return nil
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+
+  @Test(arguments: ViewScene.allCases)
+  func `colours are the theme's, a language's or an avatar's`(scene: ViewScene) {
+    var view = BrowseView()
+    let look = ViewSamples.look(.standard, showsPictures: false)
+    let frame = view.frame(scene.state(look))
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let style = frame.cell(row, column).style
+        for color in [style.color, style.background].compactMap(\.self) {
+          switch color {
+          case .role, .data: break
+          case .named, .indexed, .rgb: Issue.record("\(scene) has \(color) at \(row),\(column)")
+          }
+        }
+      }
+    }
+  }
+}

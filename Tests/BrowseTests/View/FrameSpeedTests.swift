@@ -1,0 +1,37 @@
+import Catalog
+import Foundation
+import GitHub
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct FrameSpeedTests {
+  private static func state(rows count: Int) -> BrowseState {
+    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 40)))
+    let sample = ViewSamples.rows
+    state.search.list.rows = (0..<count).map { index in
+      var row = sample[index % sample.count]
+      row.repository.id = Int64(index)
+      return row
+    }
+    state.search.list.selection = count / 2
+    state.search.list.offset = count / 2 * 5
+    return state
+  }
+
+  /// The fastest of several runs of twenty frames.
+  private static func best(_ state: BrowseState) -> Duration {
+    var view = BrowseView()
+    _ = view.frame(state)
+    return (0..<15).map { _ in
+      ContinuousClock().measure { for _ in 0..<20 { _ = view.frame(state) } }
+    }.min() ?? .zero
+  }
+
+  @Test func `a frame costs the same at a hundred thousand rows as at a hundred`() {
+    let few = Self.best(Self.state(rows: 100))
+    let many = Self.best(Self.state(rows: 100_000))
+    #expect(many < few * 3)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Messages
+import Terminal
+import Testing
+
+@testable import Browse
+
+/// Whole screens, compared with files of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
+struct GoldenFrameTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Golden")
+  private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
+  private static let sizes = [
+    TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 120, rows: 40),
+    TerminalSize(columns: 44, rows: 12),
+  ]
+
+  private func compare(_ text: String, _ name: String) throws {
+    let file = Self.folder.appending(path: name)
+    if Self.updates { try Data(text.utf8).write(to: file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) differs")
+  }
+
+  /// The screen between two rules, so that its size is seen.
+  private func picture(_ frame: ScreenFrame) -> String {
+    let rule = String(repeating: "=", count: frame.size.columns)
+    let cursor = frame.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor"
+    return ([rule] + frame.lines + [rule, cursor]).joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: ViewScene.allCases, [Language.en, .pl])
+  func `a screen looks as it was approved`(scene: ViewScene, language: Language) throws {
+    var text = ""
+    for size in Self.sizes {
+      var view = BrowseView()
+      text += picture(view.frame(scene.state(ViewSamples.look(size, language))))
+    }
+    try compare(text, "\(scene.rawValue).\(language.rawValue).txt")
+  }
+
+  @Test(arguments: ViewScene.allCases)
+  func `a screen has the styles that were approved`(scene: ViewScene) throws {
+    var view = BrowseView()
+    let size = scene.isWidelyStyled ? Self.sizes[1] : Self.sizes[0]
+    let frame = view.frame(scene.state(ViewSamples.look(size)))
+    try compare(
+      frame.styledLines.joined(separator: "\n") + "\n", "\(scene.rawValue).styles.txt")
+  }
+
+  @Test(arguments: [Theme.dark, .light, .neutral])
+  func `the themes colour a list as it was approved`(theme: Theme) throws {
+    var view = BrowseView()
+    let look = ViewSamples.look(Self.sizes[0], theme: theme)
+    let frame = view.frame(ViewScene.list.state(look))
+    let bytes = look.profile.render(frame.styledText)
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
+    try compare(text, "list.\(theme.rawValue).ansi.txt")
+  }
+
+  @Test(arguments: [ColorDepth.none, .sixteen])
+  func `few colours show a list as it was approved`(depth: ColorDepth) throws {
+    var view = BrowseView()
+    let frame = view.frame(ViewScene.list.state(ViewSamples.look(Self.sizes[0], depth: depth)))
+    try compare(picture(frame), "list.\(depth).txt")
+  }
+
+  @Test(arguments: [Language.en, .pl])
+  func `a window that is too small gets a polite word`(language: Language) throws {
+    var view = BrowseView()
+    let size = TerminalSize(columns: 39, rows: 9)
+    let frame = view.frame(ViewScene.list.state(ViewSamples.look(size, language)))
+    try compare(picture(frame), "tooSmall.\(language.rawValue).txt")
+  }
+}
+
+extension ViewScene {
+  /// Two sides say more there.
+  fileprivate var isWidelyStyled: Bool { self == .detail || self == .refreshing }
+}

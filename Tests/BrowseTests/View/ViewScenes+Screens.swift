@@ -1,0 +1,149 @@
+import Auth
+import Catalog
+import Foundation
+import GitHub
+import Messages
+import Presentation
+import Readme
+import Terminal
+
+@testable import Browse
+
+/// How the scenes come about.
+enum ViewScenes {
+  static func lastOffset(_ state: BrowseState) -> Int {
+    ListWindow(BrowseLayout(state.size)).lastOffset(count: ViewSamples.rows.count)
+  }
+
+  static func problem(_ scene: ViewScene) -> Problem {
+    switch scene {
+    case .limit:
+      Problem(
+        .limit(until: ViewSamples.now.addingTimeInterval(272)),
+        .advicePrimaryLimit(resource: "search", time: "12:04", wait: "5 min"))
+    case .credential:
+      Problem(
+        .credential,
+        Message { _ in "GitHub refused the token from the keyring: it was revoked or has expired." }
+      )
+    default:
+      Problem(
+        .network, Message { _ in "There is no connection to api.github.com." },
+        next: Message { _ in "Check the network, then try again." })
+    }
+  }
+
+  static func offline(_ online: BrowseState) -> BrowseState {
+    var state = BrowseState(
+      look: online.look, now: online.now, start: BrowseStart(.search), isOffline: true,
+      login: online.login)
+    state.search = online.search
+    state.search.list.ending = .exhausted
+    state.search.list.head = FeedPage.Head(
+      totalCount: 8, isIncomplete: false, savedAt: ViewSamples.before(hours: 3))
+    return state
+  }
+
+  static func showTrending(_ state: inout BrowseState) {
+    state.screen = .trending
+    state.trending.lists[.week]?.rows = ViewSamples.rows
+    state.trending.lists[.week]?.head = FeedPage.Head(totalCount: 5_210, isIncomplete: false)
+    state.trending.lists[.week]?.question.language = "Swift"
+  }
+
+  static func showFavorites(_ state: inout BrowseState) {
+    state.screen = .favorites
+    var rows = ViewSamples.rows
+    for index in rows.indices {
+      rows[index].isFavorite = true
+      rows[index].isNew = false
+      rows[index].seenAt = ViewSamples.before(hours: 5)
+    }
+    rows[0].annotation = ListedRepository.Annotation(
+      note: "read the generics manifesto", tags: ["language", "compiler"],
+      addedAt: ViewSamples.before(hours: 90))
+    state.favorites.list.rows = rows
+    state.favorites.list.ending = .exhausted
+    state.favorites.list.head = FeedPage.Head(totalCount: rows.count, isIncomplete: false)
+  }
+
+  static func showSaved(_ state: inout BrowseState) {
+    state.screen = .saved
+    state.saved.rows = [
+      SavedRow(
+        name: "frameworks",
+        question: ListQuestion(words: "web framework", sort: .stars, language: "Swift"),
+        addedAt: ViewSamples.before(hours: 90)),
+      SavedRow(
+        name: "young and loved",
+        question: ListQuestion(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
+        addedAt: ViewSamples.before(hours: 10)),
+    ]
+    state.saved.selection = 1
+  }
+
+  static func showDetail(_ state: inout BrowseState, hasProblem: Bool) {
+    let layout = BrowseLayout(state.size)
+    let name = RepositoryName(owner: "vapor", name: "vapor")
+    var detail = DetailScreen(
+      ViewSamples.repositories[1], name: name, isFavorite: true,
+      columns: DetailPage.columns(layout))
+    if hasProblem {
+      detail.problem = problem(.network)
+    } else {
+      detail.languages = Languages(shares: [
+        .init(name: "Swift", bytes: 980_000), .init(name: "HTML", bytes: 12_000),
+      ])
+      detail.release = Release(tagName: "4.115.0", publishedAt: ViewSamples.before(hours: 100))
+      let text = StyledText("Vapor", .bold)
+      let lines: [ReadmeLine] =
+        [.text(text), .text("")]
+        + (1...40).map { .text(StyledText(sanitizing: "Paragraph \($0) of the README.")) }
+      detail.readme = .page(ReadmePage(lines: lines))
+    }
+    detail.page = DetailPage.lines(detail, look: state.look, now: state.now)
+    state.detail = detail
+    state.isDetailFocused = true
+  }
+
+  static func showAccount(_ state: inout BrowseState, _ scene: ViewScene) {
+    state.screen = .account
+    var status = HostStatus(host: .dotcom, accounts: [])
+    if scene != .accountEmpty {
+      status.accounts = [account("octocat", isActive: true), account("hubot", isActive: false)]
+    } else {
+      state.login = nil
+      status.limits = [limit("search", 9, of: 10)]
+    }
+    state.account.status = status
+    state.account.selection = scene == .accountEmpty ? 1 : 0
+    switch scene {
+    case .token:
+      var hidden = HiddenText()
+      hidden.append(String(repeating: "x", count: 40))
+      state.account.step = .token(hidden)
+    case .device:
+      state.account.step = .device(
+        DeviceWait(
+          code: "WDJB-MJHT", url: "https://github.com/login/device",
+          expiresAt: state.now.addingTimeInterval(842)))
+    case .logout: state.account.step = .confirmLogout(login: "octocat")
+    default: break
+    }
+  }
+
+  private static func account(_ login: String, isActive: Bool) -> AccountStatus {
+    var account = AccountStatus(
+      login: login, source: .keyring, isActive: isActive,
+      kind: isActive ? .oauthApp : .fineGrained, scopes: isActive ? ["repo", "read:org"] : nil,
+      expiresAt: isActive ? nil : ViewSamples.now.addingTimeInterval(20 * 86400), state: .valid)
+    account.limits = [limit("search", 28, of: 30)]
+    return account
+  }
+
+  private static func limit(_ resource: String, _ remaining: Int, of limit: Int) -> RateLimit {
+    RateLimit(
+      resource: resource, limit: limit, remaining: remaining,
+      resetsAt: ViewSamples.now.addingTimeInterval(40))
+  }
+}
