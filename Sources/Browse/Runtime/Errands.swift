@@ -1,0 +1,77 @@
+/// Tells one task of the loop from all others.
+struct ErrandID: Sendable, Hashable {
+  fileprivate let number: Int
+}
+
+/// What a task is for; a new one may end those before it.
+enum ErrandKind: Sendable, Hashable {
+  /// Asks the terminal about itself, then reads it.
+  case listening
+  case list(ListID)
+  case detail
+  case layout
+  case device
+  case timer(BrowseTimer)
+  /// May be dropped when the program ends.
+  case other
+  /// Changes something that the person has asked for, so it is not dropped.
+  case change
+}
+
+/// The tasks that work for the loop. None is left behind: who makes some waits for all of them.
+struct Errands {
+  private struct Errand {
+    let kind: ErrandKind
+    let task: Task<Void, Never>
+    var isWanted = true
+  }
+
+  private let queue: EventQueue
+  private var lastNumber = 0
+  private var errands: [ErrandID: Errand] = [:]
+
+  init(_ queue: EventQueue) {
+    self.queue = queue
+  }
+
+  /// Runs `body`; what it returns, and that it is done, is put into the queue.
+  mutating func start(
+    _ kind: ErrandKind, _ body: @escaping @Sendable (ErrandID) async -> LoopEvent?
+  ) {
+    lastNumber += 1
+    let id = ErrandID(number: lastNumber)
+    let task = Task { [queue] in
+      let last = await body(id)
+      queue.put([last, .done(id)].compactMap(\.self))
+    }
+    errands[id] = Errand(kind: kind, task: task)
+  }
+
+  /// Whether what `id` tells is still of interest.
+  func isWanted(_ id: ErrandID) -> Bool { errands[id]?.isWanted == true }
+
+  mutating func remove(_ id: ErrandID) { errands[id] = nil }
+
+  /// Ends all of that kind; nothing more is heard of them.
+  mutating func cancel(_ kind: ErrandKind) { cancel { $0 == kind } }
+
+  mutating func cancelAllButChanges() { cancel { $0 != .change } }
+
+  private mutating func cancel(_ isMeant: (ErrandKind) -> Bool) {
+    for (id, errand) in errands where isMeant(errand.kind) {
+      errands[id]?.isWanted = false
+      errand.task.cancel()
+    }
+  }
+
+  /// Returns when those of `kind` are over, or all for nil; ends them early when the task is
+  /// cancelled.
+  func wait(for kind: ErrandKind? = nil) async {
+    let tasks = errands.values.filter { kind == nil || $0.kind == kind }.map(\.task)
+    await withTaskCancellationHandler {
+      for task in tasks { await task.value }
+    } onCancel: {
+      for task in tasks { task.cancel() }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import FoundationEssentials
+import GitHub
+import Glibc
+import Terminal
+import TestSupport
+import Testing
+import Transport
+
+@testable import Browse
+
+/// How the loop ends, and what becomes of the work that was begun.
+extension BrowseLoopTests {
+  private static func load(_ list: ListID, _ generation: Int) -> BrowseEffect {
+    .load(list, ListQuestion(sort: .stars), generation: generation, origin: .usual)
+  }
+
+  private static func detail(_ name: String) -> BrowseEffect {
+    .detail(RepositoryName(owner: "a", name: name), columns: 80, origin: .usual)
+  }
+
+  @Test func `quitting ends what is under way, and waits for it`() async throws {
+    let task = start([Self.load(.top, 1), .pictures([]), Self.detail("b"), .account(.startDevice)])
+    await world.begun(4)
+    try await leave(task)
+    #expect(world.cancelled == [0, 1, 2, 3])
+    #expect(world.over == [0, 1, 2, 3])
+    #expect(screen.isEnded && !screen.wasHeardAtEnd)
+  }
+
+  @Test func `what a person has changed is finished after the screen was given back`() async throws
+  {
+    let task = start([.removeSaved(name: "a"), .loadSaved])
+    await world.begun(2)
+    await clock.driving {
+      await screen.press("q")
+      await screen.changes.wait { [screen] in screen.isEnded }
+    }
+    #expect(world.cancelled == [1])
+    world.end(0)
+    try await task.value
+    #expect(world.cancelled == [1] && world.over == [0, 1])
+  }
+
+  @Test(arguments: [
+    BrowseEffect.account(.login(Secret(Array("t".utf8)))), .account(.switchTo(login: "a")),
+    .account(.logout(login: "a")),
+    .setFavorite(Repository(id: 1, name: "a", fullName: "a/a", htmlURL: ""), isFavorite: true),
+  ])
+  func `what must not be half done is a change`(effect: BrowseEffect) {
+    #expect(effect.errand.kind == .change)
+  }
+
+  @Test func `Ctrl-C ends even that`() async throws {
+    let task = start([.removeSaved(name: "a")])
+    await world.begun(1)
+    await clock.driving {
+      await screen.press("q")
+      await screen.changes.wait { [screen] in screen.isEnded }
+    }
+    task.cancel()
+    try await task.value
+    #expect(world.cancelled == [0] && world.over == [0])
+  }
+
+  @Test func `a cancelled task gives the screen back and throws`() async {
+    let task = start([Self.load(.top, 1)])
+    await world.begun(1)
+    await screen.changes.wait { [screen] in screen.isHeard }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(screen.isEnded && world.over == [0])
+  }
+
+  @Test func `a task that was cancelled before draws nothing`() async {
+    let task = Task { [self] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      let inner = start()
+      inner.cancel()
+      try await inner.value
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(screen.isEnded)
+  }
+
+  @Test func `a terminal that is gone ends it quietly`() async throws {
+    let task = start([Self.load(.top, 1)])
+    try await clock.driving {
+      await screen.send(.gone)
+      try await task.value
+    }
+    #expect(screen.isEnded)
+  }
+
+  @Test(arguments: [ConsoleError.closedPipe, .writeFailed(code: EIO)])
+  func `a terminal that nobody reads ends it quietly`(error: ConsoleError) async throws {
+    screen.fail(with: error)
+    try await start().value
+    #expect(screen.isEnded)
+  }
+
+  @Test func `a terminal that cannot be written to is told`() async {
+    screen.fail(with: .writeFailed(code: ENOSPC))
+    let task = start()
+    await #expect(throws: ConsoleError.writeFailed(code: ENOSPC)) { try await task.value }
+    #expect(screen.isEnded)
+  }
+
+  @Test func `what comes after the end is dropped`() async throws {
+    let task = start([.loadSaved])
+    await world.begun(1)
+    try await clock.driving {
+      await screen.send(.key(.character("q")), .key(.character("j")))
+      try await task.value
+    }
+    let events = log.events
+    world.send(.favorite(id: 1, isFavorite: true), from: 0)
+    #expect(!events.contains("favorite 1") && log.events == events)
+    #expect(!events.contains { $0.contains("\"j\"") })
+  }
+
+  @Test func `a new question ends the older one of the same list alone`() async throws {
+    let task = start(
+      [Self.load(.top, 1), .loadMore(.top, generation: 1), Self.load(.favorites, 1)]
+    ) { _ in [Self.load(.top, 2), .loadMore(.top, generation: 2)] }
+    await world.begun(3)
+    await clock.driving {
+      await screen.press("a")
+      await world.begun(5)
+      await world.changes.wait { [world] in world.over.count == 2 }
+    }
+    let ended = world.cancelled.map { world.begun[$0] }
+    #expect(ended.contains(Self.load(.top, 1)) && ended.contains(.loadMore(.top, generation: 1)))
+    #expect(ended.count == 2)
+    try await leave(task)
+  }
+
+  @Test func `what an ended task still tells is dropped`() async throws {
+    let task = start([Self.load(.top, 1)]) {
+      $0 == "a" ? [Self.load(.top, 2)] : []
+    }
+    await world.begun(1)
+    await clock.driving {
+      await screen.press("a")
+      await world.begun(2)
+    }
+    world.send(.favorite(id: 1, isFavorite: true), from: 0)
+    world.send(.favorite(id: 2, isFavorite: true), from: 1)
+    await clock.driving {
+      await log.changes.wait { [log] in log.events.contains("favorite 2") }
+    }
+    #expect(!log.events.contains("favorite 1"))
+    try await leave(task)
+  }
+
+  @Test(arguments: [
+    (detail("a"), detail("b")), (detail("a"), .closeDetail),
+    (.layOut(RepositoryName(owner: "a", name: "b"), columns: 1), detail("b")),
+    (.account(.startDevice), .account(.cancelDevice)),
+    (.account(.startDevice), .account(.startDevice)),
+  ])
+  func `newer work ends older work of its kind`(older: BrowseEffect, newer: BrowseEffect)
+    async throws
+  {
+    let task = start([older]) { $0 == "a" ? [newer] : [] }
+    await world.begun(1)
+    await clock.driving {
+      await screen.press("a")
+      await world.changes.wait { [world] in world.over == [0] }
+      await world.begun(2)
+    }
+    #expect(world.cancelled == [0])
+    #expect(world.begun.last == newer)
+    try await leave(task)
+  }
+}

@@ -1,0 +1,225 @@
+import FoundationEssentials
+import Messages
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Browse
+
+struct BrowseLoopTests {
+  let clock = ManualClock()
+  let screen = FakeScreen()
+  let world = ScriptedWorld()
+  let log = CoreLog()
+
+  /// A loop whose core answers keys as `answer` says; `q` leaves.
+  func start(
+    _ first: [BrowseEffect] = [],
+    _ answer: @escaping @Sendable (Character) -> [BrowseEffect] = { _ in [] }
+  ) -> Task<Void, any Error> {
+    start(first, settling: { ($0, nil) }, answer)
+  }
+
+  func start(
+    _ first: [BrowseEffect] = [], settling: @escaping BrowseRuntime.Settling,
+    _ answer: @escaping @Sendable (Character) -> [BrowseEffect] = { _ in [] }
+  ) -> Task<Void, any Error> {
+    let core = CountingCore(log: log, first: first) { event in
+      guard case .input(.key(.character(let key))) = event else { return [] }
+      return key == "q" ? [.leave] : answer(key)
+    }
+    return Task { [screen, world, clock] in
+      var loop = BrowseLoop(
+        core: core, traits: nil, screen: screen, world: world, clock: clock,
+        now: { Date(timeIntervalSince1970: 0) })
+      try await loop.run(settle: settling)
+    }
+  }
+
+  func drawn(_ count: Int) async {
+    await screen.changes.wait { [screen] in screen.writes >= count }
+  }
+
+  /// Until the loop has drawn what the terminal has said about itself.
+  func settled() async {
+    await log.changes.wait { [log] in log.events.contains { $0.hasPrefix("look") } }
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(16))
+    await drawn(2)
+  }
+
+  func leave(_ task: Task<Void, any Error>) async throws {
+    try await clock.driving {
+      await screen.press("q")
+      try await task.value
+    }
+  }
+
+  @Test func `the first frame waits for nothing`() async throws {
+    let gate = Turnstile()
+    let isOpen = CoreLog()
+    let task = start(settling: { look in
+      await gate.wait { !isOpen.events.isEmpty }
+      return (look, nil)
+    })
+    await drawn(1)
+    #expect(!screen.isHeard)
+    isOpen.add(.timer(.toast))
+    gate.pass()
+    try await leave(task)
+    #expect(screen.isEnded)
+  }
+
+  @Test func `frames are 16 ms apart, and a storm of keys makes one`() async throws {
+    let task = start()
+    await settled()
+    for _ in 0..<1000 { await screen.press("j") }
+    await clock.sleepers(1)
+    #expect(clock.pending == [.milliseconds(16)])
+    clock.advance(by: .milliseconds(15))
+    #expect(log.frames.count == 2)
+    clock.advance(by: .milliseconds(1))
+    await drawn(3)
+    #expect(log.events.count == 1001)
+    #expect(screen.writes == 3)
+    try await leave(task)
+  }
+
+  @Test func `a frame comes at once when the last one is long ago`() async throws {
+    let task = start()
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.press("j")
+    await drawn(3)
+    #expect(clock.sleeps == [.milliseconds(16)])
+    try await leave(task)
+  }
+
+  @Test func `while nothing happens nothing is drawn and nothing waits for time`() async throws {
+    let task = start([.loadSaved])
+    await settled()
+    await world.begun(1)
+    world.end(0)
+    await world.changes.wait { [world] in world.over == [0] }
+    for _ in 0..<100 { await Task.yield() }
+    clock.advance(by: .seconds(3600))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(clock.pending == [])
+    #expect(clock.sleeps == [.milliseconds(16)])
+    #expect(log.frames.count == 2)
+    #expect(screen.writes == 2)
+    try await leave(task)
+  }
+
+  @Test func `a timer tells when its time is up, once`() async throws {
+    let task = start { _ in [.timer(.toast, after: .seconds(4))] }
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.press("t")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(4))
+    await log.changes.wait { [log] in log.events.last == "timer toast" }
+    clock.advance(by: .seconds(60))
+    try await leave(task)
+    #expect(log.events.count { $0 == "timer toast" } == 1)
+  }
+
+  @Test func `asking for a timer again moves it`() async throws {
+    let task = start { _ in [.timer(.typing, after: .milliseconds(400))] }
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.press("a")
+    await drawn(3)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(300))
+    await screen.press("b")
+    await drawn(4)
+    await clock.changed(to: [.milliseconds(400)])
+    clock.advance(by: .milliseconds(399))
+    #expect(clock.pending == [.milliseconds(1)])
+    #expect(!log.events.contains("timer typing"))
+    clock.advance(by: .milliseconds(1))
+    await log.changes.wait { [log] in log.events.last == "timer typing" }
+    try await leave(task)
+  }
+
+  @Test func `a cancelled timer tells nothing`() async throws {
+    let task = start {
+      $0 == "a" ? [.timer(.shimmer, after: .seconds(1))] : [.cancelTimer(.shimmer)]
+    }
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.press("a")
+    await drawn(3)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(20))
+    await screen.press("b")
+    await clock.sleepers(0)
+    clock.advance(by: .seconds(60))
+    try await leave(task)
+    #expect(!log.events.contains("timer shimmer"))
+  }
+
+  @Test func `a new size is drawn whole`() async throws {
+    let task = start()
+    await settled()
+    clock.advance(by: .seconds(1))
+    screen.size = TerminalSize(columns: 30, rows: 5)
+    await screen.send(.resized)
+    await drawn(3)
+    #expect(log.frames.last == TerminalSize(columns: 30, rows: 5))
+    #expect(log.events.last == "look 30×5")
+    try await leave(task)
+  }
+
+  @Test func `after a stop the screen is drawn again`() async throws {
+    let task = start()
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.send(.resumed)
+    await drawn(3)
+    #expect(log.events.count == 1)
+    try await leave(task)
+  }
+
+  @Test func `Ctrl-L draws the whole screen again and asks nobody`() async throws {
+    let task = start()
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.send(.key(.control("l")))
+    await drawn(3)
+    #expect(log.events.count == 1)
+    try await leave(task)
+  }
+
+  @Test func `a copy goes to the terminal with the next frame`() async throws {
+    let task = start { _ in [.copy("https://github.com")] }
+    await settled()
+    clock.advance(by: .seconds(1))
+    await screen.press("y")
+    await drawn(3)
+    #expect(screen.text.contains("\u{1B}]52;c;aHR0cHM6Ly9naXRodWIuY29t\u{1B}\\"))
+    try await leave(task)
+  }
+
+  @Test func `what the terminal says about itself changes the look, but not the size`() async throws
+  {
+    let task = start(settling: { look in
+      var look = look
+      look.showsPictures = true
+      look.profile.size = TerminalSize(columns: 1, rows: 1)
+      return (look, nil)
+    })
+    await settled()
+    #expect(log.events == ["look 20×4"])
+    #expect(log.frames.count == 2)
+    try await leave(task)
+  }
+}
+
+extension ManualClock {
+  /// Returns as soon as exactly these sleeps are under way.
+  func changed(to pending: [Duration]) async {
+    for _ in 0..<1_000_000 where self.pending != pending { await Task.yield() }
+  }
+}

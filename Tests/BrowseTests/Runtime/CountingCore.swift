@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Messages
+import Synchronization
+import Terminal
+
+@testable import Browse
+
+/// A core that does what the test says and counts what it is asked.
+struct CountingCore: BrowseCore {
+  private(set) var look = BrowseLook(
+    language: .en,
+    profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 20, rows: 4)),
+    showsPictures: false)
+  let log: CoreLog
+  var first: [BrowseEffect] = []
+  /// What each event is answered with.
+  var answer: @Sendable (BrowseEvent) -> [BrowseEffect] = { _ in [] }
+
+  mutating func start() -> [BrowseEffect] { first }
+
+  mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
+    if case .look(let look) = event { self.look = look }
+    log.add(event)
+    return answer(event)
+  }
+
+  /// Never the same twice.
+  mutating func frame() -> ScreenFrame {
+    let number = log.addFrame(look.profile.size)
+    var frame = ScreenFrame(size: look.profile.size)
+    frame.write(StyledText(sanitizing: "frame \(number)"), at: ScreenPosition(row: 0, column: 0))
+    return frame
+  }
+}
+
+/// What a core was asked, for a test to wait for.
+final class CoreLog: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var events: [String] = []
+    var frames: [TerminalSize] = []
+  }
+
+  let changes = Turnstile()
+
+  var events: [String] { state.withLock { $0.events } }
+  var frames: [TerminalSize] { state.withLock { $0.frames } }
+
+  func add(_ event: BrowseEvent) {
+    state.withLock { $0.events.append(event.word) }
+    changes.pass()
+  }
+
+  func addFrame(_ size: TerminalSize) -> Int {
+    let count = state.withLock { state in
+      state.frames.append(size)
+      return state.frames.count
+    }
+    changes.pass()
+    return count
+  }
+}
+
+extension BrowseEvent {
+  /// Short, to be compared.
+  var word: String {
+    switch self {
+    case .input(let input): "\(input)"
+    case .look(let look): "look \(look.profile.size.columns)×\(look.profile.size.rows)"
+    case .timer(let timer): "timer \(timer)"
+    case .favorite(let id, _): "favorite \(id)"
+    default: "other"
+    }
+  }
+}
+
+/// Lets those through whose condition has come true.
+final class Turnstile: Sendable {
+  private struct Waiter {
+    let condition: @Sendable () -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private let waiters = Mutex<[Waiter]>([])
+
+  func pass() {
+    let ready = waiters.withLock { waiters in
+      var ready: [CheckedContinuation<Void, Never>] = []
+      waiters.removeAll { waiter in
+        // Asked once: meanwhile it may come true.
+        let isReady = waiter.condition()
+        if isReady { ready.append(waiter.continuation) }
+        return isReady
+      }
+      return ready
+    }
+    for continuation in ready { continuation.resume() }
+  }
+
+  func wait(until condition: @escaping @Sendable () -> Bool) async {
+    await withCheckedContinuation { continuation in
+      waiters.withLock { $0.append(Waiter(condition: condition, continuation: continuation)) }
+      pass()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct EventQueueTests {
+  private let queue = EventQueue()
+
+  private func keys() -> [Character] {
+    queue.take().compactMap { event in
+      guard case .input(.key(.character(let character))) = event else { return nil }
+      return character
+    }
+  }
+
+  @Test func `events are taken once, in their order`() async {
+    queue.put([.input(.key(.character("a"))), .input(.key(.character("b")))])
+    queue.put([.input(.key(.character("c")))])
+    await queue.wait()
+    #expect(keys() == ["a", "b", "c"])
+    #expect(keys() == [])
+  }
+
+  @Test func `whoever waits is woken`() async {
+    async let waiting: Void = queue.wait()
+    queue.put([.input(.key(.character("a")))])
+    await waiting
+    #expect(keys() == ["a"])
+  }
+
+  @Test func `a cancelled task waits no longer`() async {
+    let task = Task { [queue] in await queue.wait() }
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `nothing is lost when many put in`() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { [queue] in
+          for _ in 0..<500 { queue.put([.input(.key(.character("a")))]) }
+        }
+      }
+      var count = 0
+      while count < 4000 {
+        await queue.wait()
+        count += keys().count
+      }
+      #expect(count == 4000)
+    }
+  }
+}
