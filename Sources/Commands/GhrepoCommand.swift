@@ -7,8 +7,9 @@ package struct GhrepoCommand: ParsableCommand {
     commandName: "ghrepo", abstract: Message.helpGhrepo.said,
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
-      SearchCommand.self, TrendingCommand.self, TopCommand.self, ShowCommand.self,
-      FavoritesCommand.self, SavedCommand.self, LibraryCommand.self, LoginCommand.self,
+      BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
+      ShowCommand.self, FavoritesCommand.self, SavedCommand.self, LibraryCommand.self,
+      LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, SwitchCommand.self, CompletionsCommand.self,
     ])
 

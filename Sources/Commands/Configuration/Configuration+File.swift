@@ -1,3 +1,4 @@
+internal import Browse
 internal import Yams
 
 extension Configuration {
@@ -22,7 +23,7 @@ extension Configuration {
     return Configuration(
       common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
-      imageWait: try settings.imageWait())
+      imageWait: try settings.imageWait(), keys: try settings.keyMap())
   }
 }
 
@@ -46,6 +47,29 @@ private struct SettingsTable {
   /// From whole seconds.
   func imageWait() throws(ConfigurationError) -> Duration? {
     try number("image_wait_seconds").map { .seconds($0) }
+  }
+
+  func keyMap() throws(ConfigurationError) -> KeyMap {
+    guard let named = try inner("keys") else { return .usual }
+    var changes: [(action: String, keys: [String])] = []
+    for action in try named.keys() {
+      if let keys = try named.keyNames(action) { changes.append((action, keys)) }
+    }
+    do throws(KeyMapError) { return try KeyMap(changes: changes) } catch {
+      throw .keys(path: path, error)
+    }
+  }
+
+  private func keyNames(_ action: String) throws(ConfigurationError) -> [String]? {
+    guard let node = try value(action) else { return nil }
+    if let name = node.scalar?.string { return [name] }
+    guard let items = node.sequence else { throw wrongType(action, .keys) }
+    var names: [String] = []
+    for item in items {
+      guard let name = item.scalar?.string else { throw wrongType(action, .keys) }
+      names.append(name)
+    }
+    return names
   }
 
   func keys() throws(ConfigurationError) -> [String] {

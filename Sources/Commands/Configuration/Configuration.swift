@@ -1,3 +1,4 @@
+package import Browse
 package import Terminal
 
 /// What a person may set for good, in `config.yml`.
@@ -23,10 +24,13 @@ package struct Configuration: Sendable, Equatable {
   package var images: ImagesChoice?
   /// How long a screen waits for its pictures; nil for the command's own choice.
   package var imageWait: Duration?
+  /// What keys do in `browse`, where it is not the usual.
+  package var keys: KeyMap
 
   package init(
     common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil,
-    theme: ThemeChoice? = nil, images: ImagesChoice? = nil, imageWait: Duration? = nil
+    theme: ThemeChoice? = nil, images: ImagesChoice? = nil, imageWait: Duration? = nil,
+    keys: KeyMap = .usual
   ) {
     self.common = common
     self.hosts = hosts
@@ -34,6 +38,7 @@ package struct Configuration: Sendable, Equatable {
     self.theme = theme
     self.images = images
     self.imageWait = imageWait
+    self.keys = keys
   }
 
   /// What holds for `host`. The common settings speak for github.com alone: a token or an app of
@@ -54,10 +59,13 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   case notYAML(path: String, line: Int)
   /// `key` has a value of another type than `expected`, as in `a list of texts`.
   case wrongType(path: String, key: String, expected: Expected)
+  case keys(path: String, KeyMapError)
 
   package enum Expected: Sendable, Equatable {
     case text
     case texts
+    /// Names of keys, or one.
+    case keys
     case number
     case table
     /// One of these words.

@@ -19,11 +19,7 @@ struct FavoriteAddition {
     let viewer = try session.viewer()
     let seen = try await seen(name, viewer)
     guard !seen.repository.isPrivate || viewer.account != nil else {
-      throw Failure(
-        Advice(
-          .favoritesPrivate(name: seen.repository.fullName),
-          next: session.failure(.noAccount(host: session.host.name)).advice.next,
-          exitCode: .notLoggedIn))
+      throw Failure.privateFavorite(seen.repository, session)
     }
     let favorite = Favorite(
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
@@ -48,9 +44,7 @@ struct FavoriteAddition {
       return known
     }
     guard policy != .offline else {
-      throw Failure(
-        Advice(
-          .showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+      throw Failure.notKnown(name)
     }
     let reader = Reader(session: session, options: reading)
     do {
@@ -91,5 +85,16 @@ extension [Favorite] {
   func named(_ name: RepositoryName) -> Favorite? {
     let name = "\(name)".lowercased()
     return first { $0.repository.fullName.lowercased() == name }
+  }
+}
+
+extension Failure {
+  /// What only an account may see is kept for an account alone.
+  static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
+    Failure(
+      Advice(
+        .favoritesPrivate(name: repository.fullName),
+        next: session.failure(.noAccount(host: session.host.name)).advice.next,
+        exitCode: .notLoggedIn))
   }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Browse
 internal import Catalog
 internal import GitHub
 internal import Library
@@ -29,6 +30,12 @@ package struct FavoritesListCommand: ContextCommand {
   @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
   var limit: Int?
 
+  @Flag(help: .text(.helpFavoritesPageThrough))
+  var pageThrough = false
+
+  @Flag(help: .text(.helpPlain))
+  var plain = false
+
   @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
@@ -43,6 +50,15 @@ package struct FavoritesListCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
+    if pageThrough, !plain, limit == nil, format.isForPeople(context.console),
+      Browsing.isPossible(in: context)
+    {
+      try await Browsing(
+        BrowseStart(.favorites, question: question), session: session,
+        reading: ReadOptions(wait: false), appearance: format.appearance
+      ).run()
+      return
+    }
     let viewer = try session.viewer()
     let all = try await session.stored { library throws(LibraryError) in
       try await library.favorites(for: viewer)
@@ -62,6 +78,13 @@ package struct FavoritesListCommand: ContextCommand {
     try await TerminalRows(context: context, look: look).write(rows)
     await look.finish()
     await remember(rows, session)
+  }
+
+  private var question: ListQuestion {
+    ListQuestion(
+      words: terms.joined(separator: " "), sort: ListSort(sort), order: order?.direction,
+      qualifiers: language.map { Qualifier("language", $0) }
+        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) })
   }
 
   private var selection: FavoriteSelection {
@@ -86,7 +109,7 @@ package struct FavoritesListCommand: ContextCommand {
 }
 
 extension ListedRepository {
-  fileprivate init(_ favorite: Favorite, position: Int) {
+  init(_ favorite: Favorite, position: Int) {
     self.init(
       favorite.repository, position: position, isFavorite: true, seenAt: favorite.seenAt,
       annotation: Annotation(favorite))

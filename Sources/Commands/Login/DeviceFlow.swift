@@ -10,13 +10,8 @@ struct DeviceFlow {
   let opensBrowser: Bool
 
   func token(scopes: [String]) async throws -> Token {
-    guard
-      let clientID = clientID ?? session.context.environment.nonEmpty("GHREPO_CLIENT_ID")
-        ?? session.settings.clientID
-    else { throw session.failure(.device(.noClientID)) }
-    let login = DeviceLogin(
-      client: session.anonymousClient, clientID: clientID, clock: session.context.clock)
     do {
+      let login = try session.deviceLogin(clientID: clientID)
       let code = try await login.start(scopes: scopes)
       try await show(code)
       let line = TransientLine(console: session.context.console)
@@ -55,5 +50,16 @@ struct DeviceFlow {
       do { try await session.context.clock.sleep(for: .seconds(1)) } catch { return }
       left -= .seconds(1)
     }
+  }
+}
+
+extension Session {
+  /// The device flow of the app that is named, by the command line or by the person's settings.
+  func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
+    guard
+      let clientID = named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID")
+        ?? settings.clientID
+    else { throw .device(.noClientID) }
+    return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)
   }
 }

@@ -9,23 +9,32 @@ internal import Terminal
 struct LogoutSteps {
   let session: Session
   let logout: Logout
+  let say: @Sendable (Message, Style) -> Void
+
+  /// - Parameter say: where it is told what was done; the console unless another place is given.
+  init(
+    session: Session, logout: Logout, say: (@Sendable (Message, Style) -> Void)? = nil
+  ) {
+    self.session = session
+    self.logout = logout
+    self.say = say ?? session.context.say
+  }
 
   func remove(_ record: AccountRecord, revoking: Bool) async throws {
     let isRevoked = revoking ? try await revoke(record) : false
-    let context = session.context
     let copies: Int
     do { copies = try await logout.remove(record, on: session.host.name) } catch {
-      context.say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
+      say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
       throw error
     }
-    context.say(
+    say(
       copies == 0
         ? .logoutNothingStored(login: record.login, host: session.host.name)
         : .logoutDone(count: copies, login: record.login, host: session.host.name), .bold)
     await forget(record)
     let kind = TokenKind(named: record.kind)
     guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }
-    context.say(.logoutStillValid(url: page))
+    say(.logoutStillValid(url: page), .plain)
   }
 
   /// What only this account could see goes with it. A library that is not there yet is not made.
@@ -33,10 +42,10 @@ struct LogoutSteps {
     guard FileManager.default.fileExists(atPath: session.library.path) else { return }
     do {
       let count = try await session.library.forget(account: record.login, on: session.host.name)
-      if count > 0 { session.context.say(.logoutForgotten(count: count)) }
+      if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
-      session.context.say(.logoutNotForgotten(login: record.login), .problem)
-      session.context.say(LibrarySpeech(context: session.context).message(for: error))
+      say(.logoutNotForgotten(login: record.login), .problem)
+      say(LibrarySpeech(context: session.context).message(for: error), .plain)
     }
   }
 
@@ -47,16 +56,16 @@ struct LogoutSteps {
       return false
     }
     guard token.kind.isRevocable else {
-      session.context.say(.revokeNotPossible)
+      say(.revokeNotPossible, .plain)
       return false
     }
     guard try await agrees(record) else { return false }
     do {
       try await Revocation(client: session.anonymousClient).revoke(token)
-      session.context.say(.revokeAccepted)
+      say(.revokeAccepted, .plain)
       return true
     } catch {
-      session.context.say(.revokeFailed, .problem)
+      say(.revokeFailed, .problem)
       FailureReport(in: session.context).say(session.failure(error).advice)
       return false
     }

@@ -12,13 +12,13 @@ struct Appearance: Sendable {
 
   private var context: CommandContext { session.context }
 
-  /// Begins to ask the terminal.
-  init(_ options: AppearanceOptions, session: Session) {
+  /// Begins to ask the terminal, unless it shall wait for `settle`.
+  init(_ options: AppearanceOptions, session: Session, asksAtOnce: Bool = true) {
     self.options = options
     self.session = session
     let isWanted = Self.wantsAnswers(options, session)
     probe = isWanted ? Self.probe(session.context) : nil
-    probe?.start()
+    if asksAtOnce { probe?.start() }
   }
 
   private static func wantsAnswers(_ options: AppearanceOptions, _ session: Session) -> Bool {
@@ -42,7 +42,17 @@ struct Appearance: Sendable {
   /// Takes on the colours that go with what the terminal has answered, and tells how pictures come
   /// onto it. Waits a fifth of a second at most, counted from the beginning.
   func settle() async -> Canvas {
-    let traits = await probe?.traits()
+    probe?.start()
+    return adopt(await probe?.traits())
+  }
+
+  /// Whether the terminal must answer before it is known how pictures come onto it.
+  var isOpen: Bool { probe != nil && probe?.known == nil }
+
+  /// Takes on what the terminal has told another time; asks it nothing.
+  func adoptKnown() -> Canvas { adopt(probe?.known) }
+
+  private func adopt(_ traits: TerminalTraits?) -> Canvas {
     let theme = Theme.choice(
       option: options.theme, configured: session.configuration.theme,
       background: traits?.background, environment: context.environment)

@@ -2,7 +2,7 @@ internal import ImageProtocol
 internal import Terminal
 
 /// What pictures are drawn on: one terminal, in one way.
-struct Canvas: Sendable {
+struct Canvas: Sendable, Equatable {
   /// Nil for words in the place of pictures.
   let form: PictureForm?
   let traits: TerminalTraits?

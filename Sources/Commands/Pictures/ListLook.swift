@@ -1,6 +1,5 @@
 internal import Catalog
 internal import GitHub
-internal import Library
 internal import Terminal
 
 /// How a list looks on the person's terminal.
@@ -33,7 +32,13 @@ actor ListLook {
     let canvas = await appearance.settle()
     settled = Gallery(
       canvas, session: session, reader: reader, isOffline: policy == .offline
-    ).map { RowPictures($0, firstPictures: firstPictures, session: session) }
+    ).map {
+      RowPictures(
+        $0,
+        firstPictures: session.firstPictures(
+          reader: reader, policy: policy, isOnRequest: isOnRequest),
+        session: session)
+    }
     isSettled = true
     return settled
   }
@@ -42,33 +47,5 @@ actor ListLook {
   func finish() async {
     await settled?.end()
     await appearance.finish()
-  }
-
-  private var firstPictures: FirstPictures {
-    let choice = PictureChoice(
-      host: session.host, theme: session.context.console.outputProfile.theme)
-    return FirstPictures(
-      library: session.library, viewer: viewer, policy: policy, now: session.context.now,
-      choose: choice.address, ask: ask)
-  }
-
-  private var viewer: Viewer {
-    do { return try session.viewer() } catch { return Viewer(host: session.host.name) }
-  }
-
-  /// The limit without a login is small: it is spent on pictures only for who asks for them.
-  private var ask: FirstPictures.Ask? {
-    do {
-      if try session.isLoggedIn() {
-        return { [reader] names throws(APIError) in
-          try await reader.read(.readmeTexts(of: names)).value
-        }
-      }
-    } catch { return nil }
-    guard isOnRequest else { return nil }
-    let readmes = AnonymousReadmes { [reader] name throws(APIError) in
-      try await reader.read(.readme(of: name))
-    }
-    return { names throws(APIError) in await readmes.batch(of: names) }
   }
 }

@@ -52,7 +52,7 @@ package struct SavedAddCommand: ContextCommand {
       try await library.add(search)
     }
     guard isNew else {
-      throw Failure(Advice(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
+      throw Failure.savedAlready(name)
     }
     context.say(.savedAdded(name: name, query: search.question.query))
   }

@@ -10,9 +10,13 @@ enum SavedName {
 
   /// Throws for what is none; asks nobody.
   static func check(_ text: String) throws {
-    guard FavoriteText.isLine(text, atMost: longest), text.commaSeparated.joined() != "" else {
-      throw UsageProblem.message(.usageSavedName(limit: longest))
-    }
+    if let complaint = complaint(about: text) { throw UsageProblem.message(complaint) }
+  }
+
+  /// What is wrong with `text`; nil for a name.
+  static func complaint(about text: String) -> Message? {
+    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
+    return isName ? nil : .usageSavedName(limit: longest)
   }
 }
 
@@ -26,5 +30,11 @@ extension Session {
         Advice(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
     }
     return search
+  }
+}
+
+extension Failure {
+  static func savedAlready(_ name: String) -> Failure {
+    Failure(Advice(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
   }
 }

@@ -7,7 +7,8 @@ enum ExcludingTerms {
   /// The arguments of ghrepo with every `-name:value` of a search given to the hidden option; all
   /// others stay as they are and where they are, so that mistakes are still found.
   static func marked(in arguments: [String]) -> [String] {
-    guard arguments.first == "search" || arguments.starts(with: ["saved", "add"]) else {
+    let isSearch = ["search", "browse"].contains(arguments.first)
+    guard isSearch || arguments.starts(with: ["saved", "add"]) else {
       return arguments
     }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

@@ -6,6 +6,9 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: .text(.helpPageThrough))
   var pageThrough = false
 
+  @Flag(help: .text(.helpPlain))
+  var plain = false
+
   @Flag(help: .text(.helpResume))
   var resume = false
 
@@ -22,6 +25,9 @@ struct ListingOptions: ParsableArguments {
     if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
     if resume, !pageThrough { throw UsageProblem.message(.usageResume) }
   }
+
+  /// Whether a person wants to walk through all of it, as the full screen lets them.
+  var isForBrowsing: Bool { pageThrough && !plain && !resume && limit == nil }
 
   var size: ListingSize { ListingSize(pageThrough: pageThrough, limit: limit) }
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Browse
 internal import Catalog
 internal import GitHub
 internal import Messages
@@ -30,6 +31,15 @@ package struct SearchCommand: ContextCommand {
     let query = try query()
     if options.webOptions.web {
       try await WebPage(context: context).open(session.host.searchPage(for: query.text))
+      return
+    }
+    if options.mayBrowse(in: context) {
+      let question = try options.listing.question(
+        options.filters.qualifiers(), words: terms + excludingTerms)
+      try await Browsing(
+        BrowseStart(.search, question: question), session: session, reading: options.reading,
+        appearance: options.format.appearance
+      ).run()
       return
     }
     try await Listing(

@@ -1,4 +1,5 @@
 package import Auth
+internal import Browse
 internal import GitHub
 internal import Messages
 
@@ -24,6 +25,8 @@ package struct Failure: Error, Sendable {
         Advice(
           .configWrongType(path: path, key: key, expected: expected.message),
           next: .configNext(path: path), exitCode: .usage))
+    case .keys(let path, let error):
+      self.init(Advice(error.message(path), next: error.next(path), exitCode: .usage))
     }
   }
 
@@ -50,6 +53,7 @@ extension ConfigurationError.Expected {
     switch self {
     case .text: .configText
     case .texts: .configTexts
+    case .keys: .configKeys
     case .number: .configNumber
     case .word(let words): .configWord(words: words.joined(separator: ", "))
     case .table: .configTable

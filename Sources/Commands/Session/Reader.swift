@@ -44,6 +44,15 @@ actor Reader {
 
   var hasCredential: Bool { credential != nil }
 
+  /// Looks for the credential anew at the next read: another account may be the active one, or the
+  /// keyring be open now.
+  func lookAgain() {
+    credential = nil
+    client = session.anonymousClient
+    (lookup, agreement, departure) = (nil, nil, nil)
+    isSettled = false
+  }
+
   /// One read, without repetition in time.
   func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Reply<Answer> {
     try await ask { client throws(APIError) in try await client.reply(to: endpoint) }
@@ -116,19 +125,21 @@ actor Reader {
 
   /// Finds the credential, once. Where that fails nothing is asked; `failure` tells why.
   private func settle() async throws(APIError) {
-    guard !isSettled else { return }
-    let lookup = lookup ?? Task { [session] in await session.credentialResult() }
-    self.lookup = lookup
-    switch await lookup.value {
-    case .failure(let failure):
-      departure = failure
-      throw .transport(.cancelled)
-    case .success(let found):
-      // Another page may have been first.
-      guard !isSettled else { return }
-      credential = found
-      client = session.client(with: found)
-      isSettled = true
+    while !isSettled {
+      let lookup = lookup ?? Task { [session] in await session.credentialResult() }
+      self.lookup = lookup
+      let result = await lookup.value
+      // Another page may have been first, or the answer not be wanted any more.
+      guard !isSettled, self.lookup == lookup else { continue }
+      switch result {
+      case .failure(let failure):
+        departure = failure
+        throw .transport(.cancelled)
+      case .success(let found):
+        credential = found
+        client = session.client(with: found)
+        isSettled = true
+      }
     }
   }
 

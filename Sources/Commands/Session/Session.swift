@@ -12,9 +12,9 @@ struct Session: Sendable {
   let settings: Configuration.Settings
   let finder: CredentialFinder
   /// A client without a credential.
-  let anonymousClient: GitHubClient
+  private(set) var anonymousClient: GitHubClient
   let library: Library
-  let isVerbose: Bool
+  private(set) var isVerbose: Bool
   let configuration: Configuration
 
   init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
@@ -59,6 +59,16 @@ struct Session: Sendable {
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
       log: verbose ? ExchangeLog(context: context).write : nil)
+  }
+
+  /// The same dealings, of which each exchange is told to `log` and nothing else.
+  func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
+    var session = self
+    session.isVerbose = false
+    session.anonymousClient = GitHubClient(
+      host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
+      log: log)
+    return session
   }
 
   /// The credential to use, or nil when nobody is logged in.

@@ -73,7 +73,7 @@ struct DetailReader {
   }
 
   /// The rendered README; offline, the typed one is better than none.
-  private func html(of name: RepositoryName) async throws(APIError) -> ReadmeBytes? {
+  func html(of name: RepositoryName) async throws(APIError) -> ReadmeBytes? {
     if let html = try await answer(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
     guard isOffline else { return nil }
     return try await answer(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)

@@ -38,32 +38,53 @@ struct ReadmeDrawing: Sendable {
       branch: repository.defaultBranch ?? "HEAD", directory: directory)
   }
 
-  /// Begins to get the README's pictures.
-  func begin(
-    _ gallery: Gallery, _ profile: TerminalProfile
-  ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
+  /// A picture that is worth drawing, where it is and how large it may be.
+  struct Wish: Sendable {
+    let picture: ReadmePicture
+    let address: PictureAddress
+    let box: PictureBox
+  }
+
+  /// The README's pictures, in its order.
+  func wishes(_ canvas: Canvas, _ profile: TerminalProfile) -> [Wish] {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
     return content.pictures(on: profile.theme).prefix(Self.mostPictures).compactMap { picture in
       let address = place.picture(picture.address(onDark: profile.theme.isDark)).flatMap {
         PictureAddress($0, of: repository, on: host)
       }
       guard let address else { return nil }
-      let box = gallery.canvas.box(
+      let box = canvas.box(
         width: picture.width, height: picture.height, columns: columns, rows: rows)
-      return (picture, gallery.begin(in: box) { address })
+      return Wish(picture: picture, address: address, box: box)
     }
+  }
+
+  /// Begins to get the README's pictures.
+  func begin(
+    _ gallery: Gallery, _ profile: TerminalProfile
+  ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
+    wishes(gallery.canvas, profile).map { wish in
+      (wish.picture, gallery.begin(in: wish.box) { wish.address })
+    }
+  }
+
+  /// The README line by line, with places for the pictures that are drawn.
+  func layout(
+    _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
+  ) -> [ReadmeLine] {
+    let layout = ReadmeLayout(
+      place: place, columns: columns, language: language, theme: profile.theme,
+      hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
+      boxes: drawn.mapValues { ReadmePictureBox(columns: $0.columns, rows: $0.rows) })
+    return content.lines(layout, columns: columns, profile)
   }
 
   /// The README's lines; of the pictures those that are drawn.
   func lines(
     _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
   ) -> PicturedLines {
-    let layout = ReadmeLayout(
-      place: place, columns: columns, language: language, theme: profile.theme,
-      hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
-      boxes: drawn.mapValues { ReadmePictureBox(columns: $0.columns, rows: $0.rows) })
     var result = PicturedLines(lines: [])
-    for line in content.lines(layout, columns: columns, profile) {
+    for line in layout(profile, drawn: drawn) {
       switch line {
       case .text(let text): result.append(text)
       case .picture(let picture, let columns, let rows, let indent):

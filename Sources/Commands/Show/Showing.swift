@@ -35,7 +35,9 @@ struct Showing {
 
   private func show(_ shelf: AnswerShelf, _ reader: Reader, _ look: ShowLook) async throws {
     async let favorites = favoriteIDs()
-    guard let details = try await details(from: shelf, reader) else { throw notKnown() }
+    guard let details = try await details(from: shelf, reader) else {
+      throw Failure.notKnown(name)
+    }
     await sayAge(shelf)
     let output = DetailOutput(context: context)
     output.sayRename(from: name, to: details.repository)
@@ -109,15 +111,18 @@ struct Showing {
     }
   }
 
-  private func notKnown() -> Failure {
-    Failure(
-      Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
-  }
-
   private func remember(_ details: RepositoryDetails, _ shelf: AnswerShelf) async {
     do { try await shelf.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }
     await session.library.settle()
+  }
+}
+
+extension Failure {
+  /// GitHub must not be asked, and nothing is stored.
+  static func notKnown(_ name: RepositoryName) -> Failure {
+    Failure(
+      Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
   }
 }

@@ -3,7 +3,6 @@ internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Terminal
-internal import Transport
 
 /// The credentials screen, for people or for programs, and the exit code that sums it up.
 struct StatusReport {
@@ -15,7 +14,9 @@ struct StatusReport {
     var lines: [StyledText] = []
     for status in statuses {
       if !lines.isEmpty { lines.append(StyledText()) }
-      lines += view.lines(for: status) { account in advice(for: account, on: status.host) }
+      lines += view.lines(for: status) { account in
+        status.advice(for: account, now: context.now())
+      }
     }
     let profile = context.console.outputProfile
     let fitting =
@@ -35,33 +36,6 @@ struct StatusReport {
   func failure(on host: GitHubHost) -> ExitCode? {
     guard let status = statuses.first(where: { $0.host == host }) else { return nil }
     guard let active = status.accounts.first(where: \.isActive) else { return .notLoggedIn }
-    return advice(for: active, on: host)?.exitCode
-  }
-
-  /// What a failed state means and what to do; nil for a good one.
-  private func advice(for account: AccountStatus, on host: GitHubHost) -> Advice? {
-    guard case .failed(let error) = account.state else { return nil }
-    let credential = Credential(
-      token: Token(secret: Secret([])), source: account.source, login: account.login)
-    return AuthErrorHandler(
-      AdviceContext(
-        host: host, credential: credential, expiresAt: account.expiresAt,
-        shadowedLogin: shadowed(by: account, on: host), now: context.now())
-    ).advice(for: error)
-  }
-
-  private func shadowed(by account: AccountStatus, on host: GitHubHost) -> String? {
-    guard account.isOutside else { return nil }
-    return statuses.first { $0.host == host }?.accounts.first { !$0.isOutside }?.login
-  }
-}
-
-extension AccountStatus {
-  /// From the environment or a program, which hides the stored accounts.
-  fileprivate var isOutside: Bool {
-    switch source {
-    case .environment, .command: true
-    case .keyring, .file: false
-    }
+    return status.advice(for: active, now: context.now())?.exitCode
   }
 }

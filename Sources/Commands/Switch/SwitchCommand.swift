@@ -19,10 +19,7 @@ package struct SwitchCommand: ContextCommand {
     let session = try Session(hostOptions, in: context)
     do {
       let target = try await target(in: session)
-      if try context.accounts.record(of: target.login, on: session.host.name) == nil {
-        try context.accounts.add(target, on: session.host.name)
-      }
-      try context.accounts.activate(target.login, on: session.host.name)
+      try session.activate(target)
       context.say(.switchDone(login: target.login, host: session.host.name))
     } catch let error as AuthError {
       throw session.failure(error)
@@ -31,9 +28,7 @@ package struct SwitchCommand: ContextCommand {
 
   /// The named account, or the only other one, or the one that the person picks.
   private func target(in session: Session) async throws -> AccountRecord {
-    let all = try await Logout(
-      accounts: session.context.accounts, stores: session.context.stores
-    ).candidates(on: session.host.name).map(\.record)
+    let all = try await session.storedAccounts()
     if user == nil, all.count == 1 { return all[0] }
     let active = try session.context.accounts.active(on: session.host.name)?.login
     let others = all.filter { $0.login != active }
@@ -41,5 +36,21 @@ package struct SwitchCommand: ContextCommand {
     return try await AccountChoice(session: session)
       .choose(
         user == nil ? others : all, named: user, question: .switchWhich(host: session.host.name))
+  }
+}
+
+extension Session {
+  /// Makes an account the active one of this host, also one that only a store remembered.
+  func activate(_ record: AccountRecord) throws(AuthError) {
+    if try context.accounts.record(of: record.login, on: host.name) == nil {
+      try context.accounts.add(record, on: host.name)
+    }
+    try context.accounts.activate(record.login, on: host.name)
+  }
+
+  /// Every account of this host that has a token, or is said to have one.
+  func storedAccounts() async throws(AuthError) -> [AccountRecord] {
+    try await Logout(accounts: context.accounts, stores: context.stores)
+      .candidates(on: host.name).map(\.record)
   }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Browse
 internal import GitHub
 internal import Messages
 
@@ -16,12 +17,9 @@ package struct TopCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
-    var qualifiers = try options.filters.qualifiers()
-    let name = (["top"] + qualifiers.map(\.text)).joined(separator: " ")
-    // GitHub answers no search without any condition.
-    if options.filters.stars == nil { qualifiers.insert(Qualifier("stars", ">=1"), at: 0) }
-    let feed = Feed(
-      name: name, query: SearchQuery(terms: [], qualifiers: qualifiers), head: .topHead)
-    try await feed.run(in: context, options)
+    let qualifiers = try options.filters.qualifiers()
+    try await Feed.top(qualifiers).run(
+      in: context, options,
+      from: BrowseStart(.top, question: options.listing.question(qualifiers)))
   }
 }

@@ -71,4 +71,22 @@ struct ConfigurationFileTests {
     #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
     #expect(failure?.text.contains("Correct \(stage.context.configurationPath)") == true)
   }
+
+  @Test(arguments: [
+    ("{fly: x}", "keys names an unknown action: fly.", "Use one of these actions in"),
+    ("{sort: xy}", "keys.sort names an unknown key: xy.", "Write keys in"),
+    ("{sort: ctrl-c}", "keys.sort names ctrl-c, which always interrupts", "Correct"),
+    ("{sort: a, help: a}", "the key a is given to two actions: sort and help.", "Correct"),
+    ("{quit: []}", "keys leaves no key that quits.", "Correct"),
+    ("{quit: {a: b}}", "keys.quit must be a key such as ctrl-d, or a list", "Correct"),
+  ])
+  func `bad keys end a command with what to write instead`(
+    keys: String, words: String, next: String
+  ) async throws {
+    let stage = try await Stage(configuration: "keys: \(keys)")
+    let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
+    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
+    #expect(failure?.text.contains("\(next) \(stage.context.configurationPath)") == true)
+  }
 }

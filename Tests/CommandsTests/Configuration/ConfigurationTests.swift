@@ -1,3 +1,4 @@
+import Browse
 import Foundation
 import Terminal
 import TestSupport
@@ -35,6 +36,33 @@ struct ConfigurationTests {
     #expect(try parse("").imageWait == nil)
   }
 
+  @Test func `keys are read, one or several for an action`() throws {
+    let keys = try parse(
+      "keys: {quit: [q, ctrl-x], favorite: F, next: n, help: [\"?\", 1], logout: []}"
+    )
+    .keys
+    #expect(keys.keys(for: .quit) == [.character("q"), .control("x")])
+    #expect(keys.keys(for: .favorite) == [.character("F")])
+    #expect(keys.keys(for: .next) == [.character("n")])
+    #expect(keys.keys(for: .help) == [.character("?"), .character("1")])
+    #expect(keys.keys(for: .logout) == [])
+    for text in ["", "keys:", "keys: {}", "keys: {quit: }"] {
+      #expect(try parse(text).keys == .usual)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("keys: {fly: x}", .unknownAction("fly")),
+      ("keys: {sort: [up, xy]}", .unknownKey("xy", action: "sort")),
+      ("keys: {quit: []}", .noQuit),
+      ("keys: {sort: ctrl-c}", .reservedKey(.control("c"), action: "sort")),
+      ("keys: {sort: a, help: a}", .sharedKey(.character("a"), "sort", "help")),
+    ] as [(String, KeyMapError)])
+  func `keys that cannot be had are named`(text: String, error: KeyMapError) {
+    #expect(throws: ConfigurationError.keys(path: Self.path, error)) { try parse(text) }
+  }
+
   @Test func `common settings speak for github.com alone`() throws {
     let configuration = Configuration(
       common: .init(clientID: "common", tokenCommand: ["pass"]),
@@ -67,6 +95,8 @@ struct ConfigurationTests {
       (
         "images: jpeg", "images", .word(["auto", "kitty", "sixel", "iterm", "symbols", "none"])
       ), ("image_wait_seconds: soon", "image_wait_seconds", .number),
+      ("keys: x", "keys", .table), ("keys: {quit: {a: b}}", "keys.quit", .keys),
+      ("keys: {quit: [[q]]}", "keys.quit", .keys),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
     ] as [(String, String, ConfigurationError.Expected)])
   func `a value of another type is named by its place`(

@@ -5,7 +5,8 @@ import Testing
 /// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
 struct HelpGoldenTests {
   static let commands = [
-    "", "search", "trending", "top", "show", "favorites", "favorites list", "favorites add",
+    "", "browse", "search", "trending", "top", "show", "favorites", "favorites list",
+    "favorites add",
     "favorites remove",
     "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
     "saved list", "saved add", "saved run", "saved remove", "library", "library info",

@@ -1,0 +1,85 @@
+package import ArgumentParser
+internal import Browse
+internal import Catalog
+internal import GitHub
+internal import Messages
+
+/// `ghrepo browse`: everything in one full screen; on other outputs, the same list as an infinite
+/// feed.
+package struct BrowseCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
+    more: .helpBrowseMore)
+
+  @Argument(help: .text(.helpBrowseTerms, value: .valueTerm))
+  var terms: [String] = []
+
+  @Option(name: .customLong(ExcludingTerms.option), help: .private)
+  var excludingTerms: [String] = []
+
+  @Flag(help: .text(.helpBrowsePlain))
+  var plain = false
+
+  @Option(help: .text(.helpSort, value: .valueSort))
+  var sort: SortChoice?
+
+  @Option(help: .text(.helpOrder, value: .valueOrder))
+  var order: OrderChoice?
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var filters: SearchFilters
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var appearance: AppearanceOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var reading: ReadOptions
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try filters.rejectEmptyValues()
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    guard !plain, Browsing.isPossible(in: context) else { return try await list(in: session) }
+    try await Browsing(start(), session: session, reading: reading, appearance: appearance).run()
+  }
+
+  /// Where the person begins: what they look for, else the trends of the week.
+  func start() throws -> BrowseStart {
+    let question = try listing().question(try filters.qualifiers(), words: terms + excludingTerms)
+    return BrowseStart(isSearch ? .search : .trending, question: question)
+  }
+
+  /// Trends are told by their date, so who asks for another searches.
+  private var isSearch: Bool { !(terms + excludingTerms).isEmpty || filters.created != nil }
+
+  private func listing() throws -> ListingOptions {
+    var listing = try ListingOptions.parse(["--page-through", "--plain"])
+    listing.sort = sort
+    listing.order = order
+    return listing
+  }
+
+  private func list(in session: Session) async throws {
+    var format = try FormatOptions.parse([])
+    format.appearance = appearance
+    let listing = try listing()
+    let qualifiers = try filters.qualifiers()
+    guard isSearch else {
+      let feed = Feed.trending(.week, qualifiers, now: session.context.now())
+      try await feed.run(in: session, format: format, listing: listing, reading: reading)
+      return
+    }
+    let query = SearchQuery(terms: terms + excludingTerms, qualifiers: qualifiers)
+    try await Listing(
+      Search(query: query.text, order: listing.searchOrder), session: session, format: format,
+      listing: listing, reading: reading
+    ).run()
+  }
+}

@@ -1,0 +1,101 @@
+internal import Auth
+internal import Browse
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Synchronization
+internal import Terminal
+
+/// The full screen, from its first frame until the person leaves.
+struct Browsing {
+  private let start: BrowseStart
+  private let session: Session
+  private let reading: ReadOptions
+  private let options: AppearanceOptions
+
+  init(
+    _ start: BrowseStart, session: Session, reading: ReadOptions, appearance: AppearanceOptions
+  ) {
+    self.start = start
+    self.session = session
+    self.reading = reading
+    options = appearance
+  }
+
+  /// Whether the output is a terminal that can be drawn on, and a person can look at it and press
+  /// keys. A screen reader (`ACCESSIBLE`) would read the whole screen again and again.
+  static func isPossible(in context: CommandContext) -> Bool {
+    let profile = context.console.outputProfile
+    let isRead = context.environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false
+    return profile.isTerminal && profile.redrawsLines && !isRead && context.console.canAsk
+  }
+
+  func run() async throws {
+    let appearance = BrowseAppearance(options, session: session)
+    let world = try GitHubWorld(session, reading: reading, look: appearance.look)
+    let device = try TerminalDevice()
+    let context = session.context
+    var state = BrowseState(
+      look: appearance.first, now: context.now(), start: start, isOffline: reading.offline,
+      login: session.knownViewer.account)
+    state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
+    let runtime = BrowseRuntime(
+      state: state, traits: appearance.traits, world: world, device: device,
+      environment: context.environment, clock: context.clock, now: context.now,
+      settle: appearance.settle)
+    world.begin()
+    do { try await runtime.run() } catch {
+      await world.finish()
+      throw error
+    }
+    await world.finish()
+  }
+}
+
+/// How the full screen looks: as the terminal was known before, then as it says itself.
+///
+/// A class with a lock because the terminal answers while pictures are drawn.
+final class BrowseAppearance: Sendable {
+  private let session: Session
+  private let appearance: Appearance
+  private let isOnRequest: Bool
+  private let canvas: Mutex<Canvas>
+  /// What the first frame is drawn for.
+  let first: BrowseLook
+
+  /// Asks the terminal nothing yet.
+  init(_ options: AppearanceOptions, session: Session) {
+    self.session = session
+    appearance = Appearance(options, session: session, asksAtOnce: false)
+    isOnRequest = options.images != nil
+    let known = appearance.adoptKnown()
+    // Pictures that would have to be drawn again in another way are not begun.
+    let canvas = appearance.isOpen ? Canvas(form: nil, traits: known.traits) : known
+    self.canvas = Mutex(canvas)
+    first = BrowseLook(
+      language: session.context.language, profile: session.context.console.outputProfile,
+      showsPictures: canvas.form != nil, keys: session.configuration.keys)
+  }
+
+  /// What is known of the terminal at this moment.
+  var traits: TerminalTraits? { canvas.withLock(\.traits) }
+
+  /// Lets the terminal answer; nobody else may read it meanwhile.
+  @Sendable func settle(_ look: BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?) {
+    let settled = await appearance.settle()
+    await appearance.finish()
+    canvas.withLock { $0 = settled }
+    var look = look
+    look.profile = session.context.console.outputProfile
+    look.showsPictures = settled.form != nil
+    return (look, settled.traits)
+  }
+
+  /// What the world draws for.
+  var look: WorldLook {
+    WorldLook(
+      profile: { [session] in session.context.console.outputProfile },
+      canvas: { self.canvas.withLock(\.self) }, isOnRequest: isOnRequest)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Auth
+internal import Browse
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+internal import Synchronization
+internal import Terminal
+internal import Transport
+
+/// One way in or out, told to the screen; no event ever holds a token.
+struct AccountChange: Sendable {
+  let session: Session
+  /// Forgets what was read as another person.
+  let renew: @Sendable () async -> Void
+  let send: @Sendable (BrowseEvent) -> Void
+
+  private var context: CommandContext { session.context }
+  private var host: String { session.host.name }
+
+  /// Does `body`, and tells why it failed; who left it themselves is told nothing.
+  func attempt(_ body: @Sendable () async throws -> Void) async {
+    do { try await body() } catch let failure as Failure {
+      send(.account(.failed(Problem(failure))))
+    } catch let error as AuthError {
+      guard let problem = session.problem(error, isLogin: true) else { return }
+      send(.account(.failed(problem)))
+    } catch { return }
+  }
+
+  func login(_ secret: Secret) async throws {
+    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let token: Token
+    do {
+      token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
+    } catch { throw AuthError.badInput(error) }
+    try await keep(token, in: storage)
+  }
+
+  /// The code first, then the wait for the person to type it on GitHub's page.
+  func loginByCode() async throws {
+    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let login = try session.deviceLogin()
+    let code = try await login.start(scopes: [])
+    let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
+    send(
+      .account(
+        .device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
+    try await keep(Token(secret: try await login.token(for: code).token), in: storage)
+  }
+
+  func activate(_ login: String) async throws {
+    let record = try await record(of: login)
+    try session.activate(record)
+    await changed(.switchDone(login: record.login, host: host))
+  }
+
+  /// Removes the token everywhere, proves it, and forgets what only this account could see.
+  func logout(_ login: String) async throws {
+    let record = try await record(of: login)
+    let said = Mutex<[Message]>([])
+    let logout = Logout(accounts: context.accounts, stores: context.stores)
+    try await LogoutSteps(session: session, logout: logout) { message, _ in
+      said.withLock { $0.append(message) }
+    }.remove(record, revoking: false)
+    await changed(.joined(said.withLock(\.self) + remainingVariables))
+  }
+
+  private func keep(_ token: Token, in storage: StorageKind) async throws {
+    let login = Login(
+      client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
+    let record = try await login.keep(try await login.check(token), in: storage)
+    let done = Message.loginDone(host: host, login: record.login)
+    let shadows = setVariables.prefix(1).map { Message.loginShadowed(variable: $0) }
+    await changed(.joined([done] + shadows))
+  }
+
+  private func changed(_ done: Message) async {
+    await renew()
+    send(.account(.changed(login: session.knownViewer.account)))
+    send(.toast(Toast(done)))
+  }
+
+  private func record(of login: String) async throws -> AccountRecord {
+    try await AccountChoice(session: session).choose(
+      try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
+  }
+
+  /// A variable goes before every stored login.
+  private var setVariables: [String] {
+    CredentialFinder.variables(for: session.host)
+      .filter { context.environment.nonEmpty($0) != nil }
+  }
+
+  private var remainingVariables: [Message] {
+    setVariables.map { .logoutVariableRemains(variable: $0, host: host) }
+  }
+}
+
+extension Message {
+  /// Several sentences as one text.
+  static func joined(_ messages: [Message]) -> Message {
+    Message { language in messages.map { $0.text(in: language) }.joined(separator: " ") }
+  }
+}

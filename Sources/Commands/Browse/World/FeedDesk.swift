@@ -1,0 +1,91 @@
+internal import Browse
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+
+/// The lists that are open, one of each kind.
+///
+/// An actor because pages and refreshes are asked for by several tasks.
+actor FeedDesk {
+  private let session: Session
+  private let reader: Reader
+  private let policy: ReadingPolicy
+  private var open: [ListID: OpenFeed] = [:]
+  /// Why something that was shown could not be remembered.
+  private var failure: LibraryError?
+
+  /// A stored page younger than this is as good as a new one.
+  static let usualAge = Duration.seconds(5 * 60)
+
+  init(session: Session, reader: Reader, policy: ReadingPolicy) {
+    self.session = session
+    self.reader = reader
+    self.policy = policy
+  }
+
+  /// Returns when the first page is there, or cannot be had.
+  func load(
+    _ id: ListID, _ question: ListQuestion, generation: Int, origin: ListOrigin
+  ) async {
+    // Effects may overtake each other on their way here.
+    if let newer = open[id], newer.generation >= generation { return }
+    let now = session.context.now()
+    // Each page is told to those who asked for it.
+    let tell: @Sendable (ListNews) -> Void = {
+      WorldOutlet.tell(.list(id, generation: generation, $0))
+    }
+    guard let asked = ListSearch(id, question, on: session.host.name, now: now) else {
+      await close(id)
+      tell(.end(.exhausted))
+      return
+    }
+    let memory = memory(of: asked, origin)
+    let feed = OpenFeed(
+      asked.search, memory: memory, reader: reader, session: session, generation: generation,
+      tell: tell)
+    let old = open.updateValue(feed, forKey: id)
+    await old?.close()
+    await feed.begin()
+    await letGo(old)
+  }
+
+  /// Returns when the next page is there, or cannot be had.
+  func loadMore(_ id: ListID, generation: Int) async {
+    guard let feed = open[id], feed.generation == generation else { return }
+    await feed.next()
+  }
+
+  /// Nobody wants what is on its way.
+  func close() async {
+    for id in open.keys { await close(id) }
+  }
+
+  /// Returns when all that was shown is remembered; gives why something was not.
+  func finish() async -> LibraryError? {
+    await close()
+    return failure
+  }
+
+  private func close(_ id: ListID) async {
+    let old = open.removeValue(forKey: id)
+    await old?.close()
+    await letGo(old)
+  }
+
+  /// Keeps nothing of a closed list but why it could not be remembered.
+  private func letGo(_ feed: OpenFeed?) async {
+    guard let error = await feed?.finish() else { return }
+    failure = failure ?? error
+  }
+
+  private func memory(of asked: ListSearch, _ origin: ListOrigin) -> ListingMemory {
+    let isRefresh = origin == .refresh && policy != .offline
+    return ListingMemory(
+      library: session.library,
+      question: asked.search.question(
+        on: session.host.name, inFeed: asked.sharesPages ? nil : asked.feed),
+      viewer: session.knownViewer, policy: isRefresh ? .networkOnly : policy, feed: asked.feed,
+      now: session.context.now)
+  }
+}

@@ -1,0 +1,156 @@
+internal import Browse
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Messages
+
+/// One list as it is read: what is stored at once, then page after page, one at a time.
+///
+/// An actor because the list is told to go on by several tasks.
+actor OpenFeed {
+  nonisolated let generation: Int
+  private let session: Session
+  private let reader: Reader
+  private let memory: ListingMemory
+  private let tell: @Sendable (ListNews) -> Void
+  private let notes: FeedNotes
+  private let feed: SearchFeed
+  private let marks: ListingMarks
+  private var rows: ListedRows
+  /// Whether the rows so far came from the library, to be replaced by what GitHub tells now.
+  private var isProvisional = false
+  /// How often the list has begun anew.
+  private var beginnings = 0
+  private var isClosed = false
+  private var turn: Task<Void, Never>?
+
+  private static let pageSize = ListingSize.usualLimit
+
+  init(
+    _ search: Search, memory: ListingMemory, reader: Reader, session: Session, generation: Int,
+    tell: @escaping @Sendable (ListNews) -> Void
+  ) {
+    self.generation = generation
+    self.session = session
+    self.reader = reader
+    self.memory = memory
+    self.tell = tell
+    let notes = FeedNotes(tell: tell)
+    self.notes = notes
+    // The screen asks ahead itself: more requests would be taken from those for what is typed.
+    feed = SearchFeed(
+      source: memory.pages(of: search, by: reader, waitsForLimits: true, notice: notes.take),
+      plan: FeedPlan(pageSize: Self.pageSize, mode: .onePage, waitsForLimits: true),
+      clock: session.context.clock, notice: notes.take, now: session.context.now)
+    marks = memory.marks()
+    rows = ListedRows(marks: marks)
+  }
+
+  /// Tells what is stored, and then what is newer.
+  func begin() async {
+    await showStored()
+    await next()
+  }
+
+  /// The next page; after a failure the same one again. Those who come meanwhile wait, and get
+  /// nothing if the list begins anew before it is their turn.
+  func next() async {
+    let (before, beginning) = (turn, beginnings)
+    let task = Task {
+      await before?.value
+      if beginning == self.beginnings { await self.deliver() }
+    }
+    turn = task
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Ends what is on its way; nothing more is told.
+  func close() async {
+    isClosed = true
+    turn?.cancel()
+    await feed.cancel()
+  }
+
+  /// Returns when all that was shown is remembered; gives why something was not.
+  func finish() async -> LibraryError? {
+    await turn?.value
+    return await memory.finish()
+  }
+
+  /// The first page of another time, where GitHub will be asked for a newer one.
+  private func showStored() async {
+    guard case .networkFirst = memory.policy, let stored = await storedPage(),
+      !memory.policy.isFresh(age: session.context.now().timePassed(since: stored.savedAt)),
+      !stored.page.repositories.isEmpty
+    else { return }
+    var rows = ListedRows(marks: marks)
+    let page = FeedPage(
+      number: 1, repositories: stored.page.repositories,
+      head: FeedPage.Head(
+        totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
+        savedAt: stored.savedAt),
+      duplicates: 0)
+    let listed = await rows.next(page)
+    guard !isClosed else { return }
+    isProvisional = true
+    tell(.page(listed, page.head, standsIn: nil))
+    await memory.wasShown(listed, isNumbered: true)
+  }
+
+  private func storedPage() async -> StoredPage? {
+    do {
+      return try await memory.library.page(
+        1, size: Self.pageSize, of: memory.question, for: memory.viewer)
+    } catch { return nil }
+  }
+
+  private func deliver() async {
+    guard !isClosed, !Task.isCancelled else { return }
+    do throws(APIError) {
+      if let page = try await feed.next() { await show(page) }
+      if !isClosed, let ending = await feed.ending { tell(.end(ending)) }
+    } catch {
+      guard let problem = await session.problem(error, of: reader), !isClosed else { return }
+      tell(.failed(problem))
+    }
+  }
+
+  private func show(_ page: FeedPage) async {
+    var rows = rows
+    let listed = await marked(rows.next(page))
+    self.rows = rows
+    var reason: Problem?
+    if let error = notes.takeReason() { reason = await session.problem(error, of: reader) }
+    guard !isClosed else { return }
+    if isProvisional, page.head.savedAt == nil {
+      beginnings += 1
+      tell(.newFirst(listed, page.head))
+    } else {
+      tell(.page(isProvisional ? [] : listed, page.head, standsIn: reason))
+    }
+    isProvisional = false
+    await memory.wasShown(listed, isNumbered: true)
+  }
+
+  /// Favourites come and go while the list is open.
+  private func marked(_ rows: [ListedRepository]) async -> [ListedRepository] {
+    let favorites: Set<Int64>
+    do { favorites = try await memory.library.favoriteIDs(on: memory.viewer.host) } catch {
+      return rows
+    }
+    return rows.map { row in
+      var row = row
+      row.isFavorite = favorites.contains(row.repository.id)
+      return row
+    }
+  }
+}
+
+extension Date {
+  fileprivate func timePassed(since date: Date) -> Duration { .seconds(timeIntervalSince(date)) }
+}

@@ -1,0 +1,33 @@
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import Transport
+
+extension HostStatus {
+  /// What a failed state means and what to do; nil for a good one.
+  func advice(for account: AccountStatus, now: Date) -> Advice? {
+    guard case .failed(let error) = account.state else { return nil }
+    let credential = Credential(
+      token: Token(secret: Secret([])), source: account.source, login: account.login)
+    return AuthErrorHandler(
+      AdviceContext(
+        host: host, credential: credential, expiresAt: account.expiresAt,
+        shadowedLogin: shadowed(by: account), now: now)
+    ).advice(for: error)
+  }
+
+  private func shadowed(by account: AccountStatus) -> String? {
+    guard account.isOutside else { return nil }
+    return accounts.first { !$0.isOutside }?.login
+  }
+}
+
+extension AccountStatus {
+  /// From the environment or a program, which hides the stored accounts.
+  fileprivate var isOutside: Bool {
+    switch source {
+    case .environment, .command: true
+    case .keyring, .file: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Browse
+import GitHubSimulator
+import Terminal
+import Testing
+
+@testable import Commands
+
+/// `browse` where there is no terminal: the list as an infinite feed.
+struct BrowseCommandTests {
+  private func lines(_ arguments: String...) async throws -> [Substring] {
+    var settings = SimulatorConfiguration()
+    settings.repositories = 250
+    settings.limits = .generous
+    let simulator = try await GitHubSimulator.start(settings)
+    let stage = try await WorldStage.plain(simulator)
+    try await stage.run(arguments)
+    await simulator.stop()
+    return try stage.output.split(separator: "\n")
+  }
+
+  @Test func `a pipe gets everything, as with --page-through`() async throws {
+    let browsed = try await lines("browse", "stars:>=0")
+    let searched = try await lines("search", "stars:>=0", "--page-through")
+    #expect(browsed.count > 100 && browsed == searched)
+  }
+
+  @Test func `without words a pipe gets the trends of the week`() async throws {
+    #expect(
+      try await lines("browse", "--language", "swift")
+        == lines("trending", "week", "--language", "swift", "--page-through"))
+  }
+
+  @Test func `a file is no screen`() async throws {
+    let stage = try await Stage(["TERM": "xterm-256color"])
+    #expect(!Browsing.isPossible(in: stage.context))
+  }
+
+  @Test(arguments: [
+    ["--page-through", "--limit", "5"], ["--page-through", "--plain"], [],
+    ["--page-through", "--resume"],
+  ])
+  func `who names a number of rows or goes on gets lines`(arguments: [String]) throws {
+    #expect(try !ListingOptions.parse(arguments).isForBrowsing)
+    #expect(try ListingOptions.parse(["--page-through"]).isForBrowsing)
+  }
+
+  @Test func `the first look asks the terminal nothing`() async throws {
+    let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let appearance = BrowseAppearance(try AppearanceOptions.parse([]), session: session)
+    #expect(!appearance.first.showsPictures && appearance.traits == nil)
+    #expect(appearance.look.canvas() == .words)
+    let settled = await appearance.settle(appearance.first)
+    #expect(settled.look == appearance.first && settled.traits == nil)
+  }
+}

@@ -1,0 +1,133 @@
+import Browse
+import Catalog
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import Library
+import Testing
+
+@testable import Commands
+
+/// Favourites and saved searches from within the full screen.
+struct FavoriteWorldTests {
+  private func list(_ question: ListQuestion = ListQuestion(sort: .added)) -> BrowseEffect {
+    .load(.favorites, question, generation: 1, origin: .usual)
+  }
+
+  @Test func `a favourite comes and goes, and is told each time`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let repository = Repository.sample(7, "octo/cat")
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+          == ["favourite", "★ Added octo/cat."])
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+          == ["favourite", "★ octo/cat was a favourite already."])
+      #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
+      for _ in 0..<2 {
+        #expect(
+          await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+            == ["no favourite", "Removed octo/cat."])
+      }
+      #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
+      #expect(stage.simulator.requests.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `what only an account sees is kept for an account alone`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let words = await stage.words(
+        .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
+      #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
+      #expect(try await stage.stage.favorites().isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `favourites are filtered, sorted and numbered`() async throws {
+    try await WorldStage.playing { stage in
+      try await stage.stage.addFavorites(
+        .sample(1, "a/red", stars: 5, language: "Swift"),
+        .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
+        .sample(3, "c/green", stars: 1, language: "Swift"))
+      let world = try stage.world()
+      func names(_ question: ListQuestion) async -> [String] {
+        await stage.events(list(question), of: world).rows.map(\.repository.fullName)
+      }
+      #expect(await names(ListQuestion(sort: .added)) == ["c/green", "b/blue", "a/red"])
+      #expect(await names(ListQuestion(words: "red", sort: .stars)) == ["b/blue", "a/red"])
+      #expect(await names(ListQuestion(sort: .name, language: "swift")) == ["a/red", "c/green"])
+      #expect(
+        await names(ListQuestion(sort: .name, order: .descending)) == [
+          "c/green", "b/blue", "a/red",
+        ])
+      let rows = await stage.events(list(), of: world).rows
+      #expect(rows.map(\.position) == [1, 2, 3] && rows.allSatisfy(\.isFavorite))
+      #expect(
+        try await stage.stage.library.row(3, ofLastListOn: "github.com")?.description == "a/red")
+      await world.finish()
+    }
+  }
+
+  @Test func `a search is saved, listed with its order, and removed`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let question = ListQuestion(
+        words: "cli", sort: .stars, order: .ascending, language: "swift",
+        qualifiers: [Qualifier("stars", ">5")])
+      #expect(
+        await stage.words(.save(name: "Tools", question), of: world)
+          == ["Saved \"Tools\": cli language:swift stars:>5", "saved Tools"])
+      let events = await stage.events(.loadSaved, of: world)
+      guard case .saved(.rows(let rows))? = events.first, let row = rows.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(row.question.words == "cli language:swift stars:>5")
+      #expect(row.question.sort == .stars && row.question.order == .ascending)
+      #expect(row.question.savedName == "Tools" && row.addedAt == stage.now)
+      #expect(await stage.words(.removeSaved(name: "tools"), of: world).last == "saved ")
+      #expect(await stage.words(.removeSaved(name: "tools"), of: world) == ["saved failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test(arguments: ["", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 101), " , "])
+  func `what is no name saves nothing`(name: String) async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let effect = BrowseEffect.save(name: name, ListQuestion(words: "cli", sort: .stars))
+      #expect(await stage.words(effect, of: world) == ["saved failed: other"])
+      #expect(await stage.words(.loadSaved, of: world) == ["saved "])
+      await world.finish()
+    }
+  }
+
+  @Test func `a name is taken once, and nothing is no search`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let cli = ListQuestion(words: "cli", sort: .stars)
+      #expect(await stage.words(.save(name: "a", cli), of: world).count == 2)
+      #expect(await stage.words(.save(name: "A", cli), of: world) == ["saved failed: other"])
+      let nothing = ListQuestion(words: " ", sort: .stars)
+      #expect(await stage.words(.save(name: "b", nothing), of: world) == ["saved failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test func `news of a saved search are those of its command`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let question = ListQuestion(words: "stars:>=0", sort: .stars, savedName: "All")
+      let rows = await stage.events(
+        .load(.search, question, generation: 1, origin: .usual), of: world
+      ).rows
+      await world.finish()
+      let look = try await stage.stage.library.lastLook(at: "saved:all", on: "github.com")
+      #expect(look?.ids == Set(rows.map(\.repository.id)))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Auth
+import Synchronization
+import Transport
+
+/// A keyring that is locked and opened again.
+final class FlakyStore: CredentialStore {
+  private let store: MemoryStore
+  private let isLocked = Mutex(false)
+
+  init(_ login: String) {
+    store = MemoryStore(login)
+  }
+
+  func lock() { isLocked.withLock { $0 = true } }
+  func unlock() { isLocked.withLock { $0 = false } }
+
+  private func check() throws(CredentialStoreError) {
+    if isLocked.withLock(\.self) { throw .locked }
+  }
+
+  func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
+    try check()
+    return try await store.accounts(on: host)
+  }
+
+  func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
+    try check()
+    return try await store.token(of: account)
+  }
+
+  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+    try check()
+    try await store.save(token, of: account)
+  }
+
+  func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+    try check()
+    return try await store.remove(account)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Auth
+import Browse
+import Catalog
+import FoundationEssentials
+import GitHub
+import Testing
+import Transport
+
+@testable import Commands
+
+/// The full screen asks as commands ask, so that they share what is stored.
+struct ListSearchTests {
+  private let now = Stage.now
+  private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
+
+  private func asked(_ id: ListID, _ question: ListQuestion) -> ListSearch? {
+    ListSearch(id, question, on: "github.com", now: now)
+  }
+
+  @Test func `trends and the top go by the names of their commands`() {
+    for timeframe in Timeframe.allCases {
+      let feed = Feed.trending(timeframe, qualifiers, now: now)
+      let asked = asked(.trending(timeframe), ListQuestion(sort: .stars, qualifiers: qualifiers))
+      #expect(asked?.feed == feed.name && asked?.search.query == feed.query.text)
+      #expect(asked?.search.order.sort == .stars && asked?.sharesPages == false)
+    }
+    let top = asked(.top, ListQuestion(sort: .forks, qualifiers: qualifiers))
+    #expect(top?.feed == "top language:swift topic:cli")
+    #expect(top?.search.query == "stars:>=1 language:swift topic:cli")
+    #expect(top?.search.order.sort == .forks)
+  }
+
+  @Test func `a search is the one that its command asks`() throws {
+    let command = try #require(
+      try GhrepoCommand.command(
+        from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
+        as? BrowseCommand)
+    let start = try command.start()
+    let question = try #require(start.question)
+    #expect(start.screen == .search && question.language == "swift")
+    #expect(
+      asked(.search, question)?.search.query == "big tool -topic:x language:swift topic:cli")
+    #expect(asked(.search, question)?.feed == nil)
+  }
+
+  @Test func `a language that was chosen takes the place of the command line's`() {
+    let question = ListQuestion(
+      words: "a", sort: .bestMatch, language: "C++", qualifiers: qualifiers)
+    #expect(asked(.search, question)?.search.query == "a language:C++ topic:cli")
+  }
+
+  @Test(arguments: [
+    ([], ScreenName.trending), (["--language", "go"], .trending),
+    (["--created", ">2020-01-01"], .search), (["x"], .search),
+  ])
+  func `without words it begins with trends`(
+    arguments: [String], screen: ScreenName
+  ) throws {
+    let command = try #require(
+      try GhrepoCommand.command(from: ["browse"] + arguments) as? BrowseCommand)
+    #expect(try command.start().screen == screen)
+  }
+
+  @Test func `nothing is asked for favourites and for no words`() {
+    #expect(asked(.favorites, ListQuestion(words: "x", sort: .added)) == nil)
+    #expect(asked(.search, ListQuestion(words: " ", sort: .bestMatch)) == nil)
+  }
+
+  @Test(arguments: ListSort.allCases)
+  func `sorts go there and back`(sort: ListSort) {
+    if sort.search != nil { #expect(ListSort(sort.search) == sort) }
+    #expect(FavoriteSort(sort) == .added || ListSort(FavoriteSort(sort)) == sort)
+  }
+
+  @Test(
+    arguments: [
+      (.transport(.hostNotFound(host: "x")), .network),
+      (.unreadable(url: "", detail: ""), .invalid),
+      (refused(.badCredentials), .credential), (refused(.authenticationRequired), .credential),
+      (refused(.notGitHub), .invalid), (refused(.notFound), .other),
+      (
+        refused(.secondaryLimit(wait: .seconds(60), isStated: true)),
+        .limit(until: Stage.now.addingTimeInterval(60))
+      ),
+    ] as [(APIError, Problem.Kind)])
+  func `what failed has its kind`(error: APIError, kind: Problem.Kind) {
+    #expect(Problem.Kind(error, now: now) == kind)
+  }
+
+  private static func refused(_ reason: GitHub.Refusal.Reason) -> APIError {
+    .refused(GitHub.Refusal(status: 400, reason: reason, url: "", hadCredential: true))
+  }
+
+  @Test(
+    arguments: [
+      (.notLoggedIn, .credential), (.keyringLocked, .credential), (.unreadableAnswer, .invalid),
+      (.failure, .other), (.usage, .other),
+    ] as [(Auth.ExitCode, Problem.Kind)])
+  func `advice has its kind too`(code: Auth.ExitCode, kind: Problem.Kind) {
+    #expect(Problem.Kind(code) == kind)
+  }
+}

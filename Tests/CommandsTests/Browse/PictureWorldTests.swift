@@ -1,0 +1,89 @@
+import Browse
+import Catalog
+import GitHub
+import GitHubSimulator
+import ImageProtocol
+import Terminal
+import Testing
+
+@testable import Commands
+
+/// The pictures of rows.
+struct PictureWorldTests {
+  private let canvas = Canvas(
+    form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
+
+  private func repositories(_ stage: WorldStage, _ world: GitHubWorld) async -> [Repository] {
+    await stage.events(
+      .load(.search, ListQuestion(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
+      of: world
+    ).rows.map(\.repository)
+  }
+
+  @Test func `each owner's picture is told once, in the size of its place`() async throws {
+    try await WorldStage.playing(ownPictures: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let owners = await repositories(stage, world).compactMap(\.owner)
+      let events = await stage.events(.pictures(owners.map(PictureWish.avatar)), of: world)
+      var (told, drawn): ([PictureKey], Int) = ([], 0)
+      for case .picture(let key, let image) in events {
+        told.append(key)
+        // Some pictures of the simulator cannot be had.
+        guard let image else { continue }
+        drawn += 1
+        #expect(image.picture.columns == 8 && image.picture.rows == 4)
+      }
+      #expect(drawn > owners.count / 2)
+      #expect(told.count == owners.count)
+      #expect(Set(told) == Set(owners.map { PictureWish.avatar($0).key }))
+      await world.finish()
+    }
+  }
+
+  @Test func `first pictures are asked for many repositories at once`() async throws {
+    try await WorldStage.playing(logins: ["mona"], ownPictures: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let all = await repositories(stage, world)
+      let events = await stage.events(.pictures(all.map(PictureWish.thumbnail)), of: world)
+      let told = events.compactMap { if case .picture(let key, _) = $0 { key } else { nil } }
+      #expect(Set(told) == Set(all.map { PictureKey.thumbnail($0.id) }))
+      #expect(told.count == all.count)
+      #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
+      for case .picture(_, let image?) in events { #expect(image.picture.columns == 20) }
+      await world.finish()
+    }
+  }
+
+  @Test func `without a login the small limit is not spent on them`() async throws {
+    try await WorldStage.playing(ownPictures: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let all = await repositories(stage, world)
+      let words = await stage.words(.pictures(all.map(PictureWish.thumbnail)), of: world)
+      #expect(words == Array(repeating: "no picture", count: all.count))
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `where pictures are words nothing is asked or told`() async throws {
+    try await WorldStage.playing(logins: ["mona"], ownPictures: true) { stage in
+      let world = try stage.world()
+      let all = await repositories(stage, world)
+      let wishes = all.map(PictureWish.thumbnail) + all.compactMap(\.owner).map(PictureWish.avatar)
+      #expect(await stage.words(.pictures(wishes), of: world).isEmpty)
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `a picture that cannot be drawn is told as none, and nothing is said`() async throws {
+    try await WorldStage.playing(drawer: NoDrawer(), ownPictures: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
+      #expect(
+        await stage.words(.pictures(owners.map(PictureWish.avatar)), of: world)
+          == ["no picture", "no picture", "no picture"])
+      await world.finish()
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import ArgumentParser
+import Auth
+import Browse
+import Catalog
+import CurlTransport
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import ImageProtocol
+import Library
+import Messages
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// A GitHub of its own, a library of its own, and the world of the full screen between them; its
+/// console must stay silent.
+final class WorldStage: Sendable {
+  let simulator: GitHubSimulator
+  let stage: Stage
+  let context: CommandContext
+  private let time: Mutex<Date>
+
+  /// The program's clock stands still; the simulator's does not.
+  var now: Date { time.withLock(\.self) }
+
+  private init(
+    _ environment: [String: String], logins: [String], keyring: MemoryStore,
+    drawer: any PictureDrawer, settings: SimulatorConfiguration
+  ) async throws {
+    simulator = try await GitHubSimulator.start(settings)
+    let own = [
+      "GH_HOST": "github.com", "GHREPO_API_URL": simulator.url, "GHREPO_WEB_URL": simulator.url,
+    ]
+    let transport = CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))
+    stage = try await Stage(
+      own.merging(environment) { $1 }, transport: transport, logins: logins, keyring: keyring)
+    time = Mutex(Stage.now)
+    var context = stage.context
+    context.drawer = drawer
+    self.context = context
+  }
+
+  /// Plays `body` and checks that nothing was written or said meanwhile.
+  ///
+  /// - Parameters:
+  ///   - token: one more that GitHub knows.
+  ///   - ownPictures: whether pictures can be had.
+  ///   - approvesAfter: questions after which the person has typed their code.
+  static func playing(
+    _ environment: [String: String] = [:], logins: [String] = [],
+    keyring: MemoryStore = MemoryStore(), drawer: any PictureDrawer = PlainDrawer(),
+    token: SimulatorToken? = nil, ownPictures: Bool = false, approvesAfter: Int? = nil,
+    _ body: (WorldStage) async throws -> Void
+  ) async throws {
+    var settings = SimulatorConfiguration()
+    settings.repositories = 300
+    settings.limits = .generous
+    // The simulator measures real time, of which the pauses here take none.
+    settings.deviceInterval = 0
+    settings.ownPictures = ownPictures
+    settings.approveAfterPolls = approvesAfter
+    settings.tokens += logins.map {
+      SimulatorToken(token: "token-of-\($0)", login: $0, scopes: ["repo"])
+    }
+    if let token { settings.tokens.append(token) }
+    let world = try await WorldStage(
+      environment, logins: logins, keyring: keyring, drawer: drawer, settings: settings)
+    try await body(world)
+    #expect(try world.stage.output.isEmpty)
+    #expect(try world.stage.speech.isEmpty)
+    await world.simulator.stop()
+  }
+
+  /// A stage without anything of a screen, before the same GitHub.
+  static func plain(_ simulator: GitHubSimulator) async throws -> Stage {
+    try await Stage(
+      ["GHREPO_API_URL": simulator.url],
+      transport: CurlTransport(CurlConfiguration(environment: [:], userAgent: "test")))
+  }
+
+  func move(by duration: Duration) {
+    time.withLock { $0 = $0.addingTimeInterval(duration / .seconds(1)) }
+  }
+
+  /// - Parameter keyring: In place of the stage's own.
+  func world(
+    _ options: String..., canvas: Canvas = .words, keyring: (any CredentialStore)? = nil
+  ) throws -> GitHubWorld {
+    var context = context
+    if let keyring {
+      context.stores = CredentialStores(keyring: keyring, file: stage.file, filePath: "")
+    }
+    context.now = { self.now }
+    let session = try Session(hostname: nil, verbose: true, in: context)
+    let world = try GitHubWorld(
+      session, reading: try ReadOptions.parse(options),
+      look: WorldLook(
+        profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
+        canvas: { canvas }))
+    world.begin()
+    return world
+  }
+
+  /// What comes of `effect` until it is done; pauses take no time.
+  func events(_ effect: BrowseEffect, of world: GitHubWorld) async -> [BrowseEvent] {
+    let events = Mutex<[BrowseEvent]>([])
+    await stage.clock.driving {
+      await world.perform(effect) { event in events.withLock { $0.append(event) } }
+    }
+    return events.withLock(\.self)
+  }
+
+  /// The same in few words, without how much is left of limits.
+  func words(_ effect: BrowseEffect, of world: GitHubWorld) async -> [String] {
+    await events(effect, of: world).compactMap(\.words)
+  }
+}
+
+/// Pictures as large as their boxes, of nothing.
+struct PlainDrawer: PictureDrawer {
+  func picture(
+    of bytes: Data, as form: PictureForm, in box: PictureBox
+  ) async throws(PictureDrawerError) -> DrawnPicture {
+    .iterm(Array(bytes.prefix(4)), columns: box.columns, rows: box.rows)
+  }
+}
+
+extension BrowseEvent {
+  /// What an event tells, for comparing; nil for the state of a limit.
+  var words: String? {
+    switch self {
+    case .list(_, _, let news): news.words
+    case .detail(_, let news): news.words
+    case .picture(_, let image): image == nil ? "no picture" : "picture"
+    case .favorite(_, let isFavorite): isFavorite ? "favourite" : "no favourite"
+    case .saved(.rows(let rows)): "saved \(rows.map(\.name).joined(separator: ","))"
+    case .saved(.failed(let problem)): "saved failed: \(problem.kind.words)"
+    case .account(.status(let status, _)): "status \(status.accounts.count)"
+    case .account(.device): "device"
+    case .account(.changed(let login)): "changed \(login ?? "nobody")"
+    case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
+    case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
+    case .limit, .input, .look, .timer: nil
+    }
+  }
+}
+
+extension ListNews {
+  fileprivate var words: String {
+    switch self {
+    case .page(let rows, let head, let problem):
+      "page \(rows.count)" + (head.savedAt == nil ? "" : " stored")
+        + (problem.map { " for \($0.kind.words)" } ?? "")
+    case .newFirst(let rows, _): "new first \(rows.count)"
+    case .end(let ending): "end \(ending)"
+    case .retrying(let attempt): "retrying \(attempt)"
+    case .waiting: "waiting"
+    case .failed(let problem): "failed: \(problem.kind.words)"
+    }
+  }
+}
+
+extension DetailNews {
+  fileprivate var words: String {
+    switch self {
+    case .facts(let repository, _, _, let savedAt):
+      "facts of \(repository.fullName)" + (savedAt == nil ? "" : " stored")
+    case .readme(let page, let columns): "readme \(columns) with \(page.pictures.count)"
+    case .noReadme: "no readme"
+    case .failed(let problem): "failed: \(problem.kind.words)"
+    }
+  }
+}
+
+extension Problem.Kind {
+  var words: String {
+    switch self {
+    case .network: "network"
+    case .limit: "limit"
+    case .credential: "credential"
+    case .invalid: "invalid"
+    case .other: "other"
+    }
+  }
+}
+
+extension [BrowseEvent] {
+  /// The rows of all pages.
+  var rows: [ListedRepository] {
+    flatMap { event -> [ListedRepository] in
+      switch event {
+      case .list(_, _, .page(let rows, _, _)), .list(_, _, .newFirst(let rows, _)): rows
+      default: []
+      }
+    }
+  }
+}
