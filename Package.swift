@@ -36,8 +36,14 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Catalog", "CLinux", "Pictures", "Presentation", argumentParser, subprocess,
-        systemPackage, yams,
+        "Auth", "Browse", "Catalog", "CLinux", "Pictures", "Presentation", argumentParser,
+        subprocess, systemPackage, yams,
+      ]),
+    .target(
+      name: "Browse",
+      dependencies: [
+        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal",
+        "Transport",
       ]),
     .target(
       name: "Presentation",
@@ -97,6 +103,9 @@ let package = Package(
       path: "Sources/GitHubSimulatorTool"),
 
     .executableTarget(
+      name: "browse-benchmark", dependencies: ["Browse", "ImageProtocol"],
+      path: "Sources/BrowseBenchmark"),
+    .executableTarget(
       name: "decode-benchmark", dependencies: ["GitHub"], path: "Sources/DecodeBenchmark"),
     .executableTarget(
       name: "image-benchmark", dependencies: ["Images"], path: "Sources/ImageBenchmark"),
@@ -108,7 +117,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Transport", subprocess, systemPackage],
+      name: "TestSupport", dependencies: ["Transport", "CVTerm", subprocess, systemPackage],
       path: "Tests/TestSupport"),
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
@@ -133,13 +142,18 @@ let package = Package(
       name: "library-probe", dependencies: ["Library"], path: "Tests/LibraryProbe"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "ImageProtocol", "TestSupport", "CVTerm"]),
+      dependencies: ["Terminal", "ImageProtocol", "TestSupport", "CVTerm", "screen-probe"]),
+    .executableTarget(
+      name: "screen-probe", dependencies: ["Terminal"], path: "Tests/ScreenProbe"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
     .testTarget(
       name: "PresentationTests", dependencies: ["Presentation", "TestSupport"],
       exclude: ["Readme/Golden"]),
+    .testTarget(
+      name: "BrowseTests", dependencies: ["Browse", "TestSupport", "CVTerm"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "CurlTransportTests",
       dependencies: ["CurlTransport", "TestSupport", "GitHub", "GitHubSimulator"]),
