@@ -11,7 +11,7 @@ struct TerminalFeedEndTests {
   @Test func `the end of GitHub's window is said after 1,000 rows`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
-      "search", "stars:>=0", "--page-through", rows: Self.tall)
+      "search", "stars:>=0", "--page-through", "--plain", rows: Self.tall)
     try await session.see("GitHub shows the first 1,000 results only")
     #expect(try await session.exitCode() == 0)
     #expect(!session.output.contains("That is all"))
@@ -19,14 +19,14 @@ struct TerminalFeedEndTests {
 
   @Test func `the last words tell an end from a limit`() async throws {
     let stage = try await TerminalStage()
-    let whole = try stage.ghrepo("search", "library", "--page-through", rows: Self.tall)
+    let whole = try stage.ghrepo("search", "library", "--page-through", "--plain", rows: Self.tall)
     try await whole.see("That is all")
     #expect(try await whole.exitCode() == 0)
     let cut = try stage.ghrepo(
-      "search", "library", "--page-through", "--limit", "3", rows: Self.tall)
+      "search", "library", "--page-through", "--plain", "--limit", "3", rows: Self.tall)
     try await cut.see("3 repositories shown, as --limit asks; there are more.")
     #expect(try await cut.exitCode() == 0)
-    let none = try stage.ghrepo("search", "xyzzyplugh", "--page-through")
+    let none = try stage.ghrepo("search", "xyzzyplugh", "--page-through", "--plain")
     #expect(try await none.exitCode() == 0)
     #expect(none.screen() == ["No repositories match.", ""])
   }
@@ -52,7 +52,7 @@ struct TerminalFeedEndTests {
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal that ends the feed restores the terminal`(signal: Int32) async throws {
     let stage = try await TerminalStage()
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("Space: more")
     session.signal(signal)
     #expect(try await session.exitCode() == 128 + signal)
@@ -72,7 +72,7 @@ struct TerminalFeedEndTests {
     let stage = try await TerminalStage()
     let shell = try stage.shell()
     try await shell.see("shell> ")
-    shell.type("ghrepo search library --page-through\n")
+    shell.type("ghrepo search library --page-through --plain\n")
     try await shell.see("Space: more")
     shell.type("\u{1A}")
     try await shell.see("Stopped")

@@ -9,7 +9,7 @@ struct TerminalFeedTests {
   @Test(arguments: [" ", "\r", "f", "\u{1B}[6~", "j", "\u{1B}[B", "\u{1B}OB"])
   func `a key at the foot of the screen brings more rows`(key: String) async throws {
     let stage = try await TerminalStage()
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("repositories match.")
     try await session.see(Self.prompt)
     let before = session.screen().count
@@ -24,7 +24,7 @@ struct TerminalFeedTests {
   @Test func `rows are numbered on, screen after screen and page after page`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
-      "search", "stars:>=0", "--page-through", "--limit", "40", rows: 80)
+      "search", "stars:>=0", "--page-through", "--plain", "--limit", "40", rows: 80)
     try await session.see(Self.prompt)
     session.type(" ")
     try await session.see("40 repositories shown")
@@ -41,7 +41,7 @@ struct TerminalFeedTests {
     key: String, code: Int32
   ) async throws {
     let stage = try await TerminalStage()
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see(Self.prompt)
     #expect(!session.isCooked)
     session.type(key)
@@ -54,7 +54,7 @@ struct TerminalFeedTests {
 
   @Test func `keys pressed while a page loads are kept and not shown`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(700))
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("Loading …")
     session.type("jjq")
     #expect(try await session.exitCode() == 0)
@@ -64,7 +64,7 @@ struct TerminalFeedTests {
   @Test func `Ctrl-C ends the program while a page loads`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.stall)
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("Loading …")
     session.type("\u{3}")
     #expect(try await session.exitCode() == 130)
@@ -75,7 +75,7 @@ struct TerminalFeedTests {
   @Test func `a failed page is repeated at a key`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories", times: 1)
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("r: repeat this page · q: quit")
     session.type("xr")
     try await session.see(Self.prompt)
@@ -87,7 +87,7 @@ struct TerminalFeedTests {
   @Test func `leaving at a failed page gives the failure's code`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories")
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("r: repeat this page · q: quit")
     session.type("q")
     #expect(try await session.exitCode() == 65)
@@ -96,7 +96,7 @@ struct TerminalFeedTests {
   @Test func `a dumb terminal gets lines to answer`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
-      "search", "library", "--page-through", environment: ["TERM": "dumb"])
+      "search", "library", "--page-through", "--plain", environment: ["TERM": "dumb"])
     try await session.see("Enter: more, q: quit ")
     #expect(session.isCooked || session.echoes)
     session.type("\n")
@@ -108,7 +108,7 @@ struct TerminalFeedTests {
 
   @Test func `rows follow the window's width from screen to screen`() async throws {
     let stage = try await TerminalStage()
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see(Self.prompt)
     session.resize(columns: 30, rows: 12)
     let before = session.output.unicodeScalars.count
@@ -124,7 +124,7 @@ struct TerminalFeedTests {
     let stage = try await TerminalStage()
     let log = try ScratchDirectory()
     let session = try stage.ghrepo(
-      "search", "library", "--page-through", redirections: [2: log.appending("log")])
+      "search", "library", "--page-through", "--plain", redirections: [2: log.appending("log")])
     try await session.see(Self.prompt)
     session.type("q")
     #expect(try await session.exitCode() == 0)
@@ -135,7 +135,7 @@ struct TerminalFeedTests {
     let stage = try await TerminalStage()
     let file = try ScratchDirectory()
     let session = try stage.ghrepo(
-      "search", "library", "--page-through", "--limit", "40",
+      "search", "library", "--page-through", "--plain", "--limit", "40",
       redirections: [1: file.appending("rows")])
     #expect(try await session.exitCode() == 0)
     #expect(session.screen().count == 2)
@@ -143,7 +143,7 @@ struct TerminalFeedTests {
 
   @Test func `a window that is closed ends the program`() async throws {
     let stage = try await TerminalStage()
-    let session = try stage.ghrepo("search", "library", "--page-through")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see(Self.prompt)
     session.hangUp()
     let code = try await session.exitCode()

@@ -8,6 +8,7 @@ struct TerminalStage {
   let simulator: GitHubSimulator
   private let home: ScratchDirectory
   private let keyring: KeyringSession?
+  private let place: ProgramPlace
 
   /// - Parameters:
   ///   - keyring: a desktop session to log in to; without one requests are anonymous.
@@ -17,6 +18,7 @@ struct TerminalStage {
     configuration settings: String = "theme: dark\nimages: none\n",
     _ change: (inout SimulatorConfiguration) -> Void = { _ in }
   ) async throws {
+    place = await ProgramPlace()
     var configuration = SimulatorConfiguration()
     configuration.limits = .generous
     configuration.repositories = 1500
@@ -51,8 +53,14 @@ struct TerminalStage {
 
   /// Starts a shell that finds `ghrepo`.
   func shell() throws -> TerminalSession {
-    try TerminalSession(
-      "bash", ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "shell> "]))
+    try program("bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "])
+  }
+
+  /// Starts another program that finds `ghrepo`.
+  func program(
+    _ name: String, _ arguments: [String], environment changes: [String: String] = [:]
+  ) throws -> TerminalSession {
+    try TerminalSession(name, arguments, environment: environment(changes))
   }
 
   private func environment(_ changes: [String: String]) -> [String: String] {

@@ -1,0 +1,64 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// GitHub in trouble while a person is in the midst of a list.
+struct BrowseFaultTests {
+  @Test(arguments: [Fault.reset, .unicorn503, .brokenJSON, .captivePortal])
+  func `a page that fails says so in its place, and r gets it`(fault: Fault) async throws {
+    let stage = try await TerminalStage()
+    let screen = try stage.browse("stars:>=0")
+    try await screen.wait(forTotal: 30)
+    let first = screen.names
+    stage.simulator.inject(fault, for: "/search/repositories")
+    screen.press("G")
+    try await screen.see("r try again")
+    #expect(screen.lines.contains { $0.contains("! ") })
+    stage.simulator.clearFaults()
+    screen.press("r")
+    try await screen.wait(forTotal: 60)
+    #expect(!screen.lines.contains { $0.contains("r try again") })
+    screen.press("g")
+    try await screen.wait(forRow: 1)
+    #expect(screen.names == first)
+    try await screen.quit()
+  }
+
+  @Test func `a first page that fails is repeated by r`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(.brokenJSON, for: "/search/repositories")
+    let screen = try stage.browse("stars:>=0")
+    try await screen.see("r try again")
+    stage.simulator.clearFaults()
+    screen.press("r")
+    try await screen.wait(forTotal: 30)
+    try await screen.quit()
+  }
+
+  @Test(arguments: [403, 429])
+  func `a pause that GitHub asks for counts down and ends by itself`(status: Int) async throws {
+    let stage = try await TerminalStage()
+    let screen = try stage.browse("stars:>=0")
+    try await screen.wait(forTotal: 30)
+    stage.simulator.inject(
+      .secondaryLimit(status: status, retryAfter: 4), for: "/search/repositories", times: 1)
+    screen.press("G")
+    try await screen.see("0:0")
+    try await screen.wait(forTotal: 60)
+    #expect(stage.pages == [1, 2, 2])
+    try await screen.quit()
+  }
+
+  @Test func `GitHub going away while a page loads ends nothing`() async throws {
+    let stage = try await TerminalStage()
+    let screen = try stage.browse("stars:>=0")
+    try await screen.wait(forTotal: 30)
+    stage.simulator.inject(.stall, for: "/search/repositories")
+    screen.press("G")
+    try await screen.wait(for: "the request") { _ in stage.pages.count == 2 }
+    await stage.simulator.stop()
+    screen.press("g")
+    try await screen.wait(forRow: 1)
+    try await screen.quit()
+  }
+}

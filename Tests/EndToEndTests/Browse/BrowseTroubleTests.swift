@@ -1,0 +1,106 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// What goes wrong while a person looks around, and how it goes on.
+struct BrowseTroubleTests {
+  @Test(arguments: [Fault.brokenJSON, .wrongTypes])
+  func `a page that cannot be had is told in place, and r asks again`(fault: Fault) async throws {
+    let stage = try await TerminalStage()
+    let screen = try stage.fullScreen("browse", "stars:>=0")
+    try await screen.see("1 of 30")
+    stage.simulator.inject(fault, for: "/search/repositories?*&page=3", times: 1)
+    try await down(screen, to: "try again")
+    screen.press("r")
+    try await screen.miss("try again")
+    try await down(screen, to: "of 90")
+    #expect(stage.pagesAsked["3"] == 2)
+  }
+
+  @Test func `a limit counts down and goes on by itself`() async throws {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(
+      .secondaryLimit(status: 429, retryAfter: 2), for: "/search/*", times: 1)
+    let screen = try stage.fullScreen("browse", "stars:>=0")
+    try await screen.see("1 of 30")
+    #expect(stage.pagesAsked["1"] == 2)
+  }
+
+  @Test func `a refused token is replaced there and then`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let token = "ghp_simulatorclassic0000000000000000000000"
+    let screen = try stage.fullScreen("browse", columns: 100, rows: 30)
+    try await screen.see("1 of 30")
+    screen.press("i", token)
+    try await screen.see("••••")
+    screen.press(KeyBytes.enter)
+    try await screen.see("● monalisa")
+    stage.simulator.inject(.unauthorized, for: "/search/*", times: 1)
+    screen.press("3")
+    try await screen.see("log in")
+    screen.press("6", "u")
+    try await screen.see("monalisa?")
+    screen.press(KeyBytes.enter)
+    try await screen.see("not logged in")
+    screen.press("q")
+    #expect(try await screen.session.exitCode() == 0)
+    #expect(!screen.session.output.contains(token))
+    let status = try stage.ghrepo("status", "--offline")
+    try await status.see("anonymous")
+  }
+
+  @Test func `a login by a code shows the code and waits for the browser`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let screen = try stage.fullScreen(
+      "browse", columns: 100, rows: 30, environment: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
+    try await screen.see("1 of 30")
+    screen.press("6")
+    try await screen.see("Log in with a code")
+    screen.press("j", "j", "j", KeyBytes.enter)
+    try await screen.see("Good for 14:")
+    #expect(stage.simulator.approveDevice())
+    try await screen.see("● monalisa")
+  }
+
+  @Test func `what was seen is there without GitHub, with its age`() async throws {
+    let stage = try await TerminalStage()
+    let first = try stage.fullScreen("browse", "hello-world")
+    try await first.see("octo-org/")
+    first.press(KeyBytes.enter)
+    try await first.see("0%")
+    first.press("f")
+    try await first.see("Added")
+    first.press("q")
+    #expect(try await first.session.exitCode() == 0)
+    await stage.simulator.stop()
+    let second = try stage.fullScreen("browse", "hello-world", "--offline")
+    try await second.see("octo-org/")
+    try await second.see("offline")
+    second.press("4")
+    try await second.see("1 favourite")
+    second.press("q")
+    #expect(try await second.session.exitCode() == 0)
+  }
+
+  @Test func `GitHub that goes away is no reason to stop`() async throws {
+    let stage = try await TerminalStage()
+    let screen = try stage.fullScreen("browse")
+    try await screen.see("1 of 30")
+    await stage.simulator.stop()
+    screen.press("3")
+    try await screen.see("try again")
+    screen.press("2")
+    try await screen.see("1 of 30")
+    screen.press("q")
+    #expect(try await screen.session.exitCode() == 0)
+    #expect(screen.session.isCooked)
+  }
+
+  /// To the end of what is there, again and again.
+  private func down(_ screen: FullScreenSession, to text: String) async throws {
+    try await screen.wait(for: text) { lines in
+      screen.press("G")
+      return lines.contains { $0.contains(text) }
+    }
+  }
+}

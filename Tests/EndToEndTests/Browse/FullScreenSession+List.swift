@@ -1,0 +1,64 @@
+import GitHubSimulator
+import TestSupport
+
+extension FullScreenSession {
+  /// The repositories whose names stand in a list as wide as the window.
+  var names: [String] {
+    lines.dropFirst(2).dropLast().compactMap { line in
+      guard let match = line.prefixMatch(of: #/[▌ ] ([\w.-]+/[\w.-]+)/#) else { return nil }
+      return String(match.1)
+    }
+  }
+
+  /// The first line of what is selected.
+  var selected: String? { lines.first { $0.hasPrefix("▌") } }
+
+  /// Where in the list one is, from 1, and how many rows are there.
+  var place: (row: Int, total: Int)? {
+    guard let match = lines.last?.prefixMatch(of: #/ (\d+) of (\d+)/#), let row = Int(match.1),
+      let total = Int(match.2)
+    else { return nil }
+    return (row, total)
+  }
+
+  func wait(forRow row: Int) async throws {
+    try await wait(for: "row \(row)") { _ in place?.row == row }
+  }
+
+  func wait(forTotal total: Int) async throws {
+    try await wait(for: "\(total) rows") { _ in (place?.total ?? 0) >= total }
+  }
+}
+
+extension TerminalStage {
+  /// Starts the full screen of `ghrepo browse`.
+  func browse(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
+  ) throws -> FullScreenSession {
+    try FullScreenSession(
+      ghrepo(["browse"] + arguments, columns: columns, rows: rows, environment: environment),
+      columns: columns, rows: rows)
+  }
+
+  /// Starts `ghrepo` in the whole of a window.
+  func fullScreen(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
+  ) throws -> FullScreenSession {
+    try FullScreenSession(
+      ghrepo(arguments, columns: columns, rows: rows, environment: environment),
+      columns: columns, rows: rows)
+  }
+
+  /// How often each page of a search was asked for.
+  var pagesAsked: [String: Int] {
+    pages.reduce(into: [:]) { asked, page in asked["\(page)", default: 0] += 1 }
+  }
+
+  /// The pages of searches that were asked for.
+  var pages: [Int] {
+    simulator.requests.filter { $0.path == "/search/repositories" }
+      .map { $0.parameter("page").flatMap { Int($0) } ?? 1 }
+  }
+}
