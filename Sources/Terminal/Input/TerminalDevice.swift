@@ -7,7 +7,8 @@ package final class TerminalDevice: Sendable {
 
   /// Opens `/dev/tty`; throws `noTerminal` when the process has none.
   package init() throws(ConsoleError) {
-    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    // What `poll` has seen may be gone when it is read: a signal that gives the terminal back drops it.
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     isOwned = true
     guard descriptor >= 0 else { throw .noTerminal(code: errno) }
   }
