@@ -8,10 +8,15 @@ extension GitHubSimulator {
     core.withState { $0.requests = [] }
   }
 
-  /// Lets `fault` befall the next `times` requests, or all, whose path matches.
+  /// Lets `fault` befall the next `times` requests, or all, whose path matches, but for the first
+  /// `skips` of them.
   /// - Parameter path: as in `FaultRule`.
-  package func inject(_ fault: Fault, for path: String = "*", times: Int? = nil) {
-    core.withState { $0.faults.append(FaultRule(fault, path: path, times: times)) }
+  package func inject(
+    _ fault: Fault, for path: String = "*", times: Int? = nil, skipping skips: Int = 0
+  ) {
+    core.withState {
+      $0.faults.append(FaultRule(fault, path: path, times: times, skips: skips))
+    }
   }
 
   package func clearFaults() {
@@ -48,6 +53,20 @@ extension GitHubSimulator {
   /// Changes what became of `owner/name`; nil makes it an ordinary repository again.
   package func setState(_ state: RepositoryState?, of fullName: String) {
     core.withState { $0.states[fullName.lowercased()] = state }
+  }
+
+  /// The `owner/name` of everything that matches, the most starred first: what GitHub would answer
+  /// `token` if it showed more than 1000. Nil for a query that is refused.
+  package func matches(_ query: String, for token: SimulatorToken? = nil) -> [String]? {
+    guard let query = try? SearchQuery(query) else { return nil }
+    let (catalogue, seesPrivate) = (core.catalogue, token?.seesPrivate ?? false)
+    let states = core.withState { $0.states }
+    let found = SearchEngine(catalogue: catalogue).search(query, sort: .stars, ascending: false) {
+      let repository = catalogue.repositories[$0]
+      return (seesPrivate || !repository.isPrivate)
+        && states[repository.fullName.lowercased()] == nil
+    }
+    return found.map { catalogue.repositories[$0].fullName }
   }
 
   /// The `owner/name` of everything an account starred, oldest first.

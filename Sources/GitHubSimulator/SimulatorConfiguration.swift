@@ -7,6 +7,9 @@ package struct SimulatorConfiguration: Sendable {
   /// How many repositories are made up, besides the few with fixed names.
   package var repositories = 5000
   package var seed: UInt64 = 1
+  package var crowding = Crowding()
+  /// How many repositories gain or lose a star before each search, as on GitHub all the time.
+  package var drift = 0
   /// Added to every answer.
   package var latency: Duration = .zero
   package var tokens: [SimulatorToken] = SimulatorToken.defaults

@@ -12,7 +12,7 @@ final class SimulatorCore: Sendable {
     let anchor = configuration.anchor ?? configuration.now()
     catalogue = Catalogue(
       count: configuration.repositories, seed: configuration.seed,
-      anchor: Timestamp(anchor).startOfDay)
+      anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding)
     state = Mutex(SimulatorState(configuration))
     for (login, count) in configuration.stars { star(count, by: login) }
   }

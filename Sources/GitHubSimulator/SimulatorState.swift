@@ -6,9 +6,13 @@ struct SimulatorState: Sendable {
   var tokens: [String: SimulatorToken]
   var device: DeviceFlow
   /// By lower-case `owner/name`.
-  var states = FixedRepositories.states
+  var states = FixedRepositories.states {
+    didSet { shelf = ResultShelf() }
+  }
   var stars = StarBook()
+  var shelf = ResultShelf()
   private var requestNumbers: RandomSource
+  private var drifts: RandomSource
 
   init(_ configuration: SimulatorConfiguration) {
     faults = configuration.faults
@@ -17,6 +21,18 @@ struct SimulatorState: Sendable {
       configuration.tokens.map { ($0.token, $0) }, uniquingKeysWith: { _, last in last })
     device = DeviceFlow(seed: configuration.seed)
     requestNumbers = RandomSource(seed: configuration.seed ^ 0xF00D)
+    drifts = RandomSource(seed: configuration.seed ^ 0xD21F7)
+  }
+
+  /// Lets `count` of the repositories gain or lose a star; the results of searches are others then.
+  mutating func drift(_ count: Int, of repositories: [SimulatedRepository]) {
+    guard count > 0, !repositories.isEmpty else { return }
+    for _ in 0..<count {
+      let repository = repositories[drifts.below(repositories.count)]
+      let stars = repository.stars + stars.change(of: repository.id)
+      self.stars.change(repository.id, by: drifts.chance(50) || stars == 0 ? 1 : -1)
+    }
+    shelf = ResultShelf()
   }
 
   /// Keeps the last ten thousand requests at least, so that long runs do not fill the memory.
@@ -29,6 +45,10 @@ struct SimulatorState: Sendable {
   mutating func takeFaults(_ path: String, query: String) -> [Fault] {
     var taken: [Fault] = []
     for index in faults.indices where faults[index].matches(path, query: query) {
+      guard faults[index].skips == 0 else {
+        faults[index].skips -= 1
+        continue
+      }
       if let times = faults[index].times {
         guard times > 0 else { continue }
         faults[index].times = times - 1

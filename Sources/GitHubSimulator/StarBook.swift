@@ -20,6 +20,14 @@ struct StarBook: Sendable {
   /// How many more stars than in the catalogue a repository has.
   func change(of id: Int) -> Int { changes[id] ?? 0 }
 
+  /// The stars that nobody in particular gave or took, as of all accounts that are not simulated.
+  mutating func change(_ id: Int, by count: Int) {
+    changes[id, default: 0] += count
+  }
+
+  /// All of them, by a repository's id.
+  var allChanges: [Int: Int] { changes }
+
   /// Gives a star; one that is given already keeps its time.
   mutating func add(_ id: Int, by login: String, at time: Timestamp) {
     guard !contains(id, by: login) else { return }

@@ -32,6 +32,21 @@ struct SimulatorCommand: AsyncParsableCommand {
   @Option(help: "The same seed makes up the same repositories.")
   var seed: UInt64 = 1
 
+  @Flag(help: "Many without a star and many of the same day and second, as on GitHub.")
+  var crowded = false
+
+  @Option(help: "How many have no star and were created in one and the same second.")
+  var inOneSecond = 0
+
+  @Option(help: "How many gain or lose a star before each search.")
+  var drift = 0
+
+  @Option(help: "Searches a minute with a token; without one a third of them.")
+  var searchLimit: Int?
+
+  @Option(help: "Seconds after which searches are allowed again.")
+  var searchWindow: Int?
+
   @Option(help: "Milliseconds added to every answer.")
   var latencyMs = 0
 
@@ -86,6 +101,14 @@ struct SimulatorCommand: AsyncParsableCommand {
     configuration.enterpriseVersion = enterprise
     configuration.ownPictures = true
     if unlimited { configuration.limits = .generous }
+    if let searchLimit {
+      configuration.limits.searchWithToken = max(1, searchLimit)
+      configuration.limits.searchAnonymous = max(1, searchLimit / 3)
+    }
+    if let searchWindow { configuration.limits.searchWindow = max(1, searchWindow) }
+    if crowded { configuration.crowding = .asOnGitHub }
+    configuration.crowding.inOneSecond = max(0, inOneSecond)
+    configuration.drift = max(0, drift)
     configuration.tokens += try token.map { text in
       guard let token = SimulatorToken(argument: text) else {
         throw ValidationError("'\(text)' is not TOKEN=LOGIN[:scopes]")

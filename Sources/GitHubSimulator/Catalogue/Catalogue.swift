@@ -4,18 +4,25 @@ import Synchronization
 final class Catalogue: Sendable {
   let repositories: [SimulatedRepository]
   let documents: [SearchDocument]
+  /// By stars and by the second of creation, which searches are divided by.
+  let indexByStars: RangeIndex
+  let indexByCreation: RangeIndex
   /// Accounts by lower-case login.
   let owners: [String: SimulatedOwner]
   private let indexByName: [String: Int]
   private let indexByID: [Int: Int]
-  private let cache: Mutex<[[UInt8]]>
+  private let cache = Mutex(MemberCache())
 
-  init(count: Int, seed: UInt64, anchor: Timestamp) {
+  init(count: Int, seed: UInt64, anchor: Timestamp, crowding: Crowding = Crowding()) {
     var generator = RepositoryGenerator(seed: seed, anchor: anchor)
     let fixed = FixedRepositories.make(anchor: anchor)
-    let repositories = fixed + generator.make(count) + SpecimenRepositories.make(anchor: anchor)
+    var madeUp = generator.make(count)
+    crowding.apply(to: &madeUp, seed: seed, anchor: anchor)
+    let repositories = fixed + madeUp + SpecimenRepositories.make(anchor: anchor)
     self.repositories = repositories
     documents = repositories.map(SearchDocument.init)
+    indexByStars = RangeIndex(repositories) { Int64($0.stars) }
+    indexByCreation = RangeIndex(repositories) { $0.created.seconds }
     indexByName = Dictionary(
       repositories.indices.map { (repositories[$0].fullName.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -29,7 +36,6 @@ final class Catalogue: Sendable {
     owners = Dictionary(
       (fixedOwners + repositories.map(\.owner)).map { ($0.login.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
-    cache = Mutex(Array(repeating: [], count: repositories.count))
   }
 
   /// The index of `owner/name`, in any case.
@@ -37,12 +43,11 @@ final class Catalogue: Sendable {
 
   func index(ofID id: Int) -> Int? { indexByID[id] }
 
-  /// The members that search and detail share, without braces; written once.
+  /// The members that search and detail share, without braces.
   func members(at index: Int) -> [UInt8] {
-    let cached = cache.withLock { $0[index] }
-    guard cached.isEmpty else { return cached }
+    if let cached = cache.withLock({ $0.members(at: index) }) { return cached }
     let written = RepositoryJSON.members(repositories[index])
-    cache.withLock { $0[index] = written }
+    cache.withLock { $0.put(written, at: index) }
     return written
   }
 }

@@ -15,10 +15,26 @@ enum SearchEndpoint {
         422, "Only the first 1000 search results are available",
         documentation: "https://docs.github.com/v3/search/")
     }
-    let found = SearchEngine(catalogue: context.catalogue).search(
-      query, sort: context.request.query["sort"].flatMap(SearchEngine.Sort.init),
-      ascending: context.request.query["order"] == "asc", isVisible: context.visibility())
-    return success(context, found, page)
+    return success(context, found(query, context), page)
+  }
+
+  /// Everything that matches, in order; found once for all pages of a question.
+  private static func found(_ query: SearchQuery, _ context: RequestContext) -> [Int] {
+    let (catalogue, drift) = (context.catalogue, context.core.configuration.drift)
+    let parameters = context.request.query
+    let key = ResultShelf.Key(
+      query: parameters["q"] ?? "", sort: parameters["sort"].flatMap(SearchEngine.Sort.init),
+      isAscending: parameters["order"] == "asc", login: context.caller.token?.login,
+      seesPrivate: context.caller.token?.seesPrivate ?? false)
+    let (known, changes) = context.core.withState { state in
+      state.drift(drift, of: catalogue.repositories)
+      return (state.shelf.result(for: key), drift > 0 ? state.stars.allChanges : [:])
+    }
+    if let known { return known }
+    let found = SearchEngine(catalogue: catalogue, starChanges: changes).search(
+      query, sort: key.sort, ascending: key.isAscending, isVisible: context.visibility())
+    context.core.withState { $0.shelf.put(found, for: key) }
+    return found
   }
 
   private static func success(_ context: RequestContext, _ found: [Int], _ page: Page) -> Reply {

@@ -51,11 +51,14 @@ package struct FaultRule: Sendable, Equatable {
   package var path: String
   /// Nil is for ever.
   package var times: Int?
+  /// How many matching requests are left alone before.
+  package var skips: Int
 
-  package init(_ fault: Fault, path: String = "*", times: Int? = nil) {
+  package init(_ fault: Fault, path: String = "*", times: Int? = nil, skips: Int = 0) {
     self.fault = fault
     self.path = path
     self.times = times
+    self.skips = skips
   }
 
   func matches(_ path: String, query: String) -> Bool {

@@ -6,6 +6,9 @@ struct SearchEngine: Sendable {
   }
 
   let catalogue: Catalogue
+  /// What changed about the stars of the catalogue, by a repository's id; empty where that is not
+  /// to be found.
+  var starChanges: [Int: Int] = [:]
 
   /// Indices into the catalogue of everything `query` matches that `isVisible` lets through.
   func search(
@@ -13,14 +16,36 @@ struct SearchEngine: Sendable {
   ) -> [Int] {
     let kinds = Dictionary(grouping: query.filters.filter { !$0.isNegated }, by: \.kind)
     let excluded = query.filters.filter(\.isNegated)
-    let found = catalogue.repositories.indices.filter { index in
-      let repository = catalogue.repositories[index]
+    let found = candidates(kinds).filter { index in
+      let repository = repository(index)
       return query.forks.allow(repository)
         && kinds.values.allSatisfy { filters in filters.contains { $0.matches(repository) } }
         && !excluded.contains { $0.matches(repository) }
         && matches(query, index) && isVisible(index)
     }
     return order(found, query, sort: sort, ascending: ascending)
+  }
+
+  private func repository(_ index: Int) -> SimulatedRepository {
+    let repository = catalogue.repositories[index]
+    guard let change = starChanges[repository.id] else { return repository }
+    var changed = repository
+    changed.stars += change
+    return changed
+  }
+
+  /// What can match at all, by the narrowest range of the query. Ranges of one kind are united, so
+  /// that one of several tells nothing.
+  private func candidates(_ kinds: [String: [SearchFilter]]) -> [Int] {
+    func places(_ kind: String, _ index: RangeIndex) -> ArraySlice<Int32>? {
+      guard let filters = kinds[kind], filters.count == 1 else { return nil }
+      return filters[0].range.map(index.places)
+    }
+    let narrowed = [
+      starChanges.isEmpty ? places("stars", catalogue.indexByStars) : nil,
+      places("created", catalogue.indexByCreation),
+    ].compactMap { $0 }.min { $0.count < $1.count }
+    return narrowed?.map(Int.init) ?? Array(catalogue.repositories.indices)
   }
 
   private func matches(_ query: SearchQuery, _ index: Int) -> Bool {
@@ -60,7 +85,7 @@ struct SearchEngine: Sendable {
   }
 
   private func key(_ index: Int, _ query: SearchQuery, _ sort: Sort?) -> Int64 {
-    let repository = catalogue.repositories[index]
+    let repository = repository(index)
     return switch sort {
     case .stars: Int64(repository.stars)
     case .forks: Int64(repository.forks)

@@ -2,6 +2,8 @@
 struct SearchFilter: Sendable {
   var kind: String
   var isNegated: Bool
+  /// The range that it asks for, if it is one.
+  var range: ClosedRange<Int64>?
   var matches: @Sendable (SimulatedRepository) -> Bool
 }
 
@@ -13,7 +15,14 @@ enum SearchQualifier {
     guard let name = token.qualifier,
       let matches = condition(name, token.value, login: login)
     else { return nil }
-    return SearchFilter(kind: kind(name, token), isNegated: token.isNegated, matches: matches)
+    return SearchFilter(
+      kind: kind(name, token), isNegated: token.isNegated, range: range(name, token.value),
+      matches: matches)
+  }
+
+  private static func range(_ name: String, _ value: String) -> ClosedRange<Int64>? {
+    if numbers[name] != nil { return SearchRange.numbers(value) }
+    return dates[name] == nil ? nil : SearchRange.dates(value)
   }
 
   /// `user:`, `org:` and `repo:` are one kind; topics and `is:` must all hold.
@@ -49,7 +58,9 @@ enum SearchQualifier {
       let wanted = value == "@me" ? login ?? "" : value
       return { $0.owner.login.lowercased() == wanted }
     case ("repo", _): return { $0.fullName.lowercased() == value }
-    case ("language", _): return { $0.language?.isMeant(by: value) ?? false }
+    case ("language", _):
+      let names = Language.all.filter { $0.isMeant(by: value) }.map(\.name)
+      return { $0.language.map { names.contains($0.name) } ?? false }
     case ("topic", _): return { $0.topics.contains(value) }
     case ("license", _):
       return { $0.license.map { $0.key == value || $0.key.hasPrefix(value + "-") } ?? false }
