@@ -4,10 +4,75 @@
 #include <string.h>
 
 #if defined(__SSE2__)
-#define RAPIDJSON_SSE2
+#include <emmintrin.h>
 #endif
 #include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
+
+namespace {
+
+/// RapidJSON ends at a zero byte, and `Text` looks at sixteen bytes at once.
+constexpr size_t padding = 16;
+
+/// A text that RapidJSON changes in place, as its InsituStringStream, with `padding` bytes of zero
+/// behind it. They allow to look at sixteen bytes wherever a string begins, where RapidJSON goes
+/// byte by byte to the next multiple of sixteen: most strings of GitHub are short.
+class Text {
+ public:
+  typedef char Ch;
+
+  explicit Text(char *start) : source_(start), target_(start), start_(start) {}
+
+  Ch Peek() const { return *source_; }
+  Ch Take() { return *source_++; }
+  size_t Tell() const { return static_cast<size_t>(source_ - start_); }
+  void Put(Ch byte) { *target_++ = byte; }
+  void Flush() {}
+
+  /// Called behind the quotation mark of every string: goes on to what is not simply a part of it.
+  /// Called at every number too, behind which there may be a million more without a mark.
+  Ch *PutBegin() {
+    char *const begin = source_;
+    if (source_ != start_ && source_[-1] == '"') SkipPlain();
+    target_ = source_;
+    return begin;
+  }
+
+  size_t PutEnd(Ch *begin) { return static_cast<size_t>(target_ - begin); }
+
+ private:
+  /// To the next quotation mark, backslash or control character; the padding is full of those.
+  void SkipPlain() {
+#if defined(__SSE2__)
+    const __m128i quote = _mm_set1_epi8('"');
+    const __m128i backslash = _mm_set1_epi8('\\');
+    const __m128i control = _mm_set1_epi8(0x1F);
+    for (;; source_ += 16) {
+      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(source_));
+      const __m128i marks =
+          _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash));
+      const __m128i controls = _mm_cmpeq_epi8(_mm_max_epu8(bytes, control), control);
+      const int found = _mm_movemask_epi8(_mm_or_si128(marks, controls));
+      if (found != 0) {
+        source_ += __builtin_ctz(static_cast<unsigned>(found));
+        return;
+      }
+    }
+#endif
+  }
+
+  char *source_;
+  char *target_;
+  char *start_;
+};
+
+}  // namespace
+
+/// RapidJSON reads a number from a copy of the stream, and asks the stream where the number began.
+template <>
+struct rapidjson::StreamTraits<Text> {
+  enum { copyOptimization = 1 };
+};
 
 namespace {
 
@@ -16,8 +81,12 @@ using rapidjson::SizeType;
 /// Receives RapidJSON's events; `false` ends the reading.
 class TokenList {
  public:
-  TokenList(cjson_document &document, uint32_t max_depth, uint32_t max_tokens)
-      : document_(document), max_depth_(max_depth), max_tokens_(max_tokens) {}
+  /// Begins with room for one token in sixteen bytes, more than GitHub's answers have.
+  TokenList(cjson_document &document, size_t bytes, uint32_t max_depth, uint32_t max_tokens)
+      : document_(document),
+        max_depth_(max_depth),
+        max_tokens_(max_tokens),
+        first_capacity_(static_cast<uint32_t>(bytes / 16) + 16) {}
 
   bool Null() { return Append(CJSON_NULL); }
   bool Bool(bool flag) { return Append(flag ? CJSON_TRUE : CJSON_FALSE); }
@@ -71,8 +140,9 @@ class TokenList {
 
   bool Grow() {
     if (capacity_ >= max_tokens_) return Fail("Too many values.");
-    const uint32_t doubled = capacity_ < max_tokens_ / 2 ? capacity_ * 2 : max_tokens_;
-    const uint32_t capacity = capacity_ == 0 && max_tokens_ > 512 ? 512 : doubled;
+    const uint32_t wanted =
+        capacity_ == 0 ? first_capacity_ : capacity_ < max_tokens_ / 2 ? capacity_ * 2 : max_tokens_;
+    const uint32_t capacity = wanted < max_tokens_ ? wanted : max_tokens_;
     void *const grown = realloc(document_.tokens, capacity * sizeof(cjson_token));
     if (!grown) return Fail("Out of memory.");
     document_.tokens = static_cast<cjson_token *>(grown);
@@ -88,13 +158,11 @@ class TokenList {
   cjson_document &document_;
   const uint32_t max_depth_;
   const uint32_t max_tokens_;
+  const uint32_t first_capacity_;
   uint32_t capacity_ = 0;
   uint32_t depth_ = 0;
   uint32_t open_ = 0;
 };
-
-/// RapidJSON ends at a zero byte, and looks at sixteen bytes at once.
-constexpr size_t padding = 16;
 
 }  // namespace
 
@@ -113,8 +181,8 @@ cjson_document cjson_read(
   if (count > 0) memcpy(document.text, bytes, count);
   memset(document.text + count, 0, padding);
 
-  TokenList tokens(document, max_depth, max_tokens);
-  rapidjson::InsituStringStream stream(document.text);
+  TokenList tokens(document, count, max_depth, max_tokens);
+  Text stream(document.text);
   rapidjson::Reader reader;
   // Numbers stay text: most are never asked for, and version 1.1 miscounts long exponents
   // (CVE-2024-38517).

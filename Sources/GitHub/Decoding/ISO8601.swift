@@ -26,10 +26,24 @@ package enum ISO8601 {
     let day = Int((Double(seconds) / 86_400).rounded(.down))
     let second = seconds - day * 86_400
     let (year, month, dayOfMonth) = CivilDate.from(daysSince1970: day)
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
-    let time =
-      "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
-    return "\(date)T\(time)Z"
+    let parts =
+      [
+        (year, 4, "-"), (month, 2, "-"), (dayOfMonth, 2, "T"), (second / 3600, 2, ":"),
+        (second / 60 % 60, 2, ":"), (second % 60, 2, "Z"),
+      ] as [(Int, Int, Unicode.Scalar)]
+    return String(unsafeUninitializedCapacity: 20) { text in
+      var end = 0
+      for (number, width, separator) in parts {
+        var number = number
+        for place in (end..<end + width).reversed() {
+          text[place] = UInt8(ascii: "0") + UInt8(number % 10)
+          number /= 10
+        }
+        text[end + width] = UInt8(ascii: separator)
+        end += width + 1
+      }
+      return end
+    }
   }
 
   /// Whether `text` is a day of the calendar, as in `2026-02-28`.
@@ -40,10 +54,6 @@ package enum ISO8601 {
     }
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
 }
 
 private struct Cursor {

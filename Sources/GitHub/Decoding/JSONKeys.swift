@@ -2,12 +2,15 @@
 struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   fileprivate struct Entry: Sendable {
     let key: Key
-    let name: [UInt8]
+    /// Where its name is in `names`. With an array of its own every look would count references.
+    let start: Int
+    let length: Int
     /// One bit, its place among all keys.
     let bit: UInt64
   }
 
   private let entries: [Entry?]
+  private let names: [UInt8]
   fileprivate let required: UInt64
 
   init(required: Key...) {
@@ -16,15 +19,18 @@ struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendab
     let slots = Self.slots(for: keys.count)
     var entries = [Entry?](repeating: nil, count: slots)
     var bits: UInt64 = 0
+    var names: [UInt8] = []
     for (place, key) in keys.enumerated() {
       let name = Array(key.rawValue.utf8)
       var slot = name.withUnsafeBytes { Self.slot(of: $0, among: slots) }
       while entries[slot] != nil { slot = (slot + 1) & (slots - 1) }
       let bit: UInt64 = 1 << UInt64(place)
-      entries[slot] = Entry(key: key, name: name, bit: bit)
+      entries[slot] = Entry(key: key, start: names.count, length: name.count, bit: bit)
+      names += name
       if required.contains(where: { $0.rawValue == key.rawValue }) { bits |= bit }
     }
     self.entries = entries
+    self.names = names
     self.required = bits
   }
 
@@ -44,7 +50,11 @@ struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendab
   fileprivate func entry(named name: UnsafeRawBufferPointer) -> Entry? {
     var slot = Self.slot(of: name, among: entries.count)
     while let entry = entries[slot] {
-      if entry.name.count == name.count, entry.name.elementsEqual(name) { return entry }
+      if entry.length == name.count,
+        names[entry.start..<entry.start + entry.length].elementsEqual(name)
+      {
+        return entry
+      }
       slot = (slot + 1) & (entries.count - 1)
     }
     return nil

@@ -54,17 +54,26 @@ private enum JSONText {
 
   static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) }
-    if isPlain ?? text.utf8.allSatisfy(Self.isPlain) {
-      bytes += text.utf8
-    } else {
-      for scalar in text.unicodeScalars { write(scalar, to: &bytes) }
+    var text = text
+    let isPlain = text.withUTF8 { text in
+      guard Self.isPlain(text) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
+    if !isPlain { for scalar in text.unicodeScalars { write(scalar, to: &bytes) } }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Whether nothing must be escaped. It looks at every byte: without a way out in between the
+  /// compiler takes many at once.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isHazardous: UInt8 = 0
+    for byte in text {
+      isHazardous |= byte &- 0x20 >= 0x5F ? 1 : 0
+      isHazardous |= byte == UInt8(ascii: "\"") ? 1 : 0
+      isHazardous |= byte == UInt8(ascii: "\\") ? 1 : 0
+    }
+    return isHazardous == 0
   }
 
   private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -1,13 +1,26 @@
 package import FoundationEssentials
 import Transport
 
+extension RepositoryField {
+  fileprivate static let kept = allCases.filter { $0 != .score }
+}
+
 /// A repository as one JSON document in GitHub's form, to be kept and read again.
 extension Repository {
   /// Every field that GitHub told; the score belongs to one search and is left out.
   package var document: Data {
-    let fields = RepositoryField.allCases.filter { $0 != .score }
-    let members = fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) }
-    return Data(JSONValue.object(members.filter { $0.value != .null }).bytes())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2048)
+    for field in RepositoryField.kept {
+      let value = field.value(of: self)
+      if case .null = value { continue }
+      bytes.append(UInt8(ascii: bytes.isEmpty ? "{" : ","))
+      JSONValue.string(field.rawValue).write(to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      value.write(to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return Data(bytes)
   }
 
   /// Throws `APIError.unreadable` for what is no such document.
