@@ -15,6 +15,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var limits: HTTPLimits
   /// The bucket that pays for the call, where the server does not say.
   package var resource: String
+  /// Whether the call costs nothing of any limit.
+  var isFree = false
   /// Whether `decode` reads the answer, or it is a refusal.
   var accepts: @Sendable (HTTPResponse) -> Bool
   var decode: @Sendable (HTTPResponse) throws(APIError) -> Answer

@@ -23,6 +23,20 @@ package struct DateRange: Sendable, Hashable {
     seconds = syntax.bounds(of: ends.compactMap(\.self))
   }
 
+  /// Throws for what is no range of dates at any time, `today` and the like allowed. A range from a
+  /// date to an age may still turn out to be reversed.
+  package static func check(_ text: String) throws(RangeError) {
+    let syntax = RangeSyntax(text.trimmed)
+    guard let resolved = RelativeDate.resolved(text, at: Date(timeIntervalSince1970: 0)) else {
+      _ = try DateRange(parsing: text)
+      return
+    }
+    do { _ = try DateRange(parsing: resolved) } catch {
+      guard case .reversed = error else { throw .notADate(text) }
+      if syntax.ends.allSatisfy({ RelativeDate($0) != nil }) { throw .reversed(text) }
+    }
+  }
+
   /// The seconds that one end means: a bare day is a whole one, in UTC.
   private static func span(_ text: String) -> ClosedRange<Int64>? {
     let isDay = ISO8601.isDay(text)

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A search in GitHub's own syntax, put together from words, qualifiers and options.
 package struct SearchQuery: Sendable, Hashable {
   /// Words, quoted phrases, operators and qualifiers in their order.
@@ -18,18 +20,9 @@ package struct SearchQuery: Sendable, Hashable {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
-  /// What GitHub may refuse; it alone knows how it counts, so these are no errors.
-  package enum Warning: Sendable, Hashable {
-    case tooLong(characters: Int, limit: Int)
-    case tooManyOperators(count: Int, limit: Int)
-  }
-
-  package var warnings: [Warning] {
-    var warnings: [Warning] = []
-    let length = text.unicodeScalars.count
-    if length > 256 { warnings.append(.tooLong(characters: length, limit: 256)) }
-    let operators = tokens.count { ["AND", "OR", "NOT"].contains($0) }
-    if operators > 5 { warnings.append(.tooManyOperators(count: operators, limit: 5)) }
-    return warnings
+  /// The query as it is sent at the time `now`: GitHub knows dates, but nothing like `today` or
+  /// `-7d`. Everything else stays as written, and nothing changes when it is done again.
+  package func resolved(at now: Date) -> SearchQuery {
+    SearchQuery(terms: [QueryParts(text).text { $0.sent(at: now) }])
   }
 }

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import Testing
+
+@testable import GitHub
+
+/// What is wrong with a search, and at which characters.
+struct QueryProblemTests {
+  private static let now = Date(timeIntervalSince1970: 1_774_967_405)
+
+  private func analysis(_ text: String, _ kind: GitHubHost.Kind = .dotcom) -> QueryAnalysis {
+    QueryAnalysis(SearchQuery(terms: [text]), on: kind, now: Self.now)
+  }
+
+  @Test(arguments: [
+    "", "word", "\"a phrase\" b", "stars:>5 forks:1..* size:0", "created:>-7d pushed:2026-01-01..*",
+    "in:name,readme x", "fork:only archived:false template:true mirror:true",
+    "is:public is:private",
+    "language:\"Jupyter Notebook\" license:mit topic:cli topics:>3", "user:@me org:apple",
+    "repo:apple/swift", "good-first-issues:>3 help-wanted-issues:1", "has:funding-file",
+    "is:sponsorable", "props.env:prod org:x", "sort:updated-asc a", "a OR b AND c NOT d OR e OR f",
+    "http://x 12:30 std::vector a:", "(a OR b) -c f(x)", "-language:c", "followers:>=10",
+    "LICENSE:x",
+  ])
+  func `nothing is wrong with what GitHub documents`(text: String) {
+    #expect(analysis(text).problems.isEmpty, "\(analysis(text).problems)")
+  }
+
+  @Test(
+    arguments: [
+      ("langage:c", .unknown(name: "langage", nearest: "language"), 0..<7),
+      ("a -tpic:x", .unknown(name: "tpic", nearest: "topic"), 3..<7),
+      ("Zzzzzz:x", .unknown(name: "zzzzzz", nearest: nil), 0..<6),
+      ("author:x", .foreign(name: "author", .issues, nearest: "user"), 0..<6),
+      ("path:x", .foreign(name: "path", .code, nearest: nil), 0..<4),
+      ("committer:x", .foreign(name: "committer", .commits, nearest: nil), 0..<9),
+      ("fullname:x", .foreign(name: "fullname", .users, nearest: nil), 0..<8),
+      ("updated:>2026-01-01", .foreign(name: "updated", .issues, nearest: "pushed"), 0..<7),
+      ("stars: >10", .noValue(name: "stars"), 5..<6),
+      ("-topic:", .noValue(name: "topic"), 6..<7),
+      ("stars:>10k", .notANumber(value: ">10k", meant: ">10000"), 6..<10),
+      ("forks:1,000", .notANumber(value: "1,000", meant: "1000"), 6..<11),
+      ("size:big", .notANumber(value: "big", meant: nil), 5..<8),
+      ("stars:20..10", .reversed(value: "20..10"), 6..<12),
+      ("created:soon", .notADate(value: "soon"), 8..<12),
+      ("日 pushed:2026-02-30", .notADate(value: "2026-02-30"), 9..<19),
+      ("created:-1d..-2d", .reversed(value: "-1d..-2d"), 8..<16),
+      ("fork:maybe", .notAChoice(value: "maybe", choices: ["true", "false", "only"]), 5..<10),
+      ("repo:swift", .notARepository(value: "swift"), 5..<10),
+      ("repo:a/b/c", .notARepository(value: "a/b/c"), 5..<10),
+      ("5\" screen", .loneMark, 1..<2), ("a \"b", .loneMark, 2..<3),
+      ("a NOT language:c", .joinsQualifier(.not, qualifier: "language:c"), 2..<5),
+      ("stars:>5 OR a", .joinsQualifier(.or, qualifier: "stars:>5"), 9..<11),
+    ] as [(String, QueryProblem.Kind, Range<Int>)])
+  func `it is told at the very characters`(
+    text: String, kind: QueryProblem.Kind, range: Range<Int>
+  ) {
+    let analysis = analysis(text)
+    #expect(analysis.problems == [QueryProblem(kind: kind, range: range)])
+    #expect(!analysis.isHopeless)
+  }
+
+  @Test func `a list names the word that is wrong`() {
+    let kind = analysis("in:name,titel").problems.first?.kind
+    guard case .notAChoice("titel", let choices) = kind else {
+      Issue.record("\(String(describing: kind))")
+      return
+    }
+    #expect(choices == ["name", "description", "topics", "readme"])
+  }
+
+  @Test(arguments: [
+    "mirror:true", "good-first-issues:>1", "help-wanted-issues:>1", "has:funding-file",
+    "is:sponsorable",
+  ])
+  func `Enterprise Servers lack some`(text: String) {
+    #expect(
+      analysis(text, .enterpriseServer).problems
+        == [QueryProblem(kind: .notOnServer(text: text), range: 0..<text.count)])
+    #expect(analysis(text, .dataResidency).problems.isEmpty)
+    #expect(analysis("is:internal stars:>1", .enterpriseServer).problems.isEmpty)
+  }
+
+  @Test func `more than five operators are refused, at the sixth`() {
+    let analysis = analysis("a OR b OR c OR d OR e OR f OR g")
+    #expect(
+      analysis.problems
+        == [QueryProblem(kind: .tooManyOperators(count: 6, limit: 5), range: 27..<29)])
+    #expect(analysis.isHopeless)
+    #expect(self.analysis("or and not or and not").problems.isEmpty)
+  }
+
+  @Test(arguments: ["AND", "OR NOT", "user:a OR user:b", "( OR )"])
+  func `operators without a word are refused`(text: String) {
+    #expect(analysis(text).problems.contains { $0.kind == .onlyOperators })
+    #expect(analysis(text).isHopeless)
+  }
+
+  @Test(arguments: ["foo:x OR bar:y", "stars:abc OR user:b", "label:a OR user:b"])
+  func `what GitHub may take for a word is not refused beforehand`(text: String) {
+    #expect(!analysis(text).isHopeless)
+  }
+
+  @Test func `the character behind the last that fits is marked`() {
+    let words = String(repeating: "a", count: 257)
+    #expect(
+      analysis(words).problems
+        == [
+          QueryProblem(
+            kind: .tooLong(characters: 257, limit: 256, isCertain: true), range: 256..<257)
+        ])
+    #expect(analysis(String(words.dropLast())).problems.isEmpty)
+    // A date is longer than what it was counted back from.
+    let dated = "created:>-7d " + String(repeating: "a", count: 240)
+    #expect(
+      analysis(dated).problems
+        == [
+          QueryProblem(
+            kind: .tooLong(characters: 260, limit: 256, isCertain: false), range: 249..<253)
+        ])
+  }
+
+  @Test func `qualifiers alone make it too long perhaps, as GitHub may not count them`() {
+    let text = (0..<30).map { "-topic:number\($0)" }.joined(separator: " ")
+    let problems = analysis(text).problems
+    #expect(problems.count == 1 && !analysis(text).isHopeless)
+    #expect(problems.first?.range.lowerBound == 256)
+  }
+
+  @Test func `problems come in the order of the text`() {
+    let problems = analysis("lang:c stars:x label:y 5\"").problems
+    #expect(problems.map(\.range.lowerBound) == [0, 13, 15, 24])
+  }
+
+  @Test(arguments: [
+    ("lang", "language"), ("lic", "license"), ("star", "stars"), ("creatd", "created"),
+    ("topcis", "topics"), ("owner", "user"), ("licence", "license"), ("visibility", "is"),
+    ("archved", "archived"), ("pushd", "pushed"), ("forsk", "forks"), ("tempalte", "template"),
+  ])
+  func `the nearest is found`(name: String, nearest: String) {
+    #expect(NearestQualifier.name(for: name) == nearest)
+  }
+
+  @Test(arguments: [
+    "x", "zz", "foo", "colour", "banana", String(repeating: "language", count: 999),
+  ])
+  func `what is like none has no nearest`(name: String) {
+    #expect(NearestQualifier.name(for: name) == nil)
+  }
+
+  @Test func `no name is of two searches`() {
+    for known in RepositoryQualifier.allCases {
+      #expect(ForeignSearch(qualifier: known.rawValue) == nil, "\(known)")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+import Testing
+
+@testable import GitHub
+
+/// What is counted back from now becomes a date that GitHub knows.
+struct RelativeDateTests {
+  /// 2026-03-31 14:30:05 UTC
+  private static let now = Date(timeIntervalSince1970: 1_774_967_405)
+
+  @Test(arguments: [
+    ("today", "2026-03-31"), ("Yesterday", "2026-03-30"), ("-0d", "2026-03-31"),
+    ("-7d", "2026-03-24"), ("-2w", "2026-03-17"), ("-1mo", "2026-02-28"), ("-2MO", "2026-01-31"),
+    ("-13mo", "2025-02-28"), ("-25mo", "2024-02-29"), ("-1y", "2025-03-31"),
+    ("-100y", "1926-03-31"), ("-3h", "2026-03-31T11:30:00Z"), ("-48h", "2026-03-29T14:30:00Z"),
+  ])
+  func `it is a day in UTC, or a minute`(text: String, date: String) {
+    #expect(RelativeDate(text)?.text(at: Self.now) == date)
+  }
+
+  @Test func `the day changes at midnight in UTC`() {
+    let midnight = Date(timeIntervalSince1970: 1_774_915_200)
+    #expect(RelativeDate("today")?.text(at: midnight) == "2026-03-31")
+    #expect(RelativeDate("today")?.text(at: midnight.addingTimeInterval(-0.5)) == "2026-03-30")
+  }
+
+  @Test(arguments: [
+    "", "-", "-7", "7d", "+7d", "-d", "-7days", "-7 d", "--7d", "-1.5d", "-7m", "-７d", "tomorrow",
+    "-201y", "-99999999999999999999d", "2026-01-31", "-7d ",
+  ])
+  func `anything else is none`(text: String) {
+    #expect(RelativeDate(text) == nil)
+  }
+
+  @Test(arguments: [
+    (">-7d", ">2026-03-24"), (">=-1mo", ">=2026-02-28"), ("<today", "<2026-03-31"),
+    ("-2w..-1w", "2026-03-17..2026-03-24"), ("-7d..*", "2026-03-24..*"),
+    ("*..yesterday", "*..2026-03-30"), ("2026-01-01..-7d", "2026-01-01..2026-03-24"),
+    (" >-7d ", ">2026-03-24"),
+  ])
+  func `ranges take it at both ends`(text: String, resolved: String) {
+    #expect(RelativeDate.resolved(text, at: Self.now) == resolved)
+  }
+
+  @Test(arguments: ["2026-01-31", ">2026-01-31", ">-7d..*", "=-7d", "-7", "", "*", "x..y"])
+  func `ranges without it stay as they are`(text: String) {
+    #expect(RelativeDate.resolved(text, at: Self.now) == nil)
+  }
+
+  @Test(arguments: [
+    ">-7d", "-2w..-1w", "-7d..*", "2026-01-01..-7d", "today..2999-01-01", "2026-01-31",
+    "-7d..today",
+  ])
+  func `an option takes what is a range at some time`(text: String) throws {
+    try DateRange.check(text)
+  }
+
+  @Test func `an option refuses what is a range at no time`() {
+    #expect(throws: RangeError.reversed("-1w..-2w")) { try DateRange.check("-1w..-2w") }
+    #expect(throws: RangeError.notADate("-1w..x")) { try DateRange.check("-1w..x") }
+    #expect(throws: RangeError.notADate("soon")) { try DateRange.check("soon") }
+    #expect(throws: RangeError.reversed("2026-02-01..2026-01-01")) {
+      try DateRange.check("2026-02-01..2026-01-01")
+    }
+  }
+
+  /// Calendar arithmetic at every day of four years, whatever the month.
+  @Test func `a month back is the month before, and never later than its last day`() throws {
+    for day in 0..<1461 {
+      let now = Date(timeIntervalSince1970: Double(20_000 + day) * 86_400)
+      let today = ISO8601.text(now).prefix(10)
+      let text = try #require(RelativeDate("-1mo")).text(at: now)
+      let months = { (date: Substring) in
+        (Int(date.prefix(4)) ?? 0) * 12 + (Int(date.dropFirst(5).prefix(2)) ?? 0)
+      }
+      #expect(months(text[...]) == months(today) - 1, "\(today)")
+      #expect(ISO8601.isDay(text) && text.suffix(2) <= today.suffix(2))
+    }
+  }
+
+  @Test(arguments: [
+    ("a created:>-7d", "a created:>2026-03-24"), ("-pushed:<-1y b", "-pushed:<2025-03-31 b"),
+    ("CREATED:today", "CREATED:2026-03-31"), ("created:\">-7d\"", "created:>2026-03-24"),
+    ("(pushed:-1d OR x)", "(pushed:2026-03-30 OR x)"), ("\"created:>-7d\"", "\"created:>-7d\""),
+    ("a\" created:>-7d \"b", "a\" created:>-7d \"b"), ("stars:>-7d", "stars:>-7d"),
+    ("today -7d", "today -7d"), ("created:>2026-01-01", "created:>2026-01-01"),
+    ("updated:>-7d", "updated:>-7d"), ("-(created:-1d)", "-(created:2026-03-30)"),
+  ])
+  func `only dates of creation and pushes are translated`(written: String, sent: String) {
+    let query = SearchQuery(terms: [written]).resolved(at: Self.now)
+    #expect(query.text == sent)
+    #expect(query.resolved(at: Self.now.addingTimeInterval(9_999_999)) == query)
+  }
+
+  @Test func `several arguments make one text before they are translated`() {
+    let query = SearchQuery(terms: ["a\"", "created:>-7d", "b\""])
+    #expect(query.resolved(at: Self.now).text == "a\" created:>-7d b\"")
+  }
+}
