@@ -37,6 +37,14 @@ final class CurlLoop: Sendable {
     if let refusal { submission.finish(.failure(refusal)) }
   }
 
+  /// Loads libcurl on the thread that will need it. A failure is told to the first request.
+  func start() {
+    inbox.withLock { inbox in
+      guard !inbox.mail.isStopping, inbox.failure == nil, inbox.thread == nil else { return }
+      inbox.thread = try? startThread()
+    }
+  }
+
   func cancel(_ ticket: Ticket) {
     ticket.cancel()
     inbox.withLock { inbox in

@@ -31,6 +31,8 @@ package final class CurlTransport: HTTPTransport {
     return try result.get()
   }
 
+  package func prepare() { loop.start() }
+
   /// Ends every exchange with `cancelled`, closes all connections and waits for the loop's thread.
   ///
   /// Requests sent later are cancelled too. A program calls this before it ends, so that nothing

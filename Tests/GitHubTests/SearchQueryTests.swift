@@ -50,18 +50,6 @@ struct SearchQueryTests {
     #expect(SearchQuery(terms: ["", " \n"]).isEmpty)
     #expect(!SearchQuery(terms: ["\""]).isEmpty)
   }
-
-  @Test func `what GitHub may refuse is said`() {
-    #expect(SearchQuery(terms: [String(repeating: "a", count: 256)]).warnings.isEmpty)
-    #expect(
-      SearchQuery(terms: [String(repeating: "a", count: 257)]).warnings
-        == [.tooLong(characters: 257, limit: 256)])
-    #expect(SearchQuery(terms: ["a OR b AND c NOT d OR e OR f"]).warnings.isEmpty)
-    #expect(
-      SearchQuery(terms: ["a OR b AND c NOT d OR e OR f OR g"]).warnings
-        == [.tooManyOperators(count: 6, limit: 5)])
-    #expect(SearchQuery(terms: ["or and not or and not"]).warnings.isEmpty)
-  }
 }
 
 struct RangeTests {

@@ -6,11 +6,7 @@ extension GitHubClient {
   private static let apiVersion = "2022-11-28"
 
   func request<Answer>(for endpoint: Endpoint<Answer>) throws(APIError) -> HTTPRequest {
-    let base = host.baseURL(of: endpoint.site)
-    let query = endpoint.query.map {
-      "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
-    }
-    let url = base + endpoint.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    let url = endpoint.address(on: host)
     guard endpoint.isRead || endpoint.staysInPlace else {
       throw .transport(.invalidAddress(url))
     }
@@ -41,6 +37,14 @@ extension GitHubHost {
 }
 
 extension Endpoint {
+  /// The whole address that is asked.
+  package func address(on host: GitHubHost) -> String {
+    let query = query.map {
+      "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
+    }
+    return host.baseURL(of: site) + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
   /// Whether the path leads where it says: libcurl resolves `..`, which would change something else.
   fileprivate var staysInPlace: Bool {
     path.split(separator: "/").allSatisfy { $0 != "." && $0 != ".." }

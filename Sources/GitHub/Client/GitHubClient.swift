@@ -3,31 +3,42 @@ package import Transport
 /// Sends endpoints to one GitHub, as one person or as nobody.
 package struct GitHubClient: Sendable {
   package let host: GitHubHost
-  private let transport: any HTTPTransport
+  let transport: any HTTPTransport
   let credential: Secret?
   let userAgent: String
-  private let log: (@Sendable (ExchangeRecord) -> Void)?
+  /// The caller's share of what GitHub allows; nil where nobody counts.
+  let share: BudgetShare?
+  let log: (@Sendable (ExchangeRecord) -> Void)?
 
   package init(
     host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
-    log: (@Sendable (ExchangeRecord) -> Void)? = nil
+    share: BudgetShare? = nil, log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) {
     self.host = host
     self.transport = transport
     self.credential = credential
     self.userAgent = userAgent
+    self.share = share
     self.log = log
   }
 
   package var hasCredential: Bool { credential != nil }
 
   /// The same client as nobody.
-  package var anonymous: GitHubClient { using(nil) }
+  package var anonymous: GitHubClient { using(nil, account: "") }
 
-  /// The same client with another credential.
-  package func using(_ credential: Secret?) -> GitHubClient {
+  /// The same client with another credential, whose limits are those of `account`, as in
+  /// `BudgetKey`; nil where that is not known, and nobody counts.
+  package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,
+      share: account.flatMap { share?.of($0) }, log: log)
+  }
+
+  /// The same client, which tells `log` of each exchange.
+  package func telling(_ log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
+    GitHubClient(
+      host: host, transport: transport, credential: credential, userAgent: userAgent, share: share,
       log: log)
   }
 
@@ -39,7 +50,9 @@ package struct GitHubClient: Sendable {
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>
   ) async throws(APIError) -> Reply<Answer> {
-    try read(try await answer(to: try request(for: endpoint), endpoint.resource), as: endpoint)
+    try await exchange(try request(for: endpoint), endpoint) { response throws(APIError) in
+      try read(response, as: endpoint)
+    }
   }
 
   /// Asks whether the answer is another than the one with `tag`; a 304 costs a token nothing.
@@ -53,13 +66,14 @@ package struct GitHubClient: Sendable {
     }
     var request = try request(for: endpoint)
     request.headers["If-None-Match"] = tag
-    let response = try await answer(to: request, endpoint.resource)
-    guard response.status == 304 else { return .fresh(try read(response, as: endpoint)) }
-    return .notModified(
-      NotModified(
-        headers: response.headers,
-        rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource), url: response.url,
-        redirects: response.redirects))
+    return try await exchange(request, endpoint) { response throws(APIError) in
+      guard response.status == 304 else { return .fresh(try read(response, as: endpoint)) }
+      return .notModified(
+        NotModified(
+          headers: response.headers,
+          rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
+          url: response.url, redirects: response.redirects))
+    }
   }
 
   private func read<Answer>(
@@ -81,33 +95,10 @@ package struct GitHubClient: Sendable {
       url: response.url, redirects: response.redirects)
   }
 
-  private func refusal<Answer>(
-    _ response: HTTPResponse, of endpoint: Endpoint<Answer>
-  ) -> Refusal {
+  func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>) -> Refusal {
     var refusal = Refusal.classify(
       response, hadCredential: carriesCredential(endpoint), need: endpoint.need, host: host)
     refusal.needsCredential = endpoint.credential == .required
     return refusal
-  }
-
-  private func answer(
-    to request: HTTPRequest, _ resource: String
-  ) async throws(APIError) -> HTTPResponse {
-    let start = ContinuousClock.now
-    do {
-      let response = try await transport.send(request)
-      log?(
-        ExchangeRecord(
-          method: request.method, url: request.url, status: response.status,
-          duration: response.duration, redirects: response.redirects,
-          rateLimit: RateLimit(response.headers, unlessNamed: resource)))
-      return response
-    } catch {
-      log?(
-        ExchangeRecord(
-          method: request.method, url: request.url, failure: error,
-          duration: ContinuousClock.now - start))
-      throw .transport(error)
-    }
   }
 }

@@ -19,6 +19,12 @@ package enum APIError: Error, Sendable, Equatable {
     }
   }
 
+  /// A rate limit that was known before GitHub was asked.
+  package var isForeseen: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    return refusal.isForeseen
+  }
+
   /// How long GitHub asks to wait before the next request, when this is a rate limit.
   package var wait: Duration? {
     guard case .refused(let refusal) = self else { return nil }

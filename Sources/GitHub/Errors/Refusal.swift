@@ -14,6 +14,8 @@ package struct Refusal: Sendable, Equatable {
   package var need: TokenNeed?
   /// Whether the call makes no sense as nobody.
   package var needsCredential = false
+  /// Whether GitHub was not asked, as what is known of its limits says that it would refuse.
+  package var isForeseen = false
 
   package init(
     status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,

@@ -1,0 +1,56 @@
+package import FoundationEssentials
+
+/// What becomes of one request.
+package enum BudgetDecision: Sendable, Equatable {
+  /// It may be sent at `at`, which lies ahead where requests are spread. Without a ticket nothing
+  /// is known of the limit.
+  case granted(BudgetTicket?, at: Date, RateLimit?)
+  /// Nothing is left for it before `until`.
+  case limited(RateLimit, until: Date)
+  /// GitHub asked for a pause.
+  case held(BudgetHold)
+}
+
+/// A secondary limit, which holds for all requests of an account.
+package struct BudgetHold: Sendable, Equatable {
+  package var since: Date
+  package var until: Date
+  /// Whether GitHub gave the time.
+  package var isStated: Bool
+
+  package init(since: Date, until: Date, isStated: Bool) {
+    self.since = since
+    self.until = until
+    self.isStated = isStated
+  }
+
+  /// Whether it holds at `now`; one from the future is of a clock that was set back.
+  package func holds(at now: Date) -> Bool {
+    since <= now.addingTimeInterval(5) && now < until
+  }
+}
+
+extension BudgetBucket {
+  /// Takes a request's share if there is one.
+  package mutating func reserve(for purpose: RequestPurpose, at now: Date) -> BudgetDecision {
+    begin(at: now)
+    let spare = free(at: now) - purpose.reserve(of: limit)
+    guard spare > 0 else { return .limited(rateLimit(at: now), until: turn(spare, at: now)) }
+    var start = now
+    if case .bulk(let wanted) = purpose, wanted > spare {
+      start = max(now, nextBulk)
+      guard start < endsAt else { return .limited(rateLimit(at: now), until: endsAt) }
+      nextBulk = start.addingTimeInterval(endsAt.timeIntervalSince(start) / Double(spare))
+    }
+    inFlight += 1
+    notedAt = now
+    return .granted(BudgetTicket(generation: generation), at: start, rateLimit(at: now))
+  }
+
+  /// When something may be left, where `spare` is not enough.
+  private func turn(_ spare: Int, at now: Date) -> Date {
+    // Only what is on its way since the last window may stand in between.
+    guard now < carriedUntil, spare + carried > 0 else { return endsAt }
+    return min(carriedUntil, endsAt)
+  }
+}

@@ -1,0 +1,65 @@
+import Transport
+
+extension GitHubClient {
+  /// Sends `request` if the caller's budget has something left for it, and gives what `read` makes
+  /// of the answer.
+  func exchange<Answer, Value: Sendable>(
+    _ request: HTTPRequest, _ endpoint: Endpoint<Answer>,
+    _ read: (HTTPResponse) throws(APIError) -> Value
+  ) async throws(APIError) -> Value {
+    guard let share, let key = endpoint.key(on: host, account: share.account) else {
+      return try read(try await answer(to: request, endpoint.resource))
+    }
+    let ticket = try await admission(of: request, key, share)
+    let response: HTTPResponse
+    do throws(APIError) { response = try await answer(to: request, endpoint.resource) } catch {
+      if case .transport(let failure) = error {
+        await share.budget.settle(BudgetNews(failure), of: key, ticket)
+      }
+      throw error
+    }
+    let isPushback = response.status == 403 || response.status == 429
+    let news = BudgetNews(
+      response, unlessNamed: endpoint.resource,
+      refusal: isPushback ? refusal(response, of: endpoint) : nil)
+    // The answer is read while the others are told.
+    async let settled: Void = share.budget.settle(news, of: key, ticket)
+    let result = Result { () throws(APIError) in try read(response) }
+    await settled
+    return try result.get()
+  }
+
+  private func admission(
+    of request: HTTPRequest, _ key: BudgetKey, _ share: BudgetShare
+  ) async throws(APIError) -> BudgetTicket? {
+    // What a request needs is loaded while the budget is looked up.
+    transport.prepare()
+    let wish = BudgetRequest(
+      key: key, purpose: .current,
+      presumedLimit: host.kind == .enterpriseServer ? nil : key.documentedLimit)
+    do { return try await share.budget.admit(wish) } catch {
+      throw APIError(error, url: request.url, hadCredential: request.bearer != nil)
+    }
+  }
+
+  private func answer(
+    to request: HTTPRequest, _ resource: String
+  ) async throws(APIError) -> HTTPResponse {
+    let start = ContinuousClock.now
+    do {
+      let response = try await transport.send(request)
+      log?(
+        ExchangeRecord(
+          method: request.method, url: request.url, status: response.status,
+          duration: response.duration, redirects: response.redirects,
+          rateLimit: RateLimit(response.headers, unlessNamed: resource)))
+      return response
+    } catch {
+      log?(
+        ExchangeRecord(
+          method: request.method, url: request.url, failure: error,
+          duration: ContinuousClock.now - start))
+      throw .transport(error)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Testing
+
+@testable import GitHub
+
+/// What one bucket grants, as a table.
+struct BudgetBucketTests {
+  private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+  private static let search = BudgetKey(host: "github.com", account: "mona", resource: "search")
+
+  /// A search bucket of 30 with `remaining` left that ends in 40 seconds.
+  private func bucket(_ remaining: Int, of limit: Int = 30) -> BudgetBucket {
+    var bucket = BudgetBucket(Self.search, limit: limit, at: Self.noon)
+    bucket.settle(told(remaining, of: limit, endsIn: 40), nil, at: Self.noon)
+    return bucket
+  }
+
+  /// An answer at `time`, by a clock that is an hour ahead.
+  private func told(
+    _ remaining: Int, of limit: Int = 30, endsIn seconds: Double, at time: Date = noon
+  ) -> BudgetNews {
+    let server = time.addingTimeInterval(3600)
+    return BudgetNews(
+      .answered,
+      rateLimit: RateLimit(
+        resource: "search", limit: limit, remaining: remaining,
+        resetsAt: server.addingTimeInterval(seconds)),
+      serverTime: server)
+  }
+
+  private func start(_ decision: BudgetDecision) -> Double? {
+    guard case .granted(_, let start, _) = decision else { return nil }
+    return start.timeIntervalSince(Self.noon)
+  }
+
+  private func end(_ decision: BudgetDecision) -> Double? {
+    guard case .limited(_, let until) = decision else { return nil }
+    return until.timeIntervalSince(Self.noon)
+  }
+
+  private func ticket(_ decision: BudgetDecision) -> BudgetTicket? {
+    guard case .granted(let ticket, _, _) = decision else { return nil }
+    return ticket
+  }
+
+  @Test(
+    arguments: [
+      (.person, 30, 30), (.background, 30, 24), (.bulk(wanted: 1), 30, 27),
+      (.background, 10, 8), (.bulk(wanted: 1), 10, 9), (.bulk(wanted: 1), 3, 3),
+    ] as [(RequestPurpose, Int, Int)])
+  func `each purpose leaves its reserve`(purpose: RequestPurpose, limit: Int, granted: Int) {
+    var bucket = bucket(limit, of: limit)
+    let starts = (0...limit).map { _ in start(bucket.reserve(for: purpose, at: Self.noon)) }
+    #expect(starts.count { $0 == 0 } == granted)
+    #expect(end(bucket.reserve(for: purpose, at: Self.noon)) == 40)
+  }
+
+  @Test func `the window ends by the local clock, whatever GitHub's says`() {
+    var bucket = bucket(0)
+    #expect(end(bucket.reserve(for: .person, at: Self.noon)) == 40)
+    #expect(start(bucket.reserve(for: .person, at: Self.noon + 40)) == 40)
+  }
+
+  @Test func `bulk requests that fit go at once`() {
+    var bucket = bucket(30)
+    let starts = (0..<9).map { start(bucket.reserve(for: .bulk(wanted: 9 - $0), at: Self.noon)) }
+    #expect(starts.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `bulk requests that do not fit spread over the rest of the window`() {
+    var bucket = bucket(11)
+    let starts = (0..<9).map { _ in start(bucket.reserve(for: .bulk(wanted: 50), at: Self.noon)) }
+    #expect(starts.prefix(8).map { $0?.rounded() } == [0, 5, 10, 15, 20, 25, 30, 35])
+    #expect(starts[8] == nil)
+    // The person's are still there.
+    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
+  }
+
+  @Test func `a late answer with more left does not bring anything back`() {
+    var bucket = bucket(20)
+    bucket.settle(told(25, endsIn: 40), nil, at: Self.noon)
+    #expect(bucket.rateLimit(at: Self.noon).remaining == 20)
+  }
+
+  @Test func `what is on its way counts until it is answered`() {
+    var bucket = bucket(2)
+    let first = ticket(bucket.reserve(for: .person, at: Self.noon))
+    _ = bucket.reserve(for: .person, at: Self.noon)
+    #expect(end(bucket.reserve(for: .person, at: Self.noon)) != nil)
+    // A 304 cost nothing.
+    bucket.settle(told(2, endsIn: 40), first, at: Self.noon)
+    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
+  }
+
+  @Test(arguments: [(BudgetNews.Fate.unsent, 5), (.answered, 5), (.lost, 4)])
+  func `only what may have been counted is spent`(fate: BudgetNews.Fate, left: Int) {
+    var bucket = bucket(5)
+    let ticket = ticket(bucket.reserve(for: .person, at: Self.noon))
+    bucket.settle(BudgetNews(fate), ticket, at: Self.noon)
+    #expect(bucket.rateLimit(at: Self.noon).remaining == left)
+  }
+
+  @Test func `a newer window replaces the old one, but for what is on its way`() {
+    var bucket = bucket(3)
+    let tickets = (0..<3).map { _ in ticket(bucket.reserve(for: .person, at: Self.noon)) }
+    let later = Self.noon + 41
+    bucket.settle(told(29, endsIn: 60, at: later), tickets[0], at: later)
+    #expect(bucket.rateLimit(at: later).remaining == 27)
+    // Answers of the old window tell nothing of the new one.
+    bucket.settle(told(0, endsIn: -1, at: later), tickets[1], at: later)
+    #expect(bucket.rateLimit(at: later).remaining == 28)
+    // A process that died does not answer.
+    #expect(bucket.rateLimit(at: later + 30).remaining == 29)
+  }
+
+  @Test func `reservations of a process that died end with the window`() {
+    var bucket = bucket(4)
+    for _ in 0..<4 { _ = bucket.reserve(for: .person, at: Self.noon) }
+    #expect(bucket.rateLimit(at: Self.noon + 39).remaining == 0)
+    #expect(bucket.rateLimit(at: Self.noon + 41).remaining == 26)
+    #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 26)
+    _ = bucket.reserve(for: .person, at: Self.noon + 41)
+    #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 29)
+  }
+
+  @Test func `a clock that was set back starts afresh`() {
+    var bucket = bucket(0)
+    #expect(start(bucket.reserve(for: .person, at: Self.noon - 3600)) == -3600)
+    bucket.settle(told(7, endsIn: 60, at: Self.noon - 3600), nil, at: Self.noon - 3600)
+    #expect(bucket.rateLimit(at: Self.noon - 3600).remaining == 6)
+  }
+
+  @Test func `a window of days is not believed`() {
+    var bucket = BudgetBucket(Self.search, limit: 30, at: Self.noon)
+    bucket.settle(told(0, endsIn: 1e9), nil, at: Self.noon)
+    #expect(end(bucket.reserve(for: .person, at: Self.noon)) == 3660)
+  }
+
+  @Test func `a limit that grows brings what it grew by`() {
+    var bucket = bucket(2)
+    bucket.settle(told(22, of: 50, endsIn: 40), nil, at: Self.noon)
+    #expect(bucket.rateLimit(at: Self.noon).remaining == 22)
+  }
+
+  @Test func `figures of another bucket are not taken for this one's`() {
+    var bucket = bucket(9)
+    var news = told(1, endsIn: 40)
+    news.rateLimit?.resource = "core"
+    bucket.settle(news, nil, at: Self.noon)
+    #expect(bucket.rateLimit(at: Self.noon).remaining == 9)
+  }
+}

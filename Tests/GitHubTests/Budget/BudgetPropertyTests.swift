@@ -1,0 +1,86 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import GitHub
+
+/// Whatever the order of events, GitHub never gets more requests than a window has.
+struct BudgetPropertyTests {
+  private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+  private static let key = BudgetKey(host: "github.com", account: "mona", resource: "search")
+
+  /// A GitHub that counts strictly; a window begins with the first request after the last.
+  private struct Counter {
+    let limit: Int
+    var used = 0
+    var reset = 0.0
+    var refused = 0
+
+    mutating func count(at time: Double) -> RateLimit {
+      if time >= reset { (used, reset) = (0, time.rounded(.down) + 60) }
+      used += 1
+      if used > limit { refused += 1 }
+      return RateLimit(
+        resource: "search", limit: limit, remaining: max(0, limit - used),
+        resetsAt: noon.addingTimeInterval(reset))
+    }
+  }
+
+  private enum Event {
+    case wish(RequestPurpose)
+    case arrival(BudgetTicket?, isLost: Bool)
+    case answer(RateLimit, BudgetTicket?, sentAt: Double)
+  }
+
+  @Test(arguments: 1...60)
+  func `never more is granted than a window has`(seed: Int) {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let limit = [5, 10, 30][seed % 3]
+    var counter = Counter(limit: limit)
+    var bucket = BudgetBucket(Self.key, limit: limit, at: Self.noon)
+    var events: [(time: Double, event: Event)] = []
+    let purposes: [RequestPurpose] = [.person, .background, .bulk(wanted: 1), .bulk(wanted: 99)]
+    for _ in 0..<600 {
+      let purpose = purposes[Int.random(in: 0..<4, using: &numbers)]
+      events.append((.random(in: 0..<400, using: &numbers), .wish(purpose)))
+    }
+    events.sort { $0.time < $1.time }
+    var granted = 0
+    while !events.isEmpty {
+      let (time, event) = events.removeFirst()
+      let now = Self.noon.addingTimeInterval(time)
+      var next: (Double, Event)?
+      switch event {
+      case .wish(let purpose):
+        guard case .granted(let ticket, let start, _) = bucket.reserve(for: purpose, at: now)
+        else { continue }
+        granted += 1
+        #expect(start >= now)
+        let way = Double.random(in: 0..<4, using: &numbers)
+        let isLost = Int.random(in: 0..<20, using: &numbers) == 0
+        next = (
+          max(time, start.timeIntervalSince(Self.noon)) + way, .arrival(ticket, isLost: isLost)
+        )
+      case .arrival(let ticket, let isLost):
+        let told = counter.count(at: time)
+        // A process may die before the answer comes.
+        guard !isLost else { continue }
+        next = (
+          time + .random(in: 0..<4, using: &numbers), .answer(told, ticket, sentAt: time)
+        )
+      case .answer(let told, let ticket, let sentAt):
+        bucket.settle(
+          BudgetNews(
+            .answered, rateLimit: told,
+            serverTime: Self.noon.addingTimeInterval(sentAt.rounded(.down))), ticket, at: now)
+      }
+      if let next {
+        let place = events.firstIndex { $0.time > next.0 } ?? events.endIndex
+        events.insert((next.0, next.1), at: place)
+      }
+    }
+    #expect(counter.refused == 0)
+    // It is no use to grant nothing.
+    #expect(granted > limit * 3)
+  }
+}
