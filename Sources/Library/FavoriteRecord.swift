@@ -22,6 +22,13 @@ enum FavoriteRecord {
       ])
   }
 
+  /// Whether there is a favourite of `host`, with a note or without.
+  static func isAny(on host: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM favorite WHERE host = ?)"),
+      arguments: [host]) ?? false
+  }
+
   /// Takes away what private favourites of an account are called, but not that they are there.
   static func hide(of viewer: Viewer, _ db: Database) throws {
     try db.execute(

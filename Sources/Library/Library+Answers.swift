@@ -45,7 +45,8 @@ extension Library {
     let keepsAnswers = remembersAnswers
     try await write { db in
       guard keepsAnswers else { return try Self.refreshFavorite(repository, viewer, time, db) }
-      guard let key = try Self.save(repository, viewer, time, db) else { return }
+      var writer = try RepositoryWriter(for: viewer, at: time, db)
+      guard let key = try writer.save(repository) else { return }
       for (kind, answer) in answers { try Self.save(answer, kind, of: key, db) }
       if let words {
         // GitHub searches no more of a README than this either.

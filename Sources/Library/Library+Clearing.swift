@@ -40,6 +40,7 @@ extension LibraryParts {
   private func clearPages(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM page")
     try db.execute(sql: "DELETE FROM progress")
+    try db.execute(sql: "DELETE FROM slice_run")
     let alone = try Int64.fetchAll(
       db,
       sql: """
@@ -52,7 +53,8 @@ extension LibraryParts {
   private func clearSeen(_ db: Database) throws {
     try clearTexts(db)
     let tables = [
-      "answer", "page", "repository", "language", "audience", "last_list", "look", "progress",
+      "answer", "page", "waiting_text", "repository", "language", "audience", "last_list", "look",
+      "progress", "slice_run",
     ]
     for table in tables {
       try db.execute(sql: "DELETE FROM \(table)")

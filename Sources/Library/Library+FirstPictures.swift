@@ -46,8 +46,9 @@ extension Library {
   ) async throws(LibraryError) {
     guard remembersAnswers, !pictures.isEmpty else { return }
     try await write { db in
+      var writer = try RepositoryWriter(for: viewer, at: time, db)
       for (repository, picture) in pictures {
-        guard let key = try Self.save(repository, viewer, time, db) else { continue }
+        guard let key = try writer.save(repository) else { continue }
         try Self.save(picture.answer, .firstPicture, of: key, db)
       }
     }

@@ -11,11 +11,14 @@ extension Library {
     guard remembersAnswers else {
       return try await remember(page.repositories, seenBy: viewer, at: time)
     }
-    try await write { db in
-      let keys = try page.repositories.map { try Self.save($0, viewer, time, db) }
+    let waiting = try await write { db in
+      var writer = try RepositoryWriter(for: viewer, at: time, db)
+      let keys = try page.repositories.map { try writer.save($0) }
       let place = PagePlace(question: question, number: number, size: size)
       try place.save(page, rows: keys, at: time, db)
+      return try WaitingTexts.count(db)
     }
+    await catchUpIfLate(waiting)
   }
 
   /// The stored answer to page `number` of `size`, also from pages of another size.

@@ -66,13 +66,13 @@ extension Library {
 
 extension [Int64] {
   /// Eight bytes each, the lowest first.
-  fileprivate var bytes: Data {
+  var bytes: Data {
     reduce(into: Data(capacity: count * 8)) { bytes, id in
       Swift.withUnsafeBytes(of: id.littleEndian) { bytes.append(contentsOf: $0) }
     }
   }
 
-  fileprivate init(bytes: Data) {
+  init(bytes: Data) {
     self = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
         Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self))

@@ -9,15 +9,16 @@ extension Library {
   ) async throws(LibraryError) {
     guard !repositories.isEmpty else { return }
     let keepsAnswers = remembersAnswers
-    try await write { db in
-      for repository in repositories {
-        if keepsAnswers {
-          _ = try Self.save(repository, viewer, time, db)
-        } else {
-          try Self.refreshFavorite(repository, viewer, time, db)
-        }
+    let waiting = try await write { db in
+      if keepsAnswers {
+        var writer = try RepositoryWriter(for: viewer, at: time, db)
+        for repository in repositories { _ = try writer.save(repository) }
+      } else {
+        for repository in repositories { try Self.refreshFavorite(repository, viewer, time, db) }
       }
+      return try WaitingTexts.count(db)
     }
+    await catchUpIfLate(waiting)
   }
 
   /// What is known of the repository called `name` now or, after a rename, was when it was seen.
@@ -51,16 +52,6 @@ extension Library {
     }
   }
 
-  /// Saves a repository and what hangs on it; nil when it must not be kept.
-  static func save(
-    _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
-  ) throws -> Int64? {
-    guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { return nil }
-    guard let key = try record.save(db) else { return nil }
-    try FavoriteRecord.refresh(from: record, db)
-    return key
-  }
-
   /// All that is done with a repository where nothing that GitHub tells is kept.
   static func refreshFavorite(
     _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
@@ -82,6 +73,7 @@ extension Library {
       // Lists and interrupted listings may name what only the account saw.
       try db.execute(sql: "DELETE FROM last_list WHERE host = ?", arguments: [host])
       try db.execute(sql: "DELETE FROM progress WHERE host = ?", arguments: [host])
+      try BudgetRecord.forget(viewer.accountKey, on: host, db)
       // The index keeps words of deleted rows until it is put together anew.
       if !keys.isEmpty { try RepositoryRecord.tidyTexts(db) }
       return keys.count

@@ -24,7 +24,8 @@ extension Library {
     _ query: LocalQuery, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer
   ) async throws(LibraryError) -> LocalResult {
-    try await read { db in
+    await catchUp()
+    return try await read { db in
       let search = LocalSearch(
         selection: try LocalSelection(query, for: viewer, db), sort: sort, order: order,
         limit: min(max(limit, 0), Self.mostRows), offset: min(max(offset, 0), Self.mostRows))

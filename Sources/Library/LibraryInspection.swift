@@ -39,7 +39,12 @@ struct LibraryInspection {
       return [.searchIndex]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
     let texts = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text")
-    let repositories = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository")
+    let repositories = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM repository
+        WHERE key NOT IN (SELECT repository FROM waiting_text WHERE place IS NULL)
+        """)
     return texts == repositories ? [] : [.searchIndex]
   }
 

@@ -94,13 +94,15 @@ struct LocalSearch {
     ).fetchAll(db)
   }
 
+  /// By its key: the index may have it at an older place for as long as nobody can write there.
   private func repository(at place: Int64, _ db: Database) throws -> SeenRepository? {
-    try Row.fetchOne(
+    let viewer = selection.viewer
+    return try Row.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT document, seen_at FROM repository JOIN repository_document ON repository = key
-          WHERE place = ?
-          """), arguments: [place]
+          WHERE key = \(RepositoryPlace.key(":place")) AND \(viewer.sees("repository"))
+          """), arguments: viewer.arguments + ["place": place]
     ).map(SeenRepository.init)
   }
 }

@@ -11,13 +11,21 @@ struct PagePlace {
   /// `rows` are the keys of the page's repositories; nil where one must not be kept.
   func save(_ page: SearchPage, rows: [Int64?], at time: Date, _ db: Database) throws {
     let key = try savePage(page, at: time, db)
-    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [key])
-    let insertion = try db.cachedStatement(
-      sql: "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)")
-    for case (let position, let row?) in rows.enumerated() {
-      try insertion.execute(arguments: [key, position, row])
-    }
+    try save(rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }, key, db)
     if !page.hasNextPage { try deleteLaterPages(db) }
+  }
+
+  /// Writes nothing where the page has the same rows as before.
+  private func save(_ rows: [(position: Int, key: Int64)], _ page: Int64, _ db: Database) throws {
+    var stored: [(Int, Int64)] = []
+    try RowStatement(
+      "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position", db
+    ).rows(.int(page)) { stored.append((Int($0.int(0)), $0.int(1))) }
+    guard !stored.elementsEqual(rows, by: ==) else { return }
+    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [page])
+    let insertion = try RowStatement(
+      "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)", db)
+    for row in rows { try insertion.run(.int(page), .int(Int64(row.position)), .int(row.key)) }
   }
 
   private func savePage(_ page: SearchPage, at time: Date, _ db: Database) throws -> Int64 {

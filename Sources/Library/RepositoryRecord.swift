@@ -45,23 +45,7 @@ struct RepositoryRecord {
     return flags
   }
 
-  /// The words by which it is found, in the order of the columns of `repository_text`.
-  var texts: [String] {
-    [
-      repository.name, repository.fullName.split(separator: "/").first.map(String.init) ?? "",
-      repository.description ?? "", repository.topics.joined(separator: " "),
-    ]
-  }
-
-  /// The same for the same texts, in every process: FNV-1a.
-  /// Source: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
-  var textHash: Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in texts.joined(separator: "\0").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return Int64(bitPattern: hash)
-  }
+  var textHash: Int64 { repository.wordsHash }
 }
 
 extension Date {

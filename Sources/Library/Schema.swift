@@ -6,7 +6,7 @@ enum Schema {
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
   /// The number of steps; a file with a higher one comes from a newer ghrepo.
-  static let version = 1
+  static let version = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -14,6 +14,12 @@ enum Schema {
       try db.execute(sql: seen)
       try db.execute(sql: own)
       try mark(db, version: 1)
+    }
+    migrator.registerMigration("2") { db in
+      try db.execute(sql: budget)
+      try db.execute(sql: slices)
+      try db.execute(sql: waiting)
+      try mark(db, version: 2)
     }
     return migrator
   }
@@ -80,6 +86,14 @@ enum Schema {
     CREATE INDEX answer_saved ON answer (saved_at);
     """
 
+  /// Repositories whose words `repository_text` does not have yet as they are: `place` is where it
+  /// has older ones, nothing where it has none.
+  private static let waiting = """
+    CREATE TABLE waiting_text (
+      repository INTEGER PRIMARY KEY REFERENCES repository ON DELETE CASCADE, place INTEGER
+    ) STRICT;
+    """
+
   /// What the person made. Must not be lost; refers to nothing above.
   ///
   /// A favourite without a document is one of a private repository after its account's logout:
@@ -120,5 +134,43 @@ enum Schema {
       ids BLOB NOT NULL, saved_at INTEGER NOT NULL,
       PRIMARY KEY (host, query, sort, direction)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What all processes know of GitHub's limits, of use for an hour. Times are milliseconds.
+  ///
+  /// `account` is a login, empty for nobody, or for a token without a login a name that cannot be
+  /// led back to it.
+  private static let budget = """
+    CREATE TABLE budget (
+      host TEXT NOT NULL, account TEXT NOT NULL, resource TEXT NOT NULL,
+      allowance INTEGER NOT NULL, remaining INTEGER NOT NULL,
+      window INTEGER NOT NULL, is_assumed INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+      generation INTEGER NOT NULL, in_flight INTEGER NOT NULL,
+      carried INTEGER NOT NULL, carried_until INTEGER NOT NULL,
+      next_bulk INTEGER NOT NULL, noted_at INTEGER NOT NULL,
+      PRIMARY KEY (host, account, resource)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE budget_hold (
+      host TEXT NOT NULL, account TEXT NOT NULL,
+      since INTEGER NOT NULL, until INTEGER NOT NULL, is_stated INTEGER NOT NULL,
+      PRIMARY KEY (host, account)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// How far complete listings got. The ids lie apart, so that a page adds its own and leaves
+  /// those before it alone.
+  private static let slices = """
+    CREATE TABLE slice_run (
+      run INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      position BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      UNIQUE (host, query, sort, direction)
+    ) STRICT;
+    CREATE TABLE slice_page (
+      key INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES slice_run ON DELETE CASCADE,
+      ids BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX slice_page_run ON slice_page (run);
     """
 }

@@ -142,7 +142,7 @@ struct BoundsTests {
   @Test(arguments: [Date(timeIntervalSince1970: 4e9), Date(timeIntervalSince1970: 1e18)])
   func `what was stored under a clock that ran ahead leaves first`(ahead: Date) async throws {
     for number in 1...20 { try await remember(number, at: ahead, in: folder.library()) }
-    let library = folder.library(limit: 2_500_000)
+    let library = folder.library(limit: 2_000_000)
     for number in 21...40 { try await remember(number, at: .noon, in: library) }
     let kept = try await keptPages(library, upTo: 40)
     #expect(kept.count >= 5 && kept.allSatisfy { $0 > 20 }, "\(kept)")

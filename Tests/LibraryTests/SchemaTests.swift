@@ -39,6 +39,16 @@ struct SchemaTests {
       [RepositoryName(owner: "octo", name: "repository-1")], after: 0, on: "github.com")
     try await library.remember(
       ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift)
+    let key = BudgetKey(host: "github.com", account: "octocat", resource: "core")
+    try await library.settle(
+      BudgetNews(
+        .answered,
+        rateLimit: RateLimit(
+          resource: "core", limit: 5000, remaining: 9, resetsAt: .noon.addingTimeInterval(600)),
+        pause: BudgetNews.Pause(wait: .seconds(60), isStated: true)),
+      of: key, nil, at: .noon)
+    try await library.remember(
+      SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift)
   }
 
   @Test func `the newest schema is among the fixtures`() async throws {

@@ -1,0 +1,143 @@
+import FoundationEssentials
+import GRDB
+import GitHub
+import Testing
+
+@testable import Library
+
+/// What processes tell each other of GitHub's limits through one file.
+struct BudgetTests {
+  private let folder: LibraryFolder
+  private static let key = BudgetKey(host: "github.com", account: "octocat", resource: "search")
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private func request(
+    _ key: BudgetKey = key, _ purpose: RequestPurpose = .person, presumed: Int? = 30
+  ) -> BudgetRequest {
+    BudgetRequest(key: key, purpose: purpose, presumedLimit: presumed)
+  }
+
+  private func told(_ remaining: Int, of limit: Int = 30, endsIn seconds: Double = 40) -> BudgetNews
+  {
+    BudgetNews(
+      .answered,
+      rateLimit: RateLimit(
+        resource: "search", limit: limit, remaining: remaining, resetsAt: .noon + seconds),
+      serverTime: .noon)
+  }
+
+  private func isGranted(_ decision: BudgetDecision) -> Bool {
+    if case .granted = decision { true } else { false }
+  }
+
+  @Test func `what one process was told holds for the others`() async throws {
+    let (first, second) = (folder.library(), folder.library())
+    try await first.settle(told(1), of: Self.key, nil, at: .noon)
+    #expect(isGranted(try await second.reserve(request(), at: .noon)))
+    guard case .limited(let limit, let until) = try await first.reserve(request(), at: .noon)
+    else { throw LibraryError.full }
+    #expect(limit.remaining == 0 && limit.limit == 30)
+    #expect(until == .noon + 40)
+  }
+
+  @Test func `accounts, hosts and buckets have budgets of their own`() async throws {
+    let library = folder.library()
+    try await library.settle(told(0), of: Self.key, nil, at: .noon)
+    var others = [Self.key, Self.key, Self.key]
+    others[0].account = ""
+    others[1].host = "git.example.org"
+    others[2].resource = "core"
+    for other in others {
+      #expect(isGranted(try await library.reserve(request(other), at: .noon)))
+    }
+    #expect(!isGranted(try await library.reserve(request(), at: .noon)))
+  }
+
+  @Test func `tasks with handles of their own never get more than there is`() async throws {
+    let libraries = (0..<10).map { _ in folder.library() }
+    try await libraries[0].settle(told(30), of: Self.key, nil, at: .noon)
+    let granted = await withTaskGroup(of: Int.self) { group in
+      for library in libraries {
+        group.addTask {
+          var count = 0
+          for _ in 0..<8 {
+            let decision = try? await library.reserve(request(), at: .noon)
+            if let decision, isGranted(decision) { count += 1 }
+          }
+          return count
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(granted == 30)
+  }
+
+  @Test func `a server that tells of no limit is asked without any`() async throws {
+    let library = folder.library()
+    for _ in 0..<50 {
+      let decision = try await library.reserve(request(presumed: nil), at: .noon)
+      #expect(decision == .granted(nil, at: .noon, nil))
+      try await library.settle(BudgetNews(.answered), of: Self.key, nil, at: .noon)
+    }
+    #expect(try await library.budget(of: "octocat", on: "github.com", at: .noon).limits == [])
+  }
+
+  @Test func `a pause holds for everything of the account, and ends`() async throws {
+    let (first, second) = (folder.library(), folder.library())
+    var news = BudgetNews(.answered)
+    news.pause = BudgetNews.Pause(wait: .seconds(90), isStated: true)
+    try await first.settle(news, of: Self.key, nil, at: .noon)
+    // A shorter one does not shorten it.
+    news.pause = BudgetNews.Pause(wait: .seconds(5), isStated: false)
+    try await first.settle(news, of: Self.key, nil, at: .noon + 1)
+    let hold = BudgetHold(since: .noon, until: .noon + 90, isStated: true)
+    var core = Self.key
+    core.resource = "core"
+    #expect(try await second.reserve(request(core), at: .noon + 89) == .held(hold))
+    #expect(try await second.budget(of: "octocat", on: "github.com", at: .noon + 9).hold == hold)
+    #expect(isGranted(try await second.reserve(request(core), at: .noon + 90)))
+    #expect(try await second.budget(of: "octocat", on: "github.com", at: .noon + 91).hold == nil)
+    // A clock that was set back does not make it last.
+    #expect(isGranted(try await second.reserve(request(), at: .noon - 3600)))
+  }
+
+  @Test func `figures that GitHub gave on request are passed on`() async throws {
+    let library = folder.library()
+    let limits = [
+      RateLimit(resource: "core", limit: 5000, remaining: 12, resetsAt: .noon + 600),
+      RateLimit(resource: "integration_manifest", limit: 5, remaining: 5, resetsAt: .noon + 600),
+      RateLimit(resource: "search", limit: 30, remaining: 3, resetsAt: .noon + 30),
+    ]
+    try await library.note(limits, of: "octocat", on: "github.com", at: .noon)
+    let summary = try await folder.library().budget(of: "octocat", on: "github.com", at: .noon)
+    #expect(summary == BudgetSummary(limits: [limits[0], limits[2]]))
+    let later = try await library.budget(of: "octocat", on: "github.com", at: .noon + 60)
+    #expect(later.limits.map(\.resource) == ["core"])
+  }
+
+  @Test func `a logout forgets the account's budget, a week everybody's`() async throws {
+    let library = folder.library()
+    try await library.settle(told(3), of: Self.key, nil, at: .noon)
+    _ = try await library.forget(account: "Octocat", on: "github.com")
+    #expect(try await rows(library) == 0)
+    try await library.settle(told(3), of: Self.key, nil, at: .noon)
+    var other = Self.key
+    other.account = "token:12345678"
+    _ = try await library.reserve(request(other), at: .noon + 8 * 86_400)
+    #expect(try await rows(library) == 1)
+  }
+
+  private func rows(_ library: Library) async throws -> Int {
+    try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
+  }
+
+  @Test func `clearing what was seen leaves the limits, which hold all the same`() async throws {
+    let library = folder.library()
+    try await library.settle(told(0), of: Self.key, nil, at: .noon)
+    try await library.clear(.seen)
+    #expect(!isGranted(try await library.reserve(request(), at: .noon)))
+  }
+}

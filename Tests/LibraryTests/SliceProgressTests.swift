@@ -1,0 +1,66 @@
+import FoundationEssentials
+import GRDB
+import Synchronization
+import Testing
+
+@testable import Library
+
+struct SliceProgressTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private func step(_ run: Int64, _ ids: [Int64], at time: Date = .noon) -> SliceStep {
+    SliceStep(run: run, position: Data([UInt8(run), UInt8(ids.count)]), ids: ids, savedAt: time)
+  }
+
+  @Test func `pages add their ids, and the last position counts`() async throws {
+    let library = folder.library()
+    #expect(try await library.sliceProgress(of: .swift) == nil)
+    try await library.remember(step(5, [1, 2]), isFirst: true, of: .swift)
+    try await library.remember(step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift)
+    #expect(
+      try await folder.library().sliceProgress(of: .swift)
+        == SliceProgress(
+          run: 5, position: Data([5, 3]), ids: IDSet([1, 2, 3, 1 << 40, -4]), savedAt: .noon))
+  }
+
+  @Test func `a new listing takes the place of the old one, whose pages are ignored then`()
+    async throws
+  {
+    let library = folder.library()
+    try await library.remember(step(5, [1]), isFirst: true, of: .swift)
+    try await library.remember(step(6, [2]), isFirst: true, of: .swift)
+    try await library.remember(step(5, [3]), isFirst: false, of: .swift)
+    #expect(try await library.sliceProgress(of: .swift)?.ids == IDSet([2]))
+    let pages = try await library.read { try $0.rows(of: "slice_page") }
+    #expect(pages == 1)
+  }
+
+  @Test func `what is forgotten, cleared or older than a week is gone`() async throws {
+    let time = Mutex(Date.noon)
+    let library = folder.library(now: { time.withLock { $0 } })
+    try await library.remember(step(5, [1]), isFirst: true, of: .swift)
+    try await library.forgetSliceProgress(of: .swift)
+    #expect(try await library.sliceProgress(of: .swift) == nil)
+    try await library.remember(step(6, [1]), isFirst: true, of: .swift)
+    try await library.clear(.pages)
+    #expect(try await library.sliceProgress(of: .swift) == nil)
+    try await library.remember(step(7, [1]), isFirst: true, of: .swift)
+    time.withLock { $0 += 8 * 86_400 }
+    #expect(try await library.sliceProgress(of: .swift) == nil)
+    let other = Question(host: "github.com", query: "other", sort: "", direction: "desc")
+    try await library.remember(
+      step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other)
+    #expect(try await library.read { try $0.rows(of: "slice_run") } == 1)
+    #expect(try await library.read { try $0.rows(of: "slice_page") } == 1)
+  }
+}
+
+extension Database {
+  fileprivate func rows(of table: String) throws -> Int {
+    try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)") ?? 0
+  }
+}

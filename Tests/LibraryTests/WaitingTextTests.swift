@@ -1,0 +1,197 @@
+import FoundationEssentials
+import GRDB
+import GitHub
+import TestSupport
+import Testing
+
+@testable import Library
+
+struct WaitingTextTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private func found(_ text: String, in library: Library) async throws -> Set<Int64> {
+    let result = try await library.search(
+      LocalQuery(SearchQuery(terms: [text])), limit: 1000, for: .octocat)
+    #expect(result.total == result.repositories.count)
+    return Set(result.repositories.map(\.repository.id))
+  }
+
+  private func waiting(in library: Library) async throws -> Int {
+    try await library.read { try WaitingTexts.count($0) }
+  }
+
+  private func page(_ ids: ClosedRange<Int64>, _ word: String = "first") -> [Repository] {
+    ids.map { id in .sample(id, stars: Int(id) * 7) { $0.description = "\(word) number\(id)" } }
+  }
+
+  @Test func `what was just remembered waits, and is found at once`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...2500), seenBy: .nobody, at: .noon)
+    #expect(try await waiting(in: library) == 2500)
+    #expect(try await found("number1777", in: folder.library()) == [1777])
+    #expect(try await waiting(in: library) == 0)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `changed words are found, and the old ones are not`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...20), seenBy: .nobody, at: .noon)
+    #expect(try await found("first", in: library).count == 20)
+    try await library.remember(page(5...8, "second"), seenBy: .nobody, at: .noon)
+    try await library.remember(page(7...8, "third"), seenBy: .nobody, at: .noon)
+    #expect(try await waiting(in: library) == 4)
+    #expect(try await found("second", in: library) == [5, 6])
+    #expect(try await found("third", in: library) == [7, 8])
+    #expect(try await found("first", in: library).count == 16)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `only what has other words or another place waits`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...20), seenBy: .nobody, at: .noon)
+    await library.catchUp()
+    var rows = page(1...20)
+    rows[0].openIssuesCount = 77
+    rows[1].stargazersCount = 90_000
+    rows[2].topics = ["new"]
+    rows[3].isArchived = true
+    try await library.remember(rows, seenBy: .nobody, at: .noon + 60)
+    #expect(try await waiting(in: library) == 3)
+    let name = RepositoryName(owner: "octo", name: "repository-1")
+    #expect(try await library.repository(name, for: .nobody)?.repository.openIssuesCount == 77)
+    #expect(try await found("topic:new", in: library) == [3])
+    #expect(try await found("is:archived", in: library) == [4])
+    #expect(try await found("stars:90000", in: library) == [2])
+  }
+
+  @Test func `a repository that is as it was is only seen again`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...3), seenBy: .nobody, at: .noon)
+    let before = try await library.read { try $0.totalRows() }
+    try await library.remember(page(1...3), seenBy: .nobody, at: .noon + 60)
+    #expect(try await library.read { try $0.totalRows() } == before)
+    let times = try await library.seenTimes(of: [1, 2, 3], for: .nobody)
+    let later = Date.noon + 60
+    #expect(times == [1: later, 2: later, 3: later])
+  }
+
+  @Test func `a README stays while the other words change`() async throws {
+    let library = folder.library()
+    let readme = StoredAnswer(body: Data("x".utf8), etag: nil, savedAt: .noon)
+    try await library.remember(
+      [.readme: readme], of: .sample(1), words: "vapor", seenBy: .nobody, at: .noon)
+    #expect(try await found("vapor", in: library) == [1])
+    try await library.remember(page(1...1, "second"), seenBy: .nobody, at: .noon)
+    #expect(try await found("vapor", in: library) == [1])
+    try await library.remember(page(1...1, "third"), seenBy: .nobody, at: .noon)
+    try await library.remember(
+      [.readme: readme], of: page(1...1, "third")[0], words: "steam", seenBy: .nobody, at: .noon)
+    #expect(try await found("steam third", in: library) == [1])
+    #expect(try await found("vapor", in: library) == [])
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `what leaves takes its words along, waiting or not`() async throws {
+    let library = folder.library()
+    let mine = (1...6).map { Repository.sample($0, isPrivate: true) { $0.description = "first" } }
+    try await library.remember(Array(mine[..<4]), seenBy: .octocat, at: .noon)
+    await library.catchUp()
+    var changed = Array(mine[2...])
+    for index in changed.indices { changed[index].description = "second" }
+    try await library.remember(changed, seenBy: .octocat, at: .noon)
+    #expect(try await waiting(in: library) == 4)
+    #expect(try await library.forget(account: "octocat", on: "github.com") == 6)
+    #expect(try await waiting(in: library) == 0)
+    #expect(try await library.check() == [])
+    let texts = try await library.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM repository_text")
+    }
+    #expect(texts == 0)
+  }
+
+  @Test func `when very many wait, some are taken at each page`() async throws {
+    let library = folder.library()
+    for first in stride(from: Int64(1), through: 11_001, by: 1000) {
+      try await library.remember(page(first...first + 999), seenBy: .nobody, at: .noon)
+    }
+    #expect(try await waiting(in: library) == 10_000)
+    let result = try await library.search(
+      LocalQuery(SearchQuery(terms: ["first"])), limit: 1, for: .octocat)
+    #expect(result.total == 12_000)
+  }
+
+  @Test func `searching and remembering at once leaves nothing out`() async throws {
+    let path = folder.file
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in Int64(0)..<6 {
+        group.addTask {
+          let library = Library(path: path)
+          for round in Int64(0)..<10 {
+            let first = number * 1000 + round * 20 + 1
+            try await library.remember(
+              (first..<first + 20).map { .sample($0) }, seenBy: .nobody, at: .noon)
+            let result = try await library.search(
+              LocalQuery(SearchQuery(terms: ["repository-\(first)"])), for: .nobody)
+            #expect(result.repositories.contains { $0.repository.id == first })
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let library = folder.library()
+    #expect(try await library.summary().repositories == 1200)
+    await library.catchUp()
+    #expect(try await waiting(in: library) == 0)
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `what cannot be put into the index is found by what the index has`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...3), seenBy: .nobody, at: .noon)
+    await library.catchUp()
+    try await library.remember(page(2...2, "second"), seenBy: .nobody, at: .noon)
+    try await library.remember(
+      [.sample(3, stars: 9000, isPrivate: true)], seenBy: .octocat, at: .noon)
+    // As for a process that may not write.
+    let local = try await library.read { db in
+      let query = LocalQuery(SearchQuery(terms: ["first"]))
+      return try LocalSearch(
+        selection: try LocalSelection(query, for: .nobody, db), sort: nil, order: .descending,
+        limit: 30, offset: 0
+      ).result(db)
+    }
+    // The second has other words by now, which wait; the third is not for everybody any more.
+    #expect(Set(local.repositories.map(\.repository.id)) == [1, 2])
+    #expect(try await found("first", in: library) == [1])
+  }
+
+  @Test func `a document that cannot be read is found by its name`() async throws {
+    let library = folder.library()
+    try await library.remember(page(1...2), seenBy: .nobody, at: .noon)
+    try folder.tamper("UPDATE repository_document SET document = x'7B' WHERE repository = 1")
+    await library.catchUp()
+    let texts = try await library.read { db in
+      try String.fetchAll(db, sql: "SELECT name || owner || description FROM repository_text")
+    }
+    #expect(texts.sorted() == ["repository-1octo", "repository-2octofirst number2"])
+    try await library.repair()
+    #expect(try await library.check() == [])
+  }
+}
+
+extension Database {
+  /// Everything that the tables hold but for times.
+  fileprivate func totalRows() throws -> [String] {
+    try String.fetchAll(
+      self,
+      sql: """
+        SELECT r.key || ' ' || place || ' ' || text_hash || ' ' || hex(document)
+        FROM repository AS r JOIN repository_document AS d ON d.repository = r.key
+        UNION ALL SELECT repository || ' waits ' || coalesce(place, 'nowhere') FROM waiting_text
+        """)
+  }
+}
