@@ -7,7 +7,7 @@ extension APIError {
 
   /// GitHub answered 403 or 429: whatever the reason, fewer requests are in order.
   var isPushback: Bool {
-    guard case .refused(let refusal) = self else { return false }
+    guard case .refused(let refusal) = self, !refusal.isForeseen else { return false }
     return refusal.status == 403 || refusal.status == 429
   }
 

@@ -27,12 +27,19 @@ struct PageRetry {
     after error: APIError, plan: FeedPlan, jitter: () -> Double
   ) -> Decision {
     if let wait = error.wait {
+      guard !error.isForeseen else { return decide(afterForeseen: wait, plan) }
       return decide(afterLimit: wait, doubles: error.isSecondaryLimit, plan: plan)
     }
     guard error.isTransient, failures < Self.pauses.count else { return .giveUp }
     let pause = Self.pauses[failures] * jitter()
     failures += 1
     return .again(attempt: failures, after: pause)
+  }
+
+  /// GitHub was not asked, so that this is no failure: others were first, perhaps again and again.
+  private func decide(afterForeseen wait: Duration, _ plan: FeedPlan) -> Decision {
+    guard plan.waitsForLimits || wait <= plan.maximumWait else { return .giveUp }
+    return .whenLimitEnds(after: max(wait, .seconds(1)))
   }
 
   private mutating func decide(

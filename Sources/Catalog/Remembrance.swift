@@ -7,6 +7,8 @@ package actor Remembrance {
   package typealias Job = @Sendable () async throws(LibraryError) -> Void
 
   private var waiting: [Job] = []
+  /// Times something was released and is not done yet.
+  private var unfinished = 0
   private var writing: Task<Void, Never>?
   /// The first reason why something could not be remembered.
   package private(set) var failure: LibraryError?
@@ -26,11 +28,19 @@ package actor Remembrance {
     guard !waiting.isEmpty else { return }
     let (jobs, before) = (waiting, writing)
     waiting = []
+    unfinished += 1
     // No child of the command's task: what was shown is remembered although the command is cancelled.
     writing = Task {
       await before?.value
       for job in jobs { await self.perform(job) }
+      self.unfinished -= 1
     }
+  }
+
+  /// Returns when no more than `count` releases are unfinished, so that a reader who is faster than
+  /// the library does not fill the memory.
+  package func wait(untilAtMost count: Int) async {
+    if unfinished > count { await writing?.value }
   }
 
   /// Does the rest, and returns when all is done.

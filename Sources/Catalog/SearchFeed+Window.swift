@@ -10,14 +10,25 @@ extension SearchFeed {
 
   /// Requests pages the reader has not asked for yet, if the plan and the budget allow any.
   func prefetch() {
-    if plan.mode != .onePage { launchWindow(atOnce: allowedAtOnce) }
+    switch plan.mode {
+    case .onePage: break
+    case .ahead: ahead { launchWindow(atOnce: allowedAtOnce) }
+    case .window: launchWindow(atOnce: allowedAtOnce)
+    }
+  }
+
+  /// What a person may never read is asked for only while enough is left for what they do.
+  private func ahead(_ body: () -> Void) {
+    let purpose = RequestPurpose.current == .person ? .background : RequestPurpose.current
+    RequestPurpose.$current.withValue(purpose, operation: body)
   }
 
   /// Puts a page on its way, after `pause`.
   func launch(_ number: Int, after pause: Duration, retry: PageRetry) {
+    let isAhead = RequestPurpose.current == .background
     let task = Task { [weak self, source, clock, size = plan.pageSize] in
       let outcome = await Self.fetch(number, size: size, from: source, after: pause, by: clock)
-      await self?.arrive(number, outcome)
+      await self?.arrive(number, outcome, isAhead: isAhead)
     }
     slots[number] = .inFlight(task, retry)
   }
@@ -71,7 +82,9 @@ extension SearchFeed {
   }
 
   /// Takes over what a page's task brought; runs in that task.
-  private func arrive(_ number: Int, _ outcome: Result<SearchPage, APIError>) {
+  private func arrive(
+    _ number: Int, _ outcome: Result<SearchPage, APIError>, isAhead: Bool
+  ) {
     guard case .inFlight(_, let retry) = slots[number] else { return }
     slots[number] = nil
     guard !isCancelled else { return }
@@ -81,6 +94,8 @@ extension SearchFeed {
       slots[number] = .arrived(page)
     case .failure(let error):
       guard !Task.isCancelled else { return }
+      // Not sent, to leave the rest to others: it is asked for when the reader comes to it.
+      if error.isForeseen, isAhead || number != nextPage { return }
       if error.isPushback { slowDown(number, error) }
       slots[number] = .failed(Failure(error: error, time: elapsed(), retry: retry))
     }

@@ -1,0 +1,145 @@
+import FoundationEssentials
+import GitHub
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct CompleteFeedTests {
+  @Test(arguments: 0..<4, [0, 1, 100, 999, 1000, 1001, 4_000])
+  func `every match comes once`(sort: Int, count: Int) async throws {
+    let (by, order) = SlicePlannerTests.sorts[sort]
+    let catalogue = Catalogue.random(count, seed: 5, bursts: count / 3)
+    let bench = CompleteBench(CatalogueSource(catalogue, by, order), .sample("q", by, order))
+    let pages = try await bench.read()
+    let account = await bench.feed.account
+    #expect(pages.ids.count == count - account.overfullRows(in: catalogue))
+    #expect(Set(pages.ids).count == pages.ids.count)
+    #expect(account.promised == count && account.delivered == pages.ids.count)
+    #expect(account.duplicates == 0 && account.sliceTotals == count)
+    #expect(account.requests == bench.source.requests.count)
+    if by == .stars {
+      let stars = pages.flatMap(\.repositories).map(\.stargazersCount)
+      #expect(stars == (order == .ascending ? stars.sorted() : stars.sorted(by: >)))
+    }
+  }
+
+  @Test func `a question that fits is asked as it is, by the fewest requests`() async throws {
+    let source = CatalogueSource(.random(950, seed: 1), nil)
+    let bench = CompleteBench(source, .sample("q  stars:>=0"))
+    #expect(try await bench.feed.estimate() == CompleteEstimate(total: 950, requests: 10))
+    #expect(try await bench.read().ids.count == 950)
+    #expect(Set(source.requests.map(\.text)) == ["q  stars:>=0"])
+    #expect(source.requests.map(\.page).sorted() == Array(1...10))
+  }
+
+  @Test(arguments: 0..<3)
+  func `ranges in the question are what is divided`(sort: Int) async throws {
+    let (by, order) = SlicePlannerTests.sorts[sort]
+    let catalogue = Catalogue.random(6_000, seed: 9, share: 20)
+    let query =
+      "stars:2..4 q created:2012-01-01..2016-05-31 stars:>=7 created:>2019-01-01T00:00:00+02:00"
+    let pages = try await CompleteBench(
+      CatalogueSource(catalogue, by, order), .sample(query, by, order)
+    ).read()
+    let wanted = catalogue.byStars.filter { item in
+      ((2...4).contains(item.stars) || item.stars >= 7)
+        && ((1_325_376_000...1_464_739_199).contains(item.created) || item.created > 1_546_293_600)
+    }
+    #expect(wanted.count > 1000)
+    #expect(Set(pages.ids) == Set(wanted.map(\.id)) && pages.ids.count == wanted.count)
+  }
+
+  @Test func `one second and one star count with too many is named, and begun`() async throws {
+    let items = (1...3_000).map {
+      Catalogue.Item(
+        id: Int64($0), stars: $0 > 1_500 ? 0 : 1, created: $0 > 100 ? 1_600_000_000 : 1_500_000_000,
+        updated: Int64($0))
+    }
+    for (sort, order) in SlicePlannerTests.sorts {
+      let bench = CompleteBench(
+        CatalogueSource(Catalogue(items), sort, order), .sample("q", sort, order))
+      #expect(try await bench.read().ids.count == 2_100)
+      let account = await bench.feed.account
+      let second: ClosedRange<Int64> = 1_600_000_000...1_600_000_000
+      #expect(
+        Set(account.overfull) == [
+          Slice(stars: 0...0, created: second), Slice(stars: 1...1, created: second),
+        ])
+      #expect(account.overfullCount == 2 && account.sliceTotals == 3_000)
+    }
+  }
+
+  @Test func `a slice that GitHub ran out of time on is asked for once more in halves`()
+    async throws
+  {
+    let catalogue = Catalogue.random(3_000, seed: 3)
+    let source = CatalogueSource(catalogue, nil) { request, count in
+      // The fifth and the twentieth answer, and whatever begins in 2015.
+      [5, 20].contains(count) || request.text.contains("created:2015")
+    }
+    let bench = CompleteBench(source, .sample())
+    let pages = try await bench.read()
+    #expect(Set(pages.ids) == catalogue.ids && pages.ids.count == 3_000)
+    let again = bench.notices.all.filter { if case .askedAgain = $0 { true } else { false } }
+    #expect(again.count >= 2)
+    let account = await bench.feed.account
+    #expect(account.duplicates == 0)
+    #expect(account.incompleteCount == account.incomplete.count)
+  }
+
+  @Test func `whatever GitHub never finishes is accounted`() async throws {
+    let bench = CompleteBench(
+      CatalogueSource(.random(2_500, seed: 4), nil) { _, _ in true }, .sample())
+    #expect(try await bench.read().ids.count == 2_500)
+    let account = await bench.feed.account
+    #expect(account.incompleteCount == account.slices && account.slices > 3)
+  }
+
+  @Test(arguments: 0..<3)
+  func `what moves while the listing runs is never given twice`(sort: Int) async throws {
+    let (by, order) = SlicePlannerTests.sorts[sort]
+    let catalogue = Catalogue.random(4_000, seed: 6)
+    let source = CatalogueSource(catalogue, by, order)
+    let bench = CompleteBench(source, .sample("q", by, order), mode: .onePage)
+    var pages: [CompletePage] = []
+    var numbers = SeededNumbers(seed: 2)
+    var items = catalogue.byStars
+    while let page = try await bench.feed.next() {
+      pages.append(page)
+      for _ in 0..<40 {
+        let index = Int.random(in: items.indices, using: &numbers)
+        items[index].stars += .random(in: 0...50, using: &numbers)
+        items[index].updated = Catalogue.now
+      }
+      source.change(Catalogue(items))
+    }
+    #expect(Set(pages.ids).count == pages.ids.count)
+    let account = await bench.feed.account
+    #expect(account.delivered == pages.ids.count && account.delivered > 3_000)
+    #expect(account.delivered + account.duplicates <= account.sliceTotals + 100)
+  }
+
+  @Test func `page sizes stay the same, and pages are on their way together`() async throws {
+    let source = CatalogueSource(.random(3_000, seed: 8), .stars)
+    let bench = CompleteBench(source, .sample("q", .stars), mode: .window(9))
+    let pages = try await bench.read()
+    #expect(pages.ids.count == 3_000)
+    #expect(pages.dropLast().allSatisfy { $0.account.requests > 0 })
+    #expect(source.requests.allSatisfy { $0.page <= 10 })
+  }
+
+  @Test func `a cancelled feed says so`() async throws {
+    let bench = CompleteBench(CatalogueSource(.random(3_000, seed: 8), nil), .sample())
+    _ = try await bench.read(2)
+    await bench.feed.cancel()
+    await #expect(throws: APIError.cancelled) { try await bench.read() }
+  }
+}
+
+extension CompletenessAccount {
+  /// Rows that GitHub does not show.
+  func overfullRows(in catalogue: Catalogue) -> Int {
+    overfull.reduce(0) { $0 + catalogue.matches($1, byStars: false).count - 1000 }
+  }
+}

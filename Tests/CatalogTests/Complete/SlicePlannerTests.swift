@@ -1,0 +1,77 @@
+import FoundationEssentials
+import GitHub
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct SlicePlannerTests {
+  static let sorts: [(SearchSort?, GitHub.SortOrder)] = [
+    (.stars, .descending), (.stars, .ascending), (nil, .descending), (.updated, .ascending),
+  ]
+
+  @Test(arguments: 0..<4, 1...6)
+  func `slices hold every match once, never more than GitHub shows, and come in order`(
+    sort: Int, seed: UInt64
+  ) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let catalogue = Catalogue(
+      count: .random(in: 900...12_000, using: &numbers),
+      share: .random(in: 0...95, using: &numbers), bursts: .random(in: 0...6000, using: &numbers),
+      numbers: &numbers)
+    let question = DivisibleQuestion.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+    let run = PlannedRun(catalogue, question)
+    #expect(run.slices.reduce(0) { $0 + $1.ids.count } == catalogue.count)
+    #expect(Set(run.slices.flatMap(\.ids)).count == catalogue.count)
+    for slice in run.slices where slice.ids.count > 1000 {
+      #expect(slice.isOverfull && slice.slice.isOnePoint)
+    }
+    Self.expectOrder(of: run.slices.map(\.slice), question)
+  }
+
+  /// Each slice lies after the one before.
+  static func expectOrder(of slices: [Slice], _ question: DivisibleQuestion) {
+    let isByStars = question.sort == .stars
+    for (before, after) in zip(slices, slices.dropFirst()) {
+      let (first, second) =
+        isByStars ? (before.stars, after.stars) : (before.created, after.created)
+      guard let first, let second else {
+        Issue.record("\(before) and \(after) have no bounds")
+        return
+      }
+      if first == second {
+        let (inner, next) =
+          isByStars ? (before.created, after.created) : (before.stars, after.stars)
+        #expect((inner?.lowerBound ?? 0) > (next?.upperBound ?? 0))
+      } else if isByStars, question.order == .ascending {
+        #expect(first.upperBound < second.lowerBound)
+      } else {
+        #expect(first.lowerBound > second.upperBound)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<3, [20_000, 60_000])
+  func `few requests tell nothing but how to divide`(sort: Int, count: Int) throws {
+    var all: [Double] = []
+    for seed: UInt64 in 1...3 {
+      for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
+        var numbers = SeededNumbers(seed: seed)
+        let catalogue = Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
+        let question = DivisibleQuestion.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+        let run = PlannedRun(catalogue, question)
+        #expect(run.slices.reduce(0) { $0 + $1.ids.count } == count)
+        all.append(run.overhead(of: count))
+      }
+    }
+    #expect(all.reduce(0, +) / Double(all.count) < 1.25)
+  }
+}
+
+extension Slice {
+  /// One star count and one second, or what stands for one beyond the usual.
+  var isOnePoint: Bool {
+    guard let stars, let created else { return false }
+    return stars.lowerBound == stars.upperBound && created.lowerBound == created.upperBound
+  }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import GitHub
+import Synchronization
+
+@testable import Catalog
+
+/// A GitHub that has a catalogue: answers questions of words, `stars:` and `created:` as GitHub does,
+/// a page at a time, with what goes wrong.
+final class CatalogueSource: Sendable {
+  struct Request: Sendable, Equatable {
+    var text: String
+    var page: Int
+  }
+
+  private struct State {
+    var catalogue: Catalogue
+    var requests: [Request] = []
+    var answers: [String: [Catalogue.Item]] = [:]
+    var failures: [Int: APIError]
+  }
+
+  private let sort: SearchSort?
+  private let order: GitHub.SortOrder
+  /// Texts and pages that GitHub runs out of time on.
+  private let isIncomplete: @Sendable (Request, Int) -> Bool
+  private let state: Mutex<State>
+
+  /// - Parameter failures: by the number of the request, counted from 1.
+  init(
+    _ catalogue: Catalogue, _ sort: SearchSort?, _ order: GitHub.SortOrder = .descending,
+    failures: [Int: APIError] = [:],
+    isIncomplete: @escaping @Sendable (Request, Int) -> Bool = { _, _ in false }
+  ) {
+    self.sort = sort
+    self.order = order
+    self.isIncomplete = isIncomplete
+    state = Mutex(State(catalogue: catalogue, failures: failures))
+  }
+
+  var requests: [Request] { state.withLock { $0.requests } }
+
+  /// From now on GitHub has another catalogue.
+  func change(_ catalogue: Catalogue) {
+    state.withLock {
+      $0.catalogue = catalogue
+      $0.answers = [:]
+    }
+  }
+
+  @Sendable func pages(of text: String) -> any SearchPageSource { Pages(source: self, text: text) }
+
+  private struct Pages: SearchPageSource {
+    let source: CatalogueSource
+    let text: String
+
+    func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+      try source.answer(Request(text: text, page: number), size: size)
+    }
+  }
+
+  private func answer(_ request: Request, size: Int) throws(APIError) -> SearchPage {
+    let (rows, count, failure) = state.withLock { state in
+      state.requests.append(request)
+      let rows = state.answers[request.text] ?? found(request.text, in: state.catalogue)
+      state.answers[request.text] = rows
+      let count = state.requests.count
+      return (rows, count, state.failures.removeValue(forKey: count))
+    }
+    if let failure { throw failure }
+    guard (request.page - 1) * size < 1000 else { throw .invalid }
+    let items = rows.dropFirst((request.page - 1) * size).prefix(size)
+    let last = min(max((rows.count + size - 1) / size, 1), 1000 / size)
+    return SearchPage(
+      totalCount: rows.count, isIncomplete: isIncomplete(request, count),
+      repositories: items.map(Self.repository), hasNextPage: request.page < last,
+      lastPage: request.page < last ? last : nil)
+  }
+
+  private func found(_ text: String, in catalogue: Catalogue) -> [Catalogue.Item] {
+    let question = DivisibleQuestion(query: text, sort: sort, order: order, now: .init())
+    let isByStars = sort == .stars
+    let rows = question.ranges(of: .stars).reversed().flatMap { stars in
+      question.ranges(of: .created).reversed().flatMap { created in
+        catalogue.matches(Slice(stars: stars, created: created), byStars: isByStars)
+      }
+    }
+    let keyed =
+      isByStars
+      ? rows.sorted { ($0.stars, $0.id) > ($1.stars, $1.id) }
+      : rows.sorted { ($0.updated, $0.id) > ($1.updated, $1.id) }
+    return order == .ascending ? keyed.reversed() : keyed
+  }
+
+  private static func repository(_ item: Catalogue.Item) -> Repository {
+    var repository = Repository(
+      id: item.id, name: "r", fullName: "o/r", htmlURL: "https://github.com/o/r")
+    repository.stargazersCount = Int(item.stars)
+    repository.createdAt = Date(timeIntervalSince1970: Double(item.created))
+    return repository
+  }
+}

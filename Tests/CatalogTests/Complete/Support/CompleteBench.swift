@@ -1,0 +1,63 @@
+import FoundationEssentials
+import GitHub
+import Library
+import Synchronization
+import TestSupport
+
+@testable import Catalog
+
+/// A complete feed over a catalogue, and what it gave.
+struct CompleteBench {
+  let clock = ManualClock()
+  let source: CatalogueSource
+  let feed: CompleteFeed
+  let notices: NoticeBox
+
+  final class NoticeBox: Sendable {
+    private let log = Mutex<[CompleteNotice]>([])
+    var all: [CompleteNotice] { log.withLock { $0 } }
+    func add(_ notice: CompleteNotice) { log.withLock { $0.append(notice) } }
+  }
+
+  init(
+    _ source: CatalogueSource, _ question: DivisibleQuestion, mode: FeedPlan.Mode = .window(4),
+    from start: CompletePosition? = nil, seen: IDSet = IDSet()
+  ) {
+    let (clock, notices) = (clock, NoticeBox())
+    self.source = source
+    self.notices = notices
+    feed = CompleteFeed(
+      question: question, plan: FeedPlan(pageSize: 100, mode: mode, waitsForLimits: true),
+      from: start, seen: seen, source: source.pages, clock: clock, jitter: { 1 },
+      notice: notices.add, now: { Bench.start })
+  }
+
+  /// The pages up to the end, or the first `count`; time passes by itself.
+  func read(_ count: Int = .max) async throws(APIError) -> [CompletePage] {
+    let result = await clock.driving { await Self.read(feed, count) }
+    return try result.get()
+  }
+
+  private static func read(
+    _ feed: CompleteFeed, _ count: Int
+  ) async -> Result<[CompletePage], APIError> {
+    var pages: [CompletePage] = []
+    do throws(APIError) {
+      while pages.count < count, let page = try await feed.next() { pages.append(page) }
+    } catch { return .failure(error) }
+    return .success(pages)
+  }
+}
+
+extension [CompletePage] {
+  var ids: [Int64] { flatMap(\.repositories).map(\.id) }
+}
+
+extension Catalogue {
+  static func random(_ count: Int, seed: UInt64, bursts: Int = 0, share: Int = 50) -> Catalogue {
+    var numbers = SeededNumbers(seed: seed)
+    return Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
+  }
+
+  var ids: Set<Int64> { Set(byStars.map(\.id)) }
+}
