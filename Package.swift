@@ -9,6 +9,7 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let package = Package(
@@ -22,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -36,8 +38,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "Catalog", "CLinux", "Pictures", "Presentation", argumentParser,
-        subprocess, systemPackage, yams,
+        "Auth", "Browse", "Catalog", "CLinux", "JSONFilter", "Pictures", "Presentation",
+        "Templates", argumentParser, subprocess, systemPackage, yams,
       ]),
     .target(
       name: "Browse",
@@ -48,6 +50,8 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal"]),
+    .target(name: "Templates", dependencies: ["GitHub", "Messages", "Terminal", mustache]),
+    .target(name: "JSONFilter", dependencies: ["CJq"]),
     .target(name: "Catalog", dependencies: ["GitHub", "Library"]),
     .target(name: "Library", dependencies: ["GitHub", "CSQLite", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
@@ -69,6 +73,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -146,6 +151,8 @@ let package = Package(
     .executableTarget(
       name: "screen-probe", dependencies: ["Terminal"], path: "Tests/ScreenProbe"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+    .testTarget(name: "JSONFilterTests", dependencies: ["JSONFilter", "TestSupport"]),
+    .testTarget(name: "TemplatesTests", dependencies: ["Templates", "TestSupport"]),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
     .testTarget(

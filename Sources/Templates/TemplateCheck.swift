@@ -1,0 +1,58 @@
+internal import Mustache
+
+/// What is refused before the library sees it, and its complaints in our terms.
+enum TemplateCheck {
+  /// Bytes; nobody types more.
+  static let longest = 64 << 10
+  /// The library goes one call deeper for each.
+  static let openings = 500
+  private static let unsupported = ["{{>", "{{<", "{{$", "{{="]
+
+  static func check(_ text: String) throws(TemplateError) {
+    guard text.utf8.count <= longest, count(["{{#", "{{^", "("], in: text) <= openings else {
+      throw TemplateError(mistake: .tooLarge, line: 1, column: 1, text: "")
+    }
+    for tag in unsupported {
+      guard let place = text.firstRange(of: tag)?.lowerBound else { continue }
+      throw error(.unsupportedTag, at: place, in: text)
+    }
+    // The library takes the end of the text for the end of the tag.
+    guard let opening = text.ranges(of: "{{").last, !text[opening.upperBound...].contains("}}")
+    else { return }
+    throw error(.unfinishedTag, at: opening.lowerBound, in: text)
+  }
+
+  static func error(
+    _ mistake: TemplateMistake, at place: String.Index, in text: String
+  ) -> TemplateError {
+    let before = text[..<place]
+    let start = before.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+    return TemplateError(
+      mistake: mistake, line: before.count(where: \.isNewline) + 1,
+      column: text.distance(from: start, to: place) + 1,
+      text: String(text[start...].prefix { !$0.isNewline }))
+  }
+
+  /// - Parameter preceding: Lines that stand before the person's.
+  static func error(
+    _ error: MustacheTemplate.ParserError, preceding: Int
+  ) -> TemplateError {
+    let mistake: TemplateMistake =
+      switch error.error as? MustacheTemplate.Error {
+      case .sectionCloseNameIncorrect: .closingTag
+      case .expectedSectionEnd: .sectionNotClosed
+      case .invalidConfigVariableSyntax, .unrecognisedConfigVariable: .setting
+      case .invalidSetDelimiter, .transformAppliedToInheritanceSection,
+        .illegalTokenInsideInheritSection, .textInsideInheritSection:
+        .unsupportedTag
+      case .unfinishedName, nil: .unfinishedTag
+      }
+    return TemplateError(
+      mistake: mistake, line: max(1, error.context.lineNumber - preceding),
+      column: error.context.columnNumber, text: error.context.line)
+  }
+
+  private static func count(_ tags: [String], in text: String) -> Int {
+    tags.reduce(0) { $0 + text.ranges(of: $1).count }
+  }
+}
