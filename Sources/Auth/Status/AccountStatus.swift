@@ -19,6 +19,10 @@ package struct AccountStatus: Sendable {
   package var expiresAt: Date?
   package var state: State
   package var limits: [RateLimit] = []
+  /// A pause that GitHub asked for, while it lasts.
+  package var pause: BudgetHold?
+  /// The name under which its limits are shared, as in `BudgetKey`.
+  package var budgetAccount: String?
 
   package init(
     login: String?, source: TokenSource, isActive: Bool, kind: TokenKind,
@@ -40,6 +44,7 @@ package struct HostStatus: Sendable {
   package var accounts: [AccountStatus]
   /// What an anonymous caller has left, where nobody is logged in.
   package var limits: [RateLimit] = []
+  package var pause: BudgetHold?
 
   package init(host: GitHubHost, accounts: [AccountStatus]) {
     self.host = host

@@ -6,15 +6,18 @@ package struct StatusCheck: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
   private let isOffline: Bool
+  private let budgetAccount: @Sendable (Credential) -> String?
 
+  /// - Parameter budgetAccount: the name under which a credential's limits are shared.
   package init(
     finder: CredentialFinder, accounts: AccountRegistry, stores: CredentialStores,
-    isOffline: Bool
+    isOffline: Bool, budgetAccount: @escaping @Sendable (Credential) -> String? = { _ in nil }
   ) {
     self.finder = finder
     self.accounts = accounts
     self.stores = stores
     self.isOffline = isOffline
+    self.budgetAccount = budgetAccount
   }
 
   /// - Parameter client: an anonymous client of the host.
@@ -70,8 +73,9 @@ package struct StatusCheck: Sendable {
   private func checked(
     _ status: AccountStatus, _ credential: Credential, _ client: GitHubClient
   ) async -> AccountStatus {
-    guard !isOffline else { return status }
     var status = status
+    status.budgetAccount = budgetAccount(credential)
+    guard !isOffline else { return status }
     let client = client.using(credential.token.secret)
     do {
       if credential.token.kind != .installation {

@@ -2,7 +2,8 @@ package import GitHub
 import Transport
 
 /// Finds the token for a host, in the order that people know from `gh`: the environment, then
-/// `token_command`, then the active account's stored token. The first that is there wins.
+/// `token_command`, then the active account's stored token. The first that is there wins. What
+/// `token_command` itself starts finds the stored token alone.
 package struct CredentialFinder: Sendable {
   private let environment: [String: String]
   private let tokenCommand: [String]?
@@ -15,7 +16,7 @@ package struct CredentialFinder: Sendable {
     stores: CredentialStores, program: any TokenProgram
   ) {
     self.environment = environment
-    self.tokenCommand = tokenCommand
+    self.tokenCommand = TokenSearch.isOn(in: environment) ? nil : tokenCommand
     self.accounts = accounts
     self.stores = stores
     self.program = program

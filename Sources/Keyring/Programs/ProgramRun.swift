@@ -1,3 +1,4 @@
+internal import Auth
 internal import Subprocess
 internal import SystemPackage
 
@@ -42,7 +43,8 @@ struct ProgramRun: Sendable {
     do {
       let result = try await run(
         program.contains("/") ? .path(FilePath(program)) : .name(program),
-        arguments: Arguments(Array(arguments.dropFirst())), environment: environment,
+        arguments: Arguments(Array(arguments.dropFirst())),
+        environment: environment.updating([.init(stringLiteral: TokenSearch.variable): "1"]),
         workingDirectory: directory, platformOptions: options, input: input,
         output: .bytes(limit: maximumOutput), error: error)
       switch result.terminationStatus {

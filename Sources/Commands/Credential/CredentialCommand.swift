@@ -1,0 +1,63 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Messages
+internal import Terminal
+internal import Transport
+
+/// `ghrepo credential get|store|erase`: ghrepo as git's credential helper.
+///
+/// Nothing is asked of the network, and nothing is ever stored or deleted on git's word.
+/// Source: https://git-scm.com/docs/gitcredentials#_custom_helpers
+package struct CredentialCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "credential", .helpCredential, arguments: "get|store|erase", more: .helpCredentialMore)
+
+  @Argument(help: .text(.helpCredentialOperation, value: .valueOperation))
+  var operation: String
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    guard var bytes = StandardInput.paragraph(limit: CredentialRequest.limit) else {
+      throw Self.unreadable
+    }
+    defer { bytes.wipe() }
+    try await answer(bytes, in: context)
+  }
+
+  /// Does what git asks for in `bytes`. Operations that are not known mean nothing, as git's
+  /// manual has it; neither does anything to a ghrepo that another one asks through git.
+  func answer(_ bytes: [UInt8], in context: CommandContext) async throws {
+    guard operation == "get" || operation == "erase" else { return }
+    guard !TokenSearch.isOn(in: context.environment) else { return }
+    let request: CredentialRequest
+    do { request = try CredentialRequest(bytes) } catch { throw Self.unreadable }
+    guard let session = try CredentialScope(context: context).session(for: request) else { return }
+    let answer = CredentialAnswer(session: session)
+    guard operation == "get" else {
+      await sayRefused(request, answer)
+      return
+    }
+    guard var lines = try await answer.lines(for: request) else { return }
+    defer { lines.wipe() }
+    try context.console.write(lines)
+  }
+
+  /// git wants a password forgotten that did not work. Ours stays until the person says otherwise:
+  /// a server that refuses one repository must not log anybody out.
+  private func sayRefused(_ request: CredentialRequest, _ answer: CredentialAnswer) async {
+    guard let refused = request.password else { return }
+    // A store that cannot be read now has not given the refused password.
+    guard let credential = try? await answer.credential(for: request),
+      credential.token.secret == refused
+    else { return }
+    let session = answer.session
+    session.context.say(.credentialRefused(host: session.host.name), .problem)
+    session.context.say(.credentialNext)
+  }
+
+  private static var unreadable: Failure {
+    Failure(Advice(.credentialUnreadable, exitCode: .unreadableAnswer))
+  }
+}

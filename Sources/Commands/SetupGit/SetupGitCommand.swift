@@ -1,0 +1,97 @@
+package import ArgumentParser
+internal import Auth
+internal import GitHub
+internal import Messages
+
+/// `ghrepo setup-git`: makes git ask ghrepo for the passwords of GitHub.
+package struct SetupGitCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "setup-git", .helpSetupGit, more: .helpSetupGitMore)
+
+  @Flag(help: .text(.helpSetupGitForce))
+  var force = false
+
+  @Flag(help: .text(.helpSetupGitRemove))
+  var remove = false
+
+  @OptionGroup var hostOptions: HostOptions
+
+  package init() {}
+
+  package func run(in context: CommandContext) async throws {
+    guard let program = ProgramPath.stable(in: context.environment) else {
+      throw Failure(Advice(.setupGitNoPath, exitCode: .failure))
+    }
+    try await run(in: context, as: GitHelper(program: program))
+  }
+
+  func run(in context: CommandContext, as helper: GitHelper) async throws {
+    let main = try Session(hostOptions, in: context)
+    let git = GitConfiguration(environment: context.environment)
+    do {
+      for key in try await keys(main, helper, git) {
+        let old = try await git.values(of: key)
+        let new = remove ? helper.removed(from: old) : helper.added(to: old)
+        if new != old { try await git.change(key, from: old, to: new) }
+        say(key, helper, isChanged: new != old, context)
+      }
+    } catch let error as GitConfigurationError {
+      throw Self.failure(error)
+    }
+  }
+
+  /// A removal without a host finds all that was ever set up.
+  private func keys(
+    _ main: Session, _ helper: GitHelper, _ git: GitConfiguration
+  ) async throws -> [String] {
+    if remove, hostOptions.hostname == nil {
+      var ours: [String] = []
+      for key in try await git.helperKeys() {
+        let helpers = try await git.values(of: key)
+        if helper.removed(from: helpers) != helpers { ours.append(key) }
+      }
+      if !ours.isEmpty { return ours }
+    }
+    return try hosts(main).flatMap(GitHelper.keys)
+  }
+
+  private func say(
+    _ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext
+  ) {
+    switch (remove, isChanged) {
+    case (false, true): context.say(.setupGitDone(key: key, command: helper.command))
+    case (false, false): context.say(.setupGitAlready(key: key))
+    case (true, true): context.say(.setupGitRemoved(key: key))
+    case (true, false): context.say(.setupGitNothing(key: key))
+    }
+  }
+
+  /// The one that was named, else all that somebody is logged in to.
+  private func hosts(_ main: Session) throws -> [GitHubHost] {
+    let context = main.context
+    do {
+      let known = try context.accounts.hosts().keys.sorted()
+      if hostOptions.hostname == nil, !known.isEmpty {
+        return try known.map {
+          try Session(otherHost: $0, verbose: hostOptions.verbose, in: context).host
+        }
+      }
+      guard !remove, !force, try main.finder.expectation(for: main.host) == .nobody else {
+        return [main.host]
+      }
+      throw AuthError.noAccount(host: main.host.name)
+    } catch let error as AuthError {
+      throw main.failure(error)
+    }
+  }
+
+  private static func failure(_ error: GitConfigurationError) -> Failure {
+    switch error {
+    case .noGit:
+      return Failure(Advice(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable))
+    case .refused(let detail):
+      let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return Failure(Advice(.setupGitRefused(detail: line), exitCode: .failure))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Auth
+import Foundation
+import GitHub
+import Testing
+import Transport
+
+@testable import Commands
+
+struct CredentialCommandTests {
+  private func ask(
+    _ stage: Stage, _ text: String, operation: String = "get"
+  ) async throws -> String {
+    let command = try GhrepoCommand.command(from: ["credential", operation])
+    try await #require(command as? CredentialCommand).answer(
+      Array(text.utf8), in: stage.context)
+    return try stage.output
+  }
+
+  private func addAccount(
+    _ login: String, on host: String, to stage: Stage, expiresAt: Date? = nil
+  ) async throws {
+    try await stage.keyring.save(Secret("token-of-\(login)"), of: Account(host: host, login: login))
+    try stage.context.accounts.add(
+      AccountRecord(login: login, storage: .keyring, kind: .classic, expiresAt: expiresAt),
+      on: host)
+  }
+
+  @Test(arguments: ["github.com", "GitHub.com", "gist.github.com", "github.com:443"])
+  func `the active account answers for github.com`(host: String) async throws {
+    let stage = try await Stage(logins: ["octocat", "monalisa"])
+    let answer = try await ask(stage, "protocol=https\nhost=\(host)\n\n")
+    #expect(answer == "username=monalisa\npassword=token-of-monalisa\n")
+    #expect(try stage.speech == "")
+  }
+
+  @Test(arguments: [
+    ("http", "github.com"), ("ssh", "github.com"), ("HTTPS", "github.com"),
+    ("https", "evil.example"), ("https", "github.com.evil.example"), ("https", "evilgithub.com"),
+    ("https", "github.com:8443"), ("https", "gist.evil.example"), ("https", "tenant.ghe.com"),
+    ("https", "gist.gist.github.com"), ("https", ""), ("https", "git hub.com"),
+    ("https", "github.com@evil.example"), ("https", "githüb.com"),
+  ])
+  func `no other question gets an answer, whatever the environment holds`(
+    scheme: String, host: String
+  ) async throws {
+    let stage = try await Stage(
+      ["GH_TOKEN": "x", "GH_ENTERPRISE_TOKEN": "y"], logins: ["monalisa"])
+    #expect(try await ask(stage, "protocol=\(scheme)\nhost=\(host)\n") == "")
+    #expect(try stage.speech == "")
+  }
+
+  @Test(arguments: ["", "host=github.com\n", "protocol=https\n", "username=monalisa\n"])
+  func `a question without protocol or host gets none`(text: String) async throws {
+    #expect(try await ask(Stage(logins: ["monalisa"]), text) == "")
+  }
+
+  @Test func `a name in the address chooses the account`() async throws {
+    let stage = try await Stage(["GH_TOKEN": "x"], logins: ["octocat", "monalisa"])
+    let text = "protocol=https\nhost=github.com\nusername=OctoCat\n"
+    #expect(try await ask(stage, text) == "username=OctoCat\npassword=token-of-octocat\n")
+  }
+
+  @Test func `a name that nobody is logged in under gets nobody's token`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    #expect(try await ask(stage, "protocol=https\nhost=github.com\nusername=hubot\n") == "")
+  }
+
+  @Test(arguments: ["x-access-token", "oauth2", ""])
+  func `names that mean nobody get the active account`(name: String) async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let answer = try await ask(stage, "protocol=https\nhost=github.com\nusername=\(name)\n")
+    #expect(answer.hasSuffix("\npassword=token-of-monalisa\n"))
+    #expect(answer.hasPrefix("username=\(name.isEmpty ? "monalisa" : name)\n"))
+  }
+
+  @Test(arguments: [("", "x-access-token"), ("username=hubot\n", "hubot")])
+  func `a token that is nobody's in particular goes with any name`(
+    line: String, name: String
+  ) async throws {
+    let stage = try await Stage(["GH_TOKEN": "from-outside"], logins: ["monalisa"])
+    let answer = try await ask(stage, "protocol=https\nhost=github.com\n\(line)")
+    #expect(answer == "username=\(name)\npassword=from-outside\n")
+  }
+
+  @Test(arguments: ["tenant.ghe.com", "git.example:8443", "gist.git.example:8443"])
+  func `hosts with an account are answered for`(host: String) async throws {
+    let stage = try await Stage()
+    try await addAccount("boss", on: "tenant.ghe.com", to: stage)
+    try await addAccount("boss", on: "git.example:8443", to: stage)
+    let answer = try await ask(stage, "protocol=https\nhost=\(host)\n")
+    #expect(answer == "username=boss\npassword=token-of-boss\n")
+  }
+
+  @Test func `the host that the environment names is answered for`() async throws {
+    let stage = try await Stage(["GH_HOST": "git.example", "GH_ENTERPRISE_TOKEN": "there"])
+    let answer = try await ask(stage, "protocol=https\nhost=git.example\n")
+    #expect(answer == "username=x-access-token\npassword=there\n")
+  }
+
+  @Test func `git is told until when a token lives`() async throws {
+    let stage = try await Stage()
+    try await addAccount(
+      "monalisa", on: "github.com", to: stage, expiresAt: Stage.now.addingTimeInterval(60))
+    let answer = try await ask(stage, "protocol=https\nhost=github.com\n")
+    #expect(answer.hasSuffix("\npassword_expiry_utc=1772461865\n"))
+  }
+
+  @Test func `an expired token is not given but spoken of`() async throws {
+    let stage = try await Stage()
+    try await addAccount("monalisa", on: "github.com", to: stage, expiresAt: Stage.now)
+    #expect(try await ask(stage, "protocol=https\nhost=github.com\n") == "")
+    #expect(try stage.speech.contains("The token for github.com has expired"))
+    #expect(try stage.speech.contains("ghrepo login"))
+  }
+
+  @Test func `without a login another helper is asked`() async throws {
+    let stage = try await Stage()
+    #expect(try await ask(stage, "protocol=https\nhost=github.com\n") == "")
+    #expect(try stage.speech == "")
+  }
+
+  @Test func `a locked keyring is said, with its own code`() async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: .locked))
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let failure = await #expect(throws: Failure.self) {
+      try await ask(stage, "protocol=https\nhost=github.com\n")
+    }
+    #expect(failure?.advice.exitCode == .keyringLocked)
+    #expect(try stage.output == "")
+  }
+
+  @Test func `a question with a trick in it is refused`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let failure = await #expect(throws: Failure.self) {
+      try await ask(stage, "protocol=https\nhost=github.com\nhost=evil.example\n")
+    }
+    #expect(failure?.advice.exitCode == .unreadableAnswer)
+    #expect(try stage.output == "")
+  }
+
+  @Test(arguments: ["store", "erase", "capability", "what-comes-later"])
+  func `nothing else changes or says anything`(operation: String) async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let text = "protocol=https\nhost=github.com\nusername=monalisa\npassword=another\n"
+    #expect(try await ask(stage, text, operation: operation) == "")
+    #expect(try stage.speech == "")
+    #expect(stage.keyring.logins == ["monalisa"])
+  }
+
+  @Test func `a refused token of ours is said and kept`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let text = """
+      protocol=https
+      host=github.com
+      username=monalisa
+      password=token-of-monalisa
+      """
+    #expect(try await ask(stage, text, operation: "erase") == "")
+    #expect(try stage.speech.contains("was refused by github.com. The token is kept"))
+    #expect(try !stage.speech.contains("token-of"))
+    #expect(stage.keyring.logins == ["monalisa"])
+  }
+
+  @Test(arguments: ["get", "erase"])
+  func `a ghrepo that another one asks through git is silent`(operation: String) async throws {
+    let stage = try await Stage(
+      [TokenSearch.variable: "1", "GH_TOKEN": "x"], logins: ["monalisa"])
+    let text = "protocol=https\nhost=github.com\npassword=x\n"
+    #expect(try await ask(stage, text, operation: operation) == "")
+    #expect(try stage.speech == "")
+  }
+}

@@ -1,0 +1,50 @@
+import Auth
+import Foundation
+import Testing
+
+@testable import Commands
+
+struct TokenCommandTests {
+  @Test func `the active account's token is printed, and nothing is said`() async throws {
+    let stage = try await Stage(logins: ["octocat", "monalisa"])
+    try await stage.run("token")
+    #expect(try stage.output == "token-of-monalisa\n")
+    #expect(try stage.speech == "")
+  }
+
+  @Test func `another account's token is printed on request, whatever the environment says`()
+    async throws
+  {
+    let stage = try await Stage(["GH_TOKEN": "x"], logins: ["octocat", "monalisa"])
+    try await stage.run("token", "--user", "OctoCat")
+    #expect(try stage.output == "token-of-octocat\n")
+  }
+
+  @Test func `the environment comes first, as everywhere`() async throws {
+    let stage = try await Stage(["GH_TOKEN": "from-outside"], logins: ["monalisa"])
+    try await stage.run("token", "--verbose")
+    #expect(try stage.output == "from-outside\n")
+    #expect(
+      try stage.speech == "The token comes from: the environment variable GH_TOKEN\n")
+  }
+
+  @Test(arguments: [["token"], ["token", "--user", "x"], ["token", "--hostname", "git.example"]])
+  func `where nobody is logged in there is none`(arguments: [String]) async throws {
+    let stage = try await Stage()
+    let failure = await #expect(throws: Failure.self) { try await stage.run(arguments) }
+    #expect(failure?.advice.exitCode == .notLoggedIn)
+    #expect(try stage.output == "")
+  }
+
+  @Test(arguments: [
+    ([:], "token-of-pass-show"), ([TokenSearch.variable: "1"], "token-of-monalisa"),
+  ])
+  func `a program that is asked for the token gets the stored one`(
+    environment: [String: String], token: String
+  ) async throws {
+    let stage = try await Stage(
+      environment, logins: ["monalisa"], configuration: "token_command: [pass, show]\n")
+    try await stage.run("token")
+    #expect(try stage.output == token + "\n")
+  }
+}
