@@ -1,0 +1,65 @@
+/// The words of a command line, and where in it the person is.
+struct CompletionLine {
+  private let words: [String]
+  private let index: Int
+  /// What stands before the cursor of the word that is to be completed.
+  let begun: String
+
+  init(words: [String], index: Int, cursor: Int) {
+    self.words = words.map(Self.bare)
+    self.index = index
+    begun = Self.bare(String(words[index].prefix(cursor)))
+  }
+
+  /// The value that an option has on this line.
+  func value(of option: String) -> String? {
+    for (position, word) in words.enumerated() where position != index {
+      if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+      if word == option, words.indices.contains(position + 1), position + 1 != index {
+        return words[position + 1]
+      }
+    }
+    return nil
+  }
+
+  /// The qualifier that is being written, as `language` in `-language:sw`. `lead` is what a
+  /// completion must repeat: bash makes words of their own of the name and the colon.
+  var qualifier: (name: String, lead: String, value: String)? {
+    if let colon = begun.firstIndex(of: ":") {
+      let value = begun[begun.index(after: colon)...]
+      let name = begun[..<colon]
+      return (Self.unsigned(name), "\(name):", String(value))
+    }
+    if index >= 2, words[index - 1] == ":" {
+      return (Self.unsigned(words[index - 2][...]), "", begun)
+    }
+    if index >= 1, begun.isEmpty || words[index] != ":", words[index - 1].hasSuffix(":") {
+      return (Self.unsigned(words[index - 1].dropLast()), "", begun)
+    }
+    return nil
+  }
+
+  private static func unsigned(_ name: Substring) -> String {
+    String(name.first == "-" ? name.dropFirst() : name).lowercased()
+  }
+
+  /// A word without the quotes and backslashes of the shell.
+  private static func bare(_ word: String) -> String {
+    var (result, isEscaped, quote) = ("", false, Character?.none)
+    for character in word {
+      if isEscaped {
+        result.append(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

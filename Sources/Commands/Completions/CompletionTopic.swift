@@ -1,0 +1,66 @@
+/// What kind of words an argument takes.
+enum CompletionTopic: CaseIterable {
+  case owners
+  case languages
+  case licenses
+  case topics
+  case fields
+  case favoriteFields
+  case repositories
+  case favorites
+  case savedSearches
+  case tags
+  case accounts
+  case hosts
+  /// Words of a search, among them qualifiers such as `topic:cli`.
+  case terms
+
+  /// - Parameters:
+  ///   - argument: An option, or `positional@` and a number.
+  ///   - commands: The names that lead to the command.
+  init?(argument: String, of commands: [String]) {
+    let topic =
+      argument == "--fields" && commands.first == "favorites"
+      ? Self.favoriteFields
+      : Self.options[argument] ?? Self.positional[(commands + [argument]).joined(separator: " ")]
+    guard let topic else { return nil }
+    self = topic
+  }
+
+  private static let options: [String: CompletionTopic] = [
+    "--owner": .owners, "--language": .languages, "--license": .licenses, "--topic": .topics,
+    "--fields": .fields, "--tag": .tags, "--user": .accounts, "--hostname": .hosts,
+  ]
+
+  private static let positional: [String: CompletionTopic] = [
+    "show positional@0": .repositories, "favorites add positional@0": .repositories,
+    "favorites remove positional@0": .favorites, "favorites show positional@0": .favorites,
+    "saved run positional@0": .savedSearches, "saved remove positional@0": .savedSearches,
+    "search positional@0": .terms, "browse positional@0": .terms, "saved add positional@1": .terms,
+  ]
+
+  private static let qualifiers: [String: CompletionTopic] = [
+    "user": .owners, "org": .owners, "language": .languages, "license": .licenses,
+    "topic": .topics, "repo": .repositories,
+  ]
+
+  /// What may stand in place of the word that was begun.
+  func candidates(for line: CompletionLine, among words: CompletionWords) -> [String] {
+    switch self {
+    case .terms:
+      guard let (name, lead, value) = line.qualifier, let topic = Self.qualifiers[name] else {
+        return []
+      }
+      return words.words(of: topic, beginningWith: value).filter { !$0.contains(" ") }
+        .map { lead + $0 }
+    case .owners, .licenses, .topics, .fields, .favoriteFields, .tags:
+      let parts = line.begun.split(separator: ",", omittingEmptySubsequences: false)
+      let done = parts.dropLast().map(String.init)
+      let lead = done.map { $0 + "," }.joined()
+      return words.words(of: self, beginningWith: String(parts.last ?? ""))
+        .filter { !done.contains($0) }.map { lead + $0 }
+    case .languages, .repositories, .favorites, .savedSearches, .accounts, .hosts:
+      return words.words(of: self, beginningWith: line.begun)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Auth
+internal import GitHub
+internal import Library
+internal import Presentation
+
+/// Where the words come from: the library, the accounts and what everybody knows; never the
+/// network, never a keyring.
+struct CompletionWords {
+  let session: Session
+  let viewer: Viewer
+
+  /// Words that begin with `prefix`, the likeliest first. They are from outside: one that could not
+  /// be typed and seen for what it is, is left out.
+  func words(of topic: CompletionTopic, beginningWith prefix: String) -> [String] {
+    let prefix = String(prefix.prefix(Self.longest))
+    return found(topic, prefix).filter(Self.isHarmless)
+  }
+
+  private static let longest = 200
+
+  private func found(_ topic: CompletionTopic, _ prefix: String) -> [String] {
+    switch topic {
+    case .fields: matching(ListedField.allCases.map(\.rawValue), prefix)
+    case .favoriteFields: matching(ListedField.favoriteCases.map(\.rawValue), prefix)
+    case .accounts: matching(accounts, prefix)
+    case .hosts: matching(hosts, prefix)
+    case .terms: []
+    case .languages:
+      merged(
+        glance?.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
+    case .licenses:
+      merged(glance?.licenses(beginningWith: prefix, for: viewer), Self.licenses, prefix)
+    case .owners: glance?.owners(beginningWith: prefix, for: viewer) ?? []
+    case .topics: glance?.topics(beginningWith: prefix, for: viewer) ?? []
+    case .repositories: glance?.repositories(beginningWith: prefix, for: viewer) ?? []
+    case .favorites: glance?.favorites(beginningWith: prefix, for: viewer) ?? []
+    case .savedSearches:
+      glance?.savedSearches(beginningWith: prefix, on: session.host.name) ?? []
+    case .tags: glance?.tags(beginningWith: prefix, for: viewer) ?? []
+    }
+  }
+
+  private var glance: LibraryGlance? { LibraryGlance(path: session.context.libraryPath) }
+
+  /// Without a file of accounts that can be read there are none.
+  private var known: [String: HostRecord] {
+    do { return try session.context.accounts.hosts() } catch { return [:] }
+  }
+
+  private var accounts: [String] { (known[session.host.name]?.accounts ?? []).map(\.login) }
+  private var hosts: [String] { Set(known.keys).union([GitHubHost.dotcom.name]).sorted() }
+
+  /// What was seen, then what else there is.
+  private func merged(_ seen: [String]?, _ common: [String], _ prefix: String) -> [String] {
+    let seen = seen ?? []
+    let known = Set(seen)
+    return Array(
+      (seen + matching(common, prefix).filter { !known.contains($0) }).prefix(LibraryGlance.limit))
+  }
+
+  private func matching(_ words: [String], _ prefix: String) -> [String] {
+    let prefix = prefix.lowercased()
+    return words.filter { $0.lowercased().hasPrefix(prefix) }
+  }
+
+  private static func isHarmless(_ word: String) -> Bool {
+    FavoriteText.isLine(word, atMost: longest)
+      && word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format }
+  }
+
+  /// Keys of licences that GitHub's search knows.
+  /// Source: https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/licensing-a-repository
+  private static let licenses = [
+    "mit", "apache-2.0", "gpl-3.0", "gpl-2.0", "bsd-3-clause", "bsd-2-clause", "agpl-3.0",
+    "lgpl-3.0", "lgpl-2.1", "mpl-2.0", "isc", "unlicense", "cc0-1.0", "cc-by-4.0", "cc-by-sa-4.0",
+    "0bsd", "afl-3.0", "artistic-2.0", "bsd-3-clause-clear", "bsd-4-clause", "bsl-1.0", "cc",
+    "ecl-2.0", "epl-1.0", "epl-2.0", "eupl-1.1", "gpl", "lgpl", "lppl-1.3c", "ms-pl", "ncsa",
+    "ofl-1.1", "osl-3.0", "postgresql", "wtfpl", "zlib",
+  ]
+}
