@@ -15,6 +15,9 @@ package enum LanguageColor {
     return StyledText("●", style) + StyledText(sanitizing: "\u{A0}" + language)
   }
 
+  /// The languages that have a colour, in the order of the alphabet.
+  package static var languages: [String] { table.keys.sorted() }
+
   private static let table: [String: UInt32] = [
     "ABAP": 0xE8274B, "ActionScript": 0x882B0F, "Ada": 0x02F88C, "Agda": 0x315665,
     "ANTLR": 0x9DC3FF, "Apex": 0x1797C0, "APL": 0x5A8164, "AppleScript": 0x101F1F,

@@ -21,7 +21,7 @@ package struct StatusView: Sendable {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
     if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
     for account in status.accounts { lines += self.lines(for: account, advice: advice(account)) }
-    return lines + self.lines(for: status.limits)
+    return lines + self.lines(for: status.limits) + self.lines(for: status.pause)
   }
 
   /// One credential: whose it is and how it is, then all that is known of it.
@@ -38,6 +38,7 @@ package struct StatusView: Sendable {
       if let next = advice.next { lines.append(line(next, indent: 4)) }
     }
     return lines + factLines(account) + self.lines(for: account.limits, indent: 4)
+      + self.lines(for: account.pause, indent: 4)
   }
 
   private func factLines(_ account: AccountStatus) -> [StyledText] {
@@ -59,12 +60,24 @@ package struct StatusView: Sendable {
 
   /// What is left of the limits that matter here.
   package func lines(for limits: [RateLimit], indent: Int = 2) -> [StyledText] {
-    limits.filter { ["core", "search"].contains($0.resource) }.map { limit in
+    limits.filter { ["core", "graphql", "search"].contains($0.resource) }.map { limit in
       line(
         .statusLimit(
           resource: limit.resource, remaining: limit.remaining, limit: limit.limit,
           reset: language.relative(limit.resetsAt, to: now)), indent: indent)
     }
+  }
+
+  /// How long GitHub wants to be left alone, if it does.
+  private func lines(for pause: BudgetHold?, indent: Int = 2) -> [StyledText] {
+    guard let pause else { return [] }
+    let message = Message.budgetPause(
+      since: language.relative(pause.since, to: now),
+      wait: Duration.seconds(max(1, pause.until.timeIntervalSince(now).rounded(.up))))
+    return [
+      StyledText(
+        sanitizing: String(repeating: " ", count: indent) + message.text(in: language), .bold)
+    ]
   }
 
   private func stateText(_ account: AccountStatus) -> Message {

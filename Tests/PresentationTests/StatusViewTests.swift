@@ -20,7 +20,7 @@ struct StatusViewTests {
       expiresAt: now.addingTimeInterval(86_400 * 3), state: state)
     account.limits = [
       RateLimit(resource: "core", limit: 5000, remaining: 4999, resetsAt: now + 3600),
-      RateLimit(resource: "graphql", limit: 5000, remaining: 5000, resetsAt: now),
+      RateLimit(resource: "graphql", limit: 5000, remaining: 5000, resetsAt: now + 120),
       RateLimit(resource: "search", limit: 30, remaining: 28, resetsAt: now + 60),
     ]
     return account
@@ -40,6 +40,7 @@ struct StatusViewTests {
         "    From:    the keyring", "    Scopes:  repo, gist",
         "    Expires: Mar 5, 2026 at 2:30\u{202F}PM UTC (in 3 days)",
         "    Rate limit core: 4,999 of 5,000 left, resets in 1 hour",
+        "    Rate limit graphql: 5,000 of 5,000 left, resets in 2 minutes",
         "    Rate limit search: 28 of 30 left, resets in 1 minute",
       ])
   }
@@ -52,6 +53,7 @@ struct StatusViewTests {
         "    Pochodzi: z pęku kluczy", "    Zakresy:  repo, gist",
         "    Wygasa:   5 mar 2026 o 14:30 UTC (za 3 dni)",
         "    Limit zapytań core: zostało 4999 z 5000, odnowi się za 1 godzinę",
+        "    Limit zapytań graphql: zostało 5000 z 5000, odnowi się za 2 minuty",
         "    Limit zapytań search: zostało 28 z 30, odnowi się za 1 minutę",
       ])
   }
@@ -75,6 +77,18 @@ struct StatusViewTests {
     #expect(lines[1] == "  ○ monalisa  problem")
     #expect(lines[2] == "    The keyring is locked and was not unlocked.")
     #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
+  }
+
+  @Test func `a pause says since when and until when`() {
+    var status = HostStatus(host: .dotcom, accounts: [])
+    status.pause = BudgetHold(
+      since: Self.now - 60, until: Self.now + 30, isStated: true)
+    #expect(
+      lines(status).last
+        == "  GitHub asked for a pause 1 minute ago: requests go on in 30 sec.")
+    #expect(
+      lines(status, .pl).last
+        == "  GitHub poprosił o przerwę 1 minutę temu: zapytania ruszą za 30 sek..")
   }
 
   @Test func `nobody logged in is said, with what is left to everybody`() {

@@ -43,11 +43,11 @@ struct FavoriteDetail {
   }
 
   /// The fields of the list of favourites, as one object.
-  var json: [UInt8] {
+  var json: JSONValue {
     let row = ListedRepository(
       favorite.repository, isFavorite: true, seenAt: favorite.seenAt,
       annotation: ListedRepository.Annotation(favorite))
     let fields = ListedField.favoriteCases.filter { $0 != .own(.position) && $0 != .own(.isNew) }
-    return RepositoryDocument.lines([row], fields: fields)
+    return row.json(fields)
   }
 }

@@ -3,7 +3,7 @@ internal import Messages
 
 /// What a person writes beside a favourite.
 struct FavoriteLabels: ParsableArguments {
-  @Option(help: .text(.helpFavoritesAddTag, value: .valueName))
+  @Option(help: .text(.helpFavoritesAddTag, value: .valueName), completion: .remembered)
   var tag: [String] = []
 
   @Option(help: .text(.helpFavoritesNote, value: .valueText))

@@ -10,7 +10,8 @@ package struct FavoritesAddCommand: ContextCommand {
     "add", of: "favorites", .helpFavoritesAdd,
     arguments: "[<options>] <\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
 
-  @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
+  @Argument(
+    help: .text(.helpFavoritesRepositories, value: .valueRepository), completion: .remembered)
   var repositories: [String]
 
   @OptionGroup var labels: FavoriteLabels

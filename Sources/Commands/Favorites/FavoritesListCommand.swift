@@ -15,10 +15,10 @@ package struct FavoritesListCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesTerms, value: .valueTerm))
   var terms: [String] = []
 
-  @Option(help: .text(.helpFavoritesTag, value: .valueName))
+  @Option(help: .text(.helpFavoritesTag, value: .valueName), completion: .remembered)
   var tag: [String] = []
 
-  @Option(help: .text(.helpFavoritesLanguage, value: .valueName))
+  @Option(help: .text(.helpFavoritesLanguage, value: .valueName), completion: .remembered)
   var language: [String] = []
 
   @Option(help: .text(.helpFavoritesSort, value: .valueSort))
@@ -49,6 +49,7 @@ package struct FavoritesListCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
+    if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context)
     if pageThrough, !plain, limit == nil, format.isForPeople(context.console),
       Browsing.isPossible(in: context)
@@ -66,7 +67,7 @@ package struct FavoritesListCommand: ContextCommand {
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard format.isForPeople(context.console) else {
-      let writer = try format.dataRows(context.console, of: ListedField.favoriteCases)
+      let writer = try format.dataRows(in: context, of: ListedField.favoriteCases)
       try await writer.write(rows)
       try await writer.end()
       return

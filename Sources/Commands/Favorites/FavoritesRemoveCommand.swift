@@ -11,7 +11,8 @@ package struct FavoritesRemoveCommand: ContextCommand {
     arguments: "[<options>] <\(Message.valueRepository.said)> ...",
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
 
-  @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
+  @Argument(
+    help: .text(.helpFavoritesRepositories, value: .valueRepository), completion: .remembered)
   var repositories: [String]
 
   @OptionGroup(title: Message.groupGithub.said)

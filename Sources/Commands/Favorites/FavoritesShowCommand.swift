@@ -11,11 +11,13 @@ package struct FavoritesShowCommand: ContextCommand {
     "show", of: "favorites", .helpFavoritesShow,
     arguments: "[<options>] <\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
 
-  @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository))
+  @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository), completion: .remembered)
   var repository: String
 
   @Flag(help: .text(.helpShowJson))
   var json = false
+
+  @OptionGroup var filter: FilterOptions
 
   @Flag(help: .text(.helpNoReadme))
   var noReadme = false
@@ -32,6 +34,7 @@ package struct FavoritesShowCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, in: context)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     let viewer = try session.viewer()
@@ -40,8 +43,8 @@ package struct FavoritesShowCommand: ContextCommand {
     }
     guard let favorite else { throw Failure.noFavorite(name) }
     let detail = FavoriteDetail(favorite: favorite, session: session)
-    if json {
-      try context.console.write(detail.json)
+    if let document {
+      try await document.write(detail.json)
     } else {
       let answers = try await session.stored { library throws(LibraryError) in
         try await library.answers(of: name, for: viewer)

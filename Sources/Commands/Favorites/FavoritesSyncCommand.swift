@@ -22,6 +22,8 @@ package struct FavoritesSyncCommand: ContextCommand {
   @Flag(help: .text(.helpFavoritesSyncJson))
   var json = false
 
+  @OptionGroup var filter: FilterOptions
+
   @Flag(help: .text(.helpWait))
   var wait = false
 
@@ -31,6 +33,7 @@ package struct FavoritesSyncCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, in: context)
     let session = try Session(hostOptions, in: context)
     guard let credential = try await session.credential() else {
       throw session.failure(AuthError.noAccount(host: session.host.name))
@@ -39,7 +42,11 @@ package struct FavoritesSyncCommand: ContextCommand {
       session: session, viewer: try session.viewer(),
       reader: Reader(session: session, credential: credential, options: ReadOptions(wait: wait)))
     let difference = try await sync.difference()
-    try StarDifferenceOutput(context: context).write(difference, asJSON: json)
+    if let document {
+      try await document.write(difference.json)
+    } else {
+      try StarDifferenceOutput(context: context).write(difference)
+    }
     guard !difference.isEmpty else { return context.say(.syncSame) }
     let (missing, unstarred) = (difference.missing, difference.unstarred)
     if try await agrees(to: .pull, missing.count, context) { try await sync.pull(missing) }

@@ -20,6 +20,13 @@ struct StarDifference: Sendable {
   }
 
   var isEmpty: Bool { missing.isEmpty && unstarred.isEmpty }
+
+  var json: JSONValue {
+    .object([
+      "pull": .array(missing.map { .string($0.repository.fullName) }),
+      "push": .array(unstarred.map { .string($0.repository.fullName) }),
+    ])
+  }
 }
 
 /// Writes a difference: names with a heading for a person, one line each for a program.
@@ -29,16 +36,10 @@ struct StarDifferenceOutput {
   /// A person reads no more of each; the rest is counted.
   private static let shown = 20
 
-  func write(_ difference: StarDifference, asJSON isJSON: Bool) throws(ConsoleError) {
+  func write(_ difference: StarDifference) throws(ConsoleError) {
     let missing = difference.missing.map(\.repository.fullName)
     let unstarred = difference.unstarred.map(\.repository.fullName)
-    if isJSON {
-      let json = JSONValue.object([
-        "pull": .array(missing.map(JSONValue.string)),
-        "push": .array(unstarred.map(JSONValue.string)),
-      ])
-      try context.console.write(json.bytes() + [UInt8(ascii: "\n")])
-    } else if context.console.outputProfile.isTerminal {
+    if context.console.outputProfile.isTerminal {
       try context.console.write(
         lines: lines(missing, .syncMissing(count: missing.count))
           + lines(unstarred, .syncUnstarred(count: unstarred.count)))

@@ -15,20 +15,22 @@ package struct LibraryInfoCommand: ContextCommand {
   @Flag(help: .text(.helpLibraryJson))
   var json = false
 
+  @OptionGroup var filter: FilterOptions
+
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
   package init() {}
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, isIndented: true, in: context)
     let session = try Session(hostOptions, in: context)
     let summary = try await session.stored { library throws(LibraryError) in
       try await library.summary()
     }
     let pictures = session.pictureCache.summary()
-    if json {
-      try context.console.write(
-        summary.json(with: pictures).bytes(isIndented: true) + [UInt8(ascii: "\n")])
+    if let document {
+      try await document.write(summary.json(with: pictures))
     } else {
       let profile = context.console.outputProfile
       try context.console.write(

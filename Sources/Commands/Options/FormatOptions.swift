@@ -13,16 +13,37 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: .text(.helpTsv))
   var tsv = false
 
-  @Option(help: .text(.helpFields, value: .valueFields))
+  @Flag(help: .text(.outputCsvHelp))
+  var csv = false
+
+  @OptionGroup var filter: FilterOptions
+
+  @Option(help: .text(.helpFields, value: .valueFields), completion: .remembered)
   var fields: String?
 
   @OptionGroup var appearance: AppearanceOptions
 
+  /// What is said in place of names to see them all.
+  private static let help = "help"
+
   func validate() throws {
-    guard [json, jsonl, tsv].count(where: { $0 }) <= 1 else {
+    guard [json, jsonl, tsv, csv].count(where: { $0 }) <= 1 else {
       throw UsageProblem.message(.usageOneFormat)
     }
-    _ = try selectedFields()
+    guard !filter.isChosen || !(tsv || csv) else {
+      throw UsageProblem.message(.outputFilterNeedsJson)
+    }
+    if !asksForFields { _ = try selectedFields() }
+  }
+
+  /// Whether the list of fields is wanted, and no rows.
+  var asksForFields: Bool { fields?.commaSeparated == [Self.help] }
+
+  /// Whether `arguments` ask for it; an option's value after `--` is a word like any other.
+  static func askForFields(_ arguments: [String]) -> Bool {
+    let arguments = arguments.prefix { $0 != "--" }
+    return arguments.contains("--fields=\(help)")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == "--fields" && $1 == help }
   }
 
   /// The fields that were asked for, or nil for the format's own choice.

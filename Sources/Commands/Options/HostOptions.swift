@@ -3,7 +3,7 @@ internal import Messages
 
 /// What every command that speaks with GitHub takes.
 struct HostOptions: ParsableArguments {
-  @Option(help: .text(.helpHostname, value: .valueHost))
+  @Option(help: .text(.helpHostname, value: .valueHost), completion: .remembered)
   var hostname: String?
 
   @Flag(help: .text(.helpVerbose))

@@ -23,6 +23,13 @@ struct ReadOptions: ParsableArguments {
     _ = try policy(maxAge: .zero)
   }
 
+  /// The same, but limits are waited out if `isNeeded`.
+  func waiting(_ isNeeded: Bool) -> ReadOptions {
+    var options = self
+    options.wait = wait || isNeeded
+    return options
+  }
+
   /// Where answers may come from; `maxAge` holds where the person named none.
   func policy(maxAge preset: Duration) throws -> ReadingPolicy {
     let chosen = [offline, refresh, maxAge != nil].count { $0 }

@@ -14,11 +14,14 @@ package struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
-  @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
+  @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
   @Option(name: .customLong(ExcludingTerms.option), help: .private)
   var excludingTerms: [String] = []
+
+  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
+  var text: [String] = []
 
   @Option(help: .text(.helpSort, value: .valueSort))
   var sort: SortChoice?
@@ -42,11 +45,13 @@ package struct SavedAddCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
+    let query = try query()
+    try session.check(query)
     let order = SearchOrder(sort: sort?.sort, direction: order?.direction)
     let search = SavedSearch(
       name: name,
-      question: Search(query: try query().text, order: order).question(
-        on: session.host.name, inFeed: nil),
+      question: Search(query, order: order, now: context.now())
+        .writtenQuestion(on: session.host.name),
       addedAt: context.now())
     let isNew = try await session.stored { library throws(LibraryError) in
       try await library.add(search)
@@ -58,6 +63,8 @@ package struct SavedAddCommand: ContextCommand {
   }
 
   private func query() throws -> SearchQuery {
-    SearchQuery(terms: terms + excludingTerms, qualifiers: try filters.qualifiers())
+    SearchQuery(
+      terms: try terms + excludingTerms + LiteralTerms.phrases(text),
+      qualifiers: try filters.qualifiers())
   }
 }

@@ -14,12 +14,15 @@ package struct SavedListCommand: ContextCommand {
   @Flag(help: .text(.helpJson))
   var json = false
 
+  @OptionGroup var filter: FilterOptions
+
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
   package init() {}
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, isIndented: true, in: context)
     let session = try Session(hostOptions, in: context)
     let runs = try await session.stored { library throws(LibraryError) in
       var runs: [SavedSearchRun] = []
@@ -29,9 +32,8 @@ package struct SavedListCommand: ContextCommand {
       }
       return runs
     }
-    if json {
-      let value = JSONValue.array(runs.map(\.json))
-      try context.console.write(value.bytes(isIndented: true) + [UInt8(ascii: "\n")])
+    if let document {
+      try await document.write(.array(runs.map(\.json)))
     } else if context.console.outputProfile.isTerminal {
       if runs.isEmpty { context.say(.savedNone) }
       try context.console.write(

@@ -9,7 +9,7 @@ package struct SavedRemoveCommand: ContextCommand {
     arguments: "[<options>] <\(Message.valueName.said)>", more: .helpSavedRemoveMore,
     aliases: ["rm"])
 
-  @Argument(help: .text(.helpSavedName, value: .valueName))
+  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
   var name: String
 
   @OptionGroup(title: Message.groupGithub.said)

@@ -10,7 +10,7 @@ package struct SavedRunCommand: ContextCommand {
     "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
     more: .helpSavedRunMore)
 
-  @Argument(help: .text(.helpSavedName, value: .valueName))
+  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
   var name: String
 
   @Flag(help: .text(.helpSavedAll))
@@ -30,17 +30,23 @@ package struct SavedRunCommand: ContextCommand {
 
   package init() {}
 
+  package func validate() throws {
+    if listing.resume, !listing.pageThrough { throw UsageProblem.message(.usageResume) }
+  }
+
   /// Matches that are looked through unless another number is wanted: what one request brings.
   private static let usualLimit = 100
 
   package func run(in context: CommandContext) async throws {
+    if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context)
     let saved = try await session.savedSearch(name)
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
     let before = try await look(at: saved, session)
     try await Listing(
-      search(saved), session: session, format: format, listing: options, reading: readOptions,
+      search(saved, now: context.now()), session: session, format: format, listing: options,
+      reading: readOptions,
       feed: saved.feed, sharesPages: true, newsOnly: !all
     ).run()
     guard let before, let after = try await look(at: saved, session) else { return }
@@ -56,14 +62,15 @@ package struct SavedRunCommand: ContextCommand {
   }
 
   /// In the order it was saved with, unless another is wanted now.
-  private func search(_ saved: SavedSearch) -> Search {
+  private func search(_ saved: SavedSearch, now: Date) -> Search {
     let question = saved.question
     let order = listing.sort.map { _ in listing.searchOrder }
     return Search(
-      query: question.query,
+      SearchQuery(terms: [question.query]),
       order: order
         ?? SearchOrder(
           sort: SearchSort(rawValue: question.sort),
-          direction: listing.order?.direction ?? SortOrder(rawValue: question.direction)))
+          direction: listing.order?.direction ?? SortOrder(rawValue: question.direction)),
+      now: now)
   }
 }

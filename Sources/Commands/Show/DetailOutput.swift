@@ -13,16 +13,16 @@ struct DetailOutput {
     context.say(.showRenamed(old: asked.description, new: repository.fullName))
   }
 
-  func writeJSON(_ details: RepositoryDetails, isFavorite: Bool) throws(ConsoleError) {
+  static func json(of details: RepositoryDetails, isFavorite: Bool) -> JSONValue {
     var members = RepositoryField.allCases.map {
       JSONValue.Member($0.rawValue, $0.value(of: details.repository))
     }
     let shares = details.languages?.shares.map { JSONValue.Member($0.name, .int($0.bytes)) }
     members.append(JSONValue.Member("languages", shares.map(JSONValue.object) ?? .null))
     members.append(
-      JSONValue.Member("latest_release", details.release.map(Self.json) ?? .null))
+      JSONValue.Member("latest_release", details.release.map(json) ?? .null))
     members.append(JSONValue.Member("favorite", .bool(isFavorite)))
-    try context.console.write(JSONValue.object(members).bytes() + [UInt8(ascii: "\n")])
+    return .object(members)
   }
 
   private static func json(_ release: Release) -> JSONValue {

@@ -10,7 +10,7 @@ package struct ShowCommand: ContextCommand {
     "show", .helpShow, arguments: "[<options>] <\(Message.valueRepository.said)>",
     more: .helpShowMore, aliases: ["view"])
 
-  @Argument(help: .text(.helpShowRepository, value: .valueRepository))
+  @Argument(help: .text(.helpShowRepository, value: .valueRepository), completion: .remembered)
   var repository: String
 
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))
@@ -18,6 +18,8 @@ package struct ShowCommand: ContextCommand {
 
   @Flag(help: .text(.helpShowJson))
   var json = false
+
+  @OptionGroup var filter: FilterOptions
 
   @OptionGroup var readmeOptions: ReadmeOptions
 
@@ -32,12 +34,13 @@ package struct ShowCommand: ContextCommand {
   package func validate() throws {
     _ = try RepositoryArgument(parsing: repository)
     let part = readmeOptions.part
-    if json, part != .everything, part != .details {
+    if json || filter.isChosen, part != .everything, part != .details {
       throw UsageProblem.message(.usageOneReadme)
     }
   }
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, in: context)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     if web {
@@ -45,8 +48,9 @@ package struct ShowCommand: ContextCommand {
       return
     }
     try await Showing(
-      name: name, session: session, options: readOptions, part: json ? .json : readmeOptions.part,
-      page: ReadmePage(readmeOptions), appearance: appearance
+      name: name, session: session, options: readOptions,
+      part: document == nil ? readmeOptions.part : .json, page: ReadmePage(readmeOptions),
+      appearance: appearance, document: document
     ).run()
   }
 }

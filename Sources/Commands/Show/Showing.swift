@@ -14,6 +14,8 @@ struct Showing {
   let part: ShowPart
   let page: ReadmePage
   let appearance: AppearanceOptions
+  /// Nil where no document is wanted.
+  let document: DocumentOutput?
 
   /// Details older than this are asked for again, which costs nothing when they still hold.
   private static let usualAge = Duration.seconds(60 * 60)
@@ -43,7 +45,8 @@ struct Showing {
     output.sayRename(from: name, to: details.repository)
     let isFavorite = await favorites.contains(details.repository.id)
     switch part {
-    case .json: try output.writeJSON(details, isFavorite: isFavorite)
+    case .json:
+      try await document?.write(DetailOutput.json(of: details, isFavorite: isFavorite))
     case .everything, .details, .readme: try await write(details, isFavorite: isFavorite, look)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)

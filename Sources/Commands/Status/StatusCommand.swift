@@ -11,6 +11,8 @@ package struct StatusCommand: ContextCommand {
   @Flag(help: .text(.helpStatusJson))
   var json = false
 
+  @OptionGroup var filter: FilterOptions
+
   @Flag(help: .text(.helpStatusOffline))
   var offline = false
 
@@ -19,21 +21,22 @@ package struct StatusCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
+    let document = try DocumentOutput(json: json, filter, in: context)
     let main = try Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
     for session in try sessions(main) {
       do {
-        statuses.append(
-          try await StatusCheck(
-            finder: session.finder, accounts: context.accounts, stores: context.stores,
-            isOffline: offline
-          ).status(with: session.anonymousClient))
+        let status = try await StatusCheck(
+          finder: session.finder, accounts: context.accounts, stores: context.stores,
+          isOffline: offline, budgetAccount: BudgetAccount().name
+        ).status(with: session.anonymousClient)
+        statuses.append(await StatusBudget(session: session).completed(status))
       } catch {
         throw session.failure(error)
       }
     }
     let report = StatusReport(context: context, statuses: statuses)
-    if json { try report.writeJSON() } else { try report.writeLines() }
+    if let document { try await document.write(report.json) } else { try report.writeLines() }
     guard let failure = report.failure(on: main.host) else { return }
     throw SilentExit(code: failure)
   }

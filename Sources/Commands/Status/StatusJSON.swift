@@ -9,6 +9,7 @@ enum StatusJSON {
       "host": .string(status.host.name),
       "accounts": .array(status.accounts.map(value)),
       "rate_limits": .array(status.limits.map(value)),
+      "pause": value(of: status.pause),
     ])
   }
 
@@ -22,6 +23,7 @@ enum StatusJSON {
       "expires_at": .text(account.expiresAt?.formatted(.iso8601)),
       "state": .string(state(of: account)),
       "rate_limits": .array(account.limits.map(value)),
+      "pause": value(of: account.pause),
     ])
   }
 
@@ -31,6 +33,14 @@ enum StatusJSON {
     case .unchecked: "unchecked"
     case .failed(let error): error.stateName
     }
+  }
+
+  private static func value(of pause: BudgetHold?) -> JSONValue {
+    guard let pause else { return .null }
+    return .object([
+      "since": .string(pause.since.formatted(.iso8601)),
+      "until": .string(pause.until.formatted(.iso8601)),
+    ])
   }
 
   private static func value(of limit: RateLimit) -> JSONValue {

@@ -24,12 +24,8 @@ struct StatusReport {
     try context.console.write(lines: fitting)
   }
 
-  func writeJSON() throws(ConsoleError) {
-    let hosts = statuses.map { status in
-      StatusJSON.value(of: status)
-    }
-    try context.console.write(
-      JSONValue.object(["hosts": .array(hosts)]).bytes() + [UInt8(ascii: "\n")])
+  var json: JSONValue {
+    .object(["hosts": .array(statuses.map(StatusJSON.value))])
   }
 
   /// The code of the active credential's state on `host`; nil when it is well.

@@ -1,4 +1,4 @@
-internal import Catalog
+package import Catalog
 package import GitHub
 
 /// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.
@@ -73,7 +73,7 @@ extension ListedField {
 
 extension ListedRepository {
   /// The chosen fields as one object, in the order given.
-  func json(_ fields: [ListedField]) -> JSONValue {
+  package func json(_ fields: [ListedField]) -> JSONValue {
     .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })
   }
 }

@@ -38,7 +38,7 @@ package struct RepositoryTable: Sendable {
   }
 
   /// An object is told by its name, a list by its items and commas.
-  private static func cell(_ value: JSONValue) -> String {
+  static func cell(_ value: JSONValue) -> String {
     switch value {
     case .null: return ""
     case .bool(let flag): return flag ? "true" : "false"

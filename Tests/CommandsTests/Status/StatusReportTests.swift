@@ -73,10 +73,10 @@ struct StatusReportTests {
   func `every failed state has its own word and exit code`(
     error: AuthError, state: String, code: Auth.ExitCode
   ) async throws {
-    let (stage, report) = try await report(Self.account(.failed(error)))
+    let (_, report) = try await report(Self.account(.failed(error)))
     #expect(report.failure(on: .dotcom) == code)
-    try report.writeJSON()
-    #expect(try stage.output.contains("\"state\":\"\(state)\""))
+    let json = String(decoding: report.json.bytes(), as: UTF8.self)
+    #expect(json.contains("\"state\":\"\(state)\""))
   }
 
   @Test func `only the active account decides how status ends`() async throws {
@@ -99,15 +99,13 @@ struct StatusReportTests {
   @Test func `the JSON form has GitHub's names and never the token`() async throws {
     var account = Self.account(.valid, source: .environment(variable: "GH_TOKEN"))
     account.limits = [RateLimit(resource: "core", limit: 60, remaining: 59, resetsAt: Stage.now)]
-    let (stage, report) = try await report(account)
-    try report.writeJSON()
+    let (_, report) = try await report(account)
     #expect(
-      try stage.output == """
+      String(decoding: report.json.bytes(), as: UTF8.self) == """
         {"hosts":[{"host":"github.com","accounts":[{"login":"monalisa","active":true,\
         "source":"GH_TOKEN","kind":"classic","scopes":["repo"],"expires_at":"2026-03-02T14:30:05Z",\
         "state":"valid","rate_limits":[{"resource":"core","limit":60,"remaining":59,\
-        "resets_at":"2026-03-02T14:30:05Z"}]}],"rate_limits":[]}]}
-
+        "resets_at":"2026-03-02T14:30:05Z"}],"pause":null}],"rate_limits":[],"pause":null}]}
         """)
   }
 

@@ -1,0 +1,46 @@
+internal import GitHub
+internal import Terminal
+
+/// How one document leaves the program: as JSON, or as a filter makes it.
+struct DocumentOutput: Sendable {
+  private enum Form {
+    case json(isIndented: Bool)
+    case jq(JQOutput)
+    case template(TemplateOutput)
+  }
+
+  private let form: Form
+  private let console: Console
+
+  /// Reads the template and compiles the expression, so that their mistakes are told before anybody
+  /// is asked. Nil where neither JSON nor a filter is wanted.
+  init?(
+    json: Bool, _ filter: FilterOptions, isIndented: Bool = false, in context: CommandContext
+  ) throws(Failure) {
+    console = context.console
+    if let expression = filter.jq {
+      form = .jq(try JQOutput(expression, in: context))
+    } else if let template = filter.template {
+      form = .template(try TemplateOutput(template, in: context))
+    } else if json {
+      form = .json(isIndented: isIndented)
+    } else {
+      return nil
+    }
+  }
+
+  /// A template shows each item of a list.
+  func write(_ document: JSONValue) async throws {
+    switch form {
+    case .json(let isIndented):
+      try console.write(document.bytes(isIndented: isIndented) + [UInt8(ascii: "\n")])
+    case .jq(let output): try await output.write([document.bytes()])
+    case .template(let output):
+      if case .array(let items) = document {
+        try output.write(items)
+      } else {
+        try output.write([document])
+      }
+    }
+  }
+}

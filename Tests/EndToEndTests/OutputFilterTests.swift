@@ -1,0 +1,150 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `--jq`, `--template`, `--csv` and `--fields help`, through the built program.
+struct OutputFilterTests {
+  private static let hello = ["search", "repo:octo-org/hello-world"]
+
+  @Test(arguments: [
+    (["--jq", ".[].full_name"], "octo-org/hello-world\n"),
+    (["--jsonl", "-q", ".stargazers_count"], "2718\n"),
+    (["--json", "--jq", "length, .[0].topics"], "1\n[\"hello\",\"octocat\",\"tutorial\"]\n"),
+    (["--jq", ".[0] | keys", "--fields", "full_name,size"], "[\"full_name\",\"size\"]\n"),
+    (
+      ["--template", "{{full_name}}\\t{{number(stargazers_count)}}"],
+      "octo-org/hello-world\t2,718\n"
+    ),
+    (["--json", "--template", "{{#topics}}{{.}} {{/topics}}"], "hello octocat tutorial \n"),
+    (
+      ["--csv", "--fields", "full_name,topics"],
+      "full_name,topics\nocto-org/hello-world,\"hello,octocat,tutorial\"\n"
+    ),
+  ])
+  func `rows are put out as was asked`(flags: [String], output: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(Self.hello + flags).result()
+    #expect(result.code == 0 && result.output == output, "\(result)")
+  }
+
+  @Test(arguments: [
+    (["--jq", ".["], "The jq expression has a mistake"), (["--jq", "foo"], "foo/0 is not defined"),
+    (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "no field stars"),
+    (["--template", "{{nice(name)}}"], "no helper nice"), (["--template", "@/none"], "/none"),
+    (["--jq", ".", "--csv"], "--jq and --template"), (["--csv", "--json"], "Only one of --json"),
+    (["--jq", ".", "--template", "x"], "Only one of --jq"),
+  ])
+  func `a mistake ends with 64 before anybody is asked`(
+    flags: [String], words: String
+  ) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(Self.hello + flags).result()
+    #expect(result.code == 64 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains(words), "\(result)")
+    #expect(stage.searches.isEmpty)
+  }
+
+  @Test func `a failure of the expression ends with 1 and keeps what came before`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(Self.hello + ["--jq", ".[] | .name, .name.x"]).result()
+    #expect(result.code == 1 && result.output == "hello-world\n", "\(result)")
+    #expect(result.errors.contains("Cannot index string"))
+    let halted = try await stage.run(Self.hello + ["--jq", "1, halt, 2"]).result()
+    #expect(halted.code == 0 && halted.output == "1\n", "\(halted)")
+  }
+
+  @Test func `tokens are not in the environment of an expression`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(
+      Self.hello + ["--jq", "[env, $ENV] | map(has(\"GH_TOKEN\", \"MY_SECRET\", \"LANG\"))"],
+      token: .classic, setting: ["MY_SECRET": "hush"]
+    ).result()
+    #expect(result.output == "[false,false,true,false,false,true]\n", "\(result)")
+    let home = try await stage.run(Self.hello + ["--jq", "mine"], setting: [:]).result()
+    #expect(home.code == 64)
+  }
+
+  @Test(arguments: ["repeat(1)", "def f: f; f"])
+  func `Ctrl-C ends an endless expression`(expression: String) async throws {
+    let stage = try await Stage.make()
+    let run = stage.run(Self.hello + ["--jq", "(\"now\" | debug | empty), (\(expression))"])
+    let isFirst = Once()
+    let result = try await run.result { moment in
+      let isBusy = String(decoding: moment.errors, as: UTF8.self).contains("now")
+      return isBusy && isFirst.claim() ? .signal(SIGINT) : .goOn
+    }
+    #expect(result.code == 130, "\(result)")
+  }
+
+  @Test(arguments: [
+    ["show", "octo-org/hello-world"], ["status", "--offline"], ["library", "info"],
+    ["saved", "list"], ["favorites", "list"], ["trending"], ["top"],
+  ])
+  func `every command with --json takes both filters`(command: [String]) async throws {
+    let stage = try await Stage.make()
+    let jq = try await stage.run(command + ["--jq", "type"]).result()
+    #expect(["object\n", "array\n"].contains(jq.output), "\(jq)")
+    let template = try await stage.run(command + ["--template", "{{"]).result()
+    #expect(template.code == 64 && template.output.isEmpty, "\(template)")
+    let wrong = try await stage.run(command + ["--jq", "]"]).result()
+    #expect(wrong.code == 64 && wrong.output.isEmpty, "\(wrong)")
+  }
+
+  @Test func `templates show single documents too`() async throws {
+    let stage = try await Stage.make()
+    let show = try await stage.ghrepo(
+      "show", "octo-org/hello-world", "--template", "{{full_name}} {{owner.login}}")
+    #expect(show.output == "octo-org/hello-world octo-org\n", "\(show)")
+    let add = try await stage.ghrepo("saved", "add", "one", "swift")
+    #expect(add.code == 0, "\(add)")
+    let saved = try await stage.ghrepo("saved", "list", "--template", "{{name}}: {{query}}")
+    #expect(saved.output.hasPrefix("one: "), "\(saved)")
+    let info = try await stage.ghrepo("library", "info", "--template", "{{favorites}}")
+    #expect(info.output == "0\n", "\(info)")
+  }
+
+  @Test(arguments: [
+    ["search"], ["trending"], ["top"], ["favorites", "list"], ["saved", "run"],
+    ["saved", "run", "name"], ["search", "swift", "--csv"],
+  ])
+  func `the list of fields asks nobody`(command: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(command + ["--fields", "help"]).result()
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines.count == 43 && result.firstColumns.contains("full_name"))
+    #expect(stage.github.requests.isEmpty)
+    let json = try await stage.run(command + ["--fields=help"]).result()
+    #expect(json.output == result.output)
+  }
+
+  @Test func `the list of fields comes as JSON and in Polish`() async throws {
+    let stage = try await Stage.make()
+    let json = try await stage.ghrepo("top", "--fields", "help", "--json")
+    #expect(try json.objects().count == 43)
+    let polish = try await stage.run(
+      ["top", "--fields", "help"], setting: ["LANG": "pl_PL.UTF-8"]
+    ).result()
+    #expect(polish.output.contains("właściciel i nazwa"), "\(polish)")
+    let other = try await stage.ghrepo("login", "--fields", "help")
+    #expect(other.code == 64)
+  }
+
+  @Test func `a sheet of many pages has one header, an empty one too`() async throws {
+    let stage = try await Stage.make { $0.repositories = 300 }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--limit", "130", "--csv")
+    #expect(result.lines.count == 131, "\(result)")
+    #expect(result.lines.filter { $0.hasPrefix("full_name,description,") }.count == 1)
+    let none = try await stage.ghrepo("search", "qqqqqqqqqqqqqq", "--csv", "--fields", "name")
+    #expect(none.output == "name\n", "\(none)")
+  }
+
+  @Test(arguments: [["--csv"], ["--template", "{{line(description)}} {{line(default_branch)}}"]])
+  func `hostile values stay in their line and lose their power`(flags: [String]) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(["search", "repo:octo-org/hostile"] + flags).result()
+    #expect(result.code == 0 && !result.lines.isEmpty, "\(result)")
+    #expect(dangerousScalars(in: result.output + result.errors).isEmpty)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GitHub
+import Testing
+
+@testable import Presentation
+
+struct RepositorySheetTests {
+  private func line(_ cells: String...) -> String {
+    String(decoding: RepositorySheet.line(cells), as: UTF8.self)
+  }
+
+  @Test func `cells are quoted where they must be`() {
+    #expect(line("a", "b") == "a,b\n")
+    #expect(line("a,b", "say \"hi\"", "") == "\"a,b\",\"say \"\"hi\"\"\",\n")
+    #expect(line(" a", "b ") == "\" a\",\"b \"\n")
+    #expect(line("") == "\"\"\n")
+    #expect(line("", "") == ",\n")
+  }
+
+  @Test func `the header has the names of the fields`() {
+    let sheet = RepositorySheet(fields: [.github(.fullName), .own(.isNew)])
+    #expect(String(decoding: sheet.header, as: UTF8.self) == "full_name,new\n")
+    #expect(sheet.rows([]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("=1+1", "'=1+1"), ("+48 123", "'+48 123"), ("-v", "'-v"), ("@mona", "'@mona"),
+    ("\t=1", "' =1"), ("\r=1", "' =1"), ("  @x", "'  @x"), ("＝1", "'＝1"), ("a=1", "a=1"),
+    ("", ""), ("'=1", "'=1"), ("1-2", "1-2"),
+  ])
+  func `what a spreadsheet would compute is marked as text`(text: String, cell: String) {
+    let result = RepositorySheet.cell(.string(text))
+    #expect(result == cell || (text.hasPrefix("\r") && result.hasPrefix("'")))
+  }
+
+  @Test func `numbers stay numbers, lists have commas, and nothing is empty`() {
+    #expect(RepositorySheet.cell(.int(-5)) == "-5")
+    #expect(RepositorySheet.cell(.double(1.5)) == "1.5")
+    #expect(RepositorySheet.cell(.array([.string("a"), .string("b")])) == "a,b")
+    #expect(RepositorySheet.cell(.null).isEmpty)
+    #expect(RepositorySheet.cell(.bool(true)) == "true")
+  }
+
+  /// Reads a line of RFC 4180 back.
+  private func cells(of line: String) -> [String]? {
+    var (cells, cell, isQuoted) = ([String](), "", false)
+    var characters = Array(line.dropLast())[...]
+    while let character = characters.popFirst() {
+      switch (character, isQuoted) {
+      case ("\"", true) where characters.first == "\"":
+        characters.removeFirst()
+        cell.append("\"")
+      case ("\"", true): isQuoted = false
+      case ("\"", false) where cell.isEmpty: isQuoted = true
+      case ("\"", false): return nil
+      case (",", false):
+        cells.append(cell)
+        cell = ""
+      default: cell.append(character)
+      }
+    }
+    return isQuoted ? nil : cells + [cell]
+  }
+
+  @Test(arguments: 0..<8)
+  func `whatever is in the cells, a reader gets them back from one line`(seed: Int) {
+    let alphabet = Array("ab,\"' \n\r\t=+-@;|ż日\u{1B}\u{202E}\u{0}")
+    var state = UInt64(seed) &* 7919 &+ 1
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<200 {
+      let texts = (0..<1 + random(5)).map { _ in
+        RepositorySheet.cell(
+          .string(String((0..<random(9)).map { _ in alphabet[random(alphabet.count)] })))
+      }
+      let line = String(decoding: RepositorySheet.line(texts), as: UTF8.self)
+      #expect(line.filter(\.isNewline).count == 1 && line.hasSuffix("\n"))
+      #expect(cells(of: line) == texts, "\(line.debugDescription)")
+      #expect(texts.allSatisfy { !"=+-@".contains($0.first { $0 != " " } ?? "x") })
+    }
+  }
+}
