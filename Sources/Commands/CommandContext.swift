@@ -1,5 +1,6 @@
 package import Auth
 package import FoundationEssentials
+internal import JSONFilter
 package import Messages
 package import Terminal
 package import Transport
@@ -19,6 +20,8 @@ package struct CommandContext: Sendable {
   /// The program's own folder for what can be fetched again.
   package var cachePath: String
   package var drawer: any PictureDrawer
+  /// The name under which libjq is loaded.
+  package var jqLibrary = JQProgram.standardLibrary
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
 

@@ -10,7 +10,8 @@ package struct GhrepoCommand: ParsableCommand {
       BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
       ShowCommand.self, FavoritesCommand.self, SavedCommand.self, LibraryCommand.self,
       LoginCommand.self,
-      LogoutCommand.self, StatusCommand.self, SwitchCommand.self, CompletionsCommand.self,
+      LogoutCommand.self, StatusCommand.self, SwitchCommand.self, TokenCommand.self,
+      SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self,
     ])
 
   package init() {}
@@ -19,6 +20,29 @@ package struct GhrepoCommand: ParsableCommand {
   package static func command(
     from arguments: [String]
   ) throws -> any ParsableCommand {
-    try parseAsRoot(ExcludingTerms.marked(in: arguments))
+    let arguments = ExcludingTerms.marked(in: arguments)
+    return try commandAlone(from: arguments) ?? command(ofProgram: arguments)
+  }
+
+  /// The command read as the program's documentation describes it.
+  private static func command(ofProgram arguments: [String]) throws -> any ParsableCommand {
+    do { return try parseAsRoot(arguments) } catch {
+      // The list of fields needs no name of anything; other mistakes are told again.
+      guard FormatOptions.askForFields(arguments) else { throw error }
+      do { return try parseAsRoot(arguments + ["-"]) } catch _ { throw error }
+    }
+  }
+
+  /// The command read as if it were the whole program: its options are set up once and not, as below
+  /// the list of commands, twice; nil for whatever is not a command that can be run, so that
+  /// mistakes and help are told about the program as a whole.
+  private static func commandAlone(from arguments: [String]) -> (any ContextCommand)? {
+    guard let name = arguments.first,
+      let command = configuration.subcommands.first(where: { command in
+        let configuration = command.configuration
+        return configuration.commandName == name || configuration.aliases.contains(name)
+      })
+    else { return nil }
+    return try? command.parseAsRoot(Array(arguments.dropFirst())) as? any ContextCommand
   }
 }

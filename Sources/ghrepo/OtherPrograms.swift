@@ -18,7 +18,7 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   }
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
-    do { return try await TokenCommand(arguments: arguments).token() } catch {
+    do { return try await Keyring.TokenCommand(arguments: arguments).token() } catch {
       throw TokenProgramError(error)
     }
   }

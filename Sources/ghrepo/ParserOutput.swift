@@ -17,6 +17,11 @@ struct ParserOutput {
       console.say(text)
       return .usage
     }
+    return write(text)
+  }
+
+  /// What was asked for, on standard output.
+  func write(_ text: String) -> Auth.ExitCode {
     let lines = TerminalText.lines(sanitizing: text).map { StyledText($0) }
     do { try console.write(lines: lines) } catch {
       return error == .closedPipe ? .success : .failure

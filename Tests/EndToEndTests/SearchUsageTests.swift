@@ -22,7 +22,7 @@ struct SearchUsageTests {
   @Test(arguments: [
     (["--stars", "many"], ["--stars", "many"]), (["--stars", "5..3"], ["--stars", "5..3"]),
     (["--forks", "=>5"], ["--forks"]), (["--size", "1.5"], ["--size", "1.5"]),
-    (["--followers", "-1"], ["--followers"]), (["--created", "yesterday"], ["yesterday"]),
+    (["--followers", "-1"], ["--followers"]), (["--created", "tomorrow"], ["tomorrow"]),
     (["--created", "2024-02-30"], ["2024-02-30"]),
     (["--pushed", "2025-01-01..2024-01-01"], ["--pushed"]),
     (["--sort", "size"], ["size", "best-match", "help-wanted-issues"]),

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func `text in a drawing is drawn`() async throws {
-    let text = ##"<text x="1" y="14" font-size="16" fill="#0f0">MMM</text>"##
+    let text =
+      ##"<text y="14" font-size="16" fill="#0f0" stroke="#0f0" stroke-width="2">MMM</text>"##
     let drawn = try await Worker.client().draw(
       TestPicture.svg(text), as: .symbols(.full), in: Worker.box())
     guard case .symbols(let grid) = drawn else { return #expect(Bool(false)) }

@@ -11,11 +11,14 @@ package struct BrowseCommand: ContextCommand {
     "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpBrowseMore)
 
-  @Argument(help: .text(.helpBrowseTerms, value: .valueTerm))
+  @Argument(help: .text(.helpBrowseTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
   @Option(name: .customLong(ExcludingTerms.option), help: .private)
   var excludingTerms: [String] = []
+
+  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
+  var text: [String] = []
 
   @Flag(help: .text(.helpBrowsePlain))
   var plain = false
@@ -41,6 +44,7 @@ package struct BrowseCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
+    _ = try words
     try filters.rejectEmptyValues()
   }
 
@@ -52,12 +56,18 @@ package struct BrowseCommand: ContextCommand {
 
   /// Where the person begins: what they look for, else the trends of the week.
   func start() throws -> BrowseStart {
-    let question = try listing().question(try filters.qualifiers(), words: terms + excludingTerms)
+    let question = try listing().question(try filters.qualifiers(), words: words)
     return BrowseStart(isSearch ? .search : .trending, question: question)
   }
 
   /// Trends are told by their date, so who asks for another searches.
-  private var isSearch: Bool { !(terms + excludingTerms).isEmpty || filters.created != nil }
+  private var isSearch: Bool {
+    !(terms + excludingTerms + text).isEmpty || filters.created != nil
+  }
+
+  private var words: [String] {
+    get throws { try terms + excludingTerms + LiteralTerms.phrases(text) }
+  }
 
   private func listing() throws -> ListingOptions {
     var listing = try ListingOptions.parse(["--page-through", "--plain"])
@@ -76,10 +86,11 @@ package struct BrowseCommand: ContextCommand {
       try await feed.run(in: session, format: format, listing: listing, reading: reading)
       return
     }
-    let query = SearchQuery(terms: terms + excludingTerms, qualifiers: qualifiers)
+    let query = SearchQuery(terms: try words, qualifiers: qualifiers)
+    try session.check(query, reading)
     try await Listing(
-      Search(query: query.text, order: listing.searchOrder), session: session, format: format,
-      listing: listing, reading: reading
+      Search(query, order: listing.searchOrder, now: session.context.now()), session: session,
+      format: format, listing: listing, reading: reading
     ).run()
   }
 }

@@ -23,7 +23,8 @@ extension Configuration {
     return Configuration(
       common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
-      imageWait: try settings.imageWait(), keys: try settings.keyMap())
+      imageWait: try settings.imageWait(), parallel: try settings.parallel(),
+      keys: try settings.keyMap())
   }
 }
 
@@ -47,6 +48,14 @@ private struct SettingsTable {
   /// From whole seconds.
   func imageWait() throws(ConfigurationError) -> Duration? {
     try number("image_wait_seconds").map { .seconds($0) }
+  }
+
+  func parallel() throws(ConfigurationError) -> Int? {
+    guard let node = try value("parallel") else { return nil }
+    guard let number = node.int, ListingSize.parallel.contains(number) else {
+      throw wrongType("parallel", .numberWithin(ListingSize.parallel))
+    }
+    return number
   }
 
   func keyMap() throws(ConfigurationError) -> KeyMap {

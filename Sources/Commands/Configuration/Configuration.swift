@@ -24,13 +24,15 @@ package struct Configuration: Sendable, Equatable {
   package var images: ImagesChoice?
   /// How long a screen waits for its pictures; nil for the command's own choice.
   package var imageWait: Duration?
+  /// Requests in flight together where nothing else is chosen; nil for ghrepo's own choice.
+  package var parallel: Int?
   /// What keys do in `browse`, where it is not the usual.
   package var keys: KeyMap
 
   package init(
     common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil,
     theme: ThemeChoice? = nil, images: ImagesChoice? = nil, imageWait: Duration? = nil,
-    keys: KeyMap = .usual
+    parallel: Int? = nil, keys: KeyMap = .usual
   ) {
     self.common = common
     self.hosts = hosts
@@ -38,6 +40,7 @@ package struct Configuration: Sendable, Equatable {
     self.theme = theme
     self.images = images
     self.imageWait = imageWait
+    self.parallel = parallel
     self.keys = keys
   }
 
@@ -67,6 +70,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     /// Names of keys, or one.
     case keys
     case number
+    /// A whole number of these.
+    case numberWithin(ClosedRange<Int>)
     case table
     /// One of these words.
     case word([String])

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The program's standard input, read for one secret line.
+/// The program's standard input, read for secrets.
 enum StandardInput {
   /// The bytes before the first newline, at most `limit` of them.
   static func firstLine(limit: Int) -> [UInt8] {
@@ -16,9 +16,31 @@ enum StandardInput {
     byte = 0
     return line
   }
+
+  /// The bytes up to a line with nothing in it, or to the end, as git's helpers are asked; nil when
+  /// there are more than `limit`.
+  static func paragraph(limit: Int) -> [UInt8]? {
+    var text: [UInt8] = []
+    text.reserveCapacity(limit)
+    var block = [UInt8](repeating: 0, count: 4096)
+    defer { block.wipe() }
+    while !text.endsParagraph {
+      let count = read(STDIN_FILENO, &block, block.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      guard text.count + count <= limit else {
+        text.wipe()
+        return nil
+      }
+      text += block[..<count]
+    }
+    return text
+  }
 }
 
 extension [UInt8] {
+  fileprivate var endsParagraph: Bool { self == [0x0A] || suffix(2) == [0x0A, 0x0A] }
+
   /// Overwrites the bytes, in a way that the compiler does not leave out.
   mutating func wipe() {
     withUnsafeMutableBytes { buffer in

@@ -8,7 +8,7 @@ package struct LogoutCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "logout", .helpLogout, more: .helpLogoutMore)
 
-  @Option(help: .text(.helpLogoutUser, value: .valueLogin))
+  @Option(help: .text(.helpLogoutUser, value: .valueLogin), completion: .remembered)
   var user: String?
 
   @Flag(help: .text(.helpLogoutAll))

@@ -17,6 +17,9 @@ extension Message {
 extension CommandConfiguration {
   /// A command with all its texts in the language of the person.
   ///
+  /// With the name of a command above it, ArgumentParser does not look first whether it is asked for
+  /// its own completion scripts, which takes longer than reading a command's options.
+  ///
   /// - Parameters:
   ///   - parent: The command that this one belongs to.
   ///   - arguments: What follows the name on the line that shows how to call the command.
@@ -27,8 +30,8 @@ extension CommandConfiguration {
   ) -> CommandConfiguration {
     let path = [parent, name].compactMap(\.self).joined(separator: " ")
     return CommandConfiguration(
-      commandName: name, abstract: abstract.said, usage: "ghrepo \(path) \(arguments)",
-      discussion: more.said, aliases: aliases)
+      commandName: name, _superCommandName: "ghrepo", abstract: abstract.said,
+      usage: "ghrepo \(path) \(arguments)", discussion: more.said, aliases: aliases)
   }
 
   /// A command of several, of which the first is the one that is meant when none is named.
@@ -37,7 +40,8 @@ extension CommandConfiguration {
     _ commands: [any ParsableCommand.Type]
   ) -> CommandConfiguration {
     CommandConfiguration(
-      commandName: name, abstract: abstract.said, usage: "ghrepo \(name) [<subcommand>]",
+      commandName: name, _superCommandName: "ghrepo", abstract: abstract.said,
+      usage: "ghrepo \(name) [<subcommand>]",
       discussion: more.said, subcommands: commands, defaultSubcommand: commands.first,
       aliases: aliases)
   }

@@ -32,7 +32,9 @@ final class Gallery: Sendable {
       transport: session.context.transport, host: session.host, cache: session.pictureCache,
       isOffline: isOffline, now: session.context.now
     ) { endpoint, tag throws(APIError) in
-      try await reader.read(endpoint, ifNoneMatch: tag)
+      try await RequestPurpose.background.during { () async throws(APIError) in
+        try await reader.read(endpoint, ifNoneMatch: tag)
+      }
     }
   }
 

@@ -25,12 +25,18 @@ extension Session {
   private func question(_ reader: Reader, isOnRequest: Bool) -> FirstPictures.Ask? {
     do {
       if try isLoggedIn() {
-        return { names throws(APIError) in try await reader.read(.readmeTexts(of: names)).value }
+        return { names throws(APIError) in
+          try await RequestPurpose.background.during { () async throws(APIError) in
+            try await reader.read(.readmeTexts(of: names)).value
+          }
+        }
       }
     } catch { return nil }
     guard isOnRequest else { return nil }
     let readmes = AnonymousReadmes { name throws(APIError) in
-      try await reader.read(.readme(of: name))
+      try await RequestPurpose.background.during { () async throws(APIError) in
+        try await reader.read(.readme(of: name))
+      }
     }
     return { names throws(APIError) in await readmes.batch(of: names) }
   }

@@ -11,9 +11,14 @@ enum ExcludingTerms {
     guard isSearch || arguments.starts(with: ["saved", "add"]) else {
       return arguments
     }
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments[..<end].map { isExcludingTerm($0) ? "--\(option)=\($0)" : $0 }
-      + arguments[end...]
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst(), argument != "--" {
+      result.append(isExcludingTerm(argument) ? "--\(option)=\(argument)" : argument)
+      // What stands behind `--text` is text, whatever it looks like.
+      if argument == "--\(LiteralTerms.option)", let text = rest.popFirst() { result.append(text) }
+    }
+    return result + arguments[result.count...]
   }
 
   /// Whether `argument` is a minus, a qualifier's name of two letters or more, a colon and a value.

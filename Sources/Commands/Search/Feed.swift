@@ -17,9 +17,15 @@ struct Feed {
   func run(in context: CommandContext, _ options: SearchOptions, from start: BrowseStart)
     async throws
   {
+    if try options.format.writesFields(in: context) { return }
     let session = try Session(options.host, in: context)
-    if options.webOptions.web {
-      try await WebPage(context: context).open(session.host.searchPage(for: query.text))
+    let search = search(options.listing, now: context.now())
+    if options.instead.explain {
+      return try Explanation(of: search, options, in: session)
+        .show(in: context, options.format)
+    }
+    if options.instead.web {
+      try await WebPage(context: context).open(session.host.searchPage(for: search.query))
       return
     }
     if options.mayBrowse(in: context) {
@@ -29,19 +35,26 @@ struct Feed {
       return
     }
     try await run(
-      in: session, format: options.format, listing: options.listing, reading: options.reading)
+      in: session, format: options.format, listing: options.listing,
+      reading: options.reading.waiting(options.complete.all), complete: options.complete)
   }
 
   func run(
-    in session: Session, format: FormatOptions, listing: ListingOptions, reading: ReadOptions
+    in session: Session, format: FormatOptions, listing: ListingOptions, reading: ReadOptions,
+    complete: CompleteOptions? = nil
   ) async throws {
+    if complete?.count != true { session.context.say(head) }
+    try session.check(query, reading)
+    let rows = try Listing(
+      search(listing, now: session.context.now()), session: session, format: format,
+      listing: listing, reading: reading, feed: name)
+    if let complete { try await rows.run(complete) } else { try await rows.run() }
+  }
+
+  private func search(_ listing: ListingOptions, now: Date) -> Search {
     var order = listing.searchOrder
     if order.sort == nil { order.sort = .stars }
-    session.context.say(head)
-    try await Listing(
-      Search(query: query.text, order: order), session: session, format: format,
-      listing: listing, reading: reading, feed: name
-    ).run()
+    return Search(query, order: order, now: now)
   }
 }
 

@@ -53,7 +53,7 @@ struct Listing: Sendable {
     await finish(look)
   }
 
-  private var look: ListLook {
+  var look: ListLook {
     ListLook(format.appearance, session: session, reader: reader, policy: memory.policy)
   }
 
@@ -61,11 +61,14 @@ struct Listing: Sendable {
     let rows = look.map { TerminalRows(context: context, look: $0) }
     let isInteractive = options.size.pageThrough && rows != nil && context.console.canAsk
     let plan = options.size.plan(
-      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait)
+      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait,
+      parallel: options.parallel ?? session.configuration.parallel ?? ListingSize.usualParallel)
     let start = options.resume ? await sayStart(pageSize: plan.pageSize) : .start
     let feed = SearchFeed(
       source: memory.pages(
-        of: search, by: reader, waitsForLimits: reading.wait, notice: notices.say),
+        of: search, by: reader, waitsForLimits: reading.wait,
+        left: reading.wait && !isInteractive ? PagesLeft(rows: options.size.rows) : nil,
+        notice: notices.say),
       plan: plan, from: start, clock: context.clock, notice: notices.say, now: context.now)
     do {
       if isInteractive, let rows {
@@ -73,7 +76,7 @@ struct Listing: Sendable {
       } else {
         let stream = ListingStream(
           listing: self, feed: feed, notices: notices,
-          writer: try rows ?? format.dataRows(context.console), isNumbered: rows != nil)
+          writer: try rows ?? format.dataRows(in: context), isNumbered: rows != nil)
         try await stream.run(from: start, pageSize: plan.pageSize)
         if rows != nil { await sayMore(of: feed) }
       }
@@ -94,7 +97,7 @@ struct Listing: Sendable {
   }
 
   /// What was shown is remembered, whatever ended the listing.
-  private func finish(_ look: ListLook?) async {
+  func finish(_ look: ListLook?) async {
     await look?.finish()
     guard let failure = await memory.finish() else { return }
     session.sayNotRemembered(failure)

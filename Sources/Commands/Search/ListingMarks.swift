@@ -34,13 +34,20 @@ struct ListedRows {
 
   /// The rows of the page that comes next.
   mutating func next(_ page: FeedPage) async -> [ListedRepository] {
-    let known = await marks.marks(page.repositories)
-    return page.repositories.filter { known[$0.id]?.isHidden != true }.map { repository in
+    await next(page.repositories, savedAt: page.head.savedAt)
+  }
+
+  /// The rows that come next; `savedAt` is when GitHub told of them, nil for just now.
+  mutating func next(
+    _ repositories: [Repository], savedAt: Date? = nil
+  ) async -> [ListedRepository] {
+    let known = await marks.marks(repositories)
+    return repositories.filter { known[$0.id]?.isHidden != true }.map { repository in
       let marks = known[repository.id] ?? ListingMarks.Marks()
       count += 1
       return ListedRepository(
         repository, position: count, isFavorite: marks.isFavorite, isNew: marks.isNew,
-        seenAt: marks.seenAt ?? page.head.savedAt)
+        seenAt: marks.seenAt ?? savedAt)
     }
   }
 }

@@ -17,8 +17,10 @@ struct ListingMemory: Sendable {
   let remembrance = Remembrance()
 
   /// The pages of the search: from GitHub with the library behind it, or from the library alone.
+  ///
+  /// - Parameter left: what is still to come of a listing that is read to its end and waits for it.
   func pages(
-    of search: Search, by reader: Reader, waitsForLimits: Bool,
+    of search: Search, by reader: Reader, waitsForLimits: Bool, left: PagesLeft? = nil,
     notice: @escaping @Sendable (FeedNotice) -> Void
   ) -> any SearchPageSource {
     if policy == .offline {
@@ -26,7 +28,7 @@ struct ListingMemory: Sendable {
         library: library, search: search, viewer: viewer, reader: reader, notice: notice)
     }
     return RememberedPages(
-      network: SearchPages(search: search, reader: reader),
+      network: SearchPages(search: search, reader: reader, left: left),
       shelf: PageShelf(
         library: library, question: question, viewer: viewer, remembrance: remembrance, now: now),
       policy: policy, waitsForLimits: waitsForLimits, notice: notice)
@@ -46,6 +48,10 @@ struct ListingMemory: Sendable {
       await remembrance.add { () async throws(LibraryError) in
         try await library.remember(look, at: feed, on: viewer.host)
       }
+    }
+    if isNumbered {
+      // A person reads now, and finds it offline without waiting.
+      await remembrance.add { () async throws(LibraryError) in await library.catchUpSome() }
     }
     await remembrance.release()
   }

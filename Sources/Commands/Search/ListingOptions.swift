@@ -15,6 +15,9 @@ struct ListingOptions: ParsableArguments {
   @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
   var limit: Int?
 
+  @Option(help: .text(.helpParallel, value: .valueNumber))
+  var parallel: Int?
+
   @Option(help: .text(.helpSort, value: .valueSort))
   var sort: SortChoice?
 
@@ -23,7 +26,9 @@ struct ListingOptions: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
-    if resume, !pageThrough { throw UsageProblem.message(.usageResume) }
+    if let parallel, !ListingSize.parallel.contains(parallel) {
+      throw UsageProblem.message(.usageParallel(value: "\(parallel)"))
+    }
   }
 
   /// Whether a person wants to walk through all of it, as the full screen lets them.

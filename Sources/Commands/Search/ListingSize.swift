@@ -8,19 +8,31 @@ struct ListingSize: Sendable {
   /// Rows without `--limit` and `--page-through`.
   static let usualLimit = 30
 
+  /// Requests that may be in flight together, for a reader that wants everything. GitHub asks for one at
+  /// a time; more than nine bring no gain, as there are ten pages and the first tells about the rest.
+  static let parallel = 1...9
+  /// Without a choice: most of what is to be gained.
+  static let usualParallel = 4
+
   /// Rows wanted, nil for all that GitHub gives.
   var rows: Int? { limit ?? (pageThrough ? nil : Self.usualLimit) }
 
-  /// - Parameter isInteractive: a person reads along, so that the first rows matter most.
-  func plan(isInteractive: Bool, isLoggedIn: Bool, waits: Bool) -> FeedPlan {
+  /// - Parameters:
+  ///   - isInteractive: a person reads along, so that the first rows matter most.
+  ///   - parallel: requests that may be in flight together.
+  func plan(
+    isInteractive: Bool, isLoggedIn: Bool, waits: Bool, parallel: Int = usualParallel
+  ) -> FeedPlan {
     FeedPlan(
       pageSize: isInteractive && pageThrough ? Self.usualLimit : min(rows ?? 100, 100),
-      limit: rows, mode: mode(isInteractive, isLoggedIn), waitsForLimits: waits)
+      limit: rows, mode: mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits)
   }
 
   /// One after another without a token: GitHub allows ten searches a minute then.
-  private func mode(_ isInteractive: Bool, _ isLoggedIn: Bool) -> FeedPlan.Mode {
+  private func mode(
+    _ isInteractive: Bool, _ isLoggedIn: Bool, _ parallel: Int
+  ) -> FeedPlan.Mode {
     if let rows, rows <= 100 { return .onePage }
-    return isInteractive || !isLoggedIn ? .ahead : .window(4)
+    return isInteractive || !isLoggedIn ? .ahead : .window(parallel)
   }
 }

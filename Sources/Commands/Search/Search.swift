@@ -2,16 +2,50 @@ internal import Catalog
 internal import GitHub
 internal import Library
 
+internal import struct FoundationEssentials.Date
+
 /// One question to GitHub, whatever page of the answer is wanted.
 struct Search: Sendable {
-  var query: String
+  /// As the person wrote it, perhaps with `-7d` or `today` in it.
+  let written: String
+  /// As it is sent: the only place where dates take the place of those.
+  let query: String
   var order: SearchOrder
+
+  /// - Parameter now: The time that `-7d` and the like are counted back from.
+  init(_ query: SearchQuery, order: SearchOrder, now: Date) {
+    written = query.text
+    self.query = query.resolved(at: now).text
+    self.order = order
+  }
+
+  /// The same search for a part of the matches, whose question `query` is sent as it is.
+  func asking(_ query: String) -> Search {
+    Search(written: query, query: query, order: order)
+  }
+
+  private init(written: String, query: String, order: SearchOrder) {
+    (self.written, self.query, self.order) = (written, query, order)
+  }
 
   /// The name of this search in the library: of a feed's own, as the days in its query move on.
   func question(on host: String, inFeed feed: String?) -> Question {
+    question(feed.map { "feed: \($0)" } ?? query, on: host)
+  }
+
+  /// What is saved of this search: what is counted back is so at each run.
+  func writtenQuestion(on host: String) -> Question { question(written, on: host) }
+
+  private func question(_ text: String, on host: String) -> Question {
     Question(
-      host: host, query: feed.map { "feed: \($0)" } ?? query, sort: order.sort?.rawValue ?? "",
+      host: host, query: text, sort: order.sort?.rawValue ?? "",
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
+  }
+
+  /// The call that asks for one page.
+  func endpoint(page: Int, size: Int) -> Endpoint<SearchPage> {
+    .searchRepositories(
+      query, sort: order.sort, order: order.direction ?? .descending, perPage: size, page: page)
   }
 }
 
@@ -25,12 +59,15 @@ struct SearchOrder: Sendable {
 struct SearchPages: SearchPageSource {
   let search: Search
   let reader: Reader
+  /// For a listing that waits for all its pages: what is still to come.
+  var left: PagesLeft?
 
   func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
-    try await reader.read(
-      .searchRepositories(
-        search.query, sort: search.order.sort, order: search.order.direction ?? .descending,
-        perPage: size, page: number)
-    ).value
+    let purpose = left?.purpose ?? .current
+    let page = try await purpose.during { () async throws(APIError) in
+      try await reader.read(search.endpoint(page: number, size: size)).value
+    }
+    left?.note(page, number: number, size: size)
+    return page
   }
 }

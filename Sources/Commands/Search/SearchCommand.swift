@@ -11,44 +11,60 @@ package struct SearchCommand: ContextCommand {
     "search", .helpSearch, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpSearchMore)
 
-  @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
+  @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
   @Option(name: .customLong(ExcludingTerms.option), help: .private)
   var excludingTerms: [String] = []
+
+  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
+  var text: [String] = []
 
   @OptionGroup var options: SearchOptions
 
   package init() {}
 
   package func validate() throws {
-    guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
+    guard try options.format.asksForFields || !query().isEmpty else {
+      throw UsageProblem.message(.usageEmptySearch)
+    }
     try options.filters.rejectEmptyValues()
   }
 
   package func run(in context: CommandContext) async throws {
+    if try options.format.writesFields(in: context) { return }
     let session = try Session(options.host, in: context)
     let query = try query()
-    if options.webOptions.web {
-      try await WebPage(context: context).open(session.host.searchPage(for: query.text))
+    let search = Search(query, order: options.listing.searchOrder, now: context.now())
+    if options.instead.explain {
+      return try Explanation(of: search, options, in: session)
+        .show(in: context, options.format)
+    }
+    if options.instead.web {
+      try await WebPage(context: context).open(session.host.searchPage(for: search.query))
       return
     }
     if options.mayBrowse(in: context) {
       let question = try options.listing.question(
-        options.filters.qualifiers(), words: terms + excludingTerms)
+        options.filters.qualifiers(), words: words)
       try await Browsing(
         BrowseStart(.search, question: question), session: session, reading: options.reading,
         appearance: options.format.appearance
       ).run()
       return
     }
+    try session.check(query, options.reading)
     try await Listing(
-      Search(query: query.text, order: options.listing.searchOrder), session: session,
-      format: options.format, listing: options.listing, reading: options.reading
-    ).run()
+      search, session: session, format: options.format, listing: options.listing,
+      reading: options.reading.waiting(options.complete.all)
+    ).run(options.complete)
+  }
+
+  private var words: [String] {
+    get throws { try terms + excludingTerms + LiteralTerms.phrases(text) }
   }
 
   func query() throws -> SearchQuery {
-    SearchQuery(terms: terms + excludingTerms, qualifiers: try options.filters.qualifiers())
+    SearchQuery(terms: try words, qualifiers: try options.filters.qualifiers())
   }
 }

@@ -4,16 +4,16 @@ internal import Messages
 
 /// The flags that become qualifiers of the query.
 struct SearchFilters: ParsableArguments {
-  @Option(help: .text(.helpLanguage, value: .valueName))
+  @Option(help: .text(.helpLanguage, value: .valueName), completion: .remembered)
   var language: [String] = []
 
-  @Option(help: .text(.helpOwner, value: .valueLogin))
+  @Option(help: .text(.helpOwner, value: .valueLogin), completion: .remembered)
   var owner: [String] = []
 
-  @Option(help: .text(.helpTopic, value: .valueName))
+  @Option(help: .text(.helpTopic, value: .valueName), completion: .remembered)
   var topic: [String] = []
 
-  @Option(help: .text(.helpLicense, value: .valueKey))
+  @Option(help: .text(.helpLicense, value: .valueKey), completion: .remembered)
   var license: [String] = []
 
   @Option(help: .text(.helpStars, value: .valueNumber))
@@ -28,10 +28,10 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpFollowers, value: .valueNumber))
   var followers: String?
 
-  @Option(help: .text(.helpCreated, value: .valueDate))
+  @Option(parsing: .unconditional, help: .text(.helpCreated, value: .valueDate))
   var created: String?
 
-  @Option(help: .text(.helpPushed, value: .valueDate))
+  @Option(parsing: .unconditional, help: .text(.helpPushed, value: .valueDate))
   var pushed: String?
 
   @Flag(inversion: .prefixedNo, help: .text(.helpArchived))
@@ -93,9 +93,10 @@ struct SearchFilters: ParsableArguments {
   private func dates() throws -> [Qualifier] {
     try [("created", created), ("pushed", pushed)].compactMap { name, value in
       guard let value else { return nil }
-      do { return Qualifier(name, try DateRange(parsing: value).text) } catch {
+      do { try DateRange.check(value) } catch {
         throw UsageProblem.message(.usageDate(option: "--\(name)", value: value))
       }
+      return Qualifier(name, value)
     }
   }
 

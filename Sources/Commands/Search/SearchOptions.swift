@@ -6,6 +6,9 @@ struct SearchOptions: ParsableArguments {
   @OptionGroup(title: Message.groupListing.said)
   var listing: ListingOptions
 
+  @OptionGroup(title: Message.groupListing.said)
+  var complete: CompleteOptions
+
   @OptionGroup(title: Message.groupFilters.said)
   var filters: SearchFilters
 
@@ -13,7 +16,7 @@ struct SearchOptions: ParsableArguments {
   var format: FormatOptions
 
   @OptionGroup(title: Message.groupOutput.said)
-  var webOptions: SearchWebOptions
+  var instead: SearchInsteadOptions
 
   @OptionGroup(title: Message.groupGithub.said)
   var reading: ReadOptions
@@ -22,8 +25,11 @@ struct SearchOptions: ParsableArguments {
   var host: HostOptions
 }
 
-/// The way from a search to the browser.
-struct SearchWebOptions: ParsableArguments {
+/// What a search can lead to instead of a list.
+struct SearchInsteadOptions: ParsableArguments {
   @Flag(name: [.customShort("w"), .long], help: .text(.helpWeb))
   var web = false
+
+  @Flag(help: .text(.helpExplain))
+  var explain = false
 }

@@ -11,20 +11,3 @@ struct TSVRows: RowWriter {
     try console.write(table.rows(rows))
   }
 }
-
-extension FormatOptions {
-  /// Rows for a person: on a terminal, unless a format was chosen.
-  func isForPeople(_ console: Console) -> Bool {
-    !json && !jsonl && !tsv && fields == nil && console.outputProfile.isTerminal
-  }
-
-  /// Rows for a program.
-  func dataRows(
-    _ console: Console, of all: [ListedField] = ListedField.allCases
-  ) throws -> any RowWriter {
-    let chosen = try selectedFields()
-    if json { return JSONRows(console: console, fields: chosen ?? all) }
-    if jsonl { return JSONLineRows(console: console, fields: chosen ?? all) }
-    return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
-  }
-}

@@ -23,7 +23,7 @@ struct ExchangeLog: Sendable {
 }
 
 extension Duration {
-  fileprivate var formattedMilliseconds: String {
+  var formattedMilliseconds: String {
     let (seconds, attoseconds) = components
     return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
   }

@@ -55,6 +55,8 @@ extension ConfigurationError.Expected {
     case .texts: .configTexts
     case .keys: .configKeys
     case .number: .configNumber
+    case .numberWithin(let range):
+      .configNumberWithin(first: range.lowerBound, last: range.upperBound)
     case .word(let words): .configWord(words: words.joined(separator: ", "))
     case .table: .configTable
     }

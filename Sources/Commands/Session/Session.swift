@@ -56,8 +56,12 @@ struct Session: Sendable {
     library = Library(
       path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
       notice: LibrarySpeech(context: context).say)
+    let budget = SharedBudget(
+      library: library, clock: context.clock, now: context.now,
+      notice: verbose ? BudgetSpeech(context: context).write : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
+      share: BudgetShare(of: budget, account: ""),
       log: verbose ? ExchangeLog(context: context).write : nil)
   }
 
@@ -65,9 +69,7 @@ struct Session: Sendable {
   func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
-    session.anonymousClient = GitHubClient(
-      host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
-      log: log)
+    session.anonymousClient = anonymousClient.telling(log)
     return session
   }
 
@@ -82,7 +84,8 @@ struct Session: Sendable {
 
   func client(with credential: Credential?) -> GitHubClient {
     guard let credential else { return anonymousClient }
-    return anonymousClient.using(credential.token.secret)
+    return anonymousClient.using(
+      credential.token.secret, account: BudgetAccount().name(of: credential))
   }
 
   func handler(for credential: Credential? = nil) -> AuthErrorHandler {

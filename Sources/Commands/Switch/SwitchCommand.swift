@@ -8,7 +8,7 @@ package struct SwitchCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "switch", .helpSwitch, more: .helpSwitchMore)
 
-  @Option(help: .text(.helpSwitchUser, value: .valueLogin))
+  @Option(help: .text(.helpSwitchUser, value: .valueLogin), completion: .remembered)
   var user: String?
 
   @OptionGroup var hostOptions: HostOptions

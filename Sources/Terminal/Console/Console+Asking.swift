@@ -1,6 +1,9 @@
 internal import Glibc
 
 extension Console {
+  /// Whether standard input is a terminal: nobody feeds the program from a file or a pipe.
+  package var hasInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether somebody can be asked: there is a terminal to read answers from.
   package var canAsk: Bool {
     if diversion.isOn { return false }

@@ -36,6 +36,11 @@ struct ConfigurationTests {
     #expect(try parse("").imageWait == nil)
   }
 
+  @Test func `requests in flight are read`() throws {
+    #expect(try parse("parallel: 9").parallel == 9)
+    #expect(try parse("parallel:").parallel == nil)
+  }
+
   @Test func `keys are read, one or several for an action`() throws {
     let keys = try parse(
       "keys: {quit: [q, ctrl-x], favorite: F, next: n, help: [\"?\", 1], logout: []}"
@@ -95,6 +100,9 @@ struct ConfigurationTests {
       (
         "images: jpeg", "images", .word(["auto", "kitty", "sixel", "iterm", "symbols", "none"])
       ), ("image_wait_seconds: soon", "image_wait_seconds", .number),
+      ("parallel: 0", "parallel", .numberWithin(1...9)),
+      ("parallel: 10", "parallel", .numberWithin(1...9)),
+      ("parallel: many", "parallel", .numberWithin(1...9)),
       ("keys: x", "keys", .table), ("keys: {quit: {a: b}}", "keys.quit", .keys),
       ("keys: {quit: [[q]]}", "keys.quit", .keys),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),

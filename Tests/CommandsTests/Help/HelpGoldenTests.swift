@@ -10,7 +10,8 @@ struct HelpGoldenTests {
     "favorites remove",
     "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
     "saved list", "saved add", "saved run", "saved remove", "library", "library info",
-    "library clear", "library check", "login", "logout", "status", "switch", "completions",
+    "library clear", "library check", "login", "logout", "status", "switch",
+    "token", "setup-git", "credential", "completions",
   ]
   static let languages = ["en", "pl"]
 

@@ -30,7 +30,9 @@ struct FormatOptionsTests {
         .contains(Message.usageUnknownField(field: name, fields: all).said))
   }
 
-  @Test(arguments: [["--json", "--jsonl"], ["--json", "--tsv"], ["--jsonl", "--tsv"]])
+  @Test(arguments: [
+    ["--json", "--jsonl"], ["--json", "--tsv"], ["--jsonl", "--tsv"], ["--csv", "--tsv"],
+  ])
   func `two formats at once are refused`(flags: [String]) {
     let error = #expect(throws: (any Error).self) { try FormatOptions.parse(flags) }
     #expect(
@@ -39,12 +41,35 @@ struct FormatOptionsTests {
   }
 
   @Test func `rows into a pipe are tab-separated unless a format was chosen`() async throws {
-    let console = try await Stage().context.console
+    let stage = try await Stage()
+    let (context, console) = (stage.context, stage.context.console)
     #expect(try !format().isForPeople(console))
-    #expect(try format().dataRows(console) is TSVRows)
-    #expect(try format("--fields", "name").dataRows(console) is TSVRows)
-    #expect(try format("--tsv").dataRows(console) is TSVRows)
-    #expect(try format("--json").dataRows(console) is JSONRows)
-    #expect(try format("--jsonl").dataRows(console) is JSONLineRows)
+    #expect(try format().dataRows(in: context) is TSVRows)
+    #expect(try format("--fields", "name").dataRows(in: context) is TSVRows)
+    #expect(try format("--tsv").dataRows(in: context) is TSVRows)
+    #expect(try format("--json").dataRows(in: context) is JSONRows)
+    #expect(try format("--jsonl").dataRows(in: context) is JSONLineRows)
+    #expect(try format("--csv").dataRows(in: context) is CSVRows)
+    #expect(try format("--jq", ".").dataRows(in: context) is FilteredRows)
+    #expect(try format("-q", ".", "--json").dataRows(in: context) is FilteredRows)
+    #expect(try format("--template", "{{name}}").dataRows(in: context) is TemplatedRows)
+  }
+
+  @Test(arguments: [
+    ["--jq", ".", "--tsv"], ["--jq", ".", "--csv"], ["--template", "x", "--tsv"],
+    ["--template", "x", "--csv"],
+  ])
+  func `a filter makes something of JSON alone`(arguments: [String]) {
+    let error = #expect(throws: (any Error).self) { try FormatOptions.parse(arguments) }
+    #expect(
+      FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
+        .contains(Message.outputFilterNeedsJson.said))
+  }
+
+  @Test func `an expression and a template at once are refused`() {
+    let error = #expect(throws: (any Error).self) { try format("--jq", ".", "--template", "x") }
+    #expect(
+      FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
+        .contains(Message.outputOneFilter.said))
   }
 }

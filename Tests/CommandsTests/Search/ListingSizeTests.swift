@@ -52,6 +52,19 @@ struct ListingSizeTests {
     #expect(plan.limit == 40)
   }
 
+  @Test(arguments: [1, 4, 9])
+  func `who wants everything chooses how many requests are in flight together`(parallel: Int) {
+    let size = ListingSize(pageThrough: true, limit: nil)
+    func mode(interactive: Bool = false, loggedIn: Bool = true) -> FeedPlan.Mode {
+      size.plan(
+        isInteractive: interactive, isLoggedIn: loggedIn, waits: false, parallel: parallel
+      ).mode
+    }
+    #expect(mode() == .window(parallel))
+    #expect(mode(interactive: true) == .ahead)
+    #expect(mode(loggedIn: false) == .ahead)
+  }
+
   @Test func `waiting for limits is passed on`() {
     let size = ListingSize(pageThrough: false, limit: nil)
     #expect(size.plan(isInteractive: false, isLoggedIn: true, waits: true).waitsForLimits)

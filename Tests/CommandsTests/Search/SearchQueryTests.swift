@@ -35,6 +35,10 @@ struct SearchQueryTests {
       (["--created", "2026-01-31"], "created:2026-01-31"),
       (["--pushed", ">=2026-01-01"], "pushed:>=2026-01-01"),
       (["--created", "2025-01-01..2025-12-31"], "created:2025-01-01..2025-12-31"),
+      (["--created", ">-7d", "--pushed", "yesterday"], "created:>-7d pushed:yesterday"),
+      (["--text", "a \"b\" -c:d", "e"], "e \"a b -c:d\""), (["--text", "--json"], "\"--json\""),
+      (["--text", "x", "--text=y", "-topic:z"], "-topic:z \"x\" \"y\""),
+      (["--text", "-topic:z", "-topic:y"], "-topic:y \"-topic:z\""),
       (["--archived"], "archived:true"), (["--no-archived"], "archived:false"),
       (["--include-forks", "no"], "fork:false"), (["--include-forks", "yes"], "fork:true"),
       (["--include-forks", "only"], "fork:only"),
@@ -64,7 +68,8 @@ struct SearchQueryTests {
   }
 
   @Test(arguments: [
-    ("--created", "yesterday"), ("--pushed", "2026-13-01"), ("--pushed", "2026-1-1"),
+    ("--created", "tomorrow"), ("--created", "-1d..-2d"), ("--pushed", "2026-13-01"),
+    ("--pushed", "2026-1-1"),
     ("--created", "2026-02-01..2026-01-01"),
   ])
   func `what is no date is refused with its option`(option: String, value: String) {
@@ -88,11 +93,27 @@ struct SearchQueryTests {
     #expect(complaint.contains("one of \(choices)."), "\(complaint)")
   }
 
+  @Test(arguments: ["", " ", "\"", "\\"])
+  func `a text without anything to look for is refused`(text: String) {
+    #expect(
+      complaint(about: ["x", "--text", text])
+        .contains(Message.usageEmptyValue(option: "--text").said))
+  }
+
   @Test(arguments: ["0", "-5"])
   func `a limit below one is refused`(limit: String) {
     #expect(
       complaint(about: ["x", "--limit=\(limit)"])
         .contains(Message.usageLimit(value: limit).said))
+  }
+
+  @Test(arguments: ["0", "10", "-1"])
+  func `requests in flight are one to nine`(number: String) throws {
+    #expect(
+      complaint(about: ["x", "--parallel=\(number)"])
+        .contains(Message.usageParallel(value: number).said))
+    #expect(try ListingOptions.parse(["--parallel", "9"]).parallel == 9)
+    #expect(try ListingOptions.parse([]).parallel == nil)
   }
 
   @Test(

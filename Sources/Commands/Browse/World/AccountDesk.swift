@@ -57,9 +57,10 @@ actor AccountDesk {
   private func status(_ send: Send) async {
     let check = StatusCheck(
       finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
-      isOffline: isOffline)
+      isOffline: isOffline, budgetAccount: BudgetAccount().name)
     do {
-      let status = try await check.status(with: session.anonymousClient)
+      let status = await StatusBudget(session: session).completed(
+        try await check.status(with: session.anonymousClient))
       let now = session.context.now()
       let advice = status.accounts.map { status.advice(for: $0, now: now) }
       for limit in status.accounts.first(where: \.isActive)?.limits ?? status.limits {

@@ -25,21 +25,21 @@ struct ListSearch: Sendable {
     case .search:
       let query = question.searchQuery
       guard !query.isEmpty else { return nil }
-      let search = Search(query: query.text, order: question.searchOrder(usually: nil))
+      let search = Search(query, order: question.searchOrder(usually: nil), now: now)
       let saved = question.savedName.map { name in
         SavedSearch(name: name, question: search.question(on: host, inFeed: nil), addedAt: now)
       }
       self.init(search: search, feed: saved?.feed, sharesPages: true)
     case .trending(let timeframe):
-      self.init(.trending(timeframe, question.allQualifiers, now: now), question)
+      self.init(.trending(timeframe, question.allQualifiers, now: now), question, now)
     case .top:
-      self.init(.top(question.allQualifiers), question)
+      self.init(.top(question.allQualifiers), question, now)
     }
   }
 
-  private init(_ feed: Feed, _ question: ListQuestion) {
+  private init(_ feed: Feed, _ question: ListQuestion, _ now: Date) {
     self.init(
-      search: Search(query: feed.query.text, order: question.searchOrder(usually: .stars)),
+      search: Search(feed.query, order: question.searchOrder(usually: .stars), now: now),
       feed: feed.name, sharesPages: false)
   }
 }

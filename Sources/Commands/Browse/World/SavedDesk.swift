@@ -57,8 +57,7 @@ struct SavedDesk: Sendable {
       throw Failure(Advice(.usageEmptySearch, exitCode: .usage))
     }
     return SavedSearch(
-      name: name, question: asked.search.question(on: session.host.name, inFeed: nil),
-      addedAt: now)
+      name: name, question: asked.search.writtenQuestion(on: session.host.name), addedAt: now)
   }
 }
 

@@ -1,0 +1,76 @@
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+
+/// Where an interrupted complete listing goes on.
+struct CompleteStart: Sendable {
+  let run: Int64
+  let position: CompletePosition
+  let ids: IDSet
+  let savedAt: Date
+}
+
+/// What a complete listing leaves in the library page by page: the repositories, and where to go on.
+struct CompleteMemory: Sendable {
+  private let memory: ListingMemory
+  private let question: Question
+
+  /// Rows of one listing that are remembered: the library has room for some hundred thousand, and
+  /// what a person looked at shall not have to make room for a list that a program reads.
+  static let mostRepositories = 20_000
+  /// Pages that may wait to be written. Those after them wait for the library, so that memory stays
+  /// flat where GitHub is faster than the disk.
+  private static let mostPagesWaiting = 4
+
+  init(listing: Listing) {
+    memory = listing.memory
+    // A feed's own name stays when the days in its query move on; slices do not outlive that.
+    question = listing.search.question(on: listing.session.host.name, inFeed: nil)
+  }
+
+  /// The last listing of the same question and order; nil when there is nothing to go on with.
+  func interruption() async -> CompleteStart? {
+    do {
+      guard let progress = try await memory.library.sliceProgress(of: question) else { return nil }
+      return CompleteStart(
+        run: progress.run, position: try CompletePosition(data: progress.position),
+        ids: progress.ids, savedAt: progress.savedAt)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Leaves what was just shown, and that `page` need not be asked for again.
+  func wasShown(
+    _ page: CompletePage, _ rows: [ListedRepository], run: Int64, isFirst: Bool, isNumbered: Bool
+  ) async {
+    let (library, viewer, question, time) = (memory.library, memory.viewer, question, memory.now())
+    if page.account.delivered <= Self.mostRepositories {
+      await memory.remembrance.add { () async throws(LibraryError) in
+        try await library.remember(page.repositories, seenBy: viewer, at: time)
+      }
+    }
+    let step = SliceStep(
+      run: run, position: page.position.data, ids: page.repositories.map(\.id), savedAt: time)
+    await memory.remembrance.add { () async throws(LibraryError) in
+      try await library.remember(step, isFirst: isFirst, of: question)
+    }
+    await memory.wasShown(rows, isNumbered: isNumbered)
+    await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
+  }
+
+  /// The listing came to its end: there is nothing to go on with.
+  func isComplete() async {
+    await memory.remembrance.add {
+      [library = memory.library, question] () async throws(LibraryError) in
+      try await library.forgetSliceProgress(of: question)
+    }
+  }
+
+  /// Returns when all is written; gives why something was not.
+  func settled() async -> LibraryError? {
+    await memory.remembrance.finish()
+    return await memory.remembrance.failure
+  }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Auth
+internal import Catalog
+internal import FoundationEssentials
+internal import GitHub
+internal import Terminal
+
+/// What a search would ask GitHub, told without asking.
+struct Explanation {
+  let analysis: QueryAnalysis
+  let order: SearchOrder
+  let host: GitHubHost
+  let requests: RequestCount
+  /// Of the first page.
+  let address: String
+
+  init(_ search: Search, _ size: ListingSize, isInteractive: Bool, on host: GitHubHost, now: Date) {
+    analysis = QueryAnalysis(SearchQuery(terms: [search.written]), on: host.kind, now: now)
+    order = search.order
+    self.host = host
+    let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
+    requests = RequestCount(rows: size.rows, pageSize: plan.pageSize)
+    address = search.endpoint(page: 1, size: plan.pageSize).address(on: host)
+  }
+
+  init(of search: Search, _ options: SearchOptions, in session: Session) {
+    let console = session.context.console
+    let isInteractive =
+      options.listing.pageThrough && options.format.isForPeople(console) && console.canAsk
+    self.init(
+      search, options.listing.size, isInteractive: isInteractive, on: session.host,
+      now: session.context.now())
+  }
+
+  /// Writes it as data. Throws when GitHub would surely refuse the search.
+  func show(in context: CommandContext, _ format: FormatOptions) throws {
+    if format.json || format.jsonl {
+      let bytes = json(in: context.language).bytes(isIndented: format.json)
+      try context.console.write(bytes + [UInt8(ascii: "\n")])
+    } else {
+      let profile = context.console.outputProfile
+      let view = ExplanationView(
+        language: context.language,
+        columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
+      try context.console.write(lines: view.lines(for: self))
+    }
+    if analysis.isHopeless { throw SilentExit(code: .usage) }
+  }
+}
+
+/// How often GitHub is asked for a listing.
+struct RequestCount: Sendable, Equatable {
+  /// Rows at most.
+  let rows: Int
+  let requests: Int
+  /// Whether fewer may do, as nobody knows how many matches there are.
+  let isAtMost: Bool
+
+  /// GitHub gives no more than this of one search.
+  private static let window = 1000
+
+  /// - Parameter rows: As many as are wanted; nil for all that GitHub gives.
+  init(rows: Int?, pageSize: Int) {
+    self.rows = min(rows ?? Self.window, Self.window)
+    requests = (self.rows + pageSize - 1) / pageSize
+    isAtMost = requests > 1
+  }
+}

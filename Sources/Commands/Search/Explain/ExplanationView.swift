@@ -1,0 +1,104 @@
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// An explanation for a person: the search, its pieces with their meaning, what is sent, and what
+/// is wrong, under the very characters.
+struct ExplanationView {
+  let language: Language
+  let columns: Int
+
+  /// Where nobody sees lines that are too long.
+  static let unbounded = 100_000
+
+  private static let indent = 2
+  /// A piece takes no more of a line.
+  private static let widestPart = 36
+
+  func lines(for explanation: Explanation) -> [StyledText] {
+    let analysis = explanation.analysis
+    let blocks =
+      [StyledText(sanitizing: analysis.text, .bold).wrapped(to: columns), parts(of: analysis)]
+      + [facts(of: explanation)]
+      + analysis.problems.map {
+        ProblemView(language: language, columns: columns).lines($0, analysis)
+      }
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+  }
+
+  private func parts(of analysis: QueryAnalysis) -> [StyledText] {
+    var lines = LabelledLines()
+    for part in analysis.parts {
+      let problem = analysis.problems.first { part.range.overlaps($0.range) && $0.isLocal }
+      let style: Style = problem.map(\.style) ?? .plain
+      let width = min(Self.widestPart, max(16, columns / 2 - Self.indent * 2))
+      lines.add(
+        StyledText(sanitizing: part.text, style).truncated(to: width),
+        StyledText(PartMeaning(of: part, in: analysis).message, in: language))
+    }
+    return lines.lines(columns: columns - Self.indent).map {
+      StyledText(TerminalText.spaces(Self.indent)) + $0
+    }
+  }
+
+  private func facts(of explanation: Explanation) -> [StyledText] {
+    let analysis = explanation.analysis
+    var lines = LabelledLines()
+    let values: [(Message, StyledText)] = [
+      (.explainAddress, StyledText(sanitizing: explanation.address)),
+      (.explainOrder, StyledText(explanation.orderText, in: language)),
+      (
+        .explainLength,
+        StyledText(
+          .explainLengthValue(
+            characters: analysis.characterCount, limit: QueryAnalysis.characterLimit,
+            operators: analysis.operatorCount, most: QueryAnalysis.operatorLimit), in: language)
+      ),
+      (.explainRequests, StyledText(explanation.requests.message, in: language)),
+    ]
+    if let places = analysis.places {
+      lines.add(label(.explainWordsIn), StyledText(sanitizing: places.text(in: language)))
+    }
+    if analysis.sent != analysis.text {
+      lines.add(label(.explainSent), StyledText(sanitizing: analysis.sent))
+    }
+    for (label, value) in values { lines.add(self.label(label), value) }
+    return lines.lines(columns: columns)
+  }
+
+  private func label(_ message: Message) -> StyledText {
+    StyledText(message, in: language, .role(.muted))
+  }
+}
+
+extension QueryProblem {
+  /// Whether it is about one piece, not about the length of all.
+  fileprivate var isLocal: Bool {
+    if case .tooLong = kind { false } else { true }
+  }
+
+  /// Red for what GitHub refuses, amber for what it takes in its own way.
+  var style: Style { .role(isCertain ? .danger : .attention) }
+}
+
+extension RequestCount {
+  var message: Message {
+    isAtMost
+      ? .explainRequestsAtMost(count: rows, requests: requests)
+      : .explainRequestsValue(count: rows, requests: requests)
+  }
+}
+
+extension Explanation {
+  var orderText: Message {
+    let isUpwards = order.direction == .ascending
+    switch order.sort {
+    case nil: return .explainBestMatch
+    case .stars: return isUpwards ? .explainFewestStars : .explainMostStars
+    case .forks: return isUpwards ? .explainFewestForks : .explainMostForks
+    case .updated: return isUpwards ? .explainOldestUpdate : .explainNewestUpdate
+    case .helpWantedIssues: return isUpwards ? .explainFewestHelp : .explainMostHelp
+    }
+  }
+}

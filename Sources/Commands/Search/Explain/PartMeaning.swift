@@ -1,0 +1,87 @@
+internal import GitHub
+internal import Messages
+
+/// What one piece of a search means.
+struct PartMeaning {
+  let message: Message
+
+  init(of part: QueryPart, in analysis: QueryAnalysis) {
+    switch part.kind {
+    case .word(let isNegated): message = Self.negated(.explainWord, isNegated)
+    case .phrase(let isNegated): message = Self.negated(.explainPhrase, isNegated)
+    case .logical(.and): message = .explainAnd
+    case .logical(.or): message = .explainOr
+    case .logical(.not): message = .explainNot
+    case .qualifier(var qualifier):
+      if let sent = Qualifier(parsing: analysis.sent(part)) { qualifier = sent }
+      message = Self.qualifier(qualifier, part, analysis)
+    }
+  }
+
+  private static func negated(_ message: Message, _ isNegated: Bool) -> Message {
+    isNegated ? .explainNegated(meaning: message) : message
+  }
+
+  private static func qualifier(
+    _ qualifier: Qualifier, _ part: QueryPart, _ analysis: QueryAnalysis
+  ) -> Message {
+    guard let known = RepositoryQualifier(named: qualifier.name) else {
+      return ForeignSearch(qualifier: qualifier.name) == nil ? .explainUnknown : .explainForeign
+    }
+    let isUnclear = analysis.problems.contains {
+      $0.range.overlaps(part.range) && $0.isAboutValue
+    }
+    if isUnclear { return .explainUnclear }
+    return negated(known.meaning(of: qualifier), qualifier.isNegated)
+  }
+}
+
+extension QueryProblem {
+  fileprivate var isAboutValue: Bool {
+    switch kind {
+    case .notOnServer, .notANumber, .notADate, .reversed, .notAChoice, .notARepository: true
+    case .unknown, .foreign, .noValue, .loneMark, .joinsQualifier, .tooLong, .tooManyOperators,
+      .onlyOperators:
+      false
+    }
+  }
+}
+
+extension QueryAnalysis {
+  /// Where words are looked for; nil where there are none.
+  var places: PlaceList? {
+    let hasWords = parts.contains { part in
+      switch part.kind {
+      case .word, .phrase: true
+      case .logical: false
+      case .qualifier(let qualifier):
+        RepositoryQualifier(named: qualifier.name) == nil
+          && ForeignSearch(qualifier: qualifier.name) == nil
+      }
+    }
+    guard hasWords else { return nil }
+    let chosen = parts.compactMap(\.qualifier).last { $0.name == "in" && !$0.isNegated }
+    return PlaceList(chosen?.value ?? "name,description,topics")
+  }
+}
+
+/// Parts of a repository with commas between them.
+struct PlaceList: MessageValue {
+  private let names: [String]
+
+  init(_ value: String) {
+    names = value.lowercased().split(separator: ",").map(String.init)
+  }
+
+  func text(in language: Language) -> String {
+    names.map { name in
+      switch name {
+      case "name": Message.explainPlaceName.text(in: language)
+      case "description": Message.explainPlaceDescription.text(in: language)
+      case "topics": Message.explainPlaceTopics.text(in: language)
+      case "readme": "README"
+      default: name
+      }
+    }.joined(separator: ", ")
+  }
+}

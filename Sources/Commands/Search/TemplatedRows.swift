@@ -1,0 +1,13 @@
+internal import Catalog
+internal import GitHub
+internal import Presentation
+
+/// Rows that a template is filled with, one after the other.
+struct TemplatedRows: RowWriter {
+  let output: TemplateOutput
+  let fields: [ListedField]
+
+  func write(_ rows: [ListedRepository]) throws {
+    try output.write(rows.map { $0.json(fields) })
+  }
+}

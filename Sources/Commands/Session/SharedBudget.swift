@@ -1,0 +1,138 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import Library
+internal import Synchronization
+internal import Transport
+
+/// What GitHub allows, shared through the library by every process of the person.
+///
+/// The library is never in the way: what it does not say within `patience` is done without.
+///
+/// A class with a lock because requests run side by side.
+final class SharedBudget: RequestBudget {
+  private let library: Library
+  private let clock: any Clock<Duration>
+  private let time: @Sendable () -> Date
+  private let stopwatch: any Clock<Duration>
+  private let notice: (@Sendable (BudgetNotice) -> Void)?
+  /// Calls to the library that nobody waits for any more.
+  private let late = Mutex(0)
+
+  static let patience = Duration.milliseconds(100)
+
+  /// - Parameters:
+  ///   - clock: by which requests wait, and time passes after `now` was asked once.
+  ///   - stopwatch: by which the library is late.
+  init(
+    library: Library, clock: any Clock<Duration>, now: @Sendable () -> Date,
+    stopwatch: any Clock<Duration> = ContinuousClock(),
+    notice: (@Sendable (BudgetNotice) -> Void)? = nil
+  ) {
+    self.library = library
+    self.clock = clock
+    self.stopwatch = stopwatch
+    self.notice = notice
+    time = Self.time(clock, from: now())
+  }
+
+  func admit(_ request: BudgetRequest) async throws(BudgetDenial) -> BudgetTicket? {
+    switch await decision(on: request) {
+    case nil: return nil
+    case .granted(let ticket, let start, let limit):
+      let pause = Duration.seconds(start.timeIntervalSince(time()))
+      guard pause > .zero else { return ticket }
+      if let limit { notice?(.paced(limit, pause)) }
+      try await wait(pause, for: request, ticket)
+      return ticket
+    case .limited(let limit, let until):
+      notice?(.limited(limit, until: until))
+      throw .limited(limit, wait: wait(until: until))
+    case .held(let hold): throw denial(hold)
+    }
+  }
+
+  func settle(_ news: BudgetNews, of key: BudgetKey, _ ticket: BudgetTicket?) async {
+    let (library, now) = (library, time())
+    _ = await promptly {
+      do throws(LibraryError) { try await library.settle(news, of: key, ticket, at: now) } catch {}
+      return true
+    }
+  }
+
+  private func decision(on request: BudgetRequest) async -> BudgetDecision? {
+    let (library, now) = (library, time())
+    let decision = await promptly { () async -> BudgetDecision? in
+      do throws(LibraryError) { return try await library.reserve(request, at: now) } catch {
+        return nil
+      }
+    } late: { [self] decision in
+      // The request went without it; what it spends GitHub's answer tells.
+      guard case .granted(let ticket?, _, _)? = decision else { return }
+      _ = try? await library.settle(BudgetNews(.unsent), of: request.key, ticket, at: time())
+    }
+    return decision ?? nil
+  }
+
+  /// Waits for the request's turn. Somebody may be told to pause meanwhile.
+  private func wait(
+    _ pause: Duration, for request: BudgetRequest, _ ticket: BudgetTicket?
+  ) async throws(BudgetDenial) {
+    var denial: BudgetDenial?
+    do { try await clock.sleep(for: pause) } catch { denial = .cancelled }
+    if denial == nil, let hold = await hold(on: request.key) { denial = self.denial(hold) }
+    guard let denial else { return }
+    await settle(BudgetNews(.unsent), of: request.key, ticket)
+    throw denial
+  }
+
+  private func hold(on key: BudgetKey) async -> BudgetHold? {
+    let (library, now) = (library, time())
+    let hold = await promptly { () async -> BudgetHold? in
+      do { return try await library.budget(of: key.account, on: key.host, at: now).hold } catch {
+        return nil
+      }
+    }
+    return hold ?? nil
+  }
+
+  private func denial(_ hold: BudgetHold) -> BudgetDenial {
+    notice?(.held(until: hold.until))
+    return .held(wait: wait(until: hold.until, slack: 0), isStated: hold.isStated)
+  }
+
+  /// Whole seconds; one more than it takes where GitHub's clock decides.
+  private func wait(until end: Date, slack: Double = 1) -> Duration {
+    .seconds(Int(max(1, end.timeIntervalSince(time()) + slack).rounded(.up)))
+  }
+
+  /// Nil when the library is late, or was late before and is still at it.
+  private func promptly<Value: Sendable>(
+    _ body: @escaping @Sendable () async -> Value,
+    late useless: @escaping @Sendable (Value) async -> Void = { _ in }
+  ) async -> Value? {
+    guard late.withLock({ $0 }) == 0 else { return nil }
+    let value = await Race.value(within: Self.patience, by: stopwatch, body) { [self] value in
+      await useless(value)
+      late.withLock { $0 -= 1 }
+    }
+    if value == nil { late.withLock { $0 += 1 } }
+    return value
+  }
+
+  private static func time(
+    _ clock: some Clock<Duration>, from start: Date
+  ) -> @Sendable () -> Date {
+    let beginning = clock.now
+    return { start.addingTimeInterval(beginning.duration(to: clock.now) / .seconds(1)) }
+  }
+}
+
+/// What the budget does to a request, for those who want to know everything.
+enum BudgetNotice: Sendable, Equatable {
+  /// It is sent after a pause, so that the limit lasts.
+  case paced(RateLimit, Duration)
+  /// It is not sent: too little is left before `until`.
+  case limited(RateLimit, until: Date)
+  /// It is not sent: GitHub asked for a pause.
+  case held(until: Date)
+}

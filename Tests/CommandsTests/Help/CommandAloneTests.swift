@@ -1,0 +1,42 @@
+import ArgumentParser
+import Testing
+
+@testable import Commands
+
+/// Commands are read without the list of commands around them; nobody may notice.
+struct CommandAloneTests {
+  private func command(_ arguments: String...) throws -> any ParsableCommand {
+    try GhrepoCommand.command(from: arguments)
+  }
+
+  @Test func `a command has its arguments, and its words are no commands`() throws {
+    #expect(try (command("search", "help") as? SearchCommand)?.terms == ["help"])
+    #expect(try (command("search", "--", "--version") as? SearchCommand)?.terms == ["--version"])
+    #expect(
+      try (command("search", "x", "-topic:y") as? SearchCommand)?.excludingTerms == ["-topic:y"])
+  }
+
+  @Test(arguments: ["favorites", "fav"])
+  func `a group is known by all its names and has its usual command`(name: String) throws {
+    #expect(try command(name) is FavoritesListCommand)
+    #expect(try command(name, "list", "--tag", "x") is FavoritesListCommand)
+  }
+
+  @Test(arguments: [
+    "", "help search", "favorites help add", "saved help", "saved", "fav list --tag x", "help",
+    "search --version", "saved --help", "search x --nothing", "fav add", "nothing", "Search x",
+    "status --generate-completion-script bash", "search x --sort wrong", "saved run", "--version",
+    "search x --limit 0", "search", "top --limit 3", "library clear --pages", "--help search",
+  ])
+  func `what comes of a line is what comes of it among all commands`(line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    #expect(
+      outcome { try GhrepoCommand.command(from: arguments) }
+        == outcome { try GhrepoCommand.parseAsRoot(arguments) })
+  }
+
+  /// The kind of command, or what a person is told.
+  private func outcome(of read: () throws -> any ParsableCommand) -> String {
+    do { return "\(type(of: try read()))" } catch { return GhrepoCommand.fullMessage(for: error) }
+  }
+}

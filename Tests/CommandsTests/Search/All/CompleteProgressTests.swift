@@ -1,0 +1,91 @@
+import Catalog
+import GitHub
+import Messages
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// How far a complete listing is, where lines are redrawn and where not.
+struct CompleteProgressTests {
+  private func account(_ delivered: Int, requests: Int = 5) -> CompletenessAccount {
+    var account = CompletenessAccount()
+    (account.promised, account.delivered, account.requests) = (4000, delivered, requests)
+    return account
+  }
+
+  private func text(
+    _ delivered: Int, wait: Duration? = nil, in language: Language = .en
+  ) -> String {
+    CompleteProgressText(
+      account: account(delivered),
+      expectation: CompleteExpectation(
+        CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30),
+      before: (0, 0), elapsed: .seconds(4), wait: wait
+    ).text(in: language)
+  }
+
+  @Test func `rows, percent and the time left stand in one line`() {
+    #expect(
+      text(1000) == "1,000 of 4,000 · 25% · about 90 sec left"
+        || text(1000) == "1,000 of 4,000 · 25% · about 1 min, 30 sec left")
+    #expect(text(0) == "0 of 4,000 · 0%")
+    #expect(text(3999).contains(" · 99% · "))
+    #expect(text(4100) == "4,100 of 4,100 · 100%")
+    #expect(text(1000, in: .pl).hasPrefix("1000 z 4000 · 25% · jeszcze około "))
+  }
+
+  @Test func `a limit is shown beside it`() {
+    #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit: 42 sec")
+  }
+
+  private func makeProgress(_ stage: Stage, verbose: Bool) throws -> CompleteProgress {
+    let progress = CompleteProgress(
+      session: try Session(hostname: nil, verbose: verbose, in: stage.context))
+    progress.expect(
+      CompleteExpectation(
+        CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30))
+    progress.begin(after: account(0, requests: 0))
+    return progress
+  }
+
+  @Test func `a pipe is told nothing`() async throws {
+    let stage = try await Stage()
+    let progress = try makeProgress(stage, verbose: false)
+    progress.showLoading()
+    stage.clock.advance(by: .seconds(100))
+    progress.update(account(500))
+    progress.say(
+      .feed(.waiting(page: 2, for: .seconds(9), until: Stage.now, error: .transport(.cancelled))))
+    progress.end()
+    #expect(try stage.speech == "")
+  }
+
+  @Test func `a log is told every half minute`() async throws {
+    let stage = try await Stage()
+    let progress = try makeProgress(stage, verbose: true)
+    for step in 1...10 {
+      stage.clock.advance(by: .seconds(7))
+      progress.update(account(step * 100, requests: step))
+    }
+    let lines = try stage.speech.split(separator: "\n")
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.first?.hasPrefix("500 of 4,000 · 12%") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("1,000 of 4,000 · 25%") == true, "\(lines)")
+  }
+
+  @Test func `repetitions and slowing down are always told`() async throws {
+    let stage = try await Stage()
+    let progress = try makeProgress(stage, verbose: false)
+    progress.say(
+      .feed(
+        .retrying(page: 3, attempt: 1, pause: .seconds(1), error: .transport(.cancelled))))
+    progress.say(.feed(.slowedDown(page: 3, error: .transport(.cancelled))))
+    progress.say(.began(.whole, total: 5))
+    progress.say(.askedAgain(.whole))
+    let lines = try stage.speech.split(separator: "\n")
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.last == "GitHub asks to slow down: from now on one request at a time.")
+  }
+}

@@ -1,0 +1,65 @@
+import Catalog
+import Messages
+import Testing
+
+@testable import Commands
+
+/// What is said of a complete listing when it is over.
+struct CompleteReportTests {
+  private func sentences(
+    delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
+    _ change: (inout CompletenessAccount) -> Void = { _ in }
+  ) -> [String] {
+    var account = CompletenessAccount()
+    (account.promised, account.delivered, account.slices, account.requests) = (1200, 1200, 2, 15)
+    change(&account)
+    return CompleteReport(
+      account: account, delivered: delivered, limit: limit, time: .milliseconds(61_200),
+      text: { slice in "q stars:\(slice.stars?.lowerBound ?? -1)" }
+    ).sentences(in: language).map { $0.text(in: language) }
+  }
+
+  @Test func `a complete listing is told in one line`() {
+    #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min, 2 sec."])
+    #expect(
+      sentences(in: .pl) == ["1200 z 1200 wierszy: 2 części, 15 zapytań, 1 min 2 sek."]
+        || sentences(in: .pl)[0].hasPrefix("1200 z 1200 wierszy: 2 części, 15 zapytań, 1 min"))
+  }
+
+  @Test func `a difference that nothing explains is drift`() {
+    let said = sentences(delivered: 1190)
+    #expect(said.count == 2 && said[0].hasPrefix("1,190 of 1,200 rows"))
+    #expect(said[1].contains("estimate"))
+  }
+
+  @Test func `a limit explains itself`() {
+    let said = sentences(delivered: 500, limit: 500)
+    #expect(said.count == 2 && said[1].contains("--limit"))
+    #expect(sentences(limit: 1200).count == 1)
+  }
+
+  @Test func `slices that GitHub had no time for are counted, and some are named`() {
+    let said = sentences(delivered: 1100) { account in
+      account.incomplete = (1...4).map { Slice(stars: $0...$0) }
+      account.incompleteCount = 5
+    }
+    #expect(said.count == 2)
+    #expect(said[1].contains("on 5 slices"))
+    #expect(said[1].hasSuffix("`q stars:1`, `q stars:2`, `q stars:3`, …"))
+  }
+
+  @Test func `one overfull slice is named`() {
+    let said = sentences(delivered: 1000) { account in
+      account.overfull = [Slice(stars: 0...0)]
+      account.overfullCount = 1
+    }
+    #expect(said.count == 2 && said[1].hasSuffix("1 slice has more: `q stars:0`"))
+  }
+
+  @Test func `rows that came twice are told`() {
+    #expect(
+      sentences { $0.duplicates = 1 }.last
+        == "1 row came twice, as it moved meanwhile, and was left out.")
+    #expect(sentences(in: .pl) { $0.duplicates = 3 }.last?.hasPrefix("3 wiersze przyszły") == true)
+  }
+}

@@ -1,0 +1,104 @@
+import Auth
+import CurlTransport
+import Foundation
+import GitHub
+import GitHubSimulator
+import Library
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// The explanation and the request never disagree.
+struct AgreementTests {
+  private func url(_ arguments: [String]) async throws -> String {
+    let stage = try await Stage()
+    do { try await stage.run(arguments + ["--explain", "--json"]) } catch is SilentExit {}
+    let root = try JSONSerialization.jsonObject(with: Data(try stage.output.utf8))
+    return try #require((root as? [String: Any])?["url"] as? String)
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `what is explained is what is sent`(seed: UInt64) async throws {
+    var numbers = SeededNumbers(seed: seed)
+    let words = [
+      "a", "\"b c\"", "日本", "created:>-7d", "pushed:-2w..-1w", "-pushed:today", "stars:>5",
+      "stars:>10k", "langage:c", "NOT", "OR", "(x", "y)", "5\"", "a+b&c=d#e%20", "created:-1h",
+      "-topic:x", "\"created:>-1d\"", "label:x",
+    ]
+    let options = [
+      ["--created", ">-1mo"], ["--pushed", "yesterday"], ["--stars", ">5"], ["--sort", "forks"],
+      ["--limit", "3"], ["--text", "-7d \" OR"], ["--language", "Jupyter Notebook"],
+      ["--page-through"], ["--order", "asc"], ["--limit", "250"],
+    ]
+    for round in 0..<40 {
+      var arguments = ["search", "x"]
+      for _ in 0..<Int.random(in: 0...5, using: &numbers) {
+        arguments.append(words.randomElement(using: &numbers) ?? "")
+      }
+      for option in options.shuffled(using: &numbers).prefix(3) { arguments += option }
+      if round % 4 == 3 { arguments = ["trending", "day"] + (options[round / 4 % 4]) }
+      if round % 8 == 7 { arguments[0...1] = ["top"] }
+      if arguments[0] == "trending", arguments.contains("--created") { continue }
+      if arguments.filter({ $0 == "--limit" }).count > 1 { continue }
+      let transport = EmptyGitHub()
+      let stage = try await Stage(transport: transport)
+      do { try await stage.run(arguments) } catch is SilentExit {
+        #expect(transport.urls.isEmpty)
+        continue
+      }
+      #expect(transport.urls.first == (try await url(arguments)), "\(arguments)")
+    }
+  }
+
+  @Test func `a saved search is kept as written and translated at each run`() async throws {
+    let transport = EmptyGitHub()
+    let stage = try await Stage(transport: transport)
+    try await stage.run("saved", "add", "young", "cli", "--created", ">-7d")
+    let saved = try await stage.library.savedSearch("young", on: "github.com")
+    #expect(saved?.question.query == "cli created:>-7d")
+    try await stage.run("saved", "run", "young")
+    #expect(transport.urls == [try await url(["search", "cli created:>-7d", "--limit", "100"])])
+  }
+
+  /// Nothing is told to be surely refused that a GitHub takes.
+  @Test(arguments: [
+    "AND", "user:octo-org OR user:octo-org", "a OR b OR c OR d OR e OR f OR g",
+    String(repeating: "long ", count: 60), "\(String(repeating: "x", count: 300)) topic:a",
+  ])
+  func `what is surely refused is refused`(text: String) async throws {
+    let query = SearchQuery(terms: [text])
+    #expect(QueryAnalysis(query, now: Stage.now).isHopeless)
+    let github = try await GitHubSimulator.start(SimulatorConfiguration())
+    let host = GitHubHost(name: "x", apiURL: github.url, webURL: github.url)
+    let client = GitHubClient(
+      host: host, transport: CurlTransport(CurlConfiguration(environment: [:], userAgent: "x")),
+      userAgent: "x")
+    let search = Search(query, order: SearchOrder(), now: Stage.now)
+    let error = await #expect(throws: APIError.self) {
+      try await client.send(search.endpoint(page: 1, size: 30))
+    }
+    guard case .refused(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.status == 422)
+  }
+}
+
+/// A GitHub that finds nothing, and keeps the addresses it was asked.
+private final class EmptyGitHub: HTTPTransport {
+  private let asked = Mutex<[String]>([])
+
+  var urls: [String] { asked.withLock(\.self) }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    asked.withLock { $0.append(request.url) }
+    return HTTPResponse(
+      status: 200, headers: HTTPHeaders(),
+      body: Data(#"{"total_count":0,"incomplete_results":false,"items":[]}"#.utf8),
+      url: request.url, redirects: 0)
+  }
+}

@@ -1,0 +1,140 @@
+import Auth
+import Foundation
+import GitHub
+import Messages
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// `--explain` tells what would be sent, and asks nobody.
+struct ExplanationTests {
+  private func explain(_ arguments: [String], _ language: Language = .en) async throws -> String {
+    let stage = try await Stage(language: language)
+    try await stage.run(arguments + ["--explain"])
+    #expect(try stage.speech == "")
+    return try stage.output
+  }
+
+  @Test func `the pieces, their meaning, what is sent and what it costs`() async throws {
+    let text = try await explain([
+      "search", "editor", "pushed:>-1mo", "NOT", "slow", "-topic:vim", "--stars", "10..*",
+      "--sort", "stars", "--limit", "250",
+    ])
+    #expect(
+      text == """
+        editor pushed:>-1mo NOT slow -topic:vim stars:10..*
+
+          editor        word
+          pushed:>-1mo  last push: after 2026-02-02
+          NOT           what follows must not be found
+          slow          word
+          -topic:vim    not: topic: vim
+          stars:10..*   stars: at least 10
+
+        Words in  name, description, topics
+        Sent      editor pushed:>2026-02-02 NOT slow -topic:vim stars:10..*
+        Address   https://api.github.com/search/repositories?q=editor%20pushed%3A%3E2026-02-02%20NOT%20slow%20-topic%3Avim%20stars%3A10..%2A&sort=stars&order=desc&per_page=100&page=1
+        Order     most stars first
+        Length    57 of 256 characters, 1 of 5 operators
+        Requests  at most 3, for up to 250 rows
+
+        """)
+  }
+
+  @Test func `a problem stands under its characters, in Polish too`() async throws {
+    let text = try await explain(["search", "日本", "langage:c", "stars:>10k"], .pl)
+    #expect(
+      text.hasSuffix(
+        """
+        Słowa w    nazwa, opis, tematy
+        Adres      https://api.github.com/search/repositories?q=%E6%97%A5%E6%9C%AC%20langage%3Ac%20stars%3A%3E10k&per_page=30&page=1
+        Kolejność  najlepiej pasujące najpierw
+        Długość    23 z 256 znaków, 0 z 5 operatorów
+        Zapytania  1, do 30 wierszy
+
+        日本 langage:c stars:>10k
+             ^^^^^^^
+        GitHub nie zna kwalifikatora „langage:” i szuka go jako tekstu. Czy chodziło o „language:”?
+
+        日本 langage:c stars:>10k
+                             ^^^^
+        „>10k” nie jest liczbą ani przedziałem, np. >10 lub 10..20. Czy chodziło o „>10000”?
+
+        """), "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      (["top", "--limit", "1"], "Requests  1, for up to 1 row"),
+      (["top", "--page-through"], "Requests  at most 10, for up to 1,000 rows"),
+      (["search", "x", "--limit", "5000"], "Requests  at most 10, for up to 1,000 rows"),
+      (
+        ["search", "x", "--sort", "updated", "--order", "asc"],
+        "Order     updated longest ago first"
+      ),
+      (["search", "stars:5", "in:readme"], "Order     best match first"),
+      (["search", "x", "in:name,readme"], "Words in  name, README"),
+    ] as [([String], String)])
+  func `order and costs are those of the listing`(arguments: [String], line: String) async throws {
+    #expect(try await explain(arguments).contains("\n\(line)\n"))
+  }
+
+  @Test func `what GitHub surely refuses ends as wrong usage, explained`() async throws {
+    let stage = try await Stage()
+    let exit = await #expect(throws: SilentExit.self) {
+      try await stage.run("search", "user:a OR user:b", "--explain")
+    }
+    #expect(exit?.code == .usage)
+    #expect(try stage.output.contains("       ^^\nOperators need words to join"))
+  }
+
+  @Test func `programs get an object`() async throws {
+    let text = try await explain(["search", "a -created:<-1y", "fork:x", "--json"])
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(root["query"] as? String == "a -created:<-1y fork:x")
+    #expect(root["sent"] as? String == "a -created:<2025-03-02 fork:x")
+    #expect(root["requests"] as? Int == 1 && root["refused"] as? Bool == false)
+    let parts = try #require(root["parts"] as? [[String: Any]])
+    #expect(parts.map { $0["kind"] as? String } == ["word", "qualifier", "qualifier"])
+    #expect(parts[1]["negated"] as? Bool == true && parts[1]["start"] as? Int == 2)
+    let problems = try #require(root["problems"] as? [[String: Any]])
+    #expect(problems.map { $0["kind"] as? String } == ["not_a_choice"])
+    #expect(problems[0]["start"] as? Int == 21 && problems[0]["length"] as? Int == 1)
+    #expect(try await explain(["search", "a", "--jsonl"]).count { $0 == "\n" } == 1)
+  }
+
+  @Test func `nothing from the command line reaches the terminal as it is`() async throws {
+    let text = try await explain(["search", "a\u{1B}[31m\u{202E}", "x\u{9B}y:z", "\u{7}:\"q"])
+    #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+    #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) })
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func `every qualifier has a meaning in both languages`() async throws {
+    let values: [RepositoryQualifier: [String]] = [
+      .created: [">-1d", "<=2026-01-01", "2026-01-01..2026-02-01", "2026-01-01..*", "*..today"],
+      .stars: [">1", ">=1", "<1", "<=1", "1", "1..2", "1..*", "*..2"], .repo: ["a/b"],
+      .user: ["@me", "apple"], .in: ["name,description", "topics,readme"],
+    ]
+    for known in RepositoryQualifier.allCases {
+      var samples = values[known] ?? ["1"]
+      switch known.value {
+      case .choice(let choices), .choices(let choices): samples += choices
+      case .date where values[known] == nil: samples = ["today"]
+      default: break
+      }
+      for value in samples {
+        let name = known == .props ? "props.x" : known.rawValue
+        let query = SearchQuery(terms: [], qualifiers: [Qualifier(name, value)])
+        let analysis = QueryAnalysis(query, now: Stage.now)
+        guard analysis.problems.isEmpty, let part = analysis.parts.first else { continue }
+        let meaning = PartMeaning(of: part, in: analysis).message
+        let (english, polish) = (meaning.text(in: .en), meaning.text(in: .pl))
+        #expect(!english.isEmpty && english != polish, "\(name):\(value)")
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Auth
+import Library
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// An ordinary search tells what will not be taken as it was meant, and goes on unless it is
+/// hopeless.
+struct SearchCheckTests {
+  private static let empty = #"{"total_count":0,"incomplete_results":false,"items":[]}"#
+
+  @Test func `a warning stands on standard error, and the search goes on`() async throws {
+    try await ScriptedTransport.playing(
+      .answer(
+        "https://api.github.com/search/repositories?q=x%20langage%3Ac&per_page=30&page=1",
+        body: Self.empty)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("search", "x", "langage:c", "--json")
+      #expect(
+        try stage.speech.hasPrefix(
+          """
+          x langage:c
+            ^^^^^^^
+          GitHub has no qualifier "langage:" and looks for it as text. Did you mean "language:"?
+
+          """))
+      #expect(try stage.output == "[]\n")
+    }
+  }
+
+  @Test(arguments: ["AND OR", "a OR b OR c OR d OR e OR f OR g"])
+  func `nobody is asked what is surely refused`(text: String) async throws {
+    let stage = try await Stage()
+    let exit = await #expect(throws: SilentExit.self) { try await stage.run("search", text) }
+    #expect(exit?.code == .usage)
+    #expect(try stage.speech.contains("^^"))
+    #expect(try stage.output == "")
+  }
+
+  @Test func `what is surely refused is not saved`() async throws {
+    let stage = try await Stage()
+    await #expect(throws: SilentExit.self) { try await stage.run("saved", "add", "x", "AND") }
+    #expect(try await stage.library.savedSearches(on: "github.com").isEmpty)
+  }
+
+  @Test func `the library is not as strict as GitHub`() async throws {
+    let stage = try await Stage()
+    try await stage.run("search", "a OR b OR c OR d OR e OR f OR g", "--offline", "--json")
+    #expect(try stage.output == "[]\n")
+    #expect(try !stage.speech.contains("^"))
+  }
+}

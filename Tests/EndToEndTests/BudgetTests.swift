@@ -1,0 +1,135 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// Processes that run one after another or side by side share what GitHub allows.
+struct BudgetTests {
+  private func stage(
+    keyring: KeyringSession.Stage? = nil, _ change: (inout SimulatorLimits) -> Void
+  ) async throws -> Stage {
+    var limits = SimulatorLimits()
+    change(&limits)
+    return try await Stage.make(keyring: keyring) {
+      $0.repositories = 600
+      $0.limits = limits
+    }
+  }
+
+  @Test func `a limit that one process used up is not asked about by the next`() async throws {
+    let stage = try await stage { $0.searchAnonymous = 2 }
+    for _ in 0..<2 { #expect(try await stage.ghrepo("search", "tool").code == 0) }
+    let result = try await stage.ghrepo("search", "library")
+    #expect(result.code == 7, "\(result)")
+    #expect(result.errors.contains("The rate limit for search is used up until"))
+    #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
+    #expect(stage.searches.count == 2)
+    // Another bucket is not concerned.
+    #expect(try await stage.ghrepo("show", "octocat/Hello-World").code != 7)
+  }
+
+  @Test func `what is stored stands in for what is not asked`() async throws {
+    let stage = try await stage { $0.searchAnonymous = 1 }
+    let first = try await stage.ghrepo("search", "tool", "--fields", "id")
+    let second = try await stage.ghrepo("search", "tool", "--fields", "id")
+    #expect(first.code == 0 && second.code == 0, "\(second)")
+    #expect(second.output == first.output)
+    #expect(second.errors.contains("rate limit for search"))
+    #expect(stage.searches.count == 1)
+  }
+
+  @Test func `whoever waits is never refused`() async throws {
+    let stage = try await stage {
+      $0.searchAnonymous = 2
+      $0.searchWindow = 2
+    }
+    for _ in 0..<3 {
+      let result = try await stage.ghrepo("search", "tool", "--wait", "--verbose")
+      #expect(result.code == 0, "\(result)")
+      #expect(!result.errors.contains(" 403 "), "\(result)")
+    }
+    #expect(stage.searches.count == 3)
+  }
+
+  @Test func `scripts side by side all get done, without one refusal`() async throws {
+    let stage = try await stage {
+      $0.searchWithToken = 4
+      $0.searchWindow = 3
+    }
+    // The first answer tells how little there is.
+    #expect(try await stage.ghrepo("search", "tool", token: .classic).code == 0)
+    let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          try await stage.ghrepo("search", "tool", "--wait", "--verbose", token: .classic)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.allSatisfy { $0.code == 0 })
+    #expect(results.allSatisfy { !$0.errors.contains(" 403 ") }, "\(results)")
+    #expect(stage.searches.count == 7)
+  }
+
+  @Test func `a pause that one process was asked for holds for the next`() async throws {
+    let stage = try await stage { _ in }
+    stage.github.inject(
+      .secondaryLimit(status: 403, retryAfter: 90), for: "/search/*", times: 1)
+    #expect(try await stage.ghrepo("search", "tool").code == 7)
+    let result = try await stage.ghrepo("show", "octocat/Hello-World", "--verbose")
+    #expect(result.code == 7, "\(result)")
+    #expect(result.errors.contains("GitHub is not asked: it wants a pause until"))
+    #expect(result.errors.contains("GitHub asks to slow down"))
+    #expect(stage.github.requests.count == 1)
+    let status = try await stage.ghrepo("status", "--json", "--offline")
+    #expect(try JSONText(status.standardOutput)["hosts"][0]["pause"]["until"].string != nil)
+    let lines = try await stage.ghrepo("status", "--offline")
+    #expect(lines.output.contains("GitHub asked for a pause"), "\(lines)")
+  }
+
+  @Test func `status shows offline what is left, also of a token without a name`() async throws {
+    let stage = try await stage { _ in }
+    _ = try await stage.ghrepo("search", "tool", token: .classic)
+    stage.github.clearRequests()
+    let status = try await stage.ghrepo("status", "--offline", token: .classic)
+    #expect(status.output.contains("Rate limit search: 29 of 30 left"), "\(status)")
+    let nobody = try await stage.ghrepo("status", "--offline")
+    #expect(!nobody.output.contains("Rate limit search"), "\(nobody)")
+    #expect(stage.github.requests.isEmpty)
+    #expect(try stage.files(containing: SimulatorToken.classic.token).isEmpty)
+  }
+
+  @Test func `a listing that waits leaves some and spreads`() async throws {
+    let stage = try await stage {
+      $0.searchWithToken = 5
+      $0.searchWindow = 4
+    }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--wait", "--verbose", "--fields", "id",
+      token: .classic)
+    #expect(result.code == 0 && Set(result.lines).count > 500, "\(result)")
+    #expect(!result.errors.contains(" 403 "), "\(result)")
+    #expect(result.errors.contains("so that the limit lasts"))
+  }
+
+  @Test func `a server without limits is not paced`() async throws {
+    let stage = try await Stage.make {
+      $0.repositories = 600
+      $0.enterpriseVersion = "3.18.1"
+    }
+    let result = try await stage.ghrepo(
+      "search", "stars:>=0", "--page-through", "--wait", "--verbose", "--fields", "id")
+    #expect(result.code == 0, "\(result)")
+    #expect(!result.errors.contains("so that the limit lasts"))
+  }
+
+  @Test func `without a library everything goes on`() async throws {
+    let stage = try await stage { $0.searchAnonymous = 2 }
+    let data = stage.home.appending("data")
+    try Data("no folder".utf8).write(to: URL(filePath: data))
+    for code: Int32 in [0, 0, 7] {
+      #expect(try await stage.ghrepo("search", "tool").code == code)
+    }
+    #expect(stage.searches.count == 3)
+  }
+}

@@ -1,0 +1,51 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo search --count`.
+struct MatchCountTests {
+  @Test func `the number alone is printed, for one request of one row`() async throws {
+    let stage = try await Stage.make { $0.repositories = 1500 }
+    let result = try await stage.ghrepo("search", "stars:>=0", "--count", token: .classic)
+    let count = try #require(stage.github.matches("stars:>=0", for: .classic)).count
+    #expect(result.code == 0 && result.lines == ["\(count)"], "\(result)")
+    #expect(result.errors.isEmpty)
+    #expect(try stage.onlySearch(result).parameter("per_page") == "1")
+  }
+
+  @Test func `nothing found is a zero`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("search", "no-such-thing", "--count")
+    #expect(result.code == 0 && result.lines == ["0"], "\(result)")
+  }
+
+  @Test func `what was seen is counted offline`() async throws {
+    let stage = try await Stage.make()
+    let seen = try await stage.ghrepo("search", "stars:>=0", "--limit", "20")
+    stage.github.clearRequests()
+    let result = try await stage.ghrepo("search", "stars:>=0", "--count", "--offline")
+    #expect(result.code == 0 && result.lines == ["\(seen.lines.count)"], "\(result)")
+    #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `a feed has a number too`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("top", "--count")
+    let count = try #require(stage.github.matches("stars:>=1")).count
+    #expect(result.lines == ["\(count)"] && result.errors.isEmpty, "\(result)")
+  }
+
+  @Test func `an incomplete count is told`() async throws {
+    let stage = try await Stage.make()
+    stage.github.inject(.incompleteResults, for: "/search/*")
+    let result = try await stage.ghrepo("search", "stars:>=0", "--count")
+    #expect(result.lines.count == 1 && result.errors.contains("ran out of time"), "\(result)")
+  }
+
+  @Test func `a failure is no number`() async throws {
+    let stage = try await Stage.make()
+    stage.github.inject(.captivePortal, for: "/search/*")
+    let result = try await stage.ghrepo("search", "stars:>=0", "--count")
+    #expect(result.code == 65 && result.standardOutput.isEmpty, "\(result)")
+  }
+}

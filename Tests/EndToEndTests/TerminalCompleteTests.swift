@@ -1,0 +1,60 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo search --all` as a person meets it.
+struct TerminalCompleteTests {
+  private func makeStage(latency: Duration = .zero) async throws -> TerminalStage {
+    try await TerminalStage(latency: latency) { $0.crowding = .asOnGitHub }
+  }
+
+  @Test func `a person is told and asked before, and may say no`() async throws {
+    let stage = try await makeStage()
+    let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
+    try await session.see("repositories match.")
+    try await session.see("All rows: about ")
+    try await session.see("Go on? [Y/n]")
+    session.type("n\n")
+    #expect(try await session.exitCode() == 2)
+    #expect(!session.output.contains("★"))
+  }
+
+  @Test func `progress stands below the rows until the account takes its place`() async throws {
+    let stage = try await makeStage(latency: .milliseconds(150))
+    let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
+    try await session.see("Go on? [Y/n]")
+    session.type("\n")
+    try await session.see("% · ")
+    try await session.see(" slices, ")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.screen().contains { $0.contains("% · ") })
+  }
+
+  @Test func `nobody is asked twice, nor where a file takes the rows`() async throws {
+    let stage = try await makeStage()
+    let file = try ScratchDirectory()
+    let session = try stage.ghrepo(
+      "search", "stars:>=0", "--all", "--sort", "stars", redirections: [1: file.appending("rows")])
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.output.contains("Go on?"))
+    let agreed = try stage.ghrepo("search", "stars:>=0", "--all", "--yes", "--limit", "40")
+    #expect(try await agreed.exitCode() == 0)
+    #expect(!agreed.output.contains("Go on?"))
+  }
+
+  @Test func `Ctrl-C at the question ends the program`() async throws {
+    let stage = try await makeStage()
+    let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
+    try await session.see("Go on? [Y/n]")
+    session.type("\u{3}")
+    #expect(try await session.exitCode() == 130)
+    #expect(session.isCooked)
+  }
+
+  @Test func `a rough count is told to a person`() async throws {
+    let stage = try await makeStage()
+    let session = try stage.ghrepo("search", "stars:>=0", "--count")
+    try await session.see("GitHub's number is an estimate.")
+    #expect(try await session.exitCode() == 0)
+  }
+}
