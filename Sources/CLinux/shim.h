@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <linux/memfd.h>
+#include <malloc.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -10,6 +11,12 @@
 /// by other processes of the same user. Ends at exec, so children are not touched.
 static inline int clinux_forbid_dumps(void) {
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+/// Swift does not see mallopt: all threads take memory from one pool (glibc). To be called before there are
+/// threads; 0 where it is not understood.
+static inline int clinux_share_memory(void) {
+  return mallopt(M_ARENA_MAX, 1);
 }
 
 /// memfd_create is declared for GNU sources only: a new file in memory, closed at exec, or -1.
