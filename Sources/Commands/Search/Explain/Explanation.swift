@@ -10,16 +10,21 @@ struct Explanation {
   let analysis: QueryAnalysis
   let order: SearchOrder
   let host: GitHubHost
-  let requests: RequestCount
+  /// Nil where it depends on the number of matches.
+  let requests: RequestCount?
   /// Of the first page.
   let address: String
 
-  init(_ search: Search, _ size: ListingSize, isInteractive: Bool, on host: GitHubHost, now: Date) {
+  /// - Parameter isComplete: every match is wanted, however many there are.
+  init(
+    _ search: Search, _ size: ListingSize, isInteractive: Bool, isComplete: Bool = false,
+    on host: GitHubHost, now: Date
+  ) {
     analysis = QueryAnalysis(SearchQuery(terms: [search.written]), on: host.kind, now: now)
     order = search.order
     self.host = host
     let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
-    requests = RequestCount(rows: size.rows, pageSize: plan.pageSize)
+    requests = isComplete ? nil : RequestCount(rows: size.rows, pageSize: plan.pageSize)
     address = search.endpoint(page: 1, size: plan.pageSize).address(on: host)
   }
 
@@ -27,9 +32,12 @@ struct Explanation {
     let console = session.context.console
     let isInteractive =
       options.listing.pageThrough && options.format.isForPeople(console) && console.canAsk
+    var size = options.listing.size
+    if options.complete.all { size = ListingSize(pageThrough: true, limit: nil) }
+    if options.complete.count { size = ListingSize(pageThrough: false, limit: 1) }
     self.init(
-      search, options.listing.size, isInteractive: isInteractive, on: session.host,
-      now: session.context.now())
+      search, size, isInteractive: isInteractive, isComplete: options.complete.all,
+      on: session.host, now: session.context.now())
   }
 
   /// Writes it as data. Throws when GitHub would surely refuse the search.

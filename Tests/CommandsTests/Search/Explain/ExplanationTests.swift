@@ -106,6 +106,16 @@ struct ExplanationTests {
     #expect(try await explain(["search", "a", "--jsonl"]).count { $0 == "\n" } == 1)
   }
 
+  @Test func `how much a complete listing takes is not known before asking`() async throws {
+    let text = try await explain(["search", "a", "--all"])
+    #expect(text.contains("\nRequests  about one for each 100 matches"))
+    #expect(text.contains("per_page=100&page=1"))
+    let data = Data(try await explain(["search", "a", "--all", "--json"]).utf8)
+    let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(root["requests"] is NSNull && root["rows"] is NSNull)
+    #expect(try await explain(["search", "a", "--count"]).contains("per_page=1&page=1"))
+  }
+
   @Test func `nothing from the command line reaches the terminal as it is`() async throws {
     let text = try await explain(["search", "a\u{1B}[31m\u{202E}", "x\u{9B}y:z", "\u{7}:\"q"])
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
