@@ -55,7 +55,10 @@ struct ExplanationView {
             characters: analysis.characterCount, limit: QueryAnalysis.characterLimit,
             operators: analysis.operatorCount, most: QueryAnalysis.operatorLimit), in: language)
       ),
-      (.explainRequests, StyledText(explanation.requests?.message ?? .explainRequestsUnknown, in: language)),
+      (
+        .explainRequests,
+        StyledText(explanation.requests?.message ?? .explainRequestsUnknown, in: language)
+      ),
     ]
     if let places = analysis.places {
       lines.add(label(.explainWordsIn), StyledText(sanitizing: places.text(in: language)))

@@ -19,7 +19,7 @@ struct CompleteExpectationTests {
       large.message(in: .en).text(in: .en) == "All rows: about 530 requests, about 18 min.")
     #expect(
       large.message(in: .pl).text(in: .pl)
-        == "Wszystkie wiersze: około 530 zapytań, około 18 min.")
+        == "Wszystkie wiersze: około 18 min, około 530 zapytań.")
   }
 
   @Test func `without a token there are ten requests a minute`() {
