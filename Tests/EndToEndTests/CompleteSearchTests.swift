@@ -101,7 +101,7 @@ struct CompleteSearchTests {
     ).result()
     #expect(result.code == 0)
     #expect(result.errors.contains("Wszystkie wiersze: około "), "\(result.errors)")
-    #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" zapytań, "))
+    #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" zapytań."))
   }
 
   @Test func `what nothing divides is told`() async throws {
