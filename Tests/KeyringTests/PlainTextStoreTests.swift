@@ -133,7 +133,8 @@ import Transport
     try await withThrowingTaskGroup(of: Void.self) { group in
       for account in accounts {
         group.addTask { [path] in
-          try await PlainTextStore(path: path).save(Secret(account.login), of: account)
+          try await PlainTextStore(path: path, limit: .seconds(86_400))
+            .save(Secret(account.login), of: account)
         }
       }
       try await group.waitForAll()
