@@ -33,7 +33,7 @@ struct LibraryCrashTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `in two hundred rounds of kills the library stays sound and no favourite is lost`()
     async throws
   {

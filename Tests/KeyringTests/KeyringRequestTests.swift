@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct `A request to the keyring` {
   /// Long enough for a busy machine, and never waited for.
-  private let long = KeyringLimits(answer: .seconds(60), person: .seconds(60), notice: .seconds(60))
+  private let long = KeyringLimits(
+    answer: .seconds(3600), person: .seconds(3600), notice: .seconds(3600))
 
   @Test func `gives what its work gives, from a thread of its own`() async throws {
     let value = try await KeyringRequest(limits: long) {}.run { _ in
@@ -31,7 +32,7 @@ import Testing
     let notices = Mutex(0)
     defer { gate.open() }
     let limits = KeyringLimits(
-      answer: .milliseconds(60), person: .seconds(60), notice: .milliseconds(20))
+      answer: .milliseconds(60), person: .seconds(3600), notice: .milliseconds(20))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
       try await KeyringRequest(limits: limits) { notices.withLock { $0 += 1 } }.run { _ in
         gate.wait()
@@ -58,7 +59,7 @@ import Testing
     let gate = Gate()
     defer { gate.open() }
     let limits = KeyringLimits(
-      answer: .milliseconds(20), person: .milliseconds(60), notice: .seconds(60))
+      answer: .milliseconds(20), person: .milliseconds(60), notice: .seconds(3600))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
       try await KeyringRequest(limits: limits) {}.run { clock in
         clock.personMayBeAsked()

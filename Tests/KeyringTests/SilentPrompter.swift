@@ -44,7 +44,7 @@ final class SilentPrompter: Sendable {
   private func wait(for text: String) async throws {
     var seen: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(600)
     while !String(decoding: seen, as: UTF8.self).contains(text) {
       guard ContinuousClock.now < deadline else { throw SystemFailure(call: text, code: ETIMEDOUT) }
       // One byte at a time: what follows belongs to the next wait.

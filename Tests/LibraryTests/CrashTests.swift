@@ -14,7 +14,7 @@ struct CrashTests {
     folder = try LibraryFolder()
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `nothing is lost when it is killed at any moment, two hundred times`() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var dice = SeededNumbers(seed: seed)
@@ -56,7 +56,7 @@ struct CrashTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `nothing is lost when it is killed while it replaces a damaged library`() async throws {
     #expect(try await LibraryProbe.run(["add", folder.file, "0", "30"]).code == 0)
     try folder.settle()

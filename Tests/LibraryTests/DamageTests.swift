@@ -44,7 +44,7 @@ struct DamageTests {
     return result
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `random bytes on random pages stop nothing`() async throws {
     let sound = try await soundFile()
     for _ in 0..<60 {

@@ -6,7 +6,7 @@ import TestSupport
 enum LibraryProbe {
   /// Runs the probe to its end; `wrapper` is a program with arguments that starts it.
   static func run(
-    _ arguments: [String], in wrapper: [String] = [], limit: Duration = .seconds(60)
+    _ arguments: [String], in wrapper: [String] = [], limit: Duration = .seconds(600)
   ) async throws -> ProgramResult {
     let words = wrapper + [try ProgramRun.built("library-probe")] + arguments
     return try await ProgramRun(

@@ -39,7 +39,7 @@ final class KeyringSessionProcess: Sendable {
 
   /// Waits until `condition` holds; throws with the log when the process ends or 20 s pass.
   func wait(_ what: String, for condition: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(600)
     while try await !condition() {
       guard isRunning, ContinuousClock.now < deadline else {
         throw KeyringSessionFailure(awaited: what, process: name, log: try String(reading: log))

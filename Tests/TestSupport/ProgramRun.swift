@@ -30,7 +30,7 @@ package struct ProgramRun: Sendable {
 
   package init(
     _ program: String, _ arguments: [String], environment: [String: String],
-    input: [UInt8] = [], limit: Duration = .seconds(60)
+    input: [UInt8] = [], limit: Duration = .seconds(600)
   ) {
     self.program = program
     self.arguments = arguments

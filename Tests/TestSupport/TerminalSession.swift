@@ -16,8 +16,8 @@ package final class TerminalSession: Sendable {
     var isClosed = false
   }
 
-  /// Reached only when something is wrong.
-  private static let patience = Duration.seconds(30)
+  /// Reached only when something is wrong; on a busy machine a test waits for many others.
+  private static let patience = Duration.seconds(600)
 
   /// Starts the program at `path`, or that name on PATH.
   package init(

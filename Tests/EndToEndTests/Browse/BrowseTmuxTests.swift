@@ -49,7 +49,7 @@ private struct Tmux {
 
   func see(_ text: String) async throws {
     var last: [String] = []
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(600)
     while ContinuousClock.now < deadline {
       last = (try? await lines()) ?? []
       if last.contains(where: { $0.contains(text) }) { return }

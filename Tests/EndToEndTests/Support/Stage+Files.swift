@@ -34,7 +34,7 @@ extension Stage {
 
   /// What a file holds once another program has written it, 20 seconds at most.
   func text(of path: String) async throws -> String {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(600)
     while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -10,7 +10,7 @@ struct TerminalProbeTests {
   private static let environment = ["TERM": "xterm-256color"]
   /// Long enough for a slow machine: only answers end the wait.
   private static let patient = TerminalProbe.Limits(
-    patience: .seconds(60), listening: .seconds(60))
+    patience: .seconds(3600), listening: .seconds(3600))
 
   init() throws {
     terminal = try PseudoTerminal()
@@ -109,7 +109,7 @@ struct TerminalProbeTests {
     let scratch = try ScratchDirectory()
     let memory = TerminalMemory(path: scratch.appending("a/terminals.json"))
     let probe = probe(
-      memory: memory, limits: .init(patience: .milliseconds(1), listening: .seconds(60)))
+      memory: memory, limits: .init(patience: .milliseconds(1), listening: .seconds(3600)))
     probe.start()
     let early = await probe.traits()
     #expect(early == nil)

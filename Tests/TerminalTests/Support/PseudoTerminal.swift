@@ -36,7 +36,7 @@ final class PseudoTerminal: Sendable {
     close(nothing)
     // A program that is being started may have a copy for a moment.
     var request = pollfd(fd: replica, events: 0, revents: 0)
-    poll(&request, 1, 60_000)
+    poll(&request, 1, 600_000)
   }
 
   func type(_ text: String) {
@@ -53,13 +53,14 @@ final class PseudoTerminal: Sendable {
   var echoes: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
   var takesLines: Bool { settings.c_lflag & tcflag_t(ICANON) != 0 }
 
-  /// Everything shown until `text` is, or nothing more comes for a minute.
+  /// Everything shown until `text` is, or nothing more comes for ten minutes: on a busy machine a test
+  /// may wait for many others.
   func shown(until text: String) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !String(decoding: bytes, as: UTF8.self).contains(text) {
       var request = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, 60_000) == 1 else { break }
+      guard poll(&request, 1, 600_000) == 1 else { break }
       let count = read(primary, &buffer, buffer.count)
       guard count > 0 else { break }
       bytes += buffer[..<count]
