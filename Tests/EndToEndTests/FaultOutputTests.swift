@@ -65,9 +65,8 @@ struct FaultOutputTests {
     ["search", "x"], ["show", "octo-org/hello-world"], ["search", "x", "--json"],
   ])
   func `Ctrl-C before the answer ends it at once with 130`(arguments: [String]) async throws {
-    let stage = try await Stage.make { $0.latency = .seconds(20) }
+    let stage = try await Stage.make { $0.latency = .seconds(3600) }
     let (run, pids) = (stage.run([]), TextBox())
-    let start = ContinuousClock.now
     async let ending = ProgramRun(
       "/bin/sh", ["-c", "echo started >&2; exec \"$0\" \"$@\"", run.program] + arguments,
       environment: run.environment
@@ -75,7 +74,7 @@ struct FaultOutputTests {
       pids.add("\(moment.pid)")
       return .goOn
     }
-    while stage.github.requests.isEmpty, ContinuousClock.now - start < .seconds(15) {
+    while stage.github.requests.isEmpty {
       try await Task.sleep(for: .milliseconds(5))
     }
     let pid = try #require(pids.texts.first.flatMap { Int32($0) })
@@ -84,6 +83,6 @@ struct FaultOutputTests {
     #expect(result.code == 130, "\(result)")
     #expect(result.errors == "started\n")
     #expect(try result.output.isEmpty || result.objects().isEmpty)
-    #expect(ContinuousClock.now - start < .seconds(18))
+    #expect(!result.wasLate)
   }
 }

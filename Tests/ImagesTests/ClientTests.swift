@@ -89,7 +89,7 @@ import Testing
     let scratch = try ScratchDirectory()
     var limits = ImageWorkerLimits()
     limits.waiting = 2
-    limits.time = .milliseconds(200)
+    limits.time = .seconds(1)
     let client = ImageWorkerClient(
       program: try await scratch.script("worker", "exec sleep 60"), limits: limits)
     let failures = await withTaskGroup(of: ImagesError?.self) { group in

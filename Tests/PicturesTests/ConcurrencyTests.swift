@@ -37,9 +37,9 @@ import Transport
     let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .picture())
     let source = try stage.source(server)
     let address = PictureAddress.web(server.url("/a"))
-    let impatient = Task { await source.failure(at: address) }
     let patient = Task { await source.failure(at: address) }
     try await server.waitForRequests(1)
+    let impatient = Task { await source.failure(at: address) }
     impatient.cancel()
     #expect(await patient.value == nil)
     _ = await impatient.value

@@ -110,11 +110,12 @@ struct ModeTests {
       key == .character("q") ? true : nil
     }
     let shown = await OwnThread.run { _ in narrow.shown(until: "q: quit\u{1B}[K") }
-    #expect(shown == "\rq: quit\u{1B}[K")
+    // Another test may let the process continue, and then the prompt is shown again.
+    #expect(shown.hasSuffix("\rq: quit\u{1B}[K"))
     narrow.type("xq")
     let left = try await answer
     #expect(left)
-    #expect(narrow.shown(until: "\r\u{1B}[K") == "\r\u{1B}[K")
+    #expect(narrow.shown(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
     #expect(narrow.echoes)
   }
 

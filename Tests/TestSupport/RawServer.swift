@@ -50,17 +50,17 @@ package final class RawServer: Sendable {
   /// How many connections have been accepted.
   package var connections: Int { log.connections }
 
-  /// Waits until `count` requests have been read, ten seconds at most.
+  /// Waits until `count` requests have been read, ten minutes at most.
   package func waitForRequests(_ count: Int) async throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(600)
     while log.requests.count < count, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(2))
     }
   }
 
-  /// Waits until every connection is closed, ten seconds at most; false if one is not.
+  /// Waits until every connection is closed, ten minutes at most; false if one is not.
   package func waitForClose() async throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(600)
     while log.openConnections > 0, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(2))
     }

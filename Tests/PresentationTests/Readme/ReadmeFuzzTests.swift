@@ -10,10 +10,7 @@ struct ReadmeFuzzTests {
   @Test func `mutated pages hold no control character and no line too wide`() throws {
     let seed = Array(ReadmeSamples.rich.utf8)
     var numbers = SeededNumbers(seed: 41)
-    let start = ContinuousClock.now
-    var rounds = 0
-    while ContinuousClock.now - start < .seconds(3) {
-      rounds += 1
+    for rounds in 0..<100 {
       var bytes = seed
       for _ in 0..<Int.random(in: 1...20, using: &numbers) {
         let place = Int.random(in: 0..<bytes.count, using: &numbers)
@@ -36,6 +33,5 @@ struct ReadmeFuzzTests {
         #expect(isHarmless)
       }
     }
-    #expect(rounds > 5)
   }
 }
