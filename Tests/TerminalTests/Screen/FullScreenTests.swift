@@ -107,8 +107,8 @@ struct FullScreenTests {
     try await session.see("taken")
     session.type("\u{1A}")
     try await session.see("ready> ")
-    session.type("kill %1; kill -CONT %1; wait\n")
-    try await session.see("Terminated")
+    session.type("kill %1; wait %1; echo ended by $?\n")
+    try await session.see("ended by \(128 + SIGTERM)")
     #expect(count(Self.left, in: session) == 1)
     #expect(count(Self.entered, in: session) == 1)
   }
