@@ -19,6 +19,12 @@ static inline int clinux_share_memory(void) {
   return mallopt(M_ARENA_MAX, 1);
 }
 
+/// What was given back up to this size, in bytes, is kept for the next who asks (glibc): the kernel
+/// would have to hand out and clear every page anew. 0 where it is not understood.
+static inline int clinux_keep_memory(int size) {
+  return mallopt(M_MMAP_THRESHOLD, size) && mallopt(M_TRIM_THRESHOLD, size);
+}
+
 /// memfd_create is declared for GNU sources only: a new file in memory, closed at exec, or -1.
 static inline int clinux_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC);

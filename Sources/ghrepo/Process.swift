@@ -13,6 +13,12 @@ enum Process {
     _ = clinux_share_memory()
   }
 
+  /// A page of results comes and goes as half a megabyte in several places; given back to the
+  /// kernel each time, two thousand pages of memory would be cleared anew for every ten of results.
+  static func keepMemory() {
+    _ = clinux_keep_memory(4 << 20)
+  }
+
   /// Fills the numbers of closed standard streams, so that nothing opened later gets one of them and
   /// is taken for it. They stay useless: what should be read can only be written, and vice versa.
   static func fillClosedStreams() {
