@@ -1,6 +1,7 @@
 #ifndef CRAPIDJSON_H
 #define CRAPIDJSON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,6 +49,17 @@ cjson_document cjson_read(
     const void *bytes, size_t count, uint32_t max_depth, uint32_t max_tokens);
 
 void cjson_free(cjson_document *document);
+
+/// Whether a string may be written as it is: printable ASCII without a quote or a backslash. It looks at
+/// every byte: without a way out in between the compiler takes many at once, which Swift's does not.
+static inline bool cjson_is_plain(const uint8_t *bytes, size_t count) {
+  uint8_t escaped = 0;
+  for (size_t index = 0; index < count; index++) {
+    uint8_t byte = bytes[index];
+    escaped |= (byte < 0x20) | (byte > 0x7E) | (byte == '"') | (byte == '\\');
+  }
+  return escaped == 0;
+}
 
 #ifdef __cplusplus
 }

@@ -1,3 +1,5 @@
+internal import CRapidJSON
+
 /// Writes RFC 8259 that is also safe on a terminal: whatever could steer one is escaped.
 extension JSONValue {
   /// On one line, or with two blanks for each level.
@@ -12,7 +14,7 @@ extension JSONValue {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-    case .int(let number): bytes += String(number).utf8
+    case .int(let number): JSONText.write(number, to: &bytes)
     case .double(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
     case .string(let text): JSONText.write(text, to: &bytes)
     case .array(let values):
@@ -52,28 +54,27 @@ private enum JSONText {
     bytes += repeatElement(UInt8(ascii: " "), count: indent * 2)
   }
 
+  static func write(_ number: Int64, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let isPlain = text.withUTF8 { text in
-      guard Self.isPlain(text) else { return false }
+      guard cjson_is_plain(text.baseAddress, text.count) else { return false }
       bytes.append(contentsOf: text)
       return true
     }
     if !isPlain { for scalar in text.unicodeScalars { write(scalar, to: &bytes) } }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether nothing must be escaped. It looks at every byte: without a way out in between the
-  /// compiler takes many at once.
-  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isHazardous: UInt8 = 0
-    for byte in text {
-      isHazardous |= byte &- 0x20 >= 0x5F ? 1 : 0
-      isHazardous |= byte == UInt8(ascii: "\"") ? 1 : 0
-      isHazardous |= byte == UInt8(ascii: "\\") ? 1 : 0
-    }
-    return isHazardous == 0
   }
 
   private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -1,5 +1,5 @@
 /// A JSON document; the members of an object keep their order.
-package indirect enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case int(Int64)

@@ -1,8 +1,14 @@
 package import FoundationEssentials
 import Transport
 
-extension RepositoryField {
-  fileprivate static let kept = allCases.filter { $0 != .score }
+/// A field of the document and how a member with its name begins.
+private struct KeptField {
+  let field: RepositoryField
+  let beginning: [UInt8]
+
+  static let all = RepositoryField.allCases.filter { $0 != .score }.map { field in
+    KeptField(field: field, beginning: Array(",\"\(field.rawValue)\":".utf8))
+  }
 }
 
 /// A repository as one JSON document in GitHub's form, to be kept and read again.
@@ -11,14 +17,14 @@ extension Repository {
   package var document: Data {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2048)
-    for field in RepositoryField.kept {
-      let value = field.value(of: self)
+    for kept in KeptField.all {
+      let value = kept.field.value(of: self)
       if case .null = value { continue }
-      bytes.append(UInt8(ascii: bytes.isEmpty ? "{" : ","))
-      JSONValue.string(field.rawValue).write(to: &bytes)
-      bytes.append(UInt8(ascii: ":"))
+      bytes += kept.beginning
       value.write(to: &bytes)
     }
+    // Every repository has a number, so there is a comma to take the place of.
+    bytes[0] = UInt8(ascii: "{")
     bytes.append(UInt8(ascii: "}"))
     return Data(bytes)
   }
