@@ -1,0 +1,43 @@
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `--all` where GitHub ran out of time and sent a part of what matches.
+struct IncompleteSliceTests {
+  private static let question = "stars:>=0"
+  private static let arguments = [
+    "search", question, "--all", "--sort", "stars", "--fields", "full_name",
+  ]
+
+  private func makeStage(_ fault: FaultRule) async throws -> (Stage, wanted: Set<String>) {
+    let stage = try await Stage.make { configuration in
+      configuration.repositories = 1800
+      configuration.crowding = .asOnGitHub
+      configuration.faults = [fault]
+    }
+    return (stage, Set(try #require(stage.github.matches(Self.question, for: .classic))))
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 7, 11, 14])
+  func `what GitHub had no time for once is asked again, and nothing is lost`(
+    skips: Int
+  ) async throws {
+    let (stage, wanted) = try await makeStage(
+      FaultRule(.incompleteResults, path: "/search/*", times: 1, skips: skips))
+    let result = try await stage.run(Self.arguments, token: .classic).result()
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.lines.count == wanted.count && Set(result.firstColumns) == wanted)
+    #expect(!result.errors.contains("also when"), "\(result.errors)")
+  }
+
+  @Test func `what stays incomplete is told, with searches that find it`() async throws {
+    let (stage, wanted) = try await makeStage(
+      FaultRule(.incompleteResults, path: "/search/*", skips: 6))
+    let result = try await stage.run(Self.arguments, token: .classic).result()
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.lines.count < wanted.count && Set(result.firstColumns).isSubset(of: wanted))
+    #expect(Set(result.firstColumns).count == result.lines.count)
+    #expect(result.errors.contains("GitHub ran out of time on "), "\(result.errors)")
+    #expect(result.errors.contains("matches may be missing: `stars:"), "\(result.errors)")
+  }
+}
