@@ -57,9 +57,14 @@ demo: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Sources/Scripts/demo $(RELEASE)/ghrepo $(RELEASE)/github-simulator
 
+# Without a width all tests are begun at once, and one that waits for something comes behind some thousand
+# others each time: minutes, in which connections age and limits pass. Where SwiftPM does not know the option,
+# there is none.
+WIDTH := --experimental-maximum-parallelization-width
 test: test-packages
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build \
+	  $$($(SWIFT) test --help-hidden | grep -q -e '$(WIDTH)' && echo $(WIDTH) 16)
 
 smoke: build test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
