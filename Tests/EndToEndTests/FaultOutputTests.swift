@@ -74,9 +74,11 @@ struct FaultOutputTests {
       pids.add("\(moment.pid)")
       return .goOn
     }
-    while stage.github.requests.isEmpty {
+    let deadline = ContinuousClock.now + .seconds(600)
+    while stage.github.requests.isEmpty, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(5))
     }
+    try #require(!stage.github.requests.isEmpty)
     let pid = try #require(pids.texts.first.flatMap { Int32($0) })
     kill(pid, SIGINT)
     let result = try await ending
