@@ -18,11 +18,12 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xlinker --symbol-ordering-file=Sources/Scripts/symbol-order -Xlinker --no-warn-symbol-ordering \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE := .build/release
+COMPLETIONS := .build/completions
 
 PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
-	libgumbo-dev libcmark-dev libjq-dev \
+	libgumbo-dev libcmark-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev
-TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git zsh fish \
+TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
 	libvterm-dev cmark-gfm w3m time tmux valgrind
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox python3
 
@@ -34,7 +35,7 @@ help:
 	  'make test      run every test, those with a real keyring included' \
 	  'make smoke     try the release program, and count its instructions' \
 	  'make build     build the release program, .build/release/ghrepo' \
-	  'make install   install it under PREFIX ($(PREFIX))' \
+	  'make install   install what was built under PREFIX ($(PREFIX))' \
 	  'make lint      check the form of the code' \
 	  'make format    put the code into that form' \
 	  'make bench     measure the program beside gh and curl'
@@ -48,6 +49,8 @@ test-packages: packages
 build release: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo-images
+	@mkdir -p $(COMPLETIONS) && for shell in bash zsh fish; do \
+	  $(RELEASE)/ghrepo completions $$shell > $(COMPLETIONS)/$$shell || exit 1; done
 
 $(STATIC): packages
 	@mkdir -p $@ && for archive in $(ARCHIVES); do ln -sf "$$(gcc -print-file-name=$$archive)" $@/$$archive; done
@@ -61,6 +64,8 @@ demo: build
 # others each time: minutes, in which connections age and limits pass. Where SwiftPM does not know the option,
 # there is none.
 WIDTH := --experimental-maximum-parallelization-width
+# Texts with dates are compared as they are in UTC.
+test: export TZ = UTC
 test: test-packages
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build \
@@ -77,14 +82,15 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-install: build
+# Builds nothing and loads nothing, for it is often run as root.
+install:
+	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish; do \
+	  test -f $$file || { echo 'There is nothing to install yet: run "make build" first.' >&2; exit 1; }; done
 	install -D -m 755 $(RELEASE)/ghrepo $(DESTDIR)$(PREFIX)/bin/ghrepo
 	install -D -m 755 $(RELEASE)/ghrepo-images $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(RELEASE)/ghrepo completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
-	$(RELEASE)/ghrepo completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo
-	$(RELEASE)/ghrepo completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+	install -D -m 644 $(COMPLETIONS)/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
+	install -D -m 644 $(COMPLETIONS)/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo
+	install -D -m 644 $(COMPLETIONS)/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images \

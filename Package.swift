@@ -38,8 +38,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "Catalog", "CLinux", "JSONFilter", "Pictures", "Presentation",
-        "Templates", argumentParser, subprocess, systemPackage, yams,
+        "Auth", "Browse", "Catalog", "CLinux", "Pictures", "Presentation", "Templates",
+        argumentParser, subprocess, systemPackage, yams,
       ]),
     .target(
       name: "Browse",
@@ -51,7 +51,6 @@ let package = Package(
       name: "Presentation",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal"]),
     .target(name: "Templates", dependencies: ["GitHub", "Messages", "Terminal", mustache]),
-    .target(name: "JSONFilter", dependencies: ["CJq"]),
     .target(name: "Catalog", dependencies: ["GitHub", "Library"]),
     .target(name: "Library", dependencies: ["GitHub", "CSQLite", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
@@ -73,7 +72,6 @@ let package = Package(
     .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
-    .systemLibrary(name: "CJq", providers: [.apt(["libjq-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -151,7 +149,6 @@ let package = Package(
     .executableTarget(
       name: "screen-probe", dependencies: ["Terminal"], path: "Tests/ScreenProbe"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
-    .testTarget(name: "JSONFilterTests", dependencies: ["JSONFilter", "TestSupport"]),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "TestSupport"]),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
@@ -176,8 +173,13 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "TestSupport", "GitHubSimulator", "ghrepo", "ghrepo-images", "github-simulator",
+        "TestSupport", "RandomInput", "GitHubSimulator", "ghrepo", "ghrepo-images",
+        "github-simulator", "command-probe",
       ]),
+    .target(name: "RandomInput", path: "Tests/RandomInput"),
+    .executableTarget(
+      name: "command-probe", dependencies: ["Commands", "Keyring", "RandomInput"],
+      path: "Tests/CommandProbe"),
   ]
 )
 

@@ -28,6 +28,8 @@ package enum DeviceLoginError: Error, Sendable, Equatable {
   case noClientID
   /// The host does not know the client id, or the app has the device flow switched off.
   case notOffered(code: String?)
+  /// The code is to be typed on a page that is not the host's own.
+  case foreignPage(url: String)
   case expired
   case denied
   /// GitHub's own `error` and `error_description`.

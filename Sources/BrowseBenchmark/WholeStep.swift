@@ -48,7 +48,7 @@ struct WholeStep {
 
   /// Gives every picture that is asked for.
   private mutating func answer(_ effects: [BrowseEffect]) {
-    for case .pictures(let wishes) in effects {
+    for case .pictures(let wishes, _) in effects {
       for wish in wishes {
         guard case .avatar(let owner) = wish,
           let grid = BenchmarkList.grid(8, seed: UInt32(truncatingIfNeeded: owner.id))

@@ -51,6 +51,12 @@ static inline const char *_Nullable ccurl_resolve(
   return NULL;
 }
 
+// Options by number: older headers do not have the first two, newer ones call the last obsolete.
+// Source: https://curl.se/libcurl/c/symbols-in-versions.html
+static const CURLoption ccurl_protocols_str = (CURLoption)(CURLOPTTYPE_STRINGPOINT + 318);
+static const CURLoption ccurl_quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 322);
+static const CURLoption ccurl_protocols = (CURLoption)(CURLOPTTYPE_LONG + 181);
+
 // Swift cannot call variadic functions, so each kind of argument gets its own.
 static inline CURLcode ccurl_set_long(
   const struct ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLoption option, long value) {

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 #include <stddef.h>
+#include <sys/vfs.h>
 
 /// sqlite3_db_config is variadic, which Swift cannot call: closing the last connection leaves the
 /// write-ahead log as it is, so that a short command does not wait for the disk.

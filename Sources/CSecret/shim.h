@@ -25,7 +25,15 @@
   X(g_dbus_error_get_remote_error) \
   X(g_dbus_error_strip_remote_error) \
   X(g_dbus_proxy_get_cached_property) \
+  X(g_dbus_proxy_get_connection)   \
+  X(g_dbus_proxy_get_name_owner)   \
+  X(g_dbus_proxy_set_default_timeout) \
+  X(g_dbus_connection_call_sync)   \
+  X(g_variant_get_child_value)     \
+  X(g_variant_get_string)          \
   X(g_variant_n_children)          \
+  X(g_variant_new_string)          \
+  X(g_variant_new_tuple)           \
   X(g_variant_unref)               \
   X(g_error_free)                  \
   X(g_free)                        \

@@ -14,8 +14,7 @@ extension APIError {
   /// Whether a stored answer helps: GitHub is out of reach, out of order, or wants to be left alone.
   package func allowsStandIn(unlessWaiting waitsForLimits: Bool) -> Bool {
     if wait != nil { return !waitsForLimits }
-    if case .transport(.proxyNotFound) = self { return true }
-    return isTransient
+    return isTransient || isOutOfReach
   }
 
   /// A secondary limit; its wait grows with each repetition.

@@ -99,8 +99,11 @@ package actor AnswerShelf {
     let isPatient = await !hasStandIn(kind, for: value)
     switch try await ask(endpoint, value == nil ? nil : known?.etag, isPatient) {
     case .fresh(let reply):
+      // Of a repository only the fields that are shown: GitHub's own document of a private one has
+      // a token for cloning it.
+      let body = (reply.value as? Repository)?.document ?? reply.body
       fresh[kind] = StoredAnswer(
-        body: reply.status == 404 ? Data() : reply.body, etag: reply.etag, savedAt: now())
+        body: reply.status == 404 ? Data() : body, etag: reply.etag, savedAt: now())
       return reply.value
     case .notModified(let reply):
       guard let value else { throw .unreadable(url: reply.url, detail: "304") }

@@ -13,10 +13,13 @@ package struct ListedRepository: Sendable, Equatable {
   package var seenAt: Date?
   /// What the person wrote beside a favourite; nil in lists that do not tell.
   package var annotation: Annotation?
+  /// What GitHub tells apart from the repository; nil in lists, which do not ask.
+  package var details: Details?
 
   package init(
     _ repository: Repository, position: Int? = nil, isFavorite: Bool = false,
-    isNew: Bool = false, seenAt: Date? = nil, annotation: Annotation? = nil
+    isNew: Bool = false, seenAt: Date? = nil, annotation: Annotation? = nil,
+    details: Details? = nil
   ) {
     self.repository = repository
     self.position = position
@@ -24,6 +27,17 @@ package struct ListedRepository: Sendable, Equatable {
     self.isNew = isNew
     self.seenAt = seenAt
     self.annotation = annotation
+    self.details = details
+  }
+
+  package struct Details: Sendable, Equatable {
+    package var languages: Languages?
+    package var latestRelease: Release?
+
+    package init(languages: Languages?, latestRelease: Release?) {
+      self.languages = languages
+      self.latestRelease = latestRelease
+    }
   }
 
   package struct Annotation: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import GitHub
 
 /// How often one page has failed so far, and what to do after one more failure.
-struct PageRetry {
+package struct PageRetry {
   enum Decision: Equatable {
     /// A passing failure: ask again after the pause; `attempt` counts from 1.
     case again(attempt: Int, after: Duration)
@@ -11,26 +11,32 @@ struct PageRetry {
   }
 
   /// Pauses before the repetitions of a passing failure, before jitter.
-  static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+  static let pauses = RetryPolicy.usualWaits
   /// Rate limits slept through for one page.
   static let limitsPerPage = 5
   /// A doubled secondary wait grows no further than this.
   static let longestDoubledWait = Duration.seconds(15 * 60)
   /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not obeyed.
-  static let longestWait = Duration.seconds(60 * 60 + 60)
+  package static let longestWait = Duration.seconds(60 * 60 + 60)
 
+  /// When the page was asked for last.
+  var start = Duration.zero
+  /// How long it was waited for so far, without the pauses.
+  private var spent = Duration.zero
   private var failures = 0
   private var limits = 0
 
-  /// What to do now that the page failed with `error`; counts it.
+  /// What to do now that the page failed with `error` at `time`; counts it.
   mutating func decide(
-    after error: APIError, plan: FeedPlan, jitter: () -> Double
+    after error: APIError, at time: Duration, plan: FeedPlan, jitter: () -> Double
   ) -> Decision {
+    spent += time - start
     if let wait = error.wait {
       guard !error.isForeseen else { return decide(afterForeseen: wait, plan) }
       return decide(afterLimit: wait, doubles: error.isSecondaryLimit, plan: plan)
     }
-    guard error.isTransient, failures < Self.pauses.count else { return .giveUp }
+    guard error.isTransient, failures < Self.pauses.count, spent <= RetryPolicy.patience
+    else { return .giveUp }
     let pause = Self.pauses[failures] * jitter()
     failures += 1
     return .again(attempt: failures, after: pause)

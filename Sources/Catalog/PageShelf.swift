@@ -31,6 +31,9 @@ package struct PageShelf: Sendable {
     guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
       return nil
     }
+    // A part of a page, cut from smaller ones, would leave a gap before the next page.
+    let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
+    guard isWhole || policy == .offline else { return nil }
     var page = stored.page
     page.savedAt = stored.savedAt
     return page

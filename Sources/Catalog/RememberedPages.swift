@@ -8,16 +8,20 @@ package struct RememberedPages: SearchPageSource {
   let policy: ReadingPolicy
   /// Whether rate limits are waited out, so that no stored answer is needed in their place.
   let waitsForLimits: Bool
+  /// Whether an older stored page may stand in where GitHub cannot answer.
+  let allowsStandIn: Bool
   let notice: @Sendable (FeedNotice) -> Void
 
   package init(
     network: any SearchPageSource, shelf: PageShelf, policy: ReadingPolicy,
-    waitsForLimits: Bool = false, notice: @escaping @Sendable (FeedNotice) -> Void
+    waitsForLimits: Bool = false, allowsStandIn: Bool = true,
+    notice: @escaping @Sendable (FeedNotice) -> Void
   ) {
     self.network = network
     self.shelf = shelf
     self.policy = policy
     self.waitsForLimits = waitsForLimits
+    self.allowsStandIn = allowsStandIn
     self.notice = notice
   }
 
@@ -28,7 +32,7 @@ package struct RememberedPages: SearchPageSource {
       await shelf.add(page, number: number, size: size)
       return page
     } catch {
-      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits),
+      guard allowsStandIn, policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits),
         let stored = await shelf.page(number, size: size, within: .offline)
       else { throw error }
       notice(.stored(page: number, error: error))

@@ -6,7 +6,8 @@ extension SearchFeed {
   /// forgets it, so that the next call starts afresh. Pages after it that arrived are kept.
   func repeatOrThrow(_ failure: Failure) async throws(APIError) {
     var retry = failure.retry
-    let decision = retry.decide(after: failure.error, plan: plan, jitter: jitter)
+    let decision = retry.decide(
+      after: failure.error, at: failure.time, plan: plan, jitter: jitter)
     if decision != .giveUp, isSlowedDown, let task = anyTask { return await finish(task) }
 
     let passed = elapsed() - failure.time

@@ -30,6 +30,8 @@ extension SearchFeed {
       let outcome = await Self.fetch(number, size: size, from: source, after: pause, by: clock)
       await self?.arrive(number, outcome, isAhead: isAhead)
     }
+    var retry = retry
+    retry.start = elapsed() + pause
     slots[number] = .inFlight(task, retry)
   }
 

@@ -46,7 +46,7 @@ package actor SearchFeed {
     self.jitter = jitter
     self.notice = notice
     self.now = now
-    self.elapsed = Self.stopwatch(clock)
+    self.elapsed = clock.stopwatch()
     nextPage = start.page + 1
     rowsGiven = start.rows
     seen = SeenIDs(start.ids)
@@ -86,10 +86,5 @@ package actor SearchFeed {
     isCancelled = true
     for slot in slots.values { slot.task?.cancel() }
     slots = slots.filter { $0.value.task != nil }
-  }
-
-  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }

@@ -13,18 +13,32 @@ extension CommandContext {
         again: Message.questionYesOrNo.text(in: language)))
   }
 
-  /// The index of the chosen option.
+  /// The index of the chosen option; an empty answer is the first one.
   func choose(_ question: Message, _ options: [Message]) async throws -> Int {
-    say(question, .bold)
+    report(question, .bold)
     return try await questions().choose(
       prompt(Message.questionNumber(preset: 1).text(in: language) + " "),
       from: options.map { StyledText(sanitizing: $0.text(in: language)) }, preset: 0,
       again: Message.questionNumberAgain(limit: options.count).text(in: language))
   }
 
+  /// The index of the chosen name; an empty answer is none.
+  func choose(_ question: Message, names: [String]) async throws -> Int {
+    say(question, .bold)
+    return try await questions().choose(
+      prompt(Message.questionNumberOrName.text(in: language) + " "),
+      from: names.map { StyledText(sanitizing: $0) }, preset: nil,
+      again: Message.questionNumberOrNameAgain(limit: names.count).text(in: language))
+  }
+
   /// What the person types without its being shown; the caller wipes the bytes.
   func askHidden(_ question: Message) async throws -> [UInt8] {
     try await linePrompt().secret(prompt(question.text(in: language) + " "))
+  }
+
+  /// One line, without the spaces around it.
+  func askLine(_ question: Message) async throws -> String {
+    try await questions().line(prompt(question.text(in: language) + " "))
   }
 
   private func questions() throws -> Question {

@@ -1,6 +1,5 @@
 package import Auth
 package import FoundationEssentials
-internal import JSONFilter
 package import Messages
 package import Terminal
 package import Transport
@@ -20,10 +19,13 @@ package struct CommandContext: Sendable {
   /// The program's own folder for what can be fetched again.
   package var cachePath: String
   package var drawer: any PictureDrawer
-  /// The name under which libjq is loaded.
-  package var jqLibrary = JQProgram.standardLibrary
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
+  /// The terminal whose rows have the numbers that commands take.
+  package var terminal: @Sendable () -> String = { TerminalIdentity.current }
+  /// By which a response is late.
+  package var stopwatch: any Clock<Duration> = ContinuousClock()
+  private let said = SaidMessages()
 
   package init(
     environment: [String: String], language: Language, console: Console,
@@ -49,11 +51,28 @@ package struct CommandContext: Sendable {
     self.now = now
   }
 
-  /// Says a text on standard error.
+  /// Prints a text on standard error; with `--quiet` only a problem.
   func say(_ message: Message, _ style: Style = .plain) {
+    if style == .problem { return report(message, style) }
     console.say(message.text(in: language), style)
+  }
+
+  /// The same, but only the first time.
+  func sayOnce(_ message: Message, _ style: Style = .plain) {
+    let text = message.text(in: language)
+    if said.insert(text) { console.say(text, style) }
+  }
+
+  /// Prints what also counts with `--quiet`: an error, or what the user has to do now.
+  func report(_ message: Message, _ style: Style = .plain) {
+    console.report(message.text(in: language), style)
   }
 
   /// Whether a person sits at this terminal and can answer.
   var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
+}
+
+extension CommandContext {
+  /// Whether a screen reader (`ACCESSIBLE`) gets words instead of signs, rules and boxes.
+  var isAccessible: Bool { environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false }
 }

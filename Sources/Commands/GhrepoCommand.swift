@@ -20,8 +20,11 @@ package struct GhrepoCommand: ParsableCommand {
   package static func command(
     from arguments: [String]
   ) throws -> any ParsableCommand {
-    let arguments = ExcludingTerms.marked(in: arguments)
-    return try commandAlone(from: arguments) ?? command(ofProgram: arguments)
+    try UnknownCommand.check(arguments)
+    let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: arguments))
+    do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {
+      throw UnknownOption.mistake(for: error, in: arguments) ?? error
+    }
   }
 
   /// The command read as the program's documentation describes it.
@@ -37,12 +40,7 @@ package struct GhrepoCommand: ParsableCommand {
   /// the list of commands, twice; nil for whatever is not a command that can be run, so that
   /// mistakes and help are told about the program as a whole.
   private static func commandAlone(from arguments: [String]) -> (any ContextCommand)? {
-    guard let name = arguments.first,
-      let command = configuration.subcommands.first(where: { command in
-        let configuration = command.configuration
-        return configuration.commandName == name || configuration.aliases.contains(name)
-      })
-    else { return nil }
+    guard let name = arguments.first, let command = subcommand(named: name) else { return nil }
     return try? command.parseAsRoot(Array(arguments.dropFirst())) as? any ContextCommand
   }
 }

@@ -53,8 +53,12 @@ struct Address: Equatable {
     scheme == "https" || (scheme == "http" && isLoopback)
   }
 
-  /// The schemes a redirect from here may lead to, in libcurl's notation.
-  var redirectSchemes: String {
-    scheme == "https" ? "https" : "http,https"
+  /// What was secure stays so.
+  func mayRedirect(to next: Address) -> Bool {
+    scheme != "https" || next.scheme == "https"
+  }
+
+  func isSameOrigin(as other: Address) -> Bool {
+    scheme == other.scheme && origin == other.origin
   }
 }

@@ -35,8 +35,7 @@ package final class CurlTransport: HTTPTransport {
 
   /// Ends every exchange with `cancelled`, closes all connections and waits for the loop's thread.
   ///
-  /// Requests sent later are cancelled too. A program calls this before it ends, so that nothing
-  /// runs in libcurl while the process is being torn down.
+  /// Requests sent later are cancelled too.
   package func shutdown() {
     loop.shutdown()
   }

@@ -27,6 +27,21 @@ final class EasyHandle {
     try check(ccurl_set_long(curl, pointer, option, value))
   }
 
+  /// False where this libcurl is too old to know the option.
+  func setIfKnown(_ option: CURLoption, _ value: Int) throws(TransportError) -> Bool {
+    let code = ccurl_set_long(curl, pointer, option, value)
+    guard code != CURLE_UNKNOWN_OPTION else { return false }
+    try check(code)
+    return true
+  }
+
+  func setIfKnown(_ option: CURLoption, _ value: String) throws(TransportError) -> Bool {
+    let code = ccurl_set_string(curl, pointer, option, value)
+    guard code != CURLE_UNKNOWN_OPTION else { return false }
+    try check(code)
+    return true
+  }
+
   func set(_ option: CURLoption, offset value: Int) throws(TransportError) {
     try check(ccurl_set_offset(curl, pointer, option, curl_off_t(value)))
   }

@@ -6,7 +6,7 @@ struct Submission: Sendable {
   private(set) var request: HTTPRequest
   let ticket: Ticket
   let start: ContinuousClock.Instant
-  /// How many redirects led here, of those that are followed step by step.
+  /// How many redirects led here.
   private(set) var redirects = 0
   /// Whether the one that sent us here was trusted.
   private(set) var cameFromTrusted = false
@@ -22,9 +22,13 @@ struct Submission: Sendable {
     start = .now
   }
 
-  /// The same request one redirect further; takes the place of this one.
-  func redirected(to url: String, byTrusted isTrusted: Bool) -> Submission {
+  /// The same request one redirect further; takes the place of this one. A token is left behind
+  /// with the origin it was meant for.
+  func redirected(
+    to url: String, byTrusted isTrusted: Bool, staysAtOrigin: Bool
+  ) -> Submission {
     var next = self
+    if !staysAtOrigin { next.request = request.withoutIdentity }
     next.request.url = url
     next.redirects += 1
     next.cameFromTrusted = isTrusted

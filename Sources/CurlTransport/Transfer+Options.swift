@@ -2,11 +2,12 @@ import CCurl
 import Transport
 
 extension Transfer {
-  static let redirectLimit = 5
-
   func setSecurity(_ trust: TrustStore) throws(TransportError) {
-    try easy.set(CURLOPT_PROTOCOLS_STR, address.scheme)
-    try easy.set(CURLOPT_REDIR_PROTOCOLS_STR, address.redirectSchemes)
+    // libcurl knows the newer form since 7.85.
+    if try !easy.setIfKnown(ccurl_protocols_str, address.scheme) {
+      try easy.set(
+        ccurl_protocols, Int(address.scheme == "https" ? CURLPROTO_HTTPS : CURLPROTO_HTTP))
+    }
     try easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     try easy.set(CURLOPT_UNRESTRICTED_AUTH, 0)
     try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
@@ -14,15 +15,19 @@ extension Transfer {
     try easy.set(CURLOPT_SSL_VERIFYPEER, 1)
     try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
     switch trust {
-    case .file(let path):
-      try easy.set(CURLOPT_CAINFO, path)
-      try easy.set(CURLOPT_CAPATH, nil)
-    case .directory(let path):
-      try easy.set(CURLOPT_CAINFO, nil)
-      try easy.set(CURLOPT_CAPATH, path)
+    case .file(let path): try setTrust(file: path, directory: nil)
+    case .directory(let path): try setTrust(file: nil, directory: path)
     case .builtIn: break
     }
     try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  /// For servers and for proxies that are reached by https.
+  private func setTrust(file: String?, directory: String?) throws(TransportError) {
+    try easy.set(CURLOPT_CAINFO, file)
+    try easy.set(CURLOPT_CAPATH, directory)
+    try easy.set(CURLOPT_PROXY_CAINFO, file)
+    try easy.set(CURLOPT_PROXY_CAPATH, directory)
   }
 
   func setRequest(userAgent: String) throws(TransportError) {
@@ -36,9 +41,6 @@ extension Transfer {
     try easy.set(CURLOPT_USERAGENT, userAgent)
     try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)
     try setMethod(request)
-    guard request.isRedirectable, route == .anywhere else { return }
-    try easy.set(CURLOPT_FOLLOWLOCATION, 1)
-    try easy.set(CURLOPT_MAXREDIRS, Self.redirectLimit)
   }
 
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {
@@ -65,8 +67,9 @@ extension Transfer {
     // An answer that announces its size is refused at once; zero would mean no limit.
     try easy.set(CURLOPT_MAXFILESIZE_LARGE, offset: max(limits.bodyBytes, 1))
     try easy.set(CURLOPT_NOSIGNAL, 1)
-    // Without this a hanging name server would stop every exchange when one of them ends.
-    try easy.set(CURLOPT_QUICK_EXIT, 1)
+    // Without this, which libcurl knows since 7.87, a hanging name server would stop every exchange
+    // when one of them ends.
+    _ = try easy.setIfKnown(ccurl_quick_exit, 1)
   }
 }
 

@@ -12,7 +12,7 @@ extension Transfer {
       HTTPResponse(
         status: easy.integer(CURLINFO_RESPONSE_CODE), headers: head.headers, body: body,
         url: effectiveURL,
-        redirects: submission.redirects + easy.integer(CURLINFO_REDIRECT_COUNT),
+        redirects: submission.redirects,
         duration: submission.start.duration(to: .now)))
   }
 
@@ -31,31 +31,45 @@ extension Transfer {
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
     case CURLE_COULDNT_RESOLVE_PROXY: return .proxyNotFound(detail: detail)
     case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connectionFailed(host: host, detail: detail)
+    case CURLE_OPERATION_TIMEDOUT where isLookingUpName: return .hostNotFound(host: host)
     case CURLE_OPERATION_TIMEDOUT: return .timedOut(host: host, after: passedTime)
-    case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects(limit: Self.redirectLimit)
     case CURLE_FILESIZE_EXCEEDED:
       return .tooLarge(limit: submission.request.limits.bodyBytes)
     case CURLE_OUT_OF_MEMORY where head.isOpen, CURLcode(100):
       // So libcurl says that a single header line is too long; newer ones have a code for it.
       return .tooLarge(limit: HeaderBlock.limit)
     case CURLE_ABORTED_BY_CALLBACK: return .cancelled
-    case CURLE_UNSUPPORTED_PROTOCOL:
-      // Also the code for an answer that is not HTTP at all.
-      return isStoppedAtRedirect
-        ? .redirectRefused(detail: detail) : .broken(host: host, detail: detail)
-    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED:
-      return isStoppedAtRedirect
-        ? .redirectRefused(detail: detail) : .invalidAddress(effectiveURL)
+    // The code for an answer that is not HTTP at all.
+    case CURLE_UNSUPPORTED_PROTOCOL: return .broken(host: host, detail: detail)
+    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: return .invalidAddress(effectiveURL)
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return certificateProblem.map { .badCertificate(host: host, $0) }
+        ?? .notSecure(host: host, detail: detail)
     case _ where code.isAboutTLS: return .notSecure(host: host, detail: detail)
     case _ where code.isAboutExchange: return .broken(host: host, detail: detail)
     default: return .other(code: Int(code.rawValue), detail: detail)
     }
   }
 
-  /// Whether the last answer was a redirect, after which nothing was asked.
-  private var isStoppedAtRedirect: Bool {
-    (300..<400).contains(easy.integer(CURLINFO_RESPONSE_CODE))
-      && easy.integer(CURLINFO_REQUEST_SIZE) == answeredBytes
+  /// What is wrong with the server's certificate, where there is more to say than that nobody trusts
+  /// it. Numbers: https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error/
+  private var certificateProblem: CertificateProblem? {
+    guard easy.integer(CURLINFO_PROXY_SSL_VERIFYRESULT) == 0 else { return nil }
+    return switch easy.integer(CURLINFO_SSL_VERIFYRESULT) {
+    // A certificate that is trusted, but by which the server is another one: libcurl looks at the
+    // name first and leaves its initial value.
+    case 0, 1: .otherName
+    case 9: .notYetValid
+    case 10: .expired
+    default: nil
+    }
+  }
+
+  /// Whether time ran out while the name servers were asked. A transfer that waits for another one's
+  /// connection looks the same, but its limit is the total one.
+  private var isLookingUpName: Bool {
+    easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0
+      && submission.start.duration(to: .now) < submission.request.limits.total
   }
 
   /// libcurl does not tell which of the three limits passed.

@@ -44,20 +44,24 @@ extension Transfer {
     }
   }
 
-  /// The request that the answer redirects to, for routes whose every step is checked; nil where the
-  /// answer is the last one.
+  private static let redirectLimit = 5
+
+  /// The request that the answer redirects to; nil where the answer is the last one. libcurl itself
+  /// follows no redirect, for it cannot tell plain http on this machine from plain http elsewhere.
   var nextSubmission: Result<Submission?, TransportError> {
-    guard route != .anywhere, submission.request.isRedirectable,
+    guard submission.request.isRedirectable,
       [301, 302, 303, 307, 308].contains(easy.integer(CURLINFO_RESPONSE_CODE)),
       let url = easy.text(CURLINFO_REDIRECT_URL)
     else { return .success(nil) }
     guard submission.redirects < Self.redirectLimit else {
       return .failure(.tooManyRedirects(limit: Self.redirectLimit))
     }
-    guard let next = Address(url, by: easy.curl), next.isAllowed else {
-      return .failure(.redirectRefused(detail: url))
-    }
-    return .success(submission.redirected(to: url, byTrusted: route == .trusted))
+    guard let next = Address(url, by: easy.curl), next.isAllowed,
+      route != .anywhere || address.mayRedirect(to: next)
+    else { return .failure(.redirectRefused(detail: url)) }
+    return .success(
+      submission.redirected(
+        to: url, byTrusted: route == .trusted, staysAtOrigin: address.isSameOrigin(as: next)))
   }
 }
 
@@ -67,7 +71,10 @@ extension HTTPRequest {
 
   /// What strangers' addresses are told: nothing of who asks.
   func withoutIdentity(on route: Route) -> HTTPRequest {
-    guard route != .anywhere else { return self }
+    route == .anywhere ? self : withoutIdentity
+  }
+
+  var withoutIdentity: HTTPRequest {
     var request = self
     request.bearer = nil
     for name in ["Authorization", "Proxy-Authorization", "Cookie", "Referer"] {

@@ -14,8 +14,6 @@ final class Transfer {
   private(set) var body = Data()
   /// The limit that the answer has passed, in bytes.
   private(set) var passedLimit: Int?
-  /// Bytes of all requests that had been sent when the last answer began.
-  private(set) var answeredBytes = 0
   /// Whether a connection was not made, or not used, because of where it leads.
   var wasAddressRefused = false
 
@@ -67,10 +65,7 @@ final class Transfer {
 
   /// The number of bytes taken; any other than all ends the transfer.
   private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
-    if HeaderBlock.isStatusLine(line) {
-      body.removeAll(keepingCapacity: true)
-      answeredBytes = easy.integer(CURLINFO_REQUEST_SIZE)
-    }
+    if HeaderBlock.isStatusLine(line) { body.removeAll(keepingCapacity: true) }
     guard head.take(line) else {
       passedLimit = HeaderBlock.limit
       return 0

@@ -7,6 +7,10 @@ enum TrustStore: Equatable {
   /// Whatever libcurl was built with.
   case builtIn
 
+  /// So many links make a directory the system's whole trust: Mozilla's list has over a hundred, and a
+  /// few may be what an administrator added to a bundle that is elsewhere.
+  static let leastLinks = 50
+
   /// OpenSSL parses a whole bundle (17 ms) but opens a hashed directory certificate by certificate.
   init(_ configuration: CurlConfiguration, systemDirectory: String = "/etc/ssl/certs") {
     if let file = configuration.caFile {
@@ -20,15 +24,15 @@ enum TrustStore: Equatable {
     }
   }
 
-  /// Whether `directory` holds links such as `5ed36f99.0`, as made by `openssl rehash`.
+  /// Whether `directory` holds as many links such as `5ed36f99.0`, which `openssl rehash` makes.
   private static func isHashed(_ directory: String) -> Bool {
     guard let stream = opendir(directory) else { return false }
     defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let isLink = withUnsafeBytes(of: &entry.pointee.d_name) { isHashedName($0) }
-      if isLink { return true }
+    var links = 0
+    while links < leastLinks, let entry = readdir(stream) {
+      if withUnsafeBytes(of: &entry.pointee.d_name, { isHashedName($0) }) { links += 1 }
     }
-    return false
+    return links == leastLinks
   }
 
   private static func isHashedName(_ bytes: UnsafeRawBufferPointer) -> Bool {

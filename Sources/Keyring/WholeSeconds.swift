@@ -1,6 +1,6 @@
 extension Duration {
-  /// Seconds, rounded up, as people are told them.
+  /// Seconds as people are told them: the nearest whole number, at least 1.
   var wholeSeconds: Int {
-    Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)
+    max(1, Int((self / .seconds(1)).rounded()))
   }
 }

@@ -10,7 +10,7 @@ struct BudgetRecord {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM budget WHERE host = ? AND account = ? AND resource = ?")
     return try Row.fetchOne(statement, arguments: [key.host, key.account, key.resource])
-      .map(Self.bucket)
+      .flatMap(Self.bucket)
   }
 
   /// Sorted by the buckets' names.
@@ -18,7 +18,7 @@ struct BudgetRecord {
     try Row.fetchAll(
       db, sql: "SELECT * FROM budget WHERE host = ? AND account = ? ORDER BY resource",
       arguments: [host, account]
-    ).map(Self.bucket)
+    ).compactMap(Self.bucket)
   }
 
   func save(_ bucket: BudgetBucket) throws {
@@ -26,14 +26,16 @@ struct BudgetRecord {
     let statement = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO budget (host, account, resource, allowance, remaining, window,
-          is_assumed, ends_at, generation, in_flight, carried, carried_until, next_bulk, noted_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          is_assumed, ends_at, generation, begun_at, in_flight, carried, carried_until, next_bulk,
+          noted_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try statement.execute(
       arguments: [
         key.host, key.account, key.resource, bucket.limit, bucket.remaining, bucket.window,
-        bucket.isAssumed, bucket.endsAt.milliseconds, bucket.generation, bucket.inFlight,
-        bucket.carried, bucket.carriedUntil.milliseconds, bucket.nextBulk.milliseconds,
+        bucket.isAssumed, bucket.endsAt.milliseconds, bucket.generation,
+        bucket.begunAt.milliseconds, bucket.inFlight, bucket.carried,
+        bucket.carriedUntil.milliseconds, bucket.nextBulk.milliseconds,
         bucket.notedAt.milliseconds,
       ])
   }
@@ -73,7 +75,8 @@ struct BudgetRecord {
     }
   }
 
-  private static func bucket(_ row: Row) throws -> BudgetBucket {
+  /// Nil for numbers that no bucket can have; the next one that is saved takes the row's place.
+  private static func bucket(_ row: Row) throws -> BudgetBucket? {
     let key = BudgetKey(
       host: try row.value("host"), account: try row.value("account"),
       resource: try row.value("resource"))
@@ -84,11 +87,12 @@ struct BudgetRecord {
     bucket.isAssumed = try row.value("is_assumed")
     bucket.endsAt = Date(milliseconds: try row.value("ends_at"))
     bucket.generation = try row.value("generation")
+    bucket.begunAt = Date(milliseconds: try row.value("begun_at"))
     bucket.inFlight = try row.value("in_flight")
     bucket.carried = try row.value("carried")
     bucket.carriedUntil = Date(milliseconds: try row.value("carried_until"))
     bucket.nextBulk = Date(milliseconds: try row.value("next_bulk"))
-    return bucket
+    return bucket.isPlausible ? bucket : nil
   }
 }
 

@@ -13,9 +13,12 @@ extension FavoriteRecord {
     }
   }
 
-  /// Puts the little that is known beside it in the place of each unreadable document.
+  /// Puts the little that is known beside it in the place of each document that is unreadable or,
+  /// as in a backup, was left out.
   static func mend(_ db: Database) throws {
-    for row in try unreadable(db) {
+    let bare = try Row.fetchAll(
+      db, sql: "SELECT * FROM favorite WHERE document IS NULL AND full_name IS NOT NULL")
+    for row in try unreadable(db) + bare {
       let document = plainDocument(of: row)
       try db.execute(
         sql: """

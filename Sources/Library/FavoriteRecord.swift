@@ -29,11 +29,19 @@ enum FavoriteRecord {
       arguments: [host]) ?? false
   }
 
-  /// Takes away what private favourites of an account are called, but not that they are there.
-  static func hide(of viewer: Viewer, _ db: Database) throws {
+  /// Takes away what private favorites of `account` are called and what was written about them, but
+  /// not that they are there.
+  static func hide(of account: String, on host: String, _ db: Database) throws {
     try db.execute(
-      sql: "UPDATE favorite SET full_name = NULL, document = NULL WHERE host = ? AND account = ?",
-      arguments: [viewer.host, viewer.accountKey])
+      sql: """
+        DELETE FROM favorite_tag WHERE host = :host
+          AND id IN (SELECT id FROM favorite WHERE host = :host AND account = :account)
+        """, arguments: ["host": host, "account": account])
+    try db.execute(
+      sql: """
+        UPDATE favorite SET full_name = NULL, document = NULL, note = NULL
+        WHERE host = ? AND account = ?
+        """, arguments: [host, account])
   }
 }
 

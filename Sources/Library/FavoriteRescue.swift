@@ -1,16 +1,20 @@
 internal import GRDB
 
-/// Carries what the person made over from a damaged library, as far as it can be read.
+/// Carries what the person made over from a damaged library, as far as it can be read, and the rest
+/// from its backup.
 struct FavoriteRescue {
-  let source: String
+  /// The first that has a row counts.
+  let sources: [String]
 
-  init(from source: String) {
-    self.source = source
+  init(from sources: [String]) {
+    self.sources = sources
   }
 
   /// The number of favourites that were carried over into `queue`; all that can be, or it throws.
   func favorites(into queue: DatabaseQueue) throws -> Int {
-    let tables = ["favorite", "favorite_tag", "saved_search"].map { ($0, rows(of: $0)) }
+    let tables = LibraryFile.ownTables.map { table in
+      (table, sources.flatMap { rows(of: table, in: $0) })
+    }
     return try queue.write { db in
       for (table, rows) in tables { for row in rows { try insert(row, into: table, db) } }
       try FavoriteRecord.mend(db)
@@ -36,7 +40,7 @@ struct FavoriteRescue {
 
   /// The readable rows from the front and, past the damage, from the back: by the table's key, and
   /// where it has them by its row numbers, which lie on other pages.
-  private func rows(of table: String) -> [[String: DatabaseValue]] {
+  private func rows(of table: String, in source: String) -> [[String: DatabaseValue]] {
     let configuration = LibraryFile.configuration(readOnly: true)
     guard let queue = try? DatabaseQueue(path: source, configuration: configuration) else {
       return []

@@ -95,14 +95,11 @@ extension BudgetRecord {
     _ pause: BudgetNews.Pause, of key: BudgetKey, at now: Date
   ) throws {
     let known = try hold(key.account, on: key.host).flatMap { $0.holds(at: now) ? $0 : nil }
-    let wait = min(pause.wait / .seconds(1), Self.longestHold)
+    let wait = min(pause.wait / .seconds(1), BudgetHold.longest)
     let until = now.addingTimeInterval(wait)
     if let known, known.until >= until { return }
     try save(
       BudgetHold(since: known?.since ?? now, until: until, isStated: pause.isStated),
       of: key.account, on: key.host)
   }
-
-  /// Seconds: GitHub's limits are over after an hour.
-  private static let longestHold = 3660.0
 }

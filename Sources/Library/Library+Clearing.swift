@@ -6,6 +6,7 @@ extension Library {
     let before = sizeOnDisk
     try await writeThrough { db in try parts.clear(db) }
     await shrink()
+    if parts.isSuperset(of: .seen) { try await removeDamaged() }
     return max(before - sizeOnDisk, 0)
   }
 

@@ -51,6 +51,27 @@ extension Library {
     }
   }
 
+  /// Takes tags off the favorite called `name`; gives how many it had of them, nil when there is no
+  /// such favorite.
+  package func removeTags(
+    _ tags: [String], ofFavorite name: RepositoryName, for viewer: Viewer
+  ) async throws(LibraryError) -> Int? {
+    try await writeThrough { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM favorite WHERE \(viewer.sees("favorite")) AND full_name = :name",
+        arguments: viewer.arguments + ["name": "\(name)"])
+      guard let id else { return nil }
+      var count = 0
+      for tag in tags {
+        try db.execute(
+          sql: "DELETE FROM favorite_tag WHERE host = ? AND id = ? AND tag = ?",
+          arguments: [viewer.host, id, tag])
+        count += db.changesCount
+      }
+      return count
+    }
+  }
+
   private static func tags(on host: String, _ db: Database) throws -> [Int64: [String]] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, tag FROM favorite_tag WHERE host = ? ORDER BY tag", arguments: [host])

@@ -23,11 +23,12 @@ package struct ListingProgress: Sendable, Equatable {
 
 extension Library {
   package func progress(
-    of question: Question
+    of question: Question, for viewer: Viewer
   ) async throws(LibraryError) -> ListingProgress? {
     try await read { db in
       try Row.fetchOne(
-        db, sql: "SELECT * FROM progress WHERE \(Question.condition)", arguments: question.arguments
+        db, sql: "SELECT * FROM progress WHERE \(Question.viewerCondition)",
+        arguments: question.arguments(for: viewer)
       ).map { row in
         ListingProgress(
           size: try row.value("size"), page: try row.value("page"), rows: try row.value("rows"),
@@ -38,17 +39,18 @@ extension Library {
   }
 
   package func remember(
-    _ progress: ListingProgress, of question: Question
+    _ progress: ListingProgress, of question: Question, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
         sql: """
-          INSERT INTO progress (host, query, sort, direction, size, page, rows, ids, saved_at)
-          VALUES (:host, :query, :sort, :direction, :size, :page, :rows, :ids, :time)
+          INSERT INTO progress (host, account, query, sort, direction, size, page, rows, ids,
+            saved_at)
+          VALUES (:host, :account, :query, :sort, :direction, :size, :page, :rows, :ids, :time)
           ON CONFLICT DO UPDATE SET size = :size, page = :page, rows = :rows, ids = :ids,
             saved_at = :time
           """,
-        arguments: question.arguments + [
+        arguments: question.arguments(for: viewer) + [
           "size": progress.size, "page": progress.page, "rows": progress.rows,
           "ids": progress.ids.bytes, "time": progress.savedAt.seconds,
         ])
@@ -56,10 +58,13 @@ extension Library {
   }
 
   /// The listing is complete: there is nothing to go on with.
-  package func forgetProgress(of question: Question) async throws(LibraryError) {
+  package func forgetProgress(
+    of question: Question, for viewer: Viewer
+  ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
-        sql: "DELETE FROM progress WHERE \(Question.condition)", arguments: question.arguments)
+        sql: "DELETE FROM progress WHERE \(Question.viewerCondition)",
+        arguments: question.arguments(for: viewer))
     }
   }
 }

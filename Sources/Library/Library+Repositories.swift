@@ -59,26 +59,4 @@ extension Library {
     guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { return }
     try FavoriteRecord.refresh(from: record, db)
   }
-
-  /// Forgets everything that only `account` on `host` may see; favourites keep their place, without
-  /// what they are called, until the account sees them again. Gives the number of repositories.
-  package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
-    let viewer = Viewer(host: host, account: account)
-    let count = try await write { db in
-      let keys = try Int64.fetchAll(
-        db, sql: "SELECT key FROM repository WHERE host = ? AND account = ?",
-        arguments: [host, viewer.accountKey])
-      for key in keys { try RepositoryRecord.delete(key, db) }
-      try FavoriteRecord.hide(of: viewer, db)
-      // Lists and interrupted listings may name what only the account saw.
-      try db.execute(sql: "DELETE FROM last_list WHERE host = ?", arguments: [host])
-      try db.execute(sql: "DELETE FROM progress WHERE host = ?", arguments: [host])
-      try BudgetRecord.forget(viewer.accountKey, on: host, db)
-      // The index keeps words of deleted rows until it is put together anew.
-      if !keys.isEmpty { try RepositoryRecord.tidyTexts(db) }
-      return keys.count
-    }
-    if count > 0 { await shrink() }
-    return count
-  }
 }

@@ -71,6 +71,24 @@ extension Library {
     }
   }
 
+  /// Gives a search and what was seen of it another name; false when another search has that.
+  package func rename(
+    _ search: SavedSearch, to name: String
+  ) async throws(LibraryError) -> Bool {
+    let renamed = SavedSearch(name: name, question: search.question, addedAt: search.addedAt)
+    return try await writeThrough { db in
+      let host = search.question.host
+      try db.execute(
+        sql: "UPDATE OR IGNORE saved_search SET name = ? WHERE host = ? AND name = ?",
+        arguments: [name, host, search.name])
+      guard db.changesCount > 0 else { return false }
+      try db.execute(
+        sql: "UPDATE OR REPLACE look SET feed = ? WHERE host = ? AND feed = ?",
+        arguments: [renamed.feed, host, search.feed])
+      return true
+    }
+  }
+
   /// Removes a search and what was seen of it; false when there is none.
   package func remove(_ search: SavedSearch) async throws(LibraryError) -> Bool {
     try await writeThrough { db in

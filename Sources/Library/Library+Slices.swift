@@ -41,14 +41,14 @@ extension Library {
 
   /// How far the last complete listing of `question` got; nil when there is none to go on with.
   package func sliceProgress(
-    of question: Question
+    of question: Question, for viewer: Viewer
   ) async throws(LibraryError) -> SliceProgress? {
     let oldest = now().addingTimeInterval(-Self.sliceProgressAge).seconds
     return try await read { db in
       let row = try Row.fetchOne(
         db,
-        sql: "SELECT * FROM slice_run WHERE \(Question.condition) AND saved_at >= :oldest",
-        arguments: question.arguments + ["oldest": oldest])
+        sql: "SELECT * FROM slice_run WHERE \(Question.viewerCondition) AND saved_at >= :oldest",
+        arguments: question.arguments(for: viewer) + ["oldest": oldest])
       guard let row else { return nil }
       let run: Int64 = try row.value("run")
       var ids = IDSet()
@@ -66,19 +66,19 @@ extension Library {
   /// Adds one page to what is remembered of its listing. The first page of a listing takes the place
   /// of any other listing of the question, whose later pages are ignored.
   package func remember(
-    _ step: SliceStep, isFirst: Bool, of question: Question
+    _ step: SliceStep, isFirst: Bool, of question: Question, for viewer: Viewer
   ) async throws(LibraryError) {
     let oldest = now().addingTimeInterval(-Self.sliceProgressAge).seconds
     try await write { db in
       if isFirst {
         try db.execute(
-          sql: "DELETE FROM slice_run WHERE saved_at < :oldest OR (\(Question.condition))",
-          arguments: question.arguments + ["oldest": oldest])
+          sql: "DELETE FROM slice_run WHERE saved_at < :oldest OR (\(Question.viewerCondition))",
+          arguments: question.arguments(for: viewer) + ["oldest": oldest])
         try db.execute(
           sql: """
-            INSERT INTO slice_run (run, host, query, sort, direction, position, saved_at)
-            VALUES (:run, :host, :query, :sort, :direction, x'', 0)
-            """, arguments: question.arguments + ["run": step.run])
+            INSERT INTO slice_run (run, host, account, query, sort, direction, position, saved_at)
+            VALUES (:run, :host, :account, :query, :sort, :direction, x'', 0)
+            """, arguments: question.arguments(for: viewer) + ["run": step.run])
       }
       let update = try db.cachedStatement(
         sql: "UPDATE slice_run SET position = ?, saved_at = ? WHERE run = ?")
@@ -90,10 +90,13 @@ extension Library {
   }
 
   /// The listing is complete: there is nothing to go on with.
-  package func forgetSliceProgress(of question: Question) async throws(LibraryError) {
+  package func forgetSliceProgress(
+    of question: Question, for viewer: Viewer
+  ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
-        sql: "DELETE FROM slice_run WHERE \(Question.condition)", arguments: question.arguments)
+        sql: "DELETE FROM slice_run WHERE \(Question.viewerCondition)",
+        arguments: question.arguments(for: viewer))
     }
   }
 }

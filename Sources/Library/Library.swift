@@ -45,14 +45,20 @@ package final class Library: Sendable {
     return value
   }
 
-  /// Like `write`, but the disk has it before this returns: for what cannot be fetched again.
+  /// Like `write`, but the disk has it before this returns, and a second file too: for what cannot
+  /// be fetched again.
   func writeThrough<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
-    try await maintain { db in
+    try await maintain { [path] db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
-      return try db.changing(body)
+      return try db.changing { db in
+        let value = try body(db)
+        // The change itself counts; the next one writes the backup again.
+        try? LibraryFile(path: path) { _ in }.writeBackup(from: db)
+        return value
+      }
     }
   }
 
@@ -71,6 +77,11 @@ package final class Library: Sendable {
     do { return try await connection.queue.writeWithoutTransaction(body) } catch {
       throw LibraryError(error, path: path)
     }
+  }
+
+  /// Deletes the damaged files that were set aside.
+  func removeDamaged() async throws(LibraryError) {
+    try await door.removeDamaged()
   }
 
   /// A new library in the place of this one if it is damaged.

@@ -36,6 +36,13 @@ actor LibraryDoor {
     return try await open { file throws(LibraryError) in try file.replaceDamaged() }
   }
 
+  func removeDamaged() async throws(LibraryError) {
+    let file = LibraryFile(path: path, notice: notice)
+    try await Self.offPool {
+      Result { () throws(LibraryError) in try file.removeDamaged() }
+    }.get()
+  }
+
   private func open(
     _ body: @escaping @Sendable (LibraryFile) throws(LibraryError) -> LibraryConnection
   ) async throws(LibraryError) -> LibraryConnection {

@@ -75,6 +75,6 @@ extension LibraryFile {
     }
   }
 
-  /// The file, its log and the list of the log's pages.
-  static let suffixes = ["", "-wal", "-shm"]
+  /// The file, its log and the list of the log's pages; in folders of other machines its journal.
+  static let suffixes = ["", "-wal", "-shm", "-journal"]
 }

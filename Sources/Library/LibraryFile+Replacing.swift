@@ -13,6 +13,11 @@ extension LibraryFile {
   /// Damaged files that are kept; the oldest leaves.
   private static let keptFiles = 3
 
+  /// The pending one first, then the newest.
+  var damagedFiles: [String] {
+    [pending] + (1...Self.keptFiles).map { "\(path).damaged-\($0)" }
+  }
+
   func exists(_ path: String) throws(LibraryError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return true }
@@ -42,7 +47,7 @@ extension LibraryFile {
       let queue = try DatabaseQueue(
         path: fresh, configuration: Self.configuration(readOnly: false))
       try migrate(queue)
-      let favorites = try FavoriteRescue(from: pending).favorites(into: queue)
+      let favorites = try FavoriteRescue(from: [pending, backup]).favorites(into: queue)
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -60,7 +65,7 @@ extension LibraryFile {
 
   /// Gives the pending file the number 1, those before it the next ones.
   @discardableResult private func archive() -> String {
-    let names = [pending] + (1...Self.keptFiles).map { "\(path).damaged-\($0)" }
+    let names = damagedFiles
     for (newer, older) in zip(names, names.dropFirst()).reversed() {
       // The file last: as long as it is pending, it is not archived.
       for suffix in Self.suffixes.reversed() {

@@ -74,23 +74,44 @@ struct LibraryFile: Sendable {
   /// Makes what is missing and brings the schema up to date. Called under the lock.
   func prepare() throws(LibraryError) -> LibraryConnection {
     if try !exists(path), try exists(pending) { return try finishReplacing() }
+    let oldSize = size
     try makeFile(path)
     let (queue, isCurrent) = try connect()
-    if !isCurrent { try attempt { try migrate(queue) } }
+    if !isCurrent {
+      try attempt {
+        try migrate(queue)
+        // Nothing but an accident leaves an empty file.
+        if oldSize == 0 { _ = try FavoriteRescue(from: [backup]).favorites(into: queue) }
+        if oldSize != nil {
+          try queue.write { try writeBackup(from: $0) }
+          // What a step took out is still in the file until the log is in it.
+          try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+          }
+        }
+      }
+    }
     guard let connection = LibraryConnection(queue: queue, path: path) else {
       throw .readOnly(path: path)
     }
     return connection
   }
 
+  /// Nil when there is no file.
+  private var size: Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   func migrate(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       // Before the first table; it writes to the file, so that it must not be said at each opening.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      // What a step takes out of the library leaves nothing in free pages.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
       // Before the migrator makes a table of its own, with which the file would be somebody else's.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-      // Readers and a writer do not wait for each other, and a commit does not wait for the disk.
-      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
     }
     do { try Schema.migrator.migrate(queue) } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY

@@ -21,4 +21,11 @@ package struct Question: Sendable, Hashable {
   var arguments: StatementArguments {
     ["host": host, "query": query, "sort": sort, "direction": direction]
   }
+
+  /// As one viewer asks it: others may get other rows.
+  static let viewerCondition = condition + " AND account = :account"
+
+  func arguments(for viewer: Viewer) -> StatementArguments {
+    arguments + ["account": viewer.accountKey]
+  }
 }

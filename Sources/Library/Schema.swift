@@ -6,7 +6,7 @@ enum Schema {
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
   /// The number of steps; a file with a higher one comes from a newer ghrepo.
-  static let version = 2
+  static let version = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -20,6 +20,11 @@ enum Schema {
       try db.execute(sql: slices)
       try db.execute(sql: waiting)
       try mark(db, version: 2)
+    }
+    migrator.registerMigration("3") { db in
+      try db.execute(sql: accounts)
+      try db.execute(sql: lists)
+      try mark(db, version: 3)
     }
     return migrator
   }
@@ -157,6 +162,18 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// The last list of each terminal, by the numbers of its rows; the one list before it was of no
+  /// terminal. `account` is empty where the list was nobody's.
+  private static let lists = """
+    DROP TABLE last_list;
+    CREATE TABLE last_list (
+      terminal TEXT NOT NULL, position INTEGER NOT NULL,
+      host TEXT NOT NULL, account TEXT NOT NULL, full_name TEXT NOT NULL,
+      shown_at INTEGER NOT NULL,
+      PRIMARY KEY (terminal, position)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// How far complete listings got. The ids lie apart, so that a page adds its own and leaves
   /// those before it alone.
   private static let slices = """
@@ -165,6 +182,36 @@ enum Schema {
       host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
       position BLOB NOT NULL, saved_at INTEGER NOT NULL,
       UNIQUE (host, query, sort, direction)
+    ) STRICT;
+    CREATE TABLE slice_page (
+      key INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES slice_run ON DELETE CASCADE,
+      ids BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX slice_page_run ON slice_page (run);
+    """
+
+  /// Interrupted listings belong to an account, reservations of a budget end by themselves, and no
+  /// answer has a secret of GitHub's in it. What was interrupted before is forgotten.
+  private static let accounts = """
+    ALTER TABLE budget ADD COLUMN begun_at INTEGER NOT NULL DEFAULT 0;
+    DELETE FROM answer WHERE instr(body, CAST('temp_clone_token' AS BLOB)) > 0;
+    DROP TABLE progress;
+    CREATE TABLE progress (
+      host TEXT NOT NULL, account TEXT NOT NULL,
+      query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      size INTEGER NOT NULL, page INTEGER NOT NULL, rows INTEGER NOT NULL,
+      ids BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      PRIMARY KEY (host, account, query, sort, direction)
+    ) STRICT, WITHOUT ROWID;
+    DROP TABLE slice_page;
+    DROP TABLE slice_run;
+    CREATE TABLE slice_run (
+      run INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, account TEXT NOT NULL,
+      query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      position BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      UNIQUE (host, account, query, sort, direction)
     ) STRICT;
     CREATE TABLE slice_page (
       key INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import FoundationInternationalization
 
-/// Numbers, dates and lists as the language writes them; times of day are in UTC.
+/// Numbers, dates and lists as the language writes them; dates are in the user's time zone.
 extension Language {
   /// `12,345`
   package func number(_ value: Int) -> String {
@@ -24,23 +24,15 @@ extension Language {
     items.formatted(.list(type: .and).locale(locale))
   }
 
-  /// Day and time.
-  package func date(_ date: Date) -> String {
-    date.formatted(style(date: .abbreviated, time: .shortened)) + " UTC"
+  /// Day and time, with the zone's short name.
+  package func date(_ date: Date, in zone: LocalZone? = nil) -> String {
+    let zone = zone ?? LocalZone(at: date)
+    return date.formatted(style(date: .abbreviated, time: .shortened, zone)) + " \(zone.name)"
   }
 
   /// Day without time.
-  package func day(_ date: Date) -> String {
-    date.formatted(style(date: .abbreviated, time: .omitted))
-  }
-
-  /// `2 hours ago`, `in 2 hours`.
-  package func relative(_ date: Date, to now: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return Date.AnchoredRelativeFormatStyle(
-      anchor: date, presentation: .numeric, unitsStyle: .wide, locale: locale, calendar: calendar
-    ).format(now)
+  package func day(_ date: Date, in zone: LocalZone? = nil) -> String {
+    date.formatted(style(date: .abbreviated, time: .omitted, zone ?? LocalZone(at: date)))
   }
 
   /// `14 min, 5 sec`
@@ -50,9 +42,11 @@ extension Language {
   }
 
   private func style(
-    date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle
+    date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle, _ zone: LocalZone
   ) -> Date.FormatStyle {
-    Date.FormatStyle(date: date, time: time, locale: locale, timeZone: .gmt)
+    Date.FormatStyle(
+      date: date, time: time, locale: locale,
+      timeZone: TimeZone(secondsFromGMT: zone.secondsFromUTC) ?? .gmt)
   }
 
   /// Foundation's name of the language: `sr@latin` is `sr_Latn`.

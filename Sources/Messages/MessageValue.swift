@@ -4,9 +4,24 @@ package protocol MessageValue: Sendable {
   func text(in language: Language) -> String
 }
 
-/// Names, paths and the like are the same in all languages.
+/// Names, paths and the like are the same in all languages. They often come from outside, so they stay
+/// within the line of the sentence around them: none can pass for a line of the program's own.
 extension String: MessageValue {
-  package func text(in language: Language) -> String { self }
+  package func text(in language: Language) -> String {
+    guard unicodeScalars.contains(where: \.endsLine) else { return self }
+    return unicodeScalars.split(whereSeparator: \.endsLine).map { String($0) }
+      .joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Line feed to carriage return, next line, line and paragraph separator (Unicode, 5.8).
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
 }
 
 /// Numbers are grouped as the language does.

@@ -20,4 +20,18 @@ extension GitHubHost {
     }
     return origins
   }
+
+  /// Whether GitHub itself serves what is at `url`, its proxy for pictures of others included.
+  package func servesImage(at url: String) -> Bool {
+    guard let origin = HTTPOrigin(of: url) else { return false }
+    if trustedOrigins.contains(origin) { return true }
+    let names = ["github.com", "githubusercontent.com", "githubassets.com", name]
+    return names.contains { origin.host == $0 || origin.host.hasSuffix("." + $0) }
+  }
+
+  /// Whether the server at `url` may see again what it gave with a picture: one of others knows each
+  /// reader again by it. GitHub's proxy passes on what those others gave.
+  func mayGetTag(_ url: String) -> Bool {
+    servesImage(at: url) && HTTPOrigin(of: url)?.host != "camo.githubusercontent.com"
+  }
 }

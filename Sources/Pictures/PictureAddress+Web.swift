@@ -30,9 +30,14 @@ extension PictureAddress {
       return
     }
     let isOwn = "\(page.repository)".lowercased() == "\(repository)".lowercased()
+    // The reader's token opens no repository to the README of another one.
+    guard isOwn || host.hasRawSite else {
+      self = .web(url)
+      return
+    }
     self =
       (isOwn && !isPublic) || !host.hasRawSite
-      ? .file(page.file(isPublic: isPublic || !isOwn)) : .web(page.rawURL)
+      ? .file(page.file(isPublic: isPublic)) : .web(page.rawURL)
   }
 
   /// `text` as it may be sent: blanks and other characters than ASCII encoded, but for the host, which

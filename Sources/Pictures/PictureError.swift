@@ -42,8 +42,8 @@ package enum PictureError: Error, Sendable, Equatable {
     case .status, .notAPicture, .tooLarge: true
     case .transport(let error):
       switch error {
-      case .addressRefused, .redirectRefused, .tooManyRedirects, .timedOut, .notSecure, .tooLarge,
-        .invalidAddress, .broken:
+      case .addressRefused, .redirectRefused, .tooManyRedirects, .timedOut, .badCertificate,
+        .notSecure, .tooLarge, .invalidAddress, .broken:
         true
       case .libraryMissing, .hostNotFound, .proxyNotFound, .connectionFailed, .cancelled, .other:
         false

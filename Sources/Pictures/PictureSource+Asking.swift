@@ -65,7 +65,10 @@ extension PictureSource {
 
   private func download(_ url: String, tag: String?) async throws(PictureError) -> Answer {
     var headers = HTTPHeaders(["Accept": PictureRequest.accept])
+    let tag = host.mayGetTag(url) ? tag : nil
     headers["If-None-Match"] = tag
+    // Strangers need not know which program their pictures are looked at with.
+    if !host.servesImage(at: url) { headers["User-Agent"] = "Mozilla/5.0" }
     let request = HTTPRequest(
       .get, url, headers: headers,
       limits: HTTPLimits(

@@ -58,9 +58,12 @@ package struct StatusView: Sendable {
     return lines
   }
 
-  /// What is left of the limits that matter here.
+  /// What is left of the limits that matter here, and that allow anything at all: GraphQL has none
+  /// for anonymous users.
   package func lines(for limits: [RateLimit], indent: Int = 2) -> [StyledText] {
-    limits.filter { ["core", "graphql", "search"].contains($0.resource) }.map { limit in
+    limits.filter {
+      $0.limit > 0 && ["core", "graphql", "search"].contains($0.resource)
+    }.map { limit in
       line(
         .statusLimit(
           resource: limit.resource, remaining: limit.remaining, limit: limit.limit,
@@ -72,7 +75,7 @@ package struct StatusView: Sendable {
   private func lines(for pause: BudgetHold?, indent: Int = 2) -> [StyledText] {
     guard let pause else { return [] }
     let message = Message.budgetPause(
-      since: language.relative(pause.since, to: now),
+      since: language.age(of: pause.since, at: now),
       wait: Duration.seconds(max(1, pause.until.timeIntervalSince(now).rounded(.up))))
     return [
       StyledText(

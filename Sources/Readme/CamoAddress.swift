@@ -1,8 +1,11 @@
 /// Addresses of GitHub's picture proxy, `https://camo.githubusercontent.com/DIGEST/HEX`, where HEX is
-/// the picture's own address. Those of the proxy go stale, the picture's own does not.
+/// the picture's own address: it tells what the picture is, and is never asked.
 enum CamoAddress {
+  private static let start = "https://camo.githubusercontent.com/"
+
+  static func isProxy(_ address: String) -> Bool { address.hasPrefix(start) }
+
   static func original(of address: String) -> String? {
-    let start = "https://camo.githubusercontent.com/"
     guard address.hasPrefix(start) else { return nil }
     let parts = address.dropFirst(start.count).split(separator: "/")
     guard parts.count == 2 else { return nil }

@@ -2,6 +2,8 @@
 package struct ReadmePicture: Sendable, Hashable {
   /// As in the source, relative or absolute; `ReadmePlace.picture` tells where it leads.
   package var address: String
+  /// Where GitHub's proxy has it, which keeps readers from the server that it is on.
+  package var proxyAddress: String?
   /// What to show on a dark background in its place.
   package var darkAddress: String?
   /// What to show on a light background in its place.
@@ -26,7 +28,7 @@ package struct ReadmePicture: Sendable, Hashable {
 
   /// What to load on this background.
   package func address(onDark isDark: Bool) -> String {
-    (isDark ? darkAddress : lightAddress) ?? address
+    (isDark ? darkAddress : lightAddress) ?? proxyAddress ?? address
   }
 
   /// Whether the picture is meant for this background; older READMEs have one for each.

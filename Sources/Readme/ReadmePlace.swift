@@ -28,7 +28,6 @@ package struct ReadmePlace: Sendable, Hashable {
   /// Nil for places within the README itself and for all that must not be opened.
   package func link(_ text: String) -> String? {
     guard text.utf8.count <= Self.longestAddress else { return nil }
-    let text = CamoAddress.original(of: text) ?? text
     let address = Address(text)
     let tail = (address.query + address.fragment).addressEncoded
     let result: String

@@ -64,7 +64,7 @@ extension ReadmeReader {
     var picture = element.elements.first { $0.name == "img" }.flatMap(ReadmePicture.init)
     for source in element.elements where source.name == "source" {
       let media = source["media"] ?? ""
-      let address = source["data-canonical-src"] ?? source["srcset"].flatMap(Self.firstAddress)
+      let address = source["srcset"].flatMap(Self.firstAddress) ?? source["data-canonical-src"]
       if picture == nil, let address { picture = ReadmePicture(address) }
       if media.contains("dark") { picture?.darkAddress = address }
       if media.contains("light") { picture?.lightAddress = address }
@@ -108,11 +108,14 @@ extension ReadmeReader {
 extension ReadmePicture {
   /// Nil for an `img` without an address.
   init?(_ element: HTMLElement) {
-    let given = element["data-canonical-src"] ?? element["src"] ?? ""
+    let source = element["src"] ?? ""
+    let original = CamoAddress.original(of: source)
+    let given = element["data-canonical-src"] ?? original ?? source
     guard !given.isEmpty else { return nil }
     self.init(
-      CamoAddress.original(of: given) ?? given, alt: element["alt"] ?? "",
+      given, alt: element["alt"] ?? "",
       width: Self.pixels(element["width"]), height: Self.pixels(element["height"]))
+    if CamoAddress.isProxy(source) { proxyAddress = source }
   }
 
   private static func pixels(_ value: String?) -> Int? {

@@ -8,7 +8,9 @@ package enum TransportError: Error, Sendable, Equatable {
   case connectionFailed(host: String, detail: String)
   /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
   case timedOut(host: String, after: Duration)
-  /// TLS failed: certificate, protocol version or handshake.
+  /// The server's certificate is from an authority that is trusted, and yet of no use.
+  case badCertificate(host: String, CertificateProblem)
+  /// TLS failed otherwise: trust, protocol version or handshake.
   case notSecure(host: String, detail: String)
   case tooManyRedirects(limit: Int)
   /// A redirect to an address that must not be followed, such as from https to http.
@@ -22,13 +24,30 @@ package enum TransportError: Error, Sendable, Equatable {
   case cancelled
   case other(code: Int, detail: String)
 
-  /// Whether the same request can succeed a moment later.
+  /// Whether the same request can succeed a moment later. A name that nobody knows and a machine that
+  /// cannot be reached are still so two seconds later.
   package var isTransient: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .timedOut, .broken: true
-    case .libraryMissing, .invalidAddress, .proxyNotFound, .notSecure, .tooManyRedirects,
+    case .timedOut, .broken: true
+    default: false
+    }
+  }
+
+  /// Whether no connection was made, or nothing came through it: the network is down, or the host.
+  package var isOutOfReach: Bool {
+    switch self {
+    case .hostNotFound, .proxyNotFound, .connectionFailed, .timedOut, .broken: true
+    case .libraryMissing, .invalidAddress, .badCertificate, .notSecure, .tooManyRedirects,
       .redirectRefused, .addressRefused, .tooLarge, .cancelled, .other:
       false
     }
   }
+}
+
+/// Why a certificate is of no use although its authority is trusted.
+package enum CertificateProblem: Sendable, Equatable {
+  case expired
+  case notYetValid
+  /// It is for another host.
+  case otherName
 }

@@ -12,7 +12,7 @@ struct CommandRun {
   func run(_ command: any ContextCommand) async -> Auth.ExitCode {
     let context: CommandContext
     do { context = try Composition(environment: environment, console: console).context() } catch {
-      console.say(Message.consoleNoHome.text(in: .current))
+      console.report(Message.consoleNoHome.text(in: .current))
       return .failure
     }
     do {

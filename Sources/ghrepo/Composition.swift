@@ -14,7 +14,7 @@ struct Composition {
     let directories = try ConfigurationDirectories(environment: environment)
     let tokens = directories.data + "/ghrepo/tokens.json"
     let keyring = SecretServiceStore(notice: sayWaiting)
-    let programs = OtherPrograms(keyring: keyring)
+    let programs = OtherPrograms(keyring: keyring, environment: environment)
     return CommandContext(
       environment: environment, language: .current, console: console,
       transport: CurlTransport(

@@ -24,6 +24,6 @@ struct ConsoleEnd {
   }
 
   private func say(_ message: Message) {
-    context.console.say(message.text(in: context.language))
+    context.console.report(message.text(in: context.language))
   }
 }

@@ -5,15 +5,24 @@ import Transport
 /// The tokens that gh and git keep, and the program that `token_command` names.
 struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   let keyring: SecretServiceStore
+  let environment: [String: String]
 
-  /// gh keeps its active account's token under an empty name, besides one under each login.
-  func gh(host: String) async throws(CredentialStoreError) -> Secret? {
-    try await keyring.foreignToken(service: "gh:\(host)", username: "")
+  func gh(host: String) async throws(TokenImportError) -> Secret? {
+    do { return try await GhToken(environment: environment).token(host: host) } catch {
+      guard case .notFound = error else { throw .program(TokenProgramError(error)) }
+    }
+    // gh keeps its active account's token under an empty name, besides one under each login.
+    let stored: Secret?
+    do { stored = try await keyring.foreignToken(service: "gh:\(host)", username: "") } catch {
+      throw .keyring(error)
+    }
+    guard let stored else { throw .program(.notFound) }
+    return stored
   }
 
-  func git(host: String) async throws(TokenProgramError) -> Secret? {
+  func git(host: String) async throws(TokenImportError) -> Secret? {
     do { return try await GitCredential().password(host: host) } catch {
-      throw TokenProgramError(error)
+      throw .program(TokenProgramError(error))
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Auth
 import Commands
+import GitHub
 import Messages
 import Terminal
 
@@ -14,7 +15,9 @@ struct ParserOutput {
     let message = ParserMessage(GhrepoCommand.fullMessage(for: error, columns: columns))
     let text = message.text(in: .current, columns: columns)
     guard !message.isComplaint else {
-      console.say(text)
+      let masked = TokenMask.masked(text)
+      console.report(masked)
+      if masked != text { console.report(Message.reportTokenGiven.text(in: .current)) }
       return .usage
     }
     return write(text)

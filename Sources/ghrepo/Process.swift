@@ -1,5 +1,7 @@
+import Auth
 import CLinux
 import Glibc
+import Terminal
 
 /// This process.
 enum Process {
@@ -25,6 +27,20 @@ enum Process {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+  }
+
+  /// Ends the process without what `exit` does: its handlers free memory of OpenSSL and GLib, which
+  /// threads of libcurl and libsecret may still be using. Nothing is lost, for all output is written
+  /// by system calls.
+  static func end(_ code: Auth.ExitCode) -> Never {
+    TerminalGuard.close()
+    _exit(code.rawValue)
+  }
+
+  /// Keeps libcurl from writing the keys of every TLS connection, and so the tokens sent through
+  /// it, to the file that SSLKEYLOGFILE names. To be called before there are threads.
+  static func forbidKeyLog() {
+    unsetenv("SSLKEYLOGFILE")
   }
 
   /// The environment, read once. A variable given twice counts as the C library sees it: the

@@ -7,12 +7,24 @@ import Terminal
 
 /// From the command line to the exit code.
 struct Program {
-  let arguments: [String]
+  /// Those behind the program's name; nil where they could not be read.
+  let arguments: [String]?
   let environment: [String: String]
+
+  /// `commandLine` is the program's name and its arguments; Swift reads them from `/proc` and finds
+  /// not even the name without it.
+  init(commandLine: [String], environment: [String: String]) {
+    arguments = commandLine.isEmpty ? nil : Array(commandLine.dropFirst())
+    self.environment = environment
+  }
 
   /// Runs the command and ends the process.
   func run() -> Never {
     let console = Console(environment: environment)
+    guard let arguments else {
+      console.say(Message.consoleNoArguments.text(in: .current))
+      exit(Auth.ExitCode.unavailable.rawValue)
+    }
     // The question that scripts ask most needs no command.
     if arguments == ["--version"] {
       exit(ParserOutput(console: console).write(Version.text).rawValue)
@@ -27,7 +39,7 @@ struct Program {
     let environment = environment
     Interruption.cancels(
       Task {
-        exit(await CommandRun(environment: environment, console: console).run(command).rawValue)
+        Process.end(await CommandRun(environment: environment, console: console).run(command))
       })
     while true { pause() }
   }
@@ -36,7 +48,9 @@ struct Program {
   private func answer(_ request: CompletionRequest, _ console: Console) -> Never {
     do {
       let context = try Composition(environment: environment, console: console).context()
-      try console.write(Array(request.answer(in: context).utf8))
+      // The scripts complete names of files then.
+      guard let words = request.answer(in: context) else { exit(Auth.ExitCode.failure.rawValue) }
+      try console.write(Array(words.utf8))
     } catch {
       exit(Auth.ExitCode.failure.rawValue)
     }

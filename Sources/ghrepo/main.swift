@@ -5,4 +5,6 @@ Process.forbidDumps()
 Process.shareMemory()
 Process.keepMemory()
 Process.fillClosedStreams()
-Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: Process.environment).run()
+let environment = Process.environment
+Process.forbidKeyLog()
+Program(commandLine: CommandLine.arguments, environment: environment).run()

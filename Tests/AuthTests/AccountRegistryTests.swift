@@ -1,10 +1,11 @@
 import Auth
 import Foundation
 import GitHub
+import Glibc
 import TestSupport
 import Testing
 
-struct AccountRegistryTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountRegistryTests {
   @Test func `the last login is the active account`() throws {
     let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
@@ -97,5 +98,16 @@ struct AccountRegistryTests {
     let text = try String(contentsOfFile: accounts.path, encoding: .utf8)
     #expect(text.contains("monalisa"))
     #expect(!text.lowercased().contains("token"))
+  }
+
+  @Test func `a lock that another process keeps is not waited for without end`() throws {
+    let fixture = try Fixture()
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let lock = open(fixture.accounts.path + ".lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let impatient = AccountRegistry(path: fixture.accounts.path, lockAttempts: 2)
+    #expect(throws: AuthError.self) { try impatient.add(.stored("hubot"), on: "github.com") }
+    #expect(try fixture.accounts.hosts()["github.com"]?.accounts.map(\.login) == ["monalisa"])
   }
 }

@@ -5,7 +5,7 @@ import Messages
 import Testing
 import Transport
 
-struct AuthErrorHandlerTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthErrorHandlerTests {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   private func handler(
@@ -75,6 +75,7 @@ struct AuthErrorHandlerTests {
     (.connectionFailed(host: "h", detail: "x"), .tryLater),
     (.timedOut(host: "h", after: .seconds(30)), .tryLater),
     (.notSecure(host: "h", detail: "x"), .unavailable),
+    (.badCertificate(host: "h", .expired), .unavailable),
     (.tooManyRedirects(limit: 5), .unreadableAnswer),
     (.redirectRefused(detail: "x"), .unreadableAnswer), (.tooLarge(limit: 10), .unreadableAnswer),
     (.broken(host: "h", detail: "x"), .tryLater), (.cancelled, .cancelled),
@@ -89,11 +90,37 @@ struct AuthErrorHandlerTests {
   }
 
   @Test(arguments: [
+    (CertificateProblem.expired, "has expired", "date and time"),
+    (.notYetValid, "not valid yet", "date and time"), (.otherName, "another name", "host name"),
+  ])
+  func `each flaw of a certificate has its own words`(
+    problem: CertificateProblem, words: String, next: String
+  ) {
+    let advice = handler().advice(for: .transport(.badCertificate(host: "h", problem)))
+    #expect(advice.message.text(in: .en).contains(words))
+    #expect(advice.next?.text(in: .en).contains(next) == true)
+  }
+
+  @Test(arguments: [
+    TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: "x"),
+    .timedOut(host: "h", after: .seconds(30)),
+  ])
+  func `without a network the cache is named where the command can use it`(error: TransportError) {
+    func next(offersCache: Bool) -> String? {
+      let context = AdviceContext(host: .dotcom, offersCache: offersCache, now: .now)
+      return AuthErrorHandler(context).advice(for: .transport(error)).next?.text(in: .en)
+    }
+    #expect(next(offersCache: true)?.contains("`--offline`") == true)
+    #expect(next(offersCache: false) == "Check the network, then run the command again.")
+  }
+
+  @Test(arguments: [
     (CredentialStoreError.libraryMissing(detail: "x"), ExitCode.unavailable),
     (.noSession(detail: "x"), .unavailable), (.noService(detail: "x"), .unavailable),
     (.noDefaultKeyring, .unavailable), (.locked, .keyringLocked), (.late(seconds: 10), .tryLater),
     (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
     (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
+    (.fileIsLink(path: "/p"), .forbidden),
     (.fileFailed(path: "/p", detail: "d"), .failure),
   ])
   func `each state of a store has its own exit code and a next step`(

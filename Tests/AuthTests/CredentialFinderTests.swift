@@ -3,7 +3,7 @@ import GitHub
 import Testing
 import Transport
 
-struct CredentialFinderTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialFinderTests {
   @Test func `the environment goes before everything, and the keyring is not asked`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
@@ -24,10 +24,44 @@ struct CredentialFinderTests {
 
   @Test func `tokens of github.com are not offered to an enterprise server`() async throws {
     let server = try GitHubHost(named: "git.example.com")
-    let finder = try Fixture().finder(["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"])
+    let finder = try Fixture().finder(
+      ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"], enterpriseHost: "git.example.com")
     #expect(try await finder.credential(for: server)?.token.secret == Secret("two"))
     let dotcomOnly = try Fixture().finder(["GH_TOKEN": "one", "GITHUB_TOKEN": "three"])
     #expect(try await dotcomOnly.credential(for: server) == nil)
+  }
+
+  @Test func `an enterprise token is for one server only, and withheld from others`() async throws {
+    let stranger = try GitHubHost(named: "gitlab.example")
+    for own in [nil, "git.example.com", "gitlab.example:8443"] {
+      let finder = try Fixture().finder(["GITHUB_ENTERPRISE_TOKEN": "two"], enterpriseHost: own)
+      #expect(try await finder.credential(for: stranger) == nil)
+      #expect(try finder.expectation(for: stranger) == .nobody)
+      #expect(finder.setVariables(for: stranger).isEmpty)
+      #expect(finder.withheldVariable(for: stranger) == "GITHUB_ENTERPRISE_TOKEN")
+    }
+  }
+
+  @Test func `another server gets GHREPO_TOKEN, and no other host does`() async throws {
+    let other = try #require(
+      try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
+    let variables = ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two", "GHREPO_TOKEN": "three"]
+    let finder = try Fixture().finder(variables)
+    #expect(try await finder.credential(for: other)?.token.secret == Secret("three"))
+    #expect(try await finder.credential(for: .dotcom)?.token.secret == Secret("one"))
+    for host in ["github.com", "octo.ghe.com", "git.example.com"] {
+      let finder = try Fixture().finder(["GHREPO_TOKEN": "three"])
+      #expect(try await finder.credential(for: GitHubHost(named: host)) == nil)
+    }
+  }
+
+  @Test func `a token that is kept from another server is named`() throws {
+    let other = try #require(
+      try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
+    let finder = try Fixture().finder(["GH_TOKEN": "", "GITHUB_TOKEN": "one"])
+    #expect(finder.withheldVariable(for: other) == "GITHUB_TOKEN")
+    #expect(finder.withheldVariable(for: .dotcom) == nil)
+    #expect(try Fixture().finder().withheldVariable(for: other) == nil)
   }
 
   @Test func `token_command goes before the stored account`() async throws {
@@ -37,7 +71,16 @@ struct CredentialFinderTests {
       command: ["pass", "show"], program: ProgramDouble(.success("ghp_cmd")))
     let credential = try await finder.credential(for: .dotcom)
     #expect(credential?.token.secret == Secret("ghp_cmd"))
-    #expect(credential?.source == .command("pass show"))
+    #expect(credential?.source == .command("pass"))
+  }
+
+  @Test func `who wants no token gets none, and nobody is asked for one`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let finder = fixture.finder(["GH_TOKEN": "ghp_env"], command: ["pass"]).anonymous
+    #expect(try await finder.credential(for: .dotcom) == nil)
+    #expect(try await finder.outsideCredential(for: .dotcom) == nil)
+    #expect(try finder.expectation(for: .dotcom) == .nobody)
   }
 
   @Test func `the active account's token is taken from the store it was put into`() async throws {

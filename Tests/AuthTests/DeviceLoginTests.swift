@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-struct DeviceLoginTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceLoginTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let pollURL = "https://github.com/login/oauth/access_token"
 
@@ -27,6 +27,20 @@ struct DeviceLoginTests {
     let login = DeviceLogin(
       client: Fixture.client(transport), clientID: "Iv1.test", clock: clock)
     return try await clock.driving { try await login.token(for: code ?? self.code) }
+  }
+
+  @Test func `a code that is to be typed on another host's page is refused`() async throws {
+    let page = "https://github.com.evil.example/login/device"
+    let stub = Stub.answer(
+      "https://github.com/login/device/code", method: .post,
+      body: #"{"device_code":"c","user_code":"A","verification_uri":"\#(page)"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let login = DeviceLogin(
+        client: Fixture.client(transport), clientID: "Iv1.test", clock: ManualClock())
+      await #expect(throws: AuthError.device(.foreignPage(url: page))) {
+        try await login.start(scopes: [])
+      }
+    }
   }
 
   @Test func `it waits before the first question, and 1.2 times the interval each time`()

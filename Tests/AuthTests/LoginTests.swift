@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-struct LoginTests {
+@Suite(.timeLimit(.minutes(10))) struct LoginTests {
   private let user = "https://api.github.com/user"
   private let token = Token(secret: Secret("ghp_new"))
 
@@ -117,5 +117,90 @@ struct LoginTests {
       }
     }
     #expect(fixture.keyring.logins.isEmpty)
+  }
+
+  /// Why the account list cannot be changed, and how it comes to that.
+  private static let brokenLists: [(String, @Sendable (String) throws -> Void)] = [
+    ("not JSON", { try Data("{".utf8).write(to: URL(filePath: $0)) }),
+    (
+      "not writable",
+      { path in
+        try FileManager.default.removeItem(atPath: path + ".lock")
+        try FileManager.default.createDirectory(
+          atPath: path + ".lock", withIntermediateDirectories: false)
+      }
+    ),
+  ]
+
+  @Test(arguments: brokenLists.indices, [StorageKind.keyring, .file])
+  func `a login that cannot be remembered leaves the old login whole`(
+    index: Int, storage: StorageKind
+  ) async throws {
+    let fixture = try Fixture(
+      keyring: StoreDouble([Fixture.mona: "ghp_old"]), file: StoreDouble([Fixture.mona: "ghp_old"]))
+    try fixture.accounts.add(.stored("monalisa", in: .keyring), on: "github.com")
+    let before = try Data(contentsOf: URL(filePath: fixture.accounts.path))
+    try Self.brokenLists[index].1(fixture.accounts.path)
+    let broken = try Data(contentsOf: URL(filePath: fixture.accounts.path))
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      await #expect(throws: AuthError.self) { try await login.keep(checked, in: storage) }
+    }
+    for store in [fixture.keyring, fixture.file] {
+      #expect(try await store.token(of: Fixture.mona) == Secret("ghp_old"))
+    }
+    #expect(index == 0 || broken == before)
+    #expect(try Data(contentsOf: URL(filePath: fixture.accounts.path)) == broken)
+  }
+
+  @Test func `a store that garbles the new token gets the old one back`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    fixture.keyring.garbleNext()
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let checked = try await login.check(token)
+      await #expect(throws: AuthError.notKept(.keyring)) {
+        try await login.keep(checked, in: .keyring)
+      }
+    }
+    #expect(try await fixture.keyring.token(of: Fixture.mona) == Secret("ghp_old"))
+    #expect(try fixture.accounts.active(on: "github.com") == .stored("monalisa"))
+  }
+
+  @Test(arguments: [CredentialStoreError.noSession(detail: ""), .locked, .late(seconds: 10)])
+  func `a keyring out of reach stops no login into the file, and is emptied later`(
+    error: CredentialStoreError
+  ) async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    fixture.keyring.fail(error)
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let done = try await login.keep(try await login.check(token), in: .file)
+      #expect(done.leftover == error)
+      #expect(done.replaced == .stored("monalisa"))
+    }
+    #expect(fixture.file.logins == ["monalisa"])
+    #expect(try fixture.accounts.active(on: "github.com")?.leftover == .keyring)
+    let leftovers = LeftoverTokens(accounts: fixture.accounts, stores: fixture.stores)
+    #expect(try await leftovers.removeAll(on: "github.com").map(\.login) == ["monalisa"])
+    fixture.keyring.fail(nil)
+    #expect(try await leftovers.removeAll(on: "github.com").isEmpty)
+    #expect(fixture.keyring.logins.isEmpty)
+    #expect(try fixture.accounts.active(on: "github.com")?.leftover == nil)
+    #expect(fixture.file.logins == ["monalisa"])
+  }
+
+  @Test func `a login says which account was active before it`() async throws {
+    let fixture = try Fixture()
+    try fixture.accounts.add(.stored("hubot"), on: "github.com")
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let done = try await login.keep(try await login.check(token), in: .keyring)
+      #expect(done.formerlyActive == "hubot")
+      #expect(done.replaced == nil)
+    }
   }
 }

@@ -2,7 +2,7 @@ import Auth
 import TestSupport
 import Testing
 
-struct LogoutTests {
+@Suite(.timeLimit(.minutes(10))) struct LogoutTests {
   private func logout(_ fixture: Fixture) -> Logout {
     Logout(accounts: fixture.accounts, stores: fixture.stores)
   }
@@ -11,7 +11,9 @@ struct LogoutTests {
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "a"]), file: StoreDouble([Fixture.mona: "a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
-    #expect(try await logout(fixture).remove(.stored("monalisa"), on: "github.com") == 2)
+    var logout = logout(fixture)
+    #expect(try await logout.remove(.stored("monalisa"), on: "github.com") == 2)
+    try logout.forget(.stored("monalisa"), on: "github.com")
     #expect(fixture.keyring.logins.isEmpty)
     #expect(fixture.file.logins.isEmpty)
     #expect(try fixture.accounts.hosts().isEmpty)
@@ -26,8 +28,9 @@ struct LogoutTests {
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: error))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    var logout = logout(fixture)
     await #expect(throws: AuthError.store(error, .keyring)) {
-      try await logout(fixture).remove(.stored("monalisa"), on: "github.com")
+      try await logout.remove(.stored("monalisa"), on: "github.com")
     }
     #expect(try fixture.accounts.active(on: "github.com")?.login == "monalisa")
   }
@@ -38,12 +41,14 @@ struct LogoutTests {
       file: StoreDouble([Fixture.mona: "a"]))
     try fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
     let record = AccountRecord.stored("monalisa", in: .file)
-    #expect(try await logout(fixture).remove(record, on: "github.com") == 1)
+    var logout = logout(fixture)
+    #expect(try await logout.remove(record, on: "github.com") == 1)
   }
 
   @Test func `an account that only the keyring knows can be logged out`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "a"]))
-    let candidates = try await logout(fixture).candidates(on: "github.com")
+    var logout = logout(fixture)
+    let candidates = try await logout.candidates(on: "github.com")
     #expect(candidates.map(\.record.login) == ["monalisa"])
   }
 
@@ -51,8 +56,9 @@ struct LogoutTests {
     async throws
   {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
+    var logout = logout(fixture)
     await #expect(throws: AuthError.store(.locked, .keyring)) {
-      try await logout(fixture).candidates(on: "github.com")
+      try await logout.candidates(on: "github.com")
     }
   }
 
@@ -60,7 +66,61 @@ struct LogoutTests {
     let hubot = Account(host: "git.example.com", login: "hubot")
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "a", hubot: "b"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
-    let found = try await logout(fixture).candidates(on: nil)
+    var logout = logout(fixture)
+    let found = try await logout.candidates(on: nil)
     #expect(found.map(\.host) == ["git.example.com", "github.com"])
+  }
+
+  @Test func `an unreachable keyring that may hold an old token is not passed over`() async throws {
+    let fixture = try Fixture(
+      keyring: StoreDouble(failing: .noSession(detail: "")),
+      file: StoreDouble([Fixture.mona: "a"]))
+    var record = AccountRecord.stored("monalisa", in: .file)
+    record.leftover = .keyring
+    var logout = logout(fixture)
+    await #expect(throws: AuthError.store(.noSession(detail: ""), .keyring)) {
+      try await logout.remove(record, on: "github.com")
+    }
+    #expect(fixture.file.logins.isEmpty)
+  }
+
+  @Test func `a keyring without the token is no proof that the token is gone`() async throws {
+    let fixture = try Fixture()
+    var logout = logout(fixture)
+    await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
+      try await logout.remove(.stored("monalisa"), on: "github.com")
+    }
+    #expect(try await logout.remove(.stored("monalisa", in: .file), on: "github.com") == 0)
+  }
+
+  @Test(arguments: [CredentialStoreError.locked, .late(seconds: 120), .vanished])
+  func `a keyring that was not opened is asked once in a whole logout`(
+    error: CredentialStoreError
+  ) async throws {
+    let fixture = try Fixture(keyring: StoreDouble(failing: error))
+    for login in ["hubot", "monalisa"] {
+      try fixture.accounts.add(.stored(login), on: "github.com")
+    }
+    var logout = logout(fixture)
+    for candidate in try await logout.candidates(on: nil) {
+      await #expect(throws: AuthError.self) {
+        _ = try await logout.token(of: candidate.record, on: candidate.host)
+      }
+      await #expect(throws: AuthError.self) {
+        try await logout.remove(candidate.record, on: candidate.host)
+      }
+    }
+    #expect(fixture.keyring.requestCount == 1)
+  }
+
+  @Test func `without an account list the token file is searched though there is no keyring`()
+    async throws
+  {
+    let fixture = try Fixture(
+      keyring: StoreDouble(failing: .noSession(detail: "")),
+      file: StoreDouble([Fixture.mona: "a"]))
+    var logout = logout(fixture)
+    let found = try await logout.candidates(on: "github.com")
+    #expect(found.map(\.record.storage) == [.file])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// What a refused star means to whoever gave it.
-struct StarAdviceTests {
+@Suite(.timeLimit(.minutes(10))) struct StarAdviceTests {
   private func advice(
     _ token: String, _ status: Int, _ reason: Refusal.Reason, host: GitHubHost = .dotcom
   ) -> Advice {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-struct StatusCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusCheckTests {
   private typealias Stub = ScriptedTransport.Stub
   private let user = "https://api.github.com/user"
   private let limits = "https://api.github.com/rate_limit"

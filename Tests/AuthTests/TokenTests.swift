@@ -3,7 +3,7 @@ import GitHub
 import Testing
 import Transport
 
-struct TokenTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenTests {
   @Test(arguments: ["ghp_abc", "  ghp_abc\n", "\tghp_abc\r\n"])
   func `blanks around a token are cut off`(input: String) throws {
     #expect(try Token(Array(input.utf8)).secret == Secret("ghp_abc"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Browse
 
-struct LayoutPartsTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutPartsTests {
   private let window = ListWindow(rowHeight: 5, lines: 20)
 
   @Test func `rows that are seen in part count as seen`() {

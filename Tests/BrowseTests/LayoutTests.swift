@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browse
 
-struct LayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutTests {
   @Test func `a wide window shows list and detail side by side`() {
     let layout = BrowseLayout(TerminalSize(columns: 120, rows: 40))
     #expect(layout.isWide)

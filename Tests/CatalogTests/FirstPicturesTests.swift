@@ -8,7 +8,7 @@ import Transport
 @testable import Catalog
 @testable import GitHub
 
-@Suite struct FirstPicturesTests {
+@Suite(.timeLimit(.minutes(10))) struct FirstPicturesTests {
   private let scratch: ScratchDirectory
   private let library: Library
   private let asked = Asked()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Catalog
 
-struct RememberedPagesTests {
+@Suite(.timeLimit(.minutes(10))) struct RememberedPagesTests {
   private let folder: ScratchDirectory
   private let library: Library
   private let remembrance = Remembrance()

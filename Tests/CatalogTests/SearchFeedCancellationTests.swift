@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@Suite struct SearchFeedCancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedCancellationTests {
   static let listing = Listing(rows: 120, pageSize: 10)
 
   @Test(arguments: [FeedPlan.Mode.ahead, .window(4)])

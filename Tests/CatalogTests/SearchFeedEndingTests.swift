@@ -2,7 +2,7 @@ import Catalog
 import GitHub
 import Testing
 
-@Suite struct SearchFeedEndingTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedEndingTests {
   @Test(arguments: [(100, 10), (30, 34), (7, 143), (1, 1000)], SearchFeedOrderTests.modes)
   func `no page is asked for that starts at result 1000 or later`(
     window: (size: Int, pages: Int), mode: FeedPlan.Mode

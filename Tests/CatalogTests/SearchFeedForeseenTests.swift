@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 /// A feed whose requests are held back before they are sent.
-struct SearchFeedForeseenTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedForeseenTests {
   private static let listing = Listing(rows: 40, pageSize: 10)
 
   private func foreseen(_ wait: Duration) -> APIError {

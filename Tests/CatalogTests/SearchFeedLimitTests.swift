@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct SearchFeedLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedLimitTests {
   static let patient = FeedPlan(pageSize: 10, waitsForLimits: true)
   static let listing = Listing(rows: 20, pageSize: 10)
 

@@ -2,7 +2,7 @@ import Catalog
 import GitHub
 import Testing
 
-@Suite struct SearchFeedOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedOrderTests {
   static let modes: [FeedPlan.Mode] = [.onePage, .ahead, .window(4), .window(1), .window(0)]
 
   @Test(arguments: modes)

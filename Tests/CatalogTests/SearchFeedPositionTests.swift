@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 /// A listing that goes on where it was interrupted.
-struct SearchFeedPositionTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedPositionTests {
   private func feed(
     from start: FeedPosition, limit: Int? = nil, listing: Listing = Listing(rows: 50, pageSize: 10)
   ) -> SearchFeed {

@@ -2,8 +2,9 @@ import Catalog
 import GitHub
 import TestSupport
 import Testing
+import Transport
 
-@Suite struct SearchFeedRetryTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedRetryTests {
   static let plan = FeedPlan(pageSize: 10, mode: .onePage)
 
   @Test(arguments: [APIError.unavailable, .reset])
@@ -37,7 +38,20 @@ import Testing
     #expect(bench.source.requests == [1, 1, 1, 1])
   }
 
-  @Test(arguments: [APIError.invalid, .forbidden], SearchFeedOrderTests.modes)
+  @Test(arguments: [(9, 3), (21, 1)])
+  func `a page that has taken long is not repeated`(seconds: Int, requests: Int) async throws {
+    let bench = Bench(
+      Listing(rows: 5, pageSize: 10), plan: Self.plan,
+      failures: [1: Array(repeating: .reset, count: 4)], latency: { _ in .seconds(seconds) })
+    await #expect(throws: APIError.reset) { try await bench.readAll() }
+    #expect(bench.source.requests.count == requests)
+  }
+
+  @Test(
+    arguments: [
+      APIError.invalid, .forbidden, .transport(.hostNotFound(host: "h")),
+      .transport(.connectionFailed(host: "h", detail: "refused")),
+    ], SearchFeedOrderTests.modes)
   func `a refusal is thrown at once and never repeated`(
     error: APIError, mode: FeedPlan.Mode
   ) async throws {

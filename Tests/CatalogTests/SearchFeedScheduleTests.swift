@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whatever fails, waits or overtakes: the reader sees the same rows.
-@Suite struct SearchFeedScheduleTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedScheduleTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `no schedule of failures and delays changes what is read`(seed: UInt64) async throws {
     var random = SeededNumbers(seed: seed)

@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@Suite struct SearchFeedWindowTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeedWindowTests {
   static let listing = Listing(rows: 120, pageSize: 10)
 
   @Test func `the first page goes alone and then a window of pages`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite struct BrowserOpenerTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserOpenerTests {
   static let address = "https://github.com/login/device?a=1&b=%73"
 
   @Test func `an address opens with xdg-open where there is a screen`() throws {
@@ -27,6 +27,16 @@ import Testing
   ) throws {
     let machine = try Machine(programs: ["xdg-open"])
     #expect(throws: reason) { try machine.command(Self.address, environment) }
+  }
+
+  @Test func `gh's browser wins over that of all programs`() throws {
+    let machine = try Machine(programs: ["firefox", "chromium", "xdg-open"])
+    let command = try machine.command(
+      Self.address, ["GH_BROWSER": "chromium --incognito", "BROWSER": "firefox", "DISPLAY": ":0"])
+    #expect(command.program == machine.path("chromium"))
+    #expect(command.arguments == ["--incognito", Self.address])
+    let other = try machine.command(Self.address, ["GH_BROWSER": "", "BROWSER": "firefox"])
+    #expect(other.program == machine.path("firefox"))
   }
 
   @Test func `a browser that was named is used even without a screen`() throws {

@@ -1,10 +1,9 @@
 import Commands
 import Testing
 
-@Suite struct ConfigurationDirectoriesTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationDirectoriesTests {
   static let all = [
-    "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s/",
-    "XDG_CACHE_HOME": "/k//",
+    "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d/", "XDG_CACHE_HOME": "/k//",
   ]
 
   @Test(arguments: ["/home/x", "/home/x/", "/home/x//"])
@@ -12,7 +11,6 @@ import Testing
     let directories = try ConfigurationDirectories(environment: ["HOME": home])
     #expect(directories.config == "/home/x/.config")
     #expect(directories.data == "/home/x/.local/share")
-    #expect(directories.state == "/home/x/.local/state")
     #expect(directories.cache == "/home/x/.cache")
   }
 
@@ -20,7 +18,6 @@ import Testing
     let directories = try ConfigurationDirectories(environment: Self.all)
     #expect(directories.config == "/c")
     #expect(directories.data == "/d")
-    #expect(directories.state == "/s")
     #expect(directories.cache == "/k")
   }
 
@@ -32,12 +29,26 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "home/x"])
-  func `without a home and without the variable there is no directory`(home: String?) {
+  func `without HOME the account's home directory counts`(home: String?) throws {
     var environment = Self.all
-    environment["XDG_STATE_HOME"] = nil
+    environment["XDG_CACHE_HOME"] = nil
     environment["HOME"] = home
-    #expect(throws: ConfigurationDirectoriesError.homeMissing(insteadOf: "XDG_STATE_HOME")) {
-      try ConfigurationDirectories(environment: environment)
+    let directories = try ConfigurationDirectories(environment: environment) { "/home/of/account" }
+    #expect(directories.cache == "/home/of/account/.cache")
+    #expect(directories.config == "/c")
+  }
+
+  @Test(arguments: [nil, "", "home/x"])
+  func `without any home and without the variable there is no directory`(home: String?) {
+    var environment = Self.all
+    environment["XDG_CACHE_HOME"] = nil
+    environment["HOME"] = home
+    #expect(throws: ConfigurationDirectoriesError.homeMissing(insteadOf: "XDG_CACHE_HOME")) {
+      try ConfigurationDirectories(environment: environment) { nil }
     }
+  }
+
+  @Test func `the system knows this account's home directory`() {
+    #expect(ConfigurationDirectories.accountHome()?.hasPrefix("/") == true)
   }
 }

@@ -3,7 +3,7 @@ import Commands
 import Messages
 import Testing
 
-struct ParserTextsEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct ParserTextsEdgeTests {
   private func polish(_ text: String, columns: Int = 80) -> String {
     ParserTexts.localized(text, in: .pl, columns: columns)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every sentence is provoked from ArgumentParser itself, so that an upgrade that changes one
 /// fails here.
-struct ParserTextsTests {
+@Suite(.timeLimit(.minutes(10))) struct ParserTextsTests {
   /// What the sample commands say to a command line.
   private func said(to arguments: [String]) -> String {
     do {

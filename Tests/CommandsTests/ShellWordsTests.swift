@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-@Suite struct ShellWordsTests {
+@Suite(.timeLimit(.minutes(10))) struct ShellWordsTests {
   @Test(
     arguments: [
       ("", []), ("  \t\n", []), ("a  b\tc", ["a", "b", "c"]), (" a ", ["a"]),

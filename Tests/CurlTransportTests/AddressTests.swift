@@ -4,7 +4,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct AddressTests {
+@Suite(.timeLimit(.minutes(10))) struct AddressTests {
   private func address(_ text: String) throws -> Address? {
     Address(text, by: try CurlLibrary.load(CurlLibrary.standardName).table)
   }
@@ -39,9 +39,20 @@ import Transport
   }
 
   @Test func `redirects from https stay with https`() throws {
-    #expect(try address("https://github.com/")?.redirectSchemes == "https")
-    #expect(try address("https://127.0.0.1/")?.redirectSchemes == "https")
-    #expect(try address("http://127.0.0.1/")?.redirectSchemes == "http,https")
+    let secure = try #require(try address("https://127.0.0.1/"))
+    let plain = try #require(try address("http://127.0.0.1/"))
+    #expect(secure.mayRedirect(to: secure) && !secure.mayRedirect(to: plain))
+    #expect(plain.mayRedirect(to: secure) && plain.mayRedirect(to: plain))
+  }
+
+  @Test(arguments: [
+    ("https://github.com:443/b", true), ("https://GitHub.com/", true),
+    ("http://github.com:443/", false), ("https://github.com:444/", false),
+    ("https://api.github.com/", false),
+  ])
+  func `an origin is scheme, host and port`(text: String, isSame: Bool) throws {
+    let first = try #require(try address("https://github.com/a"))
+    #expect(first.isSameOrigin(as: try #require(try address(text))) == isSame)
   }
 
   @Test(arguments: ["http://github.com/", "https://u:p@github.com/", "", "file:///etc/passwd"])

@@ -6,7 +6,7 @@ import Transport
 @testable import CurlTransport
 
 /// The forms an answer may lawfully take.
-@Suite struct AnswerFormTests {
+@Suite(.timeLimit(.minutes(10))) struct AnswerFormTests {
   private func answer(_ steps: RawServerStep...) async throws -> HTTPResponse {
     let server = try RawServer { _ in [.readRequest] + steps }
     return try await CurlTransport().send(HTTPRequest(.get, server.url()))

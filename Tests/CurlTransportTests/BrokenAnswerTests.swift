@@ -4,7 +4,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct BrokenAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenAnswerTests {
   private func failure(_ steps: RawServerStep...) async throws -> TransportError? {
     let server = try RawServer { _ in steps }
     return await CurlTransport().failure(of: HTTPRequest(.get, server.url()))

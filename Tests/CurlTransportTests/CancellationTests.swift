@@ -5,7 +5,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
   /// What the server does with the connection that is given up.
   @Test(arguments: [
     [RawServerStep.readRequest, .stall],

@@ -5,7 +5,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
   @Test func `one connection serves one request after the other`() async throws {
     let server = try RawServer(.forever([.readRequest, .respond("ok")]))
     let transport = CurlTransport()

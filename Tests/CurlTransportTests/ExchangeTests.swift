@@ -5,7 +5,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct ExchangeTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeTests {
   @Test func `an answer is told in full`() async throws {
     let server = try RawServer(
       .readRequest, .respond(404, ["X-One": "1", "x-two": " b "], body: Array("Not here".utf8)))

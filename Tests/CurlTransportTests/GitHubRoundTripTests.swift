@@ -7,7 +7,7 @@ import Transport
 @testable import CurlTransport
 
 /// The client, libcurl and the simulator together: what the wire must carry for stars and tags.
-@Suite struct GitHubRoundTripTests {
+@Suite(.timeLimit(.minutes(10))) struct GitHubRoundTripTests {
   private let hello = RepositoryName(owner: "octo-org", name: "hello-world")
 
   private func withClient(

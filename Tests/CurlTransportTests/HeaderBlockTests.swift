@@ -3,7 +3,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct HeaderBlockTests {
+@Suite(.timeLimit(.minutes(10))) struct HeaderBlockTests {
   private func block(_ lines: String...) -> HeaderBlock {
     var block = HeaderBlock()
     for line in lines {

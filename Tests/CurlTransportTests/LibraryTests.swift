@@ -1,9 +1,11 @@
+import Foundation
+import TestSupport
 import Testing
 import Transport
 
 @testable import CurlTransport
 
-@Suite struct LibraryTests {
+@Suite(.timeLimit(.minutes(10))) struct LibraryTests {
   private let configuration = CurlConfiguration(userAgent: "tests/1")
 
   @Test func `a library that is not installed is named`() async {
@@ -16,6 +18,40 @@ import Transport
       }
       #expect(detail.contains("libcurl-of-nowhere.so.4"))
     }
+  }
+
+  /// What libcurl was before 7.85 (2022) in front of the one that is installed: it knows neither
+  /// CURLOPT_PROTOCOLS_STR nor CURLOPT_QUICK_EXIT.
+  private static let older = """
+    #include <dlfcn.h>
+    #include <stdarg.h>
+    int curl_easy_setopt(void *easy, int option, ...) {
+      if (option == 10318 || option == 322) return 48;
+      va_list arguments;
+      va_start(arguments, option);
+      void *value = va_arg(arguments, void *);
+      va_end(arguments);
+      int (*next)(void *, int, ...) = (int (*)(void *, int, ...))dlsym(RTLD_NEXT, "curl_easy_setopt");
+      return next(easy, option, value);
+    }
+    """
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
+  func `an older library does the same, and keeps to https as well`() async throws {
+    let folder = try ScratchDirectory()
+    let (source, library) = (folder.appending("older.c"), folder.appending("libolder.so"))
+    try Data(("#define _GNU_SOURCE\n" + Self.older).utf8).write(to: URL(filePath: source))
+    let compiler = try await ProgramRun(
+      "/usr/bin/cc", ["-shared", "-fPIC", "-o", library, source, "-Wl,--no-as-needed", "-lcurl"],
+      environment: ["PATH": "/usr/bin:/bin"]
+    ).result()
+    try #require(compiler.code == 0, "\(compiler)")
+    let server = try RawServer(.readRequest, .respond("ok"))
+    let transport = CurlTransport(configuration, library: library)
+    let response = try await transport.send(HTTPRequest(.get, server.url()))
+    #expect(response.status == 200)
+    let failure = await transport.failure(of: HTTPRequest(.get, "ftp://127.0.0.1/"))
+    #expect(failure == .invalidAddress("ftp://127.0.0.1/"))
   }
 
   @Test func `a library without libcurl's functions is refused`() async {

@@ -5,7 +5,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
   private func failure(
     _ limits: HTTPLimits, _ steps: RawServerStep..., scheme: String = "http"
   ) async throws -> TransportError? {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlTransport
 
-@Suite struct PublicAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicAddressTests {
   @Test(arguments: [
     "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0",
     "126.255.255.255", "128.0.0.0", "140.82.121.3", "172.15.255.255", "172.32.0.0", "192.0.1.0",

@@ -6,7 +6,7 @@ import Transport
 @testable import CurlTransport
 
 /// Requests that may reach public addresses alone.
-@Suite struct ReachTests {
+@Suite(.timeLimit(.minutes(10))) struct ReachTests {
   private static func request(_ url: String, trusting: [String] = []) -> HTTPRequest {
     HTTPRequest(
       .get, url, limits: HTTPLimits(connect: .seconds(5), total: .seconds(5)),

@@ -5,7 +5,7 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite struct RedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectTests {
   @Test func `a redirect is followed and only the last answer told`() async throws {
     let server = try RawServer(
       .readRequest, .respond(301, ["Location": "/new", "X-Old": "1"], body: Array("gone".utf8)),
@@ -93,6 +93,23 @@ import Transport
     let server = try RawServer(.readRequest, .redirect(to: target), .stall)
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
     #expect(failure?.kind == "redirectRefused", "\(failure as Any) \(server.requests)")
+  }
+
+  @Test(arguments: ["http://example.com/", "http://10.0.0.1/", "//example.com/x"])
+  func `a redirect from this machine to plain http elsewhere is refused`(
+    target: String
+  ) async throws {
+    let server = try RawServer(.readRequest, .redirect(to: target), .stall)
+    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
+    #expect(
+      failure == .redirectRefused(detail: target.hasPrefix("//") ? "http:\(target)" : target))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a redirect that leads nowhere is the response`() async throws {
+    let server = try RawServer(.readRequest, .respond(301))
+    let response = try await CurlTransport().send(HTTPRequest(.get, server.url()))
+    #expect(response.status == 301 && response.redirects == 0)
   }
 
   @Test func `a redirect that names a user is refused`() async throws {

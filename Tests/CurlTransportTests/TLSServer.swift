@@ -15,11 +15,11 @@ final class TLSServer: Sendable {
   private let process: Process
   private let input = Pipe()
 
-  /// `answers` is what each file holds; `names` is the certificate's subjectAltName. One that
-  /// stays open keeps its connection and sends what `answer` gives it.
+  /// `answers` is what each file holds; `names` is the certificate's subjectAltName, `validity` its
+  /// first and last moment, as in 20260102030405Z. One that stays open keeps its connection and sends what `answer` gives it.
   init(
     answers: [String: String], names: String = "IP:127.0.0.1", options: [String] = [],
-    staysOpen: Bool = false
+    validity: (String, String)? = nil, staysOpen: Bool = false
   ) async throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -31,6 +31,7 @@ final class TLSServer: Sendable {
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
       "-keyout", "key.pem", "-out", "certificate.pem", "-days", "2", "-subj", "/CN=test",
       "-addext", "subjectAltName=\(names)", in: directory)
+    if let validity { try await Self.sign(validity, in: directory) }
     let output = Pipe()
     process = Self.process(
       [
@@ -52,6 +53,34 @@ final class TLSServer: Sendable {
   func answer(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
   func url(_ name: String) -> String { "https://127.0.0.1:\(port)/\(name)" }
+
+  /// Makes the certificate anew: `req` knows whole days from today only.
+  private static func sign(_ validity: (String, String), in directory: URL) async throws {
+    try await openssl(
+      "x509", "-x509toreq", "-in", "certificate.pem", "-signkey", "key.pem", "-out", "request.pem",
+      "-copy_extensions", "copyall", in: directory)
+    for (name, text) in [("index.txt", ""), ("serial.txt", "01\n"), ("authority.cnf", authority)] {
+      try Data(text.utf8).write(to: directory.appending(path: name))
+    }
+    try await openssl(
+      "ca", "-batch", "-selfsign", "-config", "authority.cnf", "-in", "request.pem", "-keyfile",
+      "key.pem", "-out", "certificate.pem", "-startdate", validity.0, "-enddate", validity.1,
+      "-notext", in: directory)
+  }
+
+  private static let authority = """
+    [ca]
+    default_ca = own
+    [own]
+    database = index.txt
+    serial = serial.txt
+    new_certs_dir = .
+    default_md = sha256
+    policy = any
+    copy_extensions = copyall
+    [any]
+    commonName = supplied
+    """
 
   /// Runs a command to its end.
   private static func openssl(_ arguments: String..., in directory: URL) async throws {

@@ -5,7 +5,9 @@ import Transport
 
 @testable import CurlTransport
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: TLSServer.executable)))
+@Suite(
+  .enabled(if: FileManager.default.isExecutableFile(atPath: TLSServer.executable)),
+  .timeLimit(.minutes(10)))
 struct TLSTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
@@ -27,11 +29,37 @@ struct TLSTests {
     #expect(response.url == server.url("ok"))
   }
 
-  @Test func `a certificate for another name is not secure`() async throws {
+  @Test(arguments: [
+    ("20010101000000Z", "20020101000000Z", CertificateProblem.expired),
+    ("20980101000000Z", "20990101000000Z", .notYetValid),
+  ])
+  func `a certificate out of its time is told apart`(
+    from: String, to: String, problem: CertificateProblem
+  ) async throws {
+    let server = try await TLSServer(answers: ["ok": Self.answer], validity: (from, to))
+    let failure = await transport(trusting: server).failure(of: HTTPRequest(.get, server.url("ok")))
+    #expect(failure == .badCertificate(host: "127.0.0.1", problem))
+  }
+
+  /// The proxy refuses to connect anywhere, but it was trusted before.
+  @Test func `a proxy that is reached by https is trusted as servers are`() async throws {
+    let proxy = try await TLSServer(answers: [:], staysOpen: true)
+    proxy.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+    let transport = CurlTransport(
+      CurlConfiguration(
+        caFile: proxy.certificate, userAgent: "tests/1",
+        proxies: ProxyRules(environment: ["https_proxy": proxy.url("")])))
+    let failure = await transport.failure(
+      of: HTTPRequest(
+        .get, "https://example.invalid/", reach: .publicAddresses(except: [])))
+    #expect(failure?.kind == "broken", "\(failure as Any)")
+  }
+
+  @Test func `a certificate for another name is told apart`() async throws {
     let server = try await TLSServer(
       answers: ["ok": Self.answer], names: "DNS:github.com,IP:127.0.0.2")
     let failure = await transport(trusting: server).failure(of: HTTPRequest(.get, server.url("ok")))
-    #expect(failure?.kind == "notSecure")
+    #expect(failure == .badCertificate(host: "127.0.0.1", .otherName))
   }
 
   @Test func `a file of certificates that is missing is not secure`() async throws {

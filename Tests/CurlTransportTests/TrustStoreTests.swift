@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlTransport
 
-@Suite struct TrustStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct TrustStoreTests {
   @Test(
     arguments: [
       ([:], nil, nil), (["SSL_CERT_FILE": "/a"], "/a", nil),
@@ -24,13 +24,23 @@ import Testing
     #expect(TrustStore(CurlConfiguration(caPath: "/b", userAgent: "")) == .directory("/b"))
   }
 
+  private static let links = (0..<TrustStore.leastLinks).map {
+    let digits = String($0, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   @Test(
     arguments: [
-      (["5ed36f99.0", "README"], true), (["5ED36F99.0"], false), (["5ed36f99.r0"], false),
-      (["ca-certificates.crt", "5ed36f9.0", "5ed36f99.0.bak", "5ed36f99.1", "x5ed36f99.0"], false),
+      (links.map { "\($0).0" } + ["README"], true),
+      (links.map { "\($0).0" }.dropLast() + ["ca-certificates.crt"], false),
+      (["5ed36f99.0", "ca-certificates.crt"], false),
+      (links.map { "ABCD\($0.dropFirst(4)).0" }, false), (links.map { "\($0).r0" }, false),
+      (links.flatMap { ["\($0.dropFirst()).0", "\($0).0.bak", "\($0).1", "x\($0).0"] }, false),
       ([], false),
     ] as [([String], Bool)])
-  func `the system's directory is used where it is hashed`(names: [String], isHashed: Bool) throws {
+  func `the system's directory is used where all its certificates are hashed`(
+    names: [String], isHashed: Bool
+  ) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Several accounts and hosts side by side.
-struct AccountTests {
+@Suite(.timeLimit(.minutes(20))) struct AccountTests {
   private static let hubot = SimulatorToken(
     token: "ghp_hubot000000000000000000000000000000000", login: "hubot", scopes: [])
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Processes that run one after another or side by side share what GitHub allows.
-struct BudgetTests {
+@Suite(.timeLimit(.minutes(20))) struct BudgetTests {
   private func stage(
     keyring: KeyringSession.Stage? = nil, _ change: (inout SimulatorLimits) -> Void
   ) async throws -> Stage {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --all` that is interrupted and goes on.
-struct CompleteResumeTests {
+@Suite(.timeLimit(.minutes(20))) struct CompleteResumeTests {
   private static let question = "stars:>=0"
   private static let arguments = [
     "search", question, "--all", "--sort", "stars", "--fields", "full_name,stargazers_count",

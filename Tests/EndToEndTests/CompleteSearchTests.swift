@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --all`: every match, however many there are.
-struct CompleteSearchTests {
+@Suite(.timeLimit(.minutes(20))) struct CompleteSearchTests {
   private static let question = "stars:>=0"
   private static let arguments = ["search", question, "--all", "--sort", "stars"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Words that shells complete from the library: real shells, at a terminal.
-struct CompletionWordsTests {
+@Suite(.timeLimit(.minutes(20))) struct CompletionWordsTests {
   private static let shells = [
     ("bash", ["--norc", "--noprofile", "-i"], "source <(ghrepo completions bash)"),
     (
@@ -16,7 +16,7 @@ struct CompletionWordsTests {
   /// A library that has seen monalisa's repositories and keeps a search with an evil name.
   private func stage() async throws -> TerminalStage {
     let stage = try await TerminalStage()
-    let seen = try stage.ghrepo("search", "user:octo-org", "--plain")
+    let seen = try stage.ghrepo("search", "user:octo-org")
     _ = try await seen.exitCode()
     let saved = try stage.ghrepo("saved", "add", "$(touch made); x'", "swift")
     #expect(try await saved.exitCode() == 0)

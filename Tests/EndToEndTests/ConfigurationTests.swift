@@ -1,9 +1,10 @@
+import Foundation
 import GitHubSimulator
 import TestSupport
 import Testing
 
 /// Settings, variables and libraries that are not as they should be.
-struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(20))) struct ConfigurationTests {
   @Test(arguments: [
     ("a: 1\nhosts: [\n", "line"), ("client_id: \"open\n", "line"),
     ("client_id: [3]\n", "client_id must be"), ("token_command: pass\n", "token_command must be"),
@@ -22,7 +23,7 @@ struct ConfigurationTests {
 
   @Test func `what a file holds for others does no harm`() async throws {
     let stage = try await Stage.make()
-    try stage.configure("unknown: 1\nhosts:\n  ghe.example.com:\n    client_id: x\n")
+    try stage.configure("hosts:\n  ghe.example.com:\n    client_id: x\n")
     let result = try await stage.ghrepo("search", "x")
     #expect(result.code == 0, "\(result)")
   }
@@ -64,13 +65,16 @@ struct ConfigurationTests {
     #expect(result.errors.contains("is not the address of a GitHub"))
   }
 
-  @Test func `without HOME the program says what it needs`() async throws {
+  @Test func `without HOME the XDG directories are enough`() async throws {
     let stage = try await Stage.make()
-    let homeless = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
-    let setting = Dictionary(uniqueKeysWithValues: homeless.map { ($0, String?.none) })
-    let result = try await stage.ghrepo("search", "x", setting: setting)
-    #expect(result.code == 1 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.contains("HOME"))
+    let folder = try ScratchDirectory()
+    var setting: [String: String?] = ["HOME": String?.none]
+    for name in ["CONFIG", "DATA", "CACHE"] {
+      setting["XDG_\(name)_HOME"] = folder.appending(name.lowercased())
+    }
+    let result = try await stage.ghrepo("search", "hello", setting: setting)
+    #expect(result.code == 0 && !result.output.isEmpty, "\(result)")
+    #expect(FileManager.default.fileExists(atPath: folder.appending("data/ghrepo/library.db")))
   }
 
   @Test func `the program loads libcurl, libsecret and glib only when it needs them`() async throws

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// git and other programs that get the token from ghrepo, with a real keyring and the real git.
-struct CredentialTests {
+@Suite(.timeLimit(.minutes(20))) struct CredentialTests {
   private let token = SimulatorToken.classic.token
 
   /// A stage on which monalisa is logged in, and git asks ghrepo.
@@ -82,7 +82,8 @@ struct CredentialTests {
   @Test func `ghrepo does not ask itself through git`() async throws {
     let stage = try await stage()
     let login = try await stage.ghrepo("login", "--from", "git")
-    #expect(login.code == 4 && login.errors.contains("git has no token"), "\(login)")
+    #expect(
+      login.code == 4 && login.errors.contains("`git credential fill` gave no token"), "\(login)")
   }
 
   @Test func `a token_command that ends at ghrepo ends`() async throws {
@@ -124,10 +125,10 @@ struct CredentialTests {
 }
 
 /// `ghrepo token` at a terminal.
-struct TerminalTokenTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalTokenTests {
   @Test func `a terminal is shown no token unless it is asked to`() async throws {
     let stage = try await TerminalStage()
-    let secret = ["GH_TOKEN": "ghp_secret"]
+    let secret = ["GHREPO_TOKEN": "ghp_secret"]
     let refused = try stage.ghrepo("token", environment: secret)
     try await refused.see("--show")
     #expect(try await refused.exitCode() == 64)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo login --device` where nobody sits at a terminal.
-struct DeviceLoginTests {
+@Suite(.timeLimit(.minutes(20))) struct DeviceLoginTests {
   /// Where a device code is approved at the first poll, a second after it was given out.
   private func makeStage(
     keyring: KeyringSession.Stage? = nil,

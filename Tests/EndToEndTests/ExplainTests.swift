@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Questions explained by the real program, and what it sends for relative dates.
-struct ExplainTests {
+@Suite(.timeLimit(.minutes(20))) struct ExplainTests {
   @Test(arguments: [
     ["search", "tool created:>-7d", "--pushed", ">=-1mo"], ["top", "--pushed", "-1y..today"],
     ["trending", "day", "--language", "swift"],
@@ -53,7 +53,7 @@ struct ExplainTests {
     let stage = try await Stage.make()
     await stage.github.stop()
     let result = try await stage.ghrepo(
-      "search", "x", "--explain", setting: ["GH_TOKEN": "", "XDG_DATA_HOME": "/nowhere"])
+      "search", "x", "--explain", setting: ["GHREPO_TOKEN": "", "XDG_DATA_HOME": "/nowhere"])
     #expect(result.code == 0 && result.errors == "", "\(result)")
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Outputs that cannot be written, and interruptions before anything is.
-struct FaultOutputTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultOutputTests {
   /// Runs the program in a shell that redirects its outputs.
   private func shell(
     _ stage: Stage, _ redirection: String, _ arguments: String = "search 'stars:>=0' --limit 5"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Answers that are none, broken or not GitHub's.
-struct FaultTransportTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultTransportTests {
   private static let unreadable: [(Fault, String)] = [
     (.brokenJSON, "cannot be read"), (.wrongTypes, "total_count"),
     (.captivePortal, "a web page of its own"),
@@ -38,6 +38,31 @@ struct FaultTransportTests {
       setting: ["GHREPO_API_URL": "http://127.0.0.1:1"])
     #expect(result.code == 75, "\(result)")
     #expect(result.errors.contains("No connection to 127.0.0.1"))
+  }
+
+  /// Somebody refuses at once what is not there, and does so two seconds later too.
+  @Test(arguments: [["search", "x"], ["show", "a/b"], ["trending"], ["favorites", "add", "a/b"]])
+  func `where nobody can be reached the first sentence is the last and names the cache`(
+    arguments: [String]
+  ) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(
+      arguments, setting: ["GHREPO_API_URL": "http://127.0.0.1:1"]
+    ).result()
+    #expect(result.code == 75, "\(result)")
+    #expect(result.errors.contains("No connection to 127.0.0.1"))
+    #expect(result.errors.contains("add `--offline` to see what is cached"))
+    #expect(!result.errors.contains("Retry"))
+  }
+
+  @Test(arguments: ["search", "show"])
+  func `a retry is told with its reason, in a pipe too`(command: String) async throws {
+    let stage = try await Stage.make { $0.faults = [FaultRule(.reset, times: 1)] }
+    let result = try await stage.ghrepo(
+      command, command == "show" ? "octo-org/hello-world" : "x", "--json")
+    #expect(result.code == 0, "\(result)")
+    #expect(result.errors.contains("The connection to 127.0.0.1 broke off"))
+    #expect(result.errors.contains("Retry 1 of 3 in "))
   }
 
   @Test func `a failure in passing is repeated by show`() async throws {

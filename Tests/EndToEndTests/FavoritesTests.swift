@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Favourites with the real program, a GitHub, and without it.
-struct FavoritesTests {
+@Suite(.timeLimit(.minutes(20))) struct FavoritesTests {
   private static let hello = "octo-org/hello-world"
 
   @Test(arguments: ["en", "pl"])
@@ -14,10 +14,10 @@ struct FavoritesTests {
     let added = try await stage.ghrepo(
       "fav", "add", Self.hello, "--tag", "first", "--note", "zażółć", setting: setting)
     #expect(added.code == 0, "\(added)")
-    #expect(added.errors.contains(language == "en" ? "★ Added octo-org" : "★ Dodano octo-org"))
+    #expect(added.errors.contains(language == "en" ? "♥ Added octo-org" : "♥ Dodano octo-org"))
     let requests = stage.github.requests.count
     await stage.github.stop()
-    let listed = try await stage.ghrepo("favorites", "ZAZOLC", setting: setting)
+    let listed = try await stage.ghrepo("favorites", "list", "ZAZOLC", setting: setting)
     #expect(listed.code == 0 && listed.firstColumns == [Self.hello], "\(listed)")
     let shown = try await stage.ghrepo("fav", "show", Self.hello, setting: setting)
     #expect(shown.code == 0 && shown.output.contains("#first · zażółć"), "\(shown)")
@@ -57,7 +57,7 @@ struct FavoritesTests {
     #expect(try await first.ghrepo("fav", "export", path).code == 0)
     #expect(try await first.ghrepo("fav", "export", path).code == 64)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let hostname = ["GH_HOST": first.host]
+    let hostname = ["GHREPO_API_URL": first.github.url]
     for arguments in [["fav", "import", path], ["fav", "import"], ["fav", "import", "-"]] {
       let result = try await second.run(arguments, input: text, setting: hostname).result()
       #expect(result.code == 0, "\(result)")
@@ -76,7 +76,7 @@ struct FavoritesTests {
     #expect(shown.code == 0 && shown.firstColumns.count == stars.count, "\(shown)")
     #expect(try await stage.ghrepo("fav").output.isEmpty)
     let pulled = try await stage.ghrepo("fav", "sync", "--pull", token: .classic)
-    #expect(pulled.errors.contains("★ Added \(stars.count) favourites."), "\(pulled)")
+    #expect(pulled.errors.contains("♥ Added \(stars.count) favourites."), "\(pulled)")
     #expect(try await stage.ghrepo("fav", "--order", "asc").firstColumns == stars)
   }
 

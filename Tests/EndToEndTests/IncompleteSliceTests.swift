@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--all` where GitHub ran out of time and sent a part of what matches.
-struct IncompleteSliceTests {
+@Suite(.timeLimit(.minutes(20))) struct IncompleteSliceTests {
   private static let question = "stars:>=0"
   private static let arguments = [
     "search", question, "--all", "--sort", "stars", "--fields", "full_name",

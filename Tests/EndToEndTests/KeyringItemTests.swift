@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What other programs see of ghrepo's items in the keyring.
-struct KeyringItemTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyringItemTests {
   @Test func `the item has the label and the attributes of the contract`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
@@ -56,5 +56,31 @@ struct KeyringItemTests {
     #expect(
       found.errors.contains(
         "There is no token for monalisa on \(stage.host) any more in the keyring."))
+  }
+
+  @Test func `a newline after a token that another program stored does no harm`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    _ = try await stage.secretTool(
+      ["store", "--label=by hand", "service", "ghrepo:\(stage.host)", "username", "monalisa"],
+      input: SimulatorToken.fineGrained.token + "\n")
+    let found = try await stage.ghrepo("search", "hello")
+    #expect(found.code == 0, "\(found)")
+    let sent = stage.github.requests.last?.header("Authorization")
+    #expect(sent?.hasSuffix(SimulatorToken.fineGrained.token) == true)
+  }
+
+  @Test(arguments: [["search", "hello"], ["token"]])
+  func `an empty token is said and not used`(arguments: [String]) async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    _ = try await stage.secretTool(
+      ["store", "--label=by hand", "service", "ghrepo:\(stage.host)", "username", "monalisa"],
+      input: "\n")
+    stage.github.clearRequests()
+    let result = try await stage.run(arguments).result()
+    #expect(result.code == 4, "\(result)")
+    #expect(result.errors.contains("it is empty"))
+    #expect(result.output.isEmpty && stage.github.requests.isEmpty)
   }
 }

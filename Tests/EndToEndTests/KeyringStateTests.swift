@@ -1,9 +1,10 @@
+import Foundation
 import GitHubSimulator
 import TestSupport
 import Testing
 
 /// Keyrings that cannot be used: the program fails closed and says why.
-struct KeyringStateTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyringStateTests {
   private static let choices = ["GH_TOKEN", "token_command", "--insecure-storage"]
 
   @Test func `without a session bus login names the choices and writes nothing`() async throws {
@@ -30,12 +31,48 @@ struct KeyringStateTests {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try await stage.lockKeyring()
-    for arguments in [["search", "hello"], ["logout"], ["status"], ["login", "--with-token"]] {
+    let needy = [
+      ["logout"], ["status"], ["login", "--with-token"], ["show", "octo-org/secret"],
+      ["favorites", "sync"], ["search", "is:private"],
+    ]
+    for arguments in needy {
       let result = try await stage.run(arguments, input: SimulatorToken.classic.token).result()
       #expect(result.code == 77, "\(arguments) \(result)")
     }
     try await stage.unlockKeyring()
     #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.classic.token)
+  }
+
+  @Test(arguments: [
+    ["search", "hello"], ["top"], ["trending"], ["show", "octo-org/hello-world"],
+    ["favorites", "add", "octo-org/hello-world"],
+  ])
+  func `a locked keyring does not stop a public read, and that is said once`(
+    arguments: [String]
+  ) async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    try await stage.lockKeyring()
+    stage.github.clearRequests()
+    let read = try await stage.run(arguments).result()
+    #expect(read.code == 0, "\(read)")
+    #expect(
+      read.errors.count(of: "The keyring is locked, or access to it was denied.") == 1, "\(read)")
+    #expect(read.errors.contains("a token in GHREPO_TOKEN is used at once"), "\(read)")
+    #expect(stage.github.requests.allSatisfy { $0.header("Authorization") == nil })
+    let asked = try await stage.run(arguments + ["--anonymous", "--refresh"]).result()
+    #expect(asked.code == 0 && !asked.errors.contains("keyring"), "\(asked)")
+  }
+
+  @Test func `--anonymous sends no token, whatever there is`() async throws {
+    let stage = try await Stage.make()
+    let program = try await stage.home.script("give", "touch '\(stage.home.appending("ran"))'")
+    try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
+    let search = try await stage.ghrepo("search", "hello", "--anonymous", token: .classic)
+    #expect(search.code == 0 && !search.lines.isEmpty, "\(search)")
+    #expect(stage.github.requests.allSatisfy { $0.header("Authorization") == nil })
+    _ = try await stage.ghrepo("search", "hello", "--anonymous")
+    #expect(try !stage.files(containing: "").contains("ran"))
   }
 
   @Test func `without a default keyring there is nowhere to store`() async throws {
@@ -53,7 +90,7 @@ struct KeyringStateTests {
     try await stage.logIn(SimulatorToken.classic.token)
     try #require(stage.keyring).stopDaemon()
     let search = try await stage.ghrepo("search", "hello")
-    #expect(search.code == 75, "\(search)")
+    #expect(search.code == 0, "\(search)")
     #expect(search.errors.contains("The keyring did not answer within"))
     #expect(search.errors.contains("Waiting for the keyring"))
   }
@@ -92,5 +129,67 @@ struct KeyringStateTests {
   private func expectStillListed(_ stage: Stage) async throws {
     let status = try await stage.ghrepo("status", "--offline")
     #expect(status.output.contains("monalisa"), "\(status)")
+  }
+
+  @Test func `a login into the file needs no keyring, and the old token goes when it can`()
+    async throws
+  {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let new = SimulatorToken.fineGrained.token
+    try await stage.logIn(SimulatorToken.classic.token)
+    try #require(stage.keyring).killDaemon()
+    let login = try await stage.ghrepo("login", "--with-token", "--insecure-storage", input: new)
+    #expect(login.code == 0, "\(login)")
+    #expect(login.errors.contains("An old token of monalisa may still be in the keyring."))
+    #expect(try await stage.ghrepo("search", "hello").code == 0)
+    let logout = try await stage.ghrepo("logout")
+    #expect(logout.code == 69 && logout.errors.contains("--forget"), "\(logout)")
+    try await stage.unlockKeyring()
+    #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.classic.token)
+    try await stage.logIn(new, "--insecure-storage")
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+    let status = try await stage.ghrepo("status", "--offline")
+    #expect(!status.errors.contains("old token"), "\(status)")
+  }
+
+  @Test func `an account of a keyring that is gone can be forgotten`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    try #require(stage.keyring).killDaemon()
+    let logout = try await stage.ghrepo("logout", "--forget")
+    #expect(logout.code == 0, "\(logout)")
+    #expect(logout.errors.contains("its token may still be on this computer"))
+    #expect(try await stage.ghrepo("status", "--offline").code == 4)
+    try await stage.unlockKeyring()
+    let later = try await stage.ghrepo("logout")
+    #expect(later.code == 0, "\(later)")
+    #expect(try await stage.storedToken(of: "monalisa") == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a login that cannot be remembered leaves the old token`(isDamaged: Bool) async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    if isDamaged {
+      try Data("{".utf8).write(to: URL(filePath: stage.accountsFile))
+    } else {
+      let lock = stage.accountsFile + ".lock"
+      try FileManager.default.removeItem(atPath: lock)
+      try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    }
+    let login = try await stage.ghrepo(
+      "login", "--with-token", input: SimulatorToken.fineGrained.token)
+    #expect(login.code == 1, "\(login)")
+    #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.classic.token)
+  }
+
+  @Test func `a token that another keyring holds is not called removed`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await stage.logIn(SimulatorToken.classic.token)
+    _ = try await stage.secretTool(["clear", "service", "ghrepo:\(stage.host)"])
+    let logout = try await stage.ghrepo("logout")
+    #expect(logout.code == 4, "\(logout)")
+    #expect(logout.errors.contains("such as KeePassXC or KWallet"))
+    #expect(try await stage.ghrepo("logout", "--forget").code == 0)
   }
 }

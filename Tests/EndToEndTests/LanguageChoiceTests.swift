@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// In which language the program speaks, on a machine without any generated locale.
-struct LanguageChoiceTests {
+@Suite(.timeLimit(.minutes(20))) struct LanguageChoiceTests {
   private static let variables: [([String: String?], Bool)] = [
     (["LANGUAGE": "pl", "LANG": "C.UTF-8"], true), (["LANG": "pl_PL.UTF-8"], true),
     (["LANG": "pl"], true), (["LC_ALL": "pl_PL.UTF-8", "LANG": "C"], true),
@@ -52,7 +52,7 @@ struct LanguageChoiceTests {
     let result = try await stage.ghrepo(
       "search", "x", token: .expired, setting: Self.polish)
     #expect(result.code == 4, "\(result)")
-    #expect(result.errors.contains("GH_TOKEN") && !result.errors.contains("refused"))
+    #expect(result.errors.contains("GHREPO_TOKEN") && !result.errors.contains("refused"))
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What becomes of the library's file must never stand between a person and their search.
-struct LibraryFileTests {
+@Suite(.timeLimit(.minutes(20))) struct LibraryFileTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "5"]
 
   private func folder(_ stage: Stage) -> String { stage.home.appending("data/ghrepo") }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo login --with-token`.
-struct LoginWithTokenTests {
+@Suite(.timeLimit(.minutes(20))) struct LoginWithTokenTests {
   @Test(arguments: ["", "\n", "\r\n", "\nsecond line\n"])
   func `a token on standard input logs in and is kept in the keyring`(end: String) async throws {
     let stage = try await Stage.make(keyring: .unlocked)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --count`.
-struct MatchCountTests {
+@Suite(.timeLimit(.minutes(20))) struct MatchCountTests {
   @Test func `the number alone is printed, for one request of one row`() async throws {
     let stage = try await Stage.make { $0.repositories = 1500 }
     let result = try await stage.ghrepo("search", "stars:>=0", "--count", token: .classic)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search` where GitHub cannot answer, or must not be asked.
-struct OfflineSearchTests {
+@Suite(.timeLimit(.minutes(20))) struct OfflineSearchTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "20"]
 
   @Test func `a search that GitHub cannot answer is answered at once with its age`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo show` between GitHub and the library.
-struct OfflineShowTests {
+@Suite(.timeLimit(.minutes(20))) struct OfflineShowTests {
   private static let arguments = ["show", "octo-org/hello-world"]
 
   @Test func `details that are fresh enough need no request`() async throws {

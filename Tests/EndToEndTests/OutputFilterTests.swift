@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `--jq`, `--template`, `--csv` and `--fields help`, through the built program.
-struct OutputFilterTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputFilterTests {
   private static let hello = ["search", "repo:octo-org/hello-world"]
 
   @Test(arguments: [
@@ -57,12 +57,23 @@ struct OutputFilterTests {
   @Test func `tokens are not in the environment of an expression`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(
-      Self.hello + ["--jq", "[env, $ENV] | map(has(\"GH_TOKEN\", \"MY_SECRET\", \"LANG\"))"],
+      Self.hello + ["--jq", "[env, $ENV] | map(has(\"GHREPO_TOKEN\", \"MY_SECRET\", \"LANG\"))"],
       token: .classic, setting: ["MY_SECRET": "hush"]
     ).result()
     #expect(result.output == "[false,false,true,false,false,true]\n", "\(result)")
-    let home = try await stage.run(Self.hello + ["--jq", "mine"], setting: [:]).result()
-    #expect(home.code == 64)
+    try Data("def mine: 1;".utf8).write(to: URL(filePath: stage.home.appending(".jq")))
+    let home = try await stage.run(Self.hello + ["--jq", "mine"]).result()
+    #expect(home.code == 64 && home.errors.contains("mine/0 is not defined"), "\(home)")
+  }
+
+  @Test func `without the jq program nobody is asked`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.run(
+      Self.hello + ["--jq", "."], setting: ["PATH": stage.home.path]
+    ).result()
+    #expect(result.code == 69 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("--jq needs the program jq"), "\(result)")
+    #expect(stage.github.requests.isEmpty)
   }
 
   @Test(arguments: ["repeat(1)", "def f: f; f"])
@@ -106,22 +117,55 @@ struct OutputFilterTests {
 
   @Test(arguments: [
     ["search"], ["trending"], ["top"], ["favorites", "list"], ["saved", "run"],
-    ["saved", "run", "name"], ["search", "swift", "--csv"],
+    ["saved", "run", "name"], ["search", "swift", "--csv"], ["show"], ["show", "o/r"],
+    ["favorites", "show"],
   ])
   func `the list of fields asks nobody`(command: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(command + ["--fields", "help"]).result()
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
-    #expect(result.lines.count == 43 && result.firstColumns.contains("full_name"))
+    #expect(result.lines.count == 45 && result.firstColumns.contains("full_name"))
     #expect(stage.github.requests.isEmpty)
     let json = try await stage.run(command + ["--fields=help"]).result()
     #expect(json.output == result.output)
   }
 
+  @Test(arguments: [
+    (["--fields", "full_name,size"], "octo-org/hello-world\t42\n"),
+    (["--tsv", "--fields", "full_name"], "octo-org/hello-world\n"),
+    (["--csv", "--fields", "full_name,fork"], "full_name,fork\nocto-org/hello-world,false\n"),
+    (["--json", "--fields", "name,seen_at"], "{\"name\":\"hello-world\",\"seen_at\":null}\n"),
+    (["--jsonl", "--fields", "name"], "{\"name\":\"hello-world\"}\n"),
+    (["--jq", "keys", "--fields", "name,size"], "[\"name\",\"size\"]\n"),
+    (["--template", "{{name}}"], "hello-world\n"),
+  ])
+  func `show puts its repository out as was asked`(flags: [String], output: String) async throws {
+    let stage = try await Stage.make()
+    let show = try await stage.run(["show", "octo-org/hello-world"] + flags).result()
+    let size = try await stage.ghrepo("show", "octo-org/hello-world", "--jq", ".size")
+    #expect(
+      show.code == 0
+        && show.output == output.replacing("42\n", with: size.output), "\(show)")
+  }
+
+  @Test func `a favourite comes in every format, with what is stored of it`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.ghrepo("show", "octo-org/hello-world", "--json")
+    _ = try await stage.ghrepo("fav", "add", "octo-org/hello-world", "--note", "mine")
+    let line = try await stage.ghrepo(
+      "fav", "show", "octo-org/hello-world", "--tsv", "--fields", "full_name,note,favorite")
+    #expect(line.output == "octo-org/hello-world\tmine\ttrue\n", "\(line)")
+    let stored = try await stage.ghrepo(
+      "fav", "show", "octo-org/hello-world", "--jq", ".languages | type")
+    #expect(stored.output == "object\n", "\(stored)")
+    let seen = try await stage.ghrepo("show", "octo-org/hello-world", "--jq", ".seen_at | type")
+    #expect(seen.output == "string\n", "\(seen)")
+  }
+
   @Test func `the list of fields comes as JSON and in Polish`() async throws {
     let stage = try await Stage.make()
     let json = try await stage.ghrepo("top", "--fields", "help", "--json")
-    #expect(try json.objects().count == 43)
+    #expect(try json.objects().count == 45)
     let polish = try await stage.run(
       ["top", "--fields", "help"], setting: ["LANG": "pl_PL.UTF-8"]
     ).result()
@@ -140,7 +184,10 @@ struct OutputFilterTests {
     #expect(none.output == "name\n", "\(none)")
   }
 
-  @Test(arguments: [["--csv"], ["--template", "{{line(description)}} {{line(default_branch)}}"]])
+  @Test(arguments: [
+    ["--csv"], ["--template", "{{line(description)}} {{line(default_branch)}}"],
+    ["--template", "{{description}}\t{{default_branch}}"],
+  ])
   func `hostile values stay in their line and lose their power`(flags: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search", "repo:octo-org/hostile"] + flags).result()

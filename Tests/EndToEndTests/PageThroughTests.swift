@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --page-through` into a pipe.
-struct PageThroughTests {
+@Suite(.timeLimit(.minutes(20))) struct PageThroughTests {
   private static let arguments = ["search", "stars:>=0", "--page-through"]
 
   private func makeStage(

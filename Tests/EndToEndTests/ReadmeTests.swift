@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo show` and the README, into a pipe.
-struct ReadmeTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
   @Test func `the README is laid out as GitHub renders it`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "readme-zoo/markdown", "--readme")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the program's requests look like, and what `--verbose` tells of them.
-struct RequestTests {
+@Suite(.timeLimit(.minutes(20))) struct RequestTests {
   private static let commands = [
     ["search", "hello"], ["show", "octo-org/hello-world"], ["status"],
   ]

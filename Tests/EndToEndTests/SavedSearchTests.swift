@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Saved searches and the library command with the real program.
-struct SavedSearchTests {
+@Suite(.timeLimit(.minutes(20))) struct SavedSearchTests {
   @Test func `a saved search tells what is new, for cron`() async throws {
     let stage = try await Stage.make()
     let added = try await stage.ghrepo(
@@ -22,14 +22,33 @@ struct SavedSearchTests {
     #expect(search.parameter("sort") == "stars")
   }
 
-  @Test func `it runs on what is stored when GitHub is gone`() async throws {
+  @Test func `rows that a filter failed on stay news`() async throws {
+    let stage = try await Stage.make()
+    #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
+    let failed = try await stage.ghrepo("saved", "run", "mine", "--jq", ".[0].name.x")
+    #expect(failed.code == 1 && failed.output.isEmpty, "\(failed)")
+    let news = try await stage.ghrepo("saved", "run", "mine", "--jq", "length")
+    #expect(try #require(Int(news.lines.first ?? "")) > 0, "\(news)")
+    #expect(try await stage.ghrepo("saved", "run", "mine", "--jq", "length").output == "0\n")
+  }
+
+  @Test func `without GitHub a run fails and changes nothing`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
     #expect(try await stage.ghrepo("saved", "run", "mine", "--limit", "5").lines.count == 5)
+    _ = try await stage.ghrepo("search", "stars:>=0", "--limit", "8")
+    let before = try await stage.ghrepo("saved").output
     await stage.github.stop()
-    let offline = try await stage.ghrepo("saved", "run", "mine", "--limit", "5", "--all")
-    #expect(offline.code == 0 && offline.lines.count == 5, "\(offline)")
-    #expect(try await stage.ghrepo("saved").lines.count == 1)
+    for arguments in [[], ["--all"], ["--json"]] {
+      let run = try await stage.run(["saved", "run", "mine", "--limit", "8"] + arguments).result()
+      #expect(run.code == 75 && run.output.isEmpty, "\(run)")
+    }
+    let offline = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--offline")
+    #expect(offline.code == 0 && !offline.lines.isEmpty, "\(offline)")
+    #expect(!offline.errors.contains("since the last run"), "\(offline)")
+    let again = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--offline")
+    #expect(again.output == offline.output)
+    #expect(try await stage.ghrepo("saved").output == before)
   }
 
   @Test(arguments: [("en", "Favourites"), ("pl", "Ulubione")])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --page-through` into a pipe, as long as nothing fails.
-struct SearchFeedTests {
+@Suite(.timeLimit(.minutes(20))) struct SearchFeedTests {
   private func stage(
     _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
   ) async throws -> Stage {

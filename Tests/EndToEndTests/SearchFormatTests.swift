@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The forms in which `ghrepo search` puts rows out.
-struct SearchFormatTests {
+@Suite(.timeLimit(.minutes(20))) struct SearchFormatTests {
   @Test func `--limit 7 asks for seven and gives seven`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "stars:>=0", "--limit", "7")

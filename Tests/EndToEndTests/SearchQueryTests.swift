@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `ghrepo search` asks GitHub.
-struct SearchQueryTests {
+@Suite(.timeLimit(.minutes(20))) struct SearchQueryTests {
   @Test func `one string and separate words ask the same`() async throws {
     let stage = try await Stage.make()
     let terms = "fast tool topic:cli stars:>5 archived:false"

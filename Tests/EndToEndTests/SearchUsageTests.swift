@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Searches that make no sense: a usage error, said before anybody is asked.
-struct SearchUsageTests {
+@Suite(.timeLimit(.minutes(20))) struct SearchUsageTests {
   private func expectUsage(_ arguments: [String], _ words: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search"] + arguments).result()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Configuration, environment and places that are not as they should be.
-struct SettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct SettingsTests {
   @Test func `searching needs no place that can be written`() async throws {
     let stage = try await Stage.make()
     let file = try await stage.home.script("file", "")

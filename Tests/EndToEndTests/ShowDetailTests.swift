@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo show` into a pipe.
-struct ShowDetailTests {
+@Suite(.timeLimit(.minutes(20))) struct ShowDetailTests {
   private func asked(_ stage: Stage, _ end: String) -> Bool {
     stage.github.requests.contains { $0.path.hasSuffix(end) }
   }
@@ -17,7 +17,7 @@ struct ShowDetailTests {
       "octo-org/hello-world", "My first repository on GitHub! 100% friendly",
       "https://hello.example.org", "2,718", "314", "161", "42", "Swift 100%",
       "hello, octocat, tutorial", "MIT License", "v1.12.8", "Jan 26, 2011", "main", "180 kB",
-      "https://github.com/octo-org/hello-world", "build[1] · coverage 100%", "日本語 and emoji 🎉",
+      "\(stage.github.url)/octo-org/hello-world", "build[1] · coverage 100%", "日本語 and emoji 🎉",
     ]
     // Dates and sizes have blanks that do not break.
     let text = result.output.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo status`: each state of a credential has its own words and exit code.
-struct StatusTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var token: SimulatorToken?
     var fault: Fault?
@@ -117,7 +117,7 @@ struct StatusTests {
     let status = try await stage.ghrepo("status", "--json", token: .expired)
     #expect(status.code == 4, "\(status)")
     let accounts = try JSONText(status.standardOutput)["hosts"][0]["accounts"].array
-    #expect(accounts.map { $0["source"].string } == ["GH_TOKEN", "keyring"])
+    #expect(accounts.map { $0["source"].string } == ["GHREPO_TOKEN", "keyring"])
     #expect(accounts.map { $0["active"].bool } == [true, false])
     #expect(accounts.map { $0["state"].string } == ["refused", "valid"])
   }

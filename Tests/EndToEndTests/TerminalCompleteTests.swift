@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo search --all` as a person meets it.
-struct TerminalCompleteTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalCompleteTests {
   private func makeStage(latency: Duration = .zero) async throws -> TerminalStage {
     try await TerminalStage(latency: latency) { $0.crowding = .asOnGitHub }
   }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Favourites at a terminal: row numbers, stars, questions.
-struct TerminalFavoritesTests {
-  private static let login = ["GH_TOKEN": SimulatorToken.classic.token]
+@Suite(.timeLimit(.minutes(20))) struct TerminalFavoritesTests {
+  private static let login = ["GHREPO_TOKEN": SimulatorToken.classic.token]
 
   @Test(arguments: [("en", "2 favourites."), ("pl", "2 ulubione.")])
   func `rows of the last list are added, shown and removed by their numbers`(
@@ -12,28 +12,42 @@ struct TerminalFavoritesTests {
   ) async throws {
     let stage = try await TerminalStage()
     let environment = ["LANGUAGE": language]
-    let search = try stage.ghrepo("search", "library", environment: environment)
-    #expect(try await search.exitCode() == 0)
-    for row in ["3", "1"] {
-      let added = try stage.ghrepo("fav", "add", row, "--tag", "t\(row)", environment: environment)
-      #expect(try await added.exitCode() == 0)
-    }
-    let list = try stage.ghrepo(
-      "fav", "--sort", "added", "--order", "asc", environment: environment)
-    try await list.see(head)
-    #expect(try await list.exitCode() == 0)
-    let screen = list.screen()
+    let session = try stage.lines(
+      "ghrepo search library --limit 5", "ghrepo fav add 3 --tag t3", "ghrepo fav add 1 --tag t1",
+      "ghrepo fav --sort added --order asc", "read -r _", "ghrepo fav show 2 --no-readme",
+      "read -r _", "ghrepo fav rm 1 2", "echo gone", "ghrepo fav", environment: environment)
+    try await session.see(head)
+    try await session.see("#t1")
+    let screen = session.screen()
     #expect(
-      screen.contains { $0.hasPrefix("  1 ★ ") } && screen.contains { $0.hasPrefix("  2 ★ ") })
+      screen.contains { $0.hasPrefix("  1 ♥ ") } && screen.contains { $0.hasPrefix("  2 ♥ ") })
     #expect(screen.contains { $0.contains("#t3") })
-    let shown = try stage.ghrepo("fav", "show", "2", "--no-readme", environment: environment)
-    try await shown.see("#t")
-    #expect(try await shown.exitCode() == 0)
-    let removed = try stage.ghrepo("fav", "rm", "1", "2", environment: environment)
-    #expect(try await removed.exitCode() == 0)
-    let marked = try stage.ghrepo("fav", environment: environment)
-    #expect(try await marked.exitCode() == 0)
-    #expect(!marked.screen().contains { $0.contains("★ ") })
+    session.type("\n")
+    try await session.see("#t")
+    session.type("\n")
+    #expect(try await session.exitCode() == 0)
+    let end = try #require(session.screen().split(separator: "gone").last)
+    #expect(!end.contains { $0.contains("♥ ") })
+  }
+
+  @Test func `each terminal has row numbers of its own, and a list into a pipe changes none`()
+    async throws
+  {
+    let stage = try await TerminalStage()
+    let first = try stage.lines(
+      "ghrepo search library --limit 2 --sort stars", "read -r _",
+      "ghrepo search library --limit 2 --sort stars --order asc | cat", "ghrepo fav add 1")
+    try await first.see("  2 ")
+    let other = try stage.lines(
+      "ghrepo search library --limit 2 --sort updated", "ghrepo search library --limit 1")
+    #expect(try await other.exitCode() == 0)
+    let row = try #require(first.screen().first { $0.hasPrefix("  1 ") })
+    let name = try #require(row.split(separator: " ").dropFirst().first)
+    first.type("\n")
+    try await first.see("♥ Added \(name).")
+    let third = try stage.lines("ghrepo fav add 1")
+    try await third.see("no row 1 in the last list of this terminal")
+    #expect(try await third.exitCode() == 6)
   }
 
   @Test func `a difference is shown before anything is asked, and no means no`() async throws {
@@ -50,14 +64,14 @@ struct TerminalFavoritesTests {
     let pull = try stage.ghrepo("fav", "sync", "--pull", rows: 40, environment: Self.login)
     try await pull.see("[y/N] ")
     pull.type("y\n")
-    try await pull.see("★ Added 25 favourites.")
+    try await pull.see("♥ Added 25 favourites.")
     #expect(try await pull.exitCode() == 0)
   }
 
   @Test func `--yes asks nothing, and every star given is counted`() async throws {
     let stage = try await TerminalStage()
-    #expect(try await stage.ghrepo("search", "library").exitCode() == 0)
-    #expect(try await stage.ghrepo("fav", "add", "1", "2").exitCode() == 0)
+    let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
+    #expect(try await added.exitCode() == 0)
     let push = try stage.ghrepo("fav", "sync", "--push", "--yes", environment: Self.login)
     try await push.see("Starring 2 of 2")
     try await push.see("Starred 2 repositories on GitHub.")
@@ -67,8 +81,8 @@ struct TerminalFavoritesTests {
 
   @Test func `clearing favourites asks with their number`() async throws {
     let stage = try await TerminalStage()
-    #expect(try await stage.ghrepo("search", "library").exitCode() == 0)
-    #expect(try await stage.ghrepo("fav", "add", "1", "2").exitCode() == 0)
+    let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
+    #expect(try await added.exitCode() == 0)
     let clear = try stage.ghrepo("library", "clear", "--all", "--favorites")
     try await clear.see("2 favourites for good")
     try await clear.see("[y/N] ")

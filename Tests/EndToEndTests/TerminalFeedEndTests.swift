@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How a feed at a terminal ends, waits and is stopped.
-struct TerminalFeedEndTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalFeedEndTests {
   /// Rows enough for everything at once.
   private static let tall = 9000
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The infinite feed as a person meets it.
-struct TerminalFeedTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalFeedTests {
   private static let prompt = "shown · Space: more · Down: one more · q: quit"
 
   @Test(arguments: [" ", "\r", "f", "\u{1B}[6~", "j", "\u{1B}[B", "\u{1B}OB"])
@@ -104,6 +104,17 @@ struct TerminalFeedTests {
     session.type(" Q\n")
     #expect(try await session.exitCode() == 0)
     #expect(!session.output.contains("\u{1B}"))
+  }
+
+  @Test func `lines typed while a page loads are kept and not shown`() async throws {
+    let stage = try await TerminalStage(latency: .milliseconds(700))
+    let session = try stage.ghrepo(
+      "search", "library", "--page-through", "--plain", environment: ["TERM": "dumb"])
+    try await session.see("Loading …")
+    session.type("qzz\n")
+    #expect(try await session.exitCode() == 0)
+    #expect(!session.output.contains("qzz"))
+    #expect(session.isCooked)
   }
 
   @Test func `rows follow the window's width from screen to screen`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pictures at a terminal, drawn by the real worker.
-struct TerminalPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalPictureTests {
   /// - Parameter wait: seconds for pictures: many where they must come, few where some never do.
   private func stage(
     images: String, wait: Int = 25, _ change: (inout SimulatorConfiguration) -> Void = { _ in }
@@ -80,13 +80,13 @@ struct TerminalPictureTests {
 
   @Test func `a row of the last list can be shown by its number`() async throws {
     let stage = try await stage(images: "none")
-    let list = try stage.ghrepo("search", "library", "--limit", "3")
-    #expect(try await list.exitCode() == 0)
-    let row = try #require(list.screen().first { $0.hasPrefix("  2 ") })
+    let session = try stage.lines(
+      "ghrepo search library --limit 3", "ghrepo show 2 --no-readme", columns: 100)
+    #expect(try await session.exitCode() == 0)
+    let screen = session.screen(columns: 100)
+    let row = try #require(screen.first { $0.hasPrefix("  2 ") })
     let name = try #require(row.split(separator: " ").dropFirst().first)
-    let shown = try stage.ghrepo("show", "2", "--no-readme", columns: 100)
-    #expect(try await shown.exitCode() == 0)
-    #expect(shown.screen(columns: 100).contains { $0.hasPrefix(name) }, "\(name)")
+    #expect(screen.contains { $0.hasPrefix(name) }, "\(name)")
   }
 
   @Test func `what was drawn can be counted and cleared`() async throws {
@@ -105,7 +105,7 @@ struct TerminalPictureTests {
   @Test func `no picture's address is given the token`() async throws {
     let stage = try await stage(images: "kitty")
     let session = try stage.ghrepo(
-      "show", "readme-zoo/pictures", environment: ["GH_TOKEN": SimulatorToken.classic.token])
+      "show", "readme-zoo/pictures", environment: ["GHREPO_TOKEN": SimulatorToken.classic.token])
     #expect(try await session.exitCode() == 0)
     let outside = pictures(stage).filter { !$0.path.contains("/contents/") }
     #expect(!outside.isEmpty)
@@ -149,13 +149,13 @@ struct TerminalPictureTests {
     let stage = try await stage(images: "kitty")
     let session = try stage.ghrepo(
       "search", "library", "--limit", "5", columns: 130,
-      environment: ["GH_TOKEN": SimulatorToken.classic.token])
+      environment: ["GHREPO_TOKEN": SimulatorToken.classic.token])
     #expect(try await session.exitCode() == 0)
     #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
     #expect(pictures(stage).contains { $0.path.contains("/contents/") })
     let again = try stage.ghrepo(
       "search", "library", "--limit", "5", columns: 130,
-      environment: ["GH_TOKEN": SimulatorToken.classic.token])
+      environment: ["GHREPO_TOKEN": SimulatorToken.classic.token])
     #expect(try await again.exitCode() == 0)
     #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
   }

@@ -63,12 +63,25 @@ struct TerminalStage {
     try TerminalSession(name, arguments, environment: environment(changes))
   }
 
+  /// Runs lines of a shell in one terminal, one after another while they succeed: row numbers belong
+  /// to their terminal.
+  func lines(
+    _ lines: String..., columns: Int = 80, rows: Int = 60,
+    environment changes: [String: String] = [:]
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      "bash", ["--norc", "--noprofile", "-c", lines.joined(separator: " && ")],
+      environment: environment(changes), columns: columns, rows: rows)
+  }
+
   private func environment(_ changes: [String: String]) -> [String: String] {
     var environment = keyring?.environment ?? ["HOME": home.path]
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     environment["PATH"] = "\(Self.products):\(path)"
     environment["LANG"] = "C.UTF-8"
+    environment["TZ"] = "UTC"
     environment["TERM"] = "xterm-256color"
+    environment["PAGER"] = "cat"
     environment["GHREPO_API_URL"] = simulator.url
     environment["GHREPO_WEB_URL"] = simulator.url
     return environment.merging(changes) { $1 }

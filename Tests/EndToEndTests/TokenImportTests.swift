@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `ghrepo login --from gh` and `--from git`.
-struct TokenImportTests {
+@Suite(.timeLimit(.minutes(20))) struct TokenImportTests {
   private let token = SimulatorToken.classic.token
 
   /// gh's layout: the active account's token under an empty name, and a copy under each login.
@@ -20,11 +20,13 @@ struct TokenImportTests {
   }
 
   @Test(arguments: [false, true])
-  func `the token that gh keeps is taken over`(isEncoded: Bool) async throws {
+  func `without gh the token that it left in the keyring is taken over`(isEncoded: Bool)
+    async throws
+  {
     let stage = try await Stage.make(keyring: .unlocked)
     let base64 = Data(token.utf8).base64EncodedString()
     try await storeAsGh(isEncoded ? "go-keyring-base64:\(base64)" : token, stage)
-    let login = try await stage.ghrepo("login", "--from", "gh")
+    let login = try await stage.ghrepo("login", "--from", "gh", setting: Self.withoutGh)
     #expect(login.code == 0, "\(login)")
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
@@ -32,19 +34,65 @@ struct TokenImportTests {
   @Test func `logout leaves gh's own token alone`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await storeAsGh(token, stage)
-    #expect(try await stage.ghrepo("login", "--from", "gh").code == 0)
+    #expect(try await stage.ghrepo("login", "--from", "gh", setting: Self.withoutGh).code == 0)
     #expect(try await stage.ghrepo("logout").code == 0)
     let found = try await stage.secretTool(
       ["lookup", "service", "gh:\(stage.host)", "username", "monalisa"])
     #expect(found.output == token)
   }
 
-  @Test(arguments: ["gh", "git"])
-  func `a program without a token for this host is said`(program: String) async throws {
+  /// Where neither gh nor git can be found.
+  private static let withoutGh: [String: String?] = ["PATH": "/nonexistent"]
+
+  /// A gh that runs `script`, first in PATH.
+  private func settingWithGh(_ script: String, _ stage: Stage) async throws -> [String: String?] {
+    let folder = stage.home.appending("bin")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let program = try await stage.home.script("bin/gh", script)
+    #expect(program == folder + "/gh")
+    return ["PATH": "\(folder):/usr/bin:/bin"]
+  }
+
+  @Test func `gh is asked for its token, and sees no other`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
-    let login = try await stage.ghrepo("login", "--from", program)
+    try await storeAsGh("ghp_old", stage)
+    var setting = try await settingWithGh(
+      "env > \(stage.home.path)/seen; echo \"$@\" >> \(stage.home.path)/seen; echo \(token)", stage)
+    setting["GH_TOKEN"] = "ghp_other"
+    setting["GITHUB_TOKEN"] = "ghp_other"
+    setting["GH_ENTERPRISE_TOKEN"] = "ghp_other"
+    setting["GH_CONFIG_DIR"] = "/somewhere"
+    let login = try await stage.ghrepo("login", "--from", "gh", setting: setting)
+    #expect(login.code == 0, "\(login)")
+    #expect(try await stage.storedToken(of: "monalisa") == token)
+    let seen = try await stage.text(of: stage.home.appending("seen"))
+    #expect(seen.contains("auth token --hostname \(stage.host)\n"))
+    #expect(
+      seen.contains("GH_CONFIG_DIR=/somewhere\n") && seen.contains("HOME=\(stage.home.path)\n"))
+    #expect(!seen.contains("ghp_") && !seen.contains("GHREPO_API_URL"), "\(seen)")
+  }
+
+  @Test func `what gh says it does not have is not looked for elsewhere`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    try await storeAsGh(token, stage)
+    let login = try await stage.ghrepo(
+      "login", "--from", "gh", setting: try await settingWithGh("exit 1", stage))
     #expect(login.code == 4, "\(login)")
-    #expect(login.errors.contains("\(program) has no token for \(stage.host)."))
+    #expect(login.errors.contains("`gh auth token` gave no token for \(stage.host)."))
+  }
+
+  @Test func `a gh that is not there is called so`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let login = try await stage.ghrepo("login", "--from", "gh", setting: Self.withoutGh)
+    #expect(login.code == 4, "\(login)")
+    #expect(login.errors.contains("gh is not installed"))
+  }
+
+  @Test func `git without a token for this host is said`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let login = try await stage.ghrepo("login", "--from", "git")
+    #expect(login.code == 4, "\(login)")
+    #expect(login.errors.contains("`git credential fill` gave no token for \(stage.host)."))
   }
 
   @Test func `the token that git's helper keeps is taken over`() async throws {

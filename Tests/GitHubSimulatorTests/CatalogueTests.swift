@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct CatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
   private static let anchor = Timestamp(year: 2026, month: 11, day: 1)
   private static let catalogue = Catalogue(count: 2000, seed: 7, anchor: anchor)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct ConditionalTests {
+@Suite(.timeLimit(.minutes(10))) struct ConditionalTests {
   let probe = Probe(repositories: 5)
   let path = "/repos/octo-org/hello-world"
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct DetailTests {
+@Suite(.timeLimit(.minutes(10))) struct DetailTests {
   let probe = Probe()
 
   @Test func `the detail has what search leaves out`() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct DeviceFlowTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceFlowTests {
   let probe = Probe(repositories: 1) { $0.clientID = "Ov23simulator" }
   let json = ["Accept": "application/json"]
   let grant = "urn:ietf:params:oauth:grant-type:device_code"

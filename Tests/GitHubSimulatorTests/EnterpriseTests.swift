@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct EnterpriseTests {
+@Suite(.timeLimit(.minutes(10))) struct EnterpriseTests {
   let probe = Probe(repositories: 5) { $0.enterpriseVersion = "3.18.1" }
 
   @Test func `the interface lies below a prefix`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
   let probe = Probe(repositories: 40)
   let search = "/search/repositories?q=stars:%3E%3D0"
 

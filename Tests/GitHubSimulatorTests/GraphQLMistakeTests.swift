@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct GraphQLMistakeTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphQLMistakeTests {
   let probe = GraphQLProbe()
 
   @Test func `an unknown field is named with its place`() throws {

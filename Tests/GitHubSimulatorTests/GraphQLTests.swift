@@ -32,7 +32,7 @@ extension Reply {
   var types: [String] { graphQLErrors.compactMap { $0["type"] as? String } }
 }
 
-@Suite struct GraphQLTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphQLTests {
   let probe = GraphQLProbe()
 
   @Test func `one request brings several READMEs and the limits`() throws {

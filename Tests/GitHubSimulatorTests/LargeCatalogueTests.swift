@@ -3,7 +3,7 @@ import Testing
 @testable import GitHubSimulator
 
 /// What keeps large catalogues quick, and makes them as crowded as GitHub.
-@Suite struct LargeCatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct LargeCatalogueTests {
   private static let anchor = Timestamp(year: 2026, month: 11, day: 1)
 
   private func catalogue(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct LinkTests {
+@Suite(.timeLimit(.minutes(10))) struct LinkTests {
   static let probe = Probe(repositories: 1300) { $0.limits = .generous }
 
   private func link(_ query: String) -> [String: String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct PictureTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureTests {
   let probe = Probe(repositories: 5)
 
   private func size(_ png: [UInt8]) -> (Int, Int) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct QualifierTests {
+@Suite(.timeLimit(.minutes(10))) struct QualifierTests {
   static let probe = Probe(repositories: 600) { $0.limits = .generous }
 
   private func items(_ query: String, token: SimulatorToken? = nil) -> [[String: Any]] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct RateLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitTests {
   let probe = Probe(repositories: 5)
   let search = "/search/repositories?q=hello"
   let detail = "/repos/octo-org/hello-world"

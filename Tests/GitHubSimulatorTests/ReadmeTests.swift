@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   let probe = Probe(repositories: 200)
   let path = "/repos/octo-org/hello-world/readme"
 

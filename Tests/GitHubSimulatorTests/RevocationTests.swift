@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct RevocationTests {
+@Suite(.timeLimit(.minutes(10))) struct RevocationTests {
   let probe = Probe(repositories: 1)
   let path = "/credentials/revoke"
   let body = "{\"credentials\":[\"\(SimulatorToken.classic.token)\"]}"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct SearchAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchAnswerTests {
   let probe = Probe()
 
   @Test func `an item has the shared members and a score`() throws {

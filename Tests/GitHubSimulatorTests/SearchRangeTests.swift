@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct SearchRangeTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchRangeTests {
   @Test(arguments: [
     ("5", 5...5), (">5", 6...Int64.max), (">=5", 5...Int64.max), ("<5", Int64.min...4),
     ("<=5", Int64.min...5), ("5..7", 5...7), ("5..*", 5...Int64.max), ("*..7", Int64.min...7),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct SearchRefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchRefusalTests {
   let probe = Probe(repositories: 10)
 
   @Test(arguments: ["/search/repositories", "/search/repositories?q=", "/search/repositories?q=+"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct SpecimenTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecimenTests {
   let probe = Probe(repositories: 5)
 
   private func path(_ name: String) -> String { "/repos/readme-zoo/\(name)/readme" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct StarTests {
+@Suite(.timeLimit(.minutes(10))) struct StarTests {
   let probe = Probe(repositories: 5)
   let path = "/user/starred/octo-org/hello-world"
 

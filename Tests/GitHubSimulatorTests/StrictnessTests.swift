@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct StrictnessTests {
+@Suite(.timeLimit(.minutes(10))) struct StrictnessTests {
   let probe = Probe(repositories: 5)
   let detail = "/repos/octo-org/hello-world"
 

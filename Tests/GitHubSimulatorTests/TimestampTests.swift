@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct TimestampTests {
+@Suite(.timeLimit(.minutes(10))) struct TimestampTests {
   @Test(arguments: [
     (0, "1970-01-01T00:00:00Z", "Thu, 01 Jan 1970 00:00:00 GMT"),
     (951_782_399, "2000-02-28T23:59:59Z", "Mon, 28 Feb 2000 23:59:59 GMT"),

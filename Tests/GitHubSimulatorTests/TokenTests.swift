@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct TokenTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenTests {
   let probe = Probe(repositories: 5)
   let detail = "/repos/octo-org/hello-world"
 

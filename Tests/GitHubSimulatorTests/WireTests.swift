@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-@Suite struct WireTests {
+@Suite(.timeLimit(.minutes(10))) struct WireTests {
   private func withSimulator(
     latency: Duration = .zero,
     _ body: (GitHubSimulator, RawClient) async throws -> Void

@@ -3,7 +3,7 @@ import Transport
 
 @testable import GitHub
 
-struct PercentEncodingTests {
+@Suite(.timeLimit(.minutes(10))) struct PercentEncodingTests {
   @Test(arguments: [
     ("AZaz09-._~", "AZaz09-._~"),
     ("a b", "a%20b"),
@@ -18,7 +18,7 @@ struct PercentEncodingTests {
   }
 }
 
-struct LinkHeaderTests {
+@Suite(.timeLimit(.minutes(10))) struct LinkHeaderTests {
   @Test func `relations are found in any order`() {
     let links = LinkHeader(
       """

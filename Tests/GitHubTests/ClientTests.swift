@@ -5,7 +5,7 @@ import Transport
 
 @testable import GitHub
 
-struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
   private let secret = Secret("ghp_secret")
 
   private func client(

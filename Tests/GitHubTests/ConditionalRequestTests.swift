@@ -5,7 +5,7 @@ import Transport
 
 @testable import GitHub
 
-struct ConditionalRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct ConditionalRequestTests {
   private let url = "https://api.github.com/repositories/7"
   private let endpoint = Endpoint<Repository>.repository(id: 7)
 
@@ -92,7 +92,7 @@ struct ConditionalRequestTests {
   }
 }
 
-struct StoredAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct StoredAnswerTests {
   private let name = RepositoryName(owner: "a", name: "b")
 
   @Test func `a stored answer is read again`() throws {

@@ -11,7 +11,7 @@ func response(
   HTTPResponse(status: status, headers: headers, body: Data(body.utf8), url: url)
 }
 
-struct DecodingTests {
+@Suite(.timeLimit(.minutes(10))) struct DecodingTests {
   @Test func `a search result fills every field`() throws {
     let page = try SearchPage(response(Fixtures.page(Fixtures.item, total: 12)))
     #expect(page.totalCount == 12)
@@ -112,6 +112,24 @@ struct DecodingTests {
         == RateLimit(
           resource: "search", limit: 10, remaining: 8,
           resetsAt: Date(timeIntervalSince1970: 1_594_686_829)))
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1e18"])
+  func `counts that cannot be are clamped`(number: String) throws {
+    let item = """
+      {"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b",
+       "stargazers_count": \(number), "forks_count": \(number), "size": \(number),
+       "open_issues_count": \(number), "subscribers_count": \(number)}
+      """
+    let page = try SearchPage(
+      response(#"{"total_count": \#(number), "items": [\#(item)]}"#))
+    let repository = try #require(page.repositories.first)
+    for count in [
+      page.totalCount, repository.stargazersCount, repository.forksCount, repository.size,
+      repository.openIssuesCount, repository.subscribersCount ?? -1,
+    ] {
+      #expect((0...1_000_000_000).contains(count))
+    }
   }
 
   @Test func `a single page has no neighbours`() throws {

@@ -4,7 +4,7 @@ import Transport
 
 @testable import GitHub
 
-struct DeviceFlowTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceFlowTests {
   private static let codeURL = "https://github.com/login/device/code"
   private static let tokenURL = "https://github.com/login/oauth/access_token"
 

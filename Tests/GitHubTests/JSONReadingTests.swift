@@ -22,7 +22,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
   problem(type, Array(text.utf8))
 }
 
-struct JSONReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONReadingTests {
   @Test(arguments: [
     ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1e3", 1000), ("2.0", 2), ("-1.5e1", -15),
     ("9223372036854775807", .max), ("-9223372036854775808", .min),

@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// Texts of every length around those that are looked at sixteen bytes at once.
-struct JSONTextTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONTextTests {
   private static let lengths = Array(0...50)
 
   private func plain(_ length: Int) -> String {

@@ -4,7 +4,7 @@ import Transport
 
 @testable import GitHub
 
-struct JSONValueTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONValueTests {
   private func text(_ value: JSONValue, isIndented: Bool = false) -> String {
     String(decoding: value.bytes(isIndented: isIndented), as: UTF8.self)
   }
@@ -43,7 +43,8 @@ struct JSONValueTests {
     ("\u{2028}\u{2029}", #""\u2028\u2029""#),
     ("\u{202E}\u{2066}\u{61C}\u{200F}", #""\u202e\u2066\u061c\u200f""#),
     ("\u{F6}\u{65E5}\u{1F35C}", "\"\u{F6}\u{65E5}\u{1F35C}\""),
-    ("\u{200D}", "\"\u{200D}\""),
+    ("\u{200B}\u{200D}\u{2060}\u{2064}\u{AD}", #""\u200b\u200d\u2060\u2064\u00ad""#),
+    ("a\u{E0041}\u{E007F}\u{FE0F}", #""a\udb40\udc41\udb40\udc7f\ufe0f""#),
   ])
   func `nothing in a text can steer a terminal`(value: String, expected: String) {
     #expect(text(.string(value)) == expected)
@@ -62,7 +63,7 @@ struct JSONValueTests {
   }
 }
 
-struct RepositoryFieldTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryFieldTests {
   /// Every member of GitHub's answer that a field repeats has the same value in our own JSON.
   @Test func `fields keep GitHub's names and values`() throws {
     let noodle = try JSONReading.read(Repository.self, from: response(Fixtures.item))

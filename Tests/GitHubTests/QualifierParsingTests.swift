@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-struct QualifierParsingTests {
+@Suite(.timeLimit(.minutes(10))) struct QualifierParsingTests {
   @Test(arguments: [
     Qualifier("topic", "ios"), Qualifier("language", "Jupyter Notebook", isNegated: true),
     Qualifier("license", "a \"b\" \\"), Qualifier("stars", ">=5"), Qualifier("props.x", "y:z"),
@@ -25,7 +25,7 @@ struct QualifierParsingTests {
   }
 }
 
-struct RangeBoundsTests {
+@Suite(.timeLimit(.minutes(10))) struct RangeBoundsTests {
   @Test(arguments: [
     ("5", 5...5), (">5", 6...Int64.max), (">=5", 5...Int64.max), ("<5", Int64.min...4),
     ("<=5", Int64.min...5), ("5..10", 5...10), ("*..5", Int64.min...5), ("5..*", 5...Int64.max),

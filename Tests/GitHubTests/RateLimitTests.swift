@@ -7,7 +7,7 @@ import Transport
 private let secondary = #"{"message":"You have exceeded a secondary rate limit. Please wait"}"#
 private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
 
-struct RateLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitTests {
   @Test(arguments: [
     secondary,
     #"{"message":"You have triggered an abuse detection mechanism."}"#,
@@ -98,6 +98,33 @@ struct RateLimitTests {
           resource: "search", limit: 30, remaining: 29,
           resetsAt: Date(timeIntervalSince1970: 10)))
     #expect(RateLimit(HTTPHeaders(["X-RateLimit-Limit": "30"]), unlessNamed: "core") == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 1 << 40, .max])
+  func `numbers that no server can mean are clamped`(number: Int) throws {
+    let headers = HTTPHeaders([
+      "X-RateLimit-Limit": "\(number)", "X-RateLimit-Remaining": "\(number)",
+      "X-RateLimit-Reset": "\(number)",
+    ])
+    let body = """
+      {"resources": {"core": {"limit": \(number), "remaining": \(number), "reset": \(number)}}}
+      """
+    let told = [
+      RateLimit(headers, unlessNamed: "core"),
+      try JSONReading.read(RateLimits.self, from: response(body))["core"],
+    ]
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let key = BudgetKey(host: "github.com", account: "", resource: "core")
+    for limit in told {
+      let limit = try #require(limit)
+      #expect((0...1_000_000_000).contains(limit.limit) && limit.remaining == limit.limit)
+      var bucket = BudgetBucket(key, limit: 60, at: now)
+      for purpose in [RequestPurpose.person, .background, .bulk(wanted: 2)] {
+        bucket.settle(BudgetNews(.answered, rateLimit: limit), nil, at: now)
+        _ = bucket.reserve(for: purpose, at: now)
+      }
+      #expect(bucket.isPlausible)
+    }
   }
 
   @Test func `every bucket is listed, with the old repetition or without`() throws {

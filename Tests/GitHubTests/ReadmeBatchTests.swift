@@ -5,7 +5,7 @@ import Transport
 
 @testable import GitHub
 
-@Suite struct ReadmeBatchTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeBatchTests {
   private let names = ["octo/noodle", "octo/soup", "x/y"].map { text in
     let parts = text.split(separator: "/").map(String.init)
     return RepositoryName(owner: parts[0], name: parts[1])
@@ -86,6 +86,18 @@ import Transport
     #expect(query.contains("r0: repository(owner: $o0, name: $n0)"))
     let variables = try #require(json["variables"] as? [String: String])
     #expect(variables == ["o0": hostile.owner, "n0": hostile.name])
+  }
+
+  @Test func `what the query's own limits left out is not taken for missing`() async throws {
+    let limited = "\"type\": \"RESOURCE_LIMITS_EXCEEDED\""
+    let file = #"{"oid": "e1", "text": "a", "isTruncated": false}"#
+    let answer = """
+      {"data": {"r0": {"isPrivate": false, "f0": null, "f1": \(file)}, "r1": null,
+       "r2": {"isPrivate": false, "f0": \(file)}},
+       "errors": [{\(limited), "path": ["r0", "f0"]}, {\(limited)}]}
+      """
+    let rows = try await send(answer).answer.rows
+    #expect(rows.map(\.failure) == [.serverError, .serverError, nil])
   }
 
   @Test func `the query asks for every usual name once`() {
@@ -204,7 +216,7 @@ import Transport
   }
 }
 
-@Suite struct ContentsTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentsTests {
   private func path(_ path: String, ref: String? = nil) -> String {
     let endpoint = Endpoint<Data>.contents(
       of: RepositoryName(owner: "octo", name: "noodle"), path: path, ref: ref)

@@ -6,7 +6,7 @@ import Transport
 
 /// Recordings of GitHub's answers, if a folder of them is at hand: files `KIND.….http` with a status
 /// line, headers, an empty line and a body, or `KIND.….json` with a body alone.
-struct RecordedAnswersTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordedAnswersTests {
   private static let folder = ProcessInfo.processInfo.environment["GHREPO_PAYLOADS"]
 
   @Test(

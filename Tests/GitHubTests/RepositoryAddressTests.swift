@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHub
 
-struct RepositoryAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryAddressTests {
   @Test(arguments: [
     ("octo/noodle", nil),
     (" octo/noodle\n", nil),

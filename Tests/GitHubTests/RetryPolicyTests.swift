@@ -22,7 +22,7 @@ private final class NotingClock: Clock {
   }
 }
 
-struct RetryPolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
   private static let lost = APIError.transport(.broken(host: "h", detail: "reset"))
 
   private static func refused(
@@ -67,6 +67,33 @@ struct RetryPolicyTests {
     #expect(outcome.error == Self.lost)
   }
 
+  @Test(arguments: [(10, 2), (21, 1), (30, 1)])
+  func `nothing is repeated that has taken long already`(seconds: Int, attempts: Int) async {
+    let clock = NotingClock()
+    let tries = Mutex(0)
+    await #expect(throws: Self.lost) {
+      try await RetryPolicy(clock: clock, jitter: { $0 }).run { () async throws(APIError) in
+        tries.withLock { $0 += 1 }
+        try? await clock.sleep(for: .seconds(seconds))
+        throw Self.lost
+      }
+    }
+    #expect(tries.withLock(\.self) == attempts)
+  }
+
+  @Test func `each repetition is told before its wait`() async {
+    let told = Mutex<[String]>([])
+    let policy = RetryPolicy(
+      clock: NotingClock(), jitter: { $0 },
+      notice: { retry in
+        told.withLock { $0.append("\(retry.number) of \(retry.limit) in \(retry.wait)") }
+      })
+    try? await policy.run { () async throws(APIError) in throw Self.lost }
+    #expect(
+      told.withLock(\.self)
+        == ["1 of 3 in 1.0 seconds", "2 of 3 in 2.0 seconds", "3 of 3 in 4.0 seconds"])
+  }
+
   @Test func `each wait is changed a little`() async {
     let outcome = await run([Self.lost, Self.lost]) { $0 * 3 / 2 }
     #expect(outcome.sleeps == [.milliseconds(1500), .seconds(3)])
@@ -76,6 +103,7 @@ struct RetryPolicyTests {
     refused(404, .notFound), refused(401, .badCredentials),
     refused(429, .secondaryLimit(wait: .seconds(1), isStated: true)),
     .transport(.notSecure(host: "h", detail: "expired")), .transport(.cancelled),
+    .transport(.hostNotFound(host: "h")), .transport(.connectionFailed(host: "h", detail: "d")),
     .unreadable(url: "u", detail: "d"),
   ])
   func `what will not pass by itself is final`(error: APIError) async {

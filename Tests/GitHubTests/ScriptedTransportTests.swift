@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// The double that the other tests trust.
-struct ScriptedTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptedTransportTests {
   @Test func `a stub nobody asked for is an issue`() async throws {
     await withKnownIssue {
       try await ScriptedTransport.playing(.answer("https://a/")) { _ in }

@@ -2,7 +2,15 @@ import Testing
 
 @testable import GitHub
 
-struct SearchQueryTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchQueryTests {
+  @Test(arguments: [
+    ("is:private x", true), ("visibility:Internal", true), ("user:@me", true), ("x", false),
+    ("-is:private", false), ("is:public private", false), ("\"is:private\"", false),
+  ])
+  func `what only an account sees is told apart`(text: String, isPrivate: Bool) {
+    #expect(SearchQuery(terms: [text]).asksForPrivate == isPrivate)
+  }
+
   @Test(arguments: [
     (["topic:x stars:>5 archived:false"], "topic:x stars:>5 archived:false"),
     (["topic:x", "stars:>5", "archived:false"], "topic:x stars:>5 archived:false"),
@@ -52,7 +60,7 @@ struct SearchQueryTests {
   }
 }
 
-struct RangeTests {
+@Suite(.timeLimit(.minutes(10))) struct RangeTests {
   @Test(arguments: ["5", ">5", ">=5", "<5", "<=5", "5..10", "5..5", "*..5", "5..*", " 5 ", "0"])
   func `a range of numbers is kept as written`(text: String) throws {
     #expect(try NumericRange(parsing: text).text == text.trimmed)

@@ -5,7 +5,7 @@ import Transport
 
 @testable import GitHub
 
-struct StarsTests {
+@Suite(.timeLimit(.minutes(10))) struct StarsTests {
   private let noodle = RepositoryName(owner: "octo", name: "noodle")
   private let list =
     "https://api.github.com/user/starred?sort=created&direction=desc&per_page=100&page=1"
@@ -136,7 +136,8 @@ struct StarsTests {
   @Test(arguments: [301, 307, 308])
   func `a renamed repository is told, not followed`(status: Int) async throws {
     let body = #"{"message":"Moved Permanently"}"#
-    #expect(try #require(await refusal(status, body: body)).reason == .moved)
+    let headers = HTTPHeaders(["Location": "/repositories/1"])
+    #expect(try #require(await refusal(status, headers: headers, body: body)).reason == .moved)
   }
 
   @Test func `nobody else can give a person's star`() async throws {

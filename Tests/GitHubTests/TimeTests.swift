@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-struct TimeTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeTests {
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0.0),
     ("2026-08-18T20:26:54Z", 1_787_084_814),

@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-struct HTMLDocumentTests {
+@Suite(.timeLimit(.minutes(10))) struct HTMLDocumentTests {
   private func nodes(_ html: String) throws -> [HTMLNode] { try HTMLDocument(html.utf8).nodes }
 
   @Test func `elements, attributes and text are kept in order`() throws {

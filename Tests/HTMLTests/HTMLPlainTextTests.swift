@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-struct HTMLPlainTextTests {
+@Suite(.timeLimit(.minutes(10))) struct HTMLPlainTextTests {
   @Test(arguments: [
     ("<p>one</p><p>two</p>", "one\n\ntwo"), ("a<br>b", "a\nb"), ("<b>a</b>b", "ab"),
     ("1 &lt; 2 &amp;&amp; 3 &gt; 2 &#39;&#x41;&nbsp;&copy;", "1 < 2 && 3 > 2 'A\u{A0}&copy;"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Documents made to be slow: each ends soon, as a document, as an error, and as plain text.
-struct HostileHTMLTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileHTMLTests {
   static func filled(_ make: (Int) -> String, bytes: Int = HTMLLimits.bytes) -> String {
     var text = ""
     var number = 0

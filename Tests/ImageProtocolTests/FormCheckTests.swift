@@ -2,7 +2,7 @@ import Testing
 
 @testable import ImageProtocol
 
-@Suite struct FormCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct FormCheckTests {
   private let check = SixelCheck(width: 32, height: 32)
 
   @Test func `sixels that fill their box are right`() throws {

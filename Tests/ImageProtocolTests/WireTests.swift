@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageProtocol
 
-@Suite struct WireTests {
+@Suite(.timeLimit(.minutes(10))) struct WireTests {
   static let box = PictureBox(columns: 4, rows: 2, cellWidth: 8, cellHeight: 16)
   static let forms: [PictureForm] =
     SymbolColors.allCases.map(PictureForm.symbols) + [.sixel(colors: 256), .kitty, .iterm]

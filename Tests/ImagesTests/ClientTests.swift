@@ -3,7 +3,7 @@ import Images
 import TestSupport
 import Testing
 
-@Suite struct ClientTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientTests {
   private func failure(_ client: ImageWorkerClient) async -> ImagesError? {
     do throws(ImagesError) {
       _ = try await client.draw(TestPicture.png.file, as: .kitty, in: Worker.box())

@@ -2,7 +2,7 @@ import ImageProtocol
 import Images
 import Testing
 
-@Suite struct DrawingTests {
+@Suite(.timeLimit(.minutes(20))) struct DrawingTests {
   @Test(arguments: TestPicture.allCases)
   func `every format is decoded`(picture: TestPicture) async throws {
     let drawn = try await Worker.client().draw(
@@ -25,7 +25,8 @@ import Testing
     let drawn = try await Worker.client().draw(
       TestPicture.svg(text), as: .symbols(.full), in: Worker.box())
     guard case .symbols(let grid) = drawn else { return #expect(Bool(false)) }
-    #expect(grid.cells.contains { ($0.foreground ?? 0) & 0x00FF00 != 0 })
+    #expect(
+      grid.cells.contains { (($0.foreground ?? 0) | ($0.background ?? 0)) & 0x00FF00 != 0 })
   }
 
   @Test func `a photograph is turned as the camera was`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageWorker
 
-@Suite struct HeaderTests {
+@Suite(.timeLimit(.minutes(20))) struct HeaderTests {
   @Test(arguments: TestPicture.allCases)
   func `the size is read before anything is decoded`(picture: TestPicture) throws {
     #expect(try PictureHeader(of: picture.file).size == PixelSize(width: 32, height: 16))

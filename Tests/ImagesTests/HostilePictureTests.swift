@@ -3,7 +3,7 @@ import Images
 import TestSupport
 import Testing
 
-@Suite struct HostilePictureTests {
+@Suite(.timeLimit(.minutes(20))) struct HostilePictureTests {
   private func refusal(of file: [UInt8]) async throws -> ImagesError? {
     let client = try Worker.client()
     defer { client.close() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageWorker
 
-@Suite struct PlacementTests {
+@Suite(.timeLimit(.minutes(20))) struct PlacementTests {
   private let box = PictureBox(columns: 40, rows: 12, cellWidth: 8, cellHeight: 16)
 
   private func place(

@@ -4,7 +4,7 @@ import ImageProtocol
 import TestSupport
 import Testing
 
-@Suite struct SandboxTests {
+@Suite(.timeLimit(.minutes(20))) struct SandboxTests {
   @Test func `the worker has no sockets, no files, no signals and no descriptors`() async throws {
     let scratch = try ScratchDirectory()
     let own = try await scratch.script("secret", "true")

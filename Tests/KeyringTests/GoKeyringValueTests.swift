@@ -3,7 +3,7 @@ import Transport
 
 @testable import Keyring
 
-@Suite struct `A value written by go-keyring` {
+@Suite(.timeLimit(.minutes(20))) struct `A value written by go-keyring` {
   // The last three are the vectors of RFC 4648, section 10.
   @Test(arguments: [
     ("gho_plain", "gho_plain"), ("", ""), ("go-keyring-base64", "go-keyring-base64"),

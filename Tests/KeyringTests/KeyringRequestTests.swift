@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyring
 
-@Suite struct `A request to the keyring` {
+@Suite(.timeLimit(.minutes(20))) struct `A request to the keyring` {
   /// Long enough for a busy machine, and never waited for.
   private let long = KeyringLimits(
     answer: .seconds(3600), person: .seconds(3600), notice: .seconds(3600))
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-@Suite struct `A value that arrives once` {
+@Suite(.timeLimit(.minutes(20))) struct `A value that arrives once` {
   @Test func `is the first of many`() async {
     let once = Once<Int>()
     once.resolve(1)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `A keyring that cannot be used` {
+@Suite(.timeLimit(.minutes(20))) struct `A keyring that cannot be used` {
   /// One request of each kind.
   static let requests = [
     ["accounts"], ["accounts", "github.com"], ["token", "github.com", "octocat"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `A locked keyring` {
+@Suite(.timeLimit(.minutes(20))) struct `A locked keyring` {
   /// A session in which a token is kept and nothing is unlocked any more.
   private func lockedSession() async throws -> KeyringSession {
     let session = try await KeyringSession()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `Other tools and ours` {
+@Suite(.timeLimit(.minutes(20))) struct `Other tools and ours` {
   @Test func `see the same item`() async throws {
     let session = try await KeyringSession()
     _ = try await session.probe("save", "github.com", "octocat", input: Array("gho_ours".utf8))
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-@Suite struct `The message bus` {
+@Suite(.timeLimit(.minutes(20))) struct `The message bus` {
   @Test func `never carries a token in the clear`() async throws {
     let session = try await KeyringSession()
     let log = session.home.appending("monitor.log")
@@ -61,5 +61,14 @@ import Testing
       """
     let output = try await session.run("timeout", ["20", "sh", "-c", script, log, Probe.path])
     #expect(output.line == "saved\n\(secretLine("gho_secret".utf8))\n1\n0")
+  }
+
+  @Test func `do not put their item before ours`() async throws {
+    let session = try await KeyringSession()
+    _ = try await session.probe("save", "github.com", "octocat", input: Array("gho_ours".utf8))
+    try await session.keep("ghrepo:github.com", "octocat", "gho_theirs", extra: ["extra", "1"])
+    #expect(
+      try await session.probe("token", "github.com", "octocat") == secretLine("gho_ours".utf8))
+    #expect(try await session.probe("remove", "github.com", "octocat") == "removed 2")
   }
 }

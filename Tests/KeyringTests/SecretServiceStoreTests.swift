@@ -4,7 +4,7 @@ import Testing
 
 @testable import Keyring
 
-@Suite struct `A token in the keyring` {
+@Suite(.timeLimit(.minutes(20))) struct `A token in the keyring` {
   private let token = Array("gho_16C7e42F292c6912E7710c838347Ae178B4a".utf8)
 
   @Test func `is read back as it was saved`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Keyring
 
-@Suite struct `A failure of the service` {
+@Suite(.timeLimit(.minutes(20))) struct `A failure of the service` {
   /// What glib reported in each situation, and the state of the keyring behind it.
   static let table: [(ServiceFailure, CredentialStoreError)] = [
     (

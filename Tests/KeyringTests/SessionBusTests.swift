@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyring
 
-@Suite struct `The address of the session bus` {
+@Suite(.timeLimit(.minutes(20))) struct `The address of the session bus` {
   @Test(arguments: ["unix:path=/run/user/1000/bus", "", "unix:path=/a;tcp:host=b"])
   func `may be anything that glib will only connect to`(address: String) throws {
     try SessionBus(address: address, runtimeDirectory: nil).requireAddress()

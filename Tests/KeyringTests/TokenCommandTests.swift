@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-@Suite struct `A program that prints a token` {
+@Suite(.timeLimit(.minutes(20))) struct `A program that prints a token` {
   @Test(arguments: [
     ("gho_1", "gho_1"), ("gho_1\n", "gho_1"), ("gho_1\r\n", "gho_1"),
     ("gho_1\nlogin: me\n", "gho_1"),
@@ -53,6 +53,16 @@ import Transport
     }
   }
 
+  @Test func `is left when it is late, whatever it started holds its output open`() async throws {
+    let directory = try ScratchDirectory()
+    let pipe = directory.appending("pipe")
+    let script = "trap '' TERM; mkfifo \(pipe); (read line <\(pipe)) & cat \(pipe)"
+    await #expect(throws: TokenCommandError.late(seconds: 1)) {
+      try await TokenCommand(arguments: ["sh", "-c", script], limit: .milliseconds(100)).token()
+    }
+    _ = consume directory
+  }
+
   @Test(arguments: ["echo gho_1; exec sleep 60", "trap '' TERM; while :; do sleep 0.01; done"])
   func `is ended when it is not wanted any more`(script: String) async throws {
     let directory = try ScratchDirectory()
@@ -82,7 +92,7 @@ import Transport
   }
 }
 
-@Suite struct `What git knows` {
+@Suite(.timeLimit(.minutes(20))) struct `What git knows` {
   /// A git that has one helper, `script`, which is given the request as its input.
   private func credential(_ script: String, in home: ScratchDirectory) throws -> GitCredential {
     let configuration = "[credential]\n\thelper = \"!f() { \(script); }; f\"\n"

@@ -54,8 +54,8 @@ struct Probe {
     await say("own") { () throws(LibraryError) in
       _ = try await library.savedSearches(on: "github.com")
       _ = try await library.lastLook(at: "trending", on: "github.com")
-      _ = try await library.progress(of: question)
-      _ = try await library.row(1, ofLastListOn: "github.com")
+      _ = try await library.progress(of: question, for: viewer)
+      _ = try await library.row(1, ofLastListFor: viewer, in: "a")
     }
     await say("write") { () throws(LibraryError) in
       for id in 900..<905 as Range<Int64> { try await add(id) }

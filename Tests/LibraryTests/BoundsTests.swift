@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-struct BoundsTests {
+@Suite(.timeLimit(.minutes(20))) struct BoundsTests {
   private let folder: LibraryFolder
 
   init() throws {
@@ -134,7 +134,9 @@ struct BoundsTests {
       try await remember(number, at: .noon + Double(number), in: folder.library())
     }
     let library = folder.library(limit: 1_000_000)
-    for _ in 1...4 { try await library.rememberList([], after: 0, on: "github.com") }
+    for _ in 1...4 {
+      try await library.rememberList([], after: 0, for: .nobody, in: "a", at: .noon)
+    }
     #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
     #expect(try await keptPages(library, upTo: 40).last == 40)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// What processes tell each other of GitHub's limits through one file.
-struct BudgetTests {
+@Suite(.timeLimit(.minutes(20))) struct BudgetTests {
   private let folder: LibraryFolder
   private static let key = BudgetKey(host: "github.com", account: "octocat", resource: "search")
 
@@ -116,6 +116,28 @@ struct BudgetTests {
     #expect(summary == BudgetSummary(limits: [limits[0], limits[2]]))
     let later = try await library.budget(of: "octocat", on: "github.com", at: .noon + 60)
     #expect(later.limits.map(\.resource) == ["core"])
+  }
+
+  @Test(arguments: [
+    "allowance = 9223372036854775807", "remaining = -9223372036854775808",
+    "in_flight = 9223372036854775807, carried = 9223372036854775807",
+    "generation = 9223372036854775807", "window = -9223372036854775808",
+    "ends_at = 9223372036854775807", "next_bulk = 9223372036854775807",
+  ])
+  func `a stored row with numbers that cannot be heals`(change: String) async throws {
+    let library = folder.library()
+    try await library.settle(told(0), of: Self.key, nil, at: .noon)
+    try await library.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
+    for purpose in [RequestPurpose.person, .background, .bulk(wanted: 99)] {
+      _ = try await library.reserve(request(Self.key, purpose), at: .noon)
+    }
+    _ = try await library.budget(of: "octocat", on: "github.com", at: .noon)
+    try await library.settle(told(7), of: Self.key, nil, at: .noon)
+    #expect(isGranted(try await library.reserve(request(), at: .noon + 60)))
+    let most = try await library.read {
+      try Int.fetchOne($0, sql: "SELECT max(allowance, remaining, in_flight) FROM budget")
+    }
+    #expect(try #require(most) <= 30)
   }
 
   @Test func `a logout forgets the account's budget, a week everybody's`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// What happens to a favourite that is added again, from elsewhere or by somebody else.
-struct FavoriteTests {
+@Suite(.timeLimit(.minutes(20))) struct FavoriteTests {
   private let folder: LibraryFolder
 
   init() throws { folder = try LibraryFolder() }

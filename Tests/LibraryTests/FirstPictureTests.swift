@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite struct FirstPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct FirstPictureTests {
   private let folder: LibraryFolder
 
   init() throws {

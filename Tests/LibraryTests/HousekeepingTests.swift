@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-struct HousekeepingTests {
+@Suite(.timeLimit(.minutes(20))) struct HousekeepingTests {
   private let folder: LibraryFolder
 
   init() throws {
@@ -31,7 +31,7 @@ struct HousekeepingTests {
     for id in [Int64(2), 600] { try await library.favoriteFile(ids: id...id) }
     _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
     try await library.rememberList(
-      [RepositoryName(owner: "octo", name: "x")], after: 0, on: "github.com")
+      [RepositoryName(owner: "octo", name: "x")], after: 0, for: .nobody, in: "a", at: .noon)
     return library
   }
 
@@ -51,7 +51,7 @@ struct HousekeepingTests {
     #expect(summary.oldest == .noon + 1 || summary.oldest == .noon)
     #expect(summary.newest == .noon + 9)
     #expect(summary.path == folder.file && summary.schemaVersion == Schema.version)
-    let bytes = try LibraryFile.suffixes.reduce(0) {
+    let bytes = try ["", "-wal", "-shm"].reduce(0) {
       try $0 + folder.bytes("library.db\($1)").count
     }
     #expect(summary.size == bytes && summary.limit == 200_000_000)
@@ -83,7 +83,8 @@ struct HousekeepingTests {
     #expect(try await counts(library) == left)
     #expect(try await library.check() == [])
     #expect(
-      try await library.row(1, ofLastListOn: "github.com") == nil || !parts.isSuperset(of: .seen))
+      try await library.row(1, ofLastListFor: .nobody, in: "a") == nil
+        || !parts.isSuperset(of: .seen))
     // All goes on.
     try await library.remember([.sample(1)], seenBy: .nobody, at: .noon)
     #expect(try await library.check() == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite struct IDSetTests {
+@Suite(.timeLimit(.minutes(20))) struct IDSetTests {
   @Test(
     arguments: [
       Int64(0)...9_000, -70_000...70_000, 0...1_100_000_000, Int64.min...Int64.max,

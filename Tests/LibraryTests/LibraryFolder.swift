@@ -23,10 +23,21 @@ final class LibraryFolder: Sendable {
     Library(path: file, limit: limit, notice: notice, now: now)
   }
 
+  /// The names of all that lies in the folder, but for the lock and the backup.
+  func names() throws -> [String] { try allNames().filter { !$0.contains(".backup") } }
+
   /// The names of all that lies in the folder, but for the lock.
-  func names() throws -> [String] {
+  func allNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".lock") }
       .sorted()
+  }
+
+  /// The files in which any of `words` stands, in any case.
+  func files(with words: [String]) throws -> [String] {
+    try allNames().filter { name in
+      let text = String(decoding: try bytes(name), as: UTF8.self).lowercased()
+      return words.contains { text.contains($0.lowercased()) }
+    }
   }
 
   func bytes(_ name: String = "library.db") throws -> [UInt8] {

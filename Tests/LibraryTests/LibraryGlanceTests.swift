@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-struct LibraryGlanceTests {
+@Suite(.timeLimit(.minutes(20))) struct LibraryGlanceTests {
   private let folder: LibraryFolder
 
   init() throws {

@@ -17,7 +17,7 @@ enum LibraryProbe {
   /// Adds favourites from `first` on until it is killed, `delay` after its first word; gives the
   /// ids of those that it said are safe.
   static func addUntilKilled(
-    _ file: String, from first: Int64, after delay: Duration
+    _ file: String, from first: Int64, having count: Int = 0, after delay: Duration
   ) async throws -> [Int64] {
     var run = ProgramRun(
       try ProgramRun.built("library-probe"), ["add", file, "\(first)", "1000000"], environment: [:])
@@ -25,7 +25,9 @@ enum LibraryProbe {
     let start = Mutex<ContinuousClock.Instant?>(nil)
     let result = try await run.result { moment in
       let begun = start.withLock { start in
-        if start == nil, !moment.output.isEmpty { start = .now }
+        if start == nil, !moment.output.isEmpty, favorites(in: moment.output).count >= count {
+          start = .now
+        }
         return start
       }
       return begun.map { $0 + delay <= .now } == true ? .signal(SIGKILL) : .goOn
@@ -35,8 +37,13 @@ enum LibraryProbe {
   }
 
   static func favorites(_ result: ProgramResult) -> [Int64] {
+    favorites(in: result.standardOutput)
+  }
+
+  private static func favorites(in output: [UInt8]) -> [Int64] {
     // Without the last line feed a line may be half of one.
-    result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
       .filter { $0.hasPrefix("favorite ") }.compactMap { Int64($0.dropFirst(9)) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-struct LocalFilterTests {
+@Suite(.timeLimit(.minutes(20))) struct LocalFilterTests {
   @Test(arguments: [
     ("language:swift", [2, 4]), ("language:SWIFT language:cpp", [1, 2, 4]),
     ("language:\"jupyter notebook\"", [3]), ("-language:swift", [1, 3, 5]), ("language:x", []),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-struct LocalFuzzTests {
+@Suite(.timeLimit(.minutes(20))) struct LocalFuzzTests {
   private static let pieces = [
     "swift", "web", "\"", "'", "\\", "\0", "*", "^", ":", "-", "(", ")", "{", "}", "+", "NEAR",
     "NEAR(a b, 2)", "AND", "OR", "NOT", " ", " ", " ", "\t", "\u{1}", "%", "_", ";--", "name:",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-struct LocalOrderTests {
+@Suite(.timeLimit(.minutes(20))) struct LocalOrderTests {
   @Test func `every sort runs both ways, with words and without`() async throws {
     let stage = try await LocalSearchStage()
     let orders: [(String, SearchSort?, SortOrder, [Int64])] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-struct LocalWordTests {
+@Suite(.timeLimit(.minutes(20))) struct LocalWordTests {
   @Test(arguments: [
     ("swift", [1, 3, 2]), ("SWIF", [1, 3, 2]), ("swift framework", [2]), ("wift", []),
     ("cafe", [3]), ("node.js", [3]), ("node.j", [3]), ("\"quoted things\"", [4]),

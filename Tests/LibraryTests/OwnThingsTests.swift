@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-struct OwnThingsTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnThingsTests {
   private let folder: LibraryFolder
   private let host = "github.com"
 
@@ -42,14 +42,17 @@ struct OwnThingsTests {
     #expect(try await library.removeFavorite(renamed, for: .nobody) == false)
   }
 
-  @Test func `a private favourite loses its name at logout and finds it again`() async throws {
+  @Test func `a private favorite loses its name, note and tags at logout, not its place`()
+    async throws
+  {
     let library = folder.library()
     _ = try await library.add(favorite(1, isPrivate: true, tags: ["work"]), for: .octocat)
     #expect(try await library.favorites(for: .nobody).isEmpty)
     _ = try await library.forget(account: "octocat", on: host)
     #expect(try await library.favorites(for: .octocat).isEmpty)
     try await library.remember([.sample(1, isPrivate: true)], seenBy: .octocat, at: .noon)
-    #expect(try await library.favorites(for: .octocat).map(\.tags) == [["work"]])
+    #expect(try await library.favorites(for: .octocat).map(\.tags) == [[]])
+    #expect(try await library.favorites(for: .octocat).map(\.note) == [nil])
   }
 
   @Test func `looks add up`() async throws {
@@ -78,21 +81,49 @@ struct OwnThingsTests {
   @Test func `a row of the last list is known by its number`() async throws {
     let library = folder.library()
     let names = (1...3).map { RepositoryName(owner: "octo", name: "r\($0)") }
-    try await library.rememberList(names, after: 0, on: host)
-    try await library.rememberList(names, after: 3, on: host)
-    #expect(try await library.row(6, ofLastListOn: host) == names[2])
-    try await library.rememberList([names[1]], after: 0, on: host)
-    #expect(try await library.row(1, ofLastListOn: host) == names[1])
-    #expect(try await library.row(2, ofLastListOn: host) == nil)
-    #expect(try await library.row(1, ofLastListOn: "github.example") == nil)
+    let viewer = Viewer(host: host)
+    func show(_ names: [RepositoryName?], after offset: Int) async throws {
+      try await library.rememberList(names, after: offset, for: viewer, in: "a", at: .noon)
+    }
+    func row(_ position: Int, _ viewer: Viewer) async throws -> RepositoryName? {
+      try await library.row(position, ofLastListFor: viewer, in: "a")
+    }
+    try await show(names, after: 0)
+    try await show(names, after: 3)
+    #expect(try await row(6, viewer) == names[2])
+    try await show([nil, names[1]], after: 0)
+    #expect(try await row(1, viewer) == nil)
+    #expect(try await row(2, viewer) == names[1])
+    #expect(try await row(3, viewer) == nil)
+    #expect(try await row(2, Viewer(host: "github.example")) == nil)
+  }
+
+  @Test func `row numbers are those of one terminal and one account`() async throws {
+    let library = folder.library()
+    let (one, two) = (RepositoryName(owner: "o", name: "1"), RepositoryName(owner: "o", name: "2"))
+    let mona = Viewer(host: host, account: "Mona")
+    try await library.rememberList([one], after: 0, for: mona, in: "a", at: .noon)
+    try await library.rememberList([two], after: 0, for: mona, in: "b", at: .noon + 1)
+    #expect(try await library.row(1, ofLastListFor: mona, in: "a") == one)
+    #expect(try await library.row(1, ofLastListFor: mona, in: "b") == two)
+    #expect(try await library.row(1, ofLastListFor: mona, in: "c") == nil)
+    let other = Viewer(host: host, account: "hubot")
+    for viewer in [other, Viewer(host: host)] {
+      #expect(try await library.row(1, ofLastListFor: viewer, in: "a") == nil)
+    }
+    let sameAccount = Viewer(host: host, account: "mona")
+    #expect(try await library.row(1, ofLastListFor: sameAccount, in: "a") == one)
+    let later = Date.noon + 31 * 24 * 60 * 60
+    try await library.rememberList([two], after: 0, for: mona, in: "c", at: later)
+    #expect(try await library.row(1, ofLastListFor: mona, in: "a") == nil)
   }
 
   @Test func `an interrupted listing is known until it is complete`() async throws {
     let library = folder.library()
     let progress = ListingProgress(size: 100, page: 2, rows: 200, ids: [7, -1], savedAt: .noon)
-    try await library.remember(progress, of: .swift)
-    #expect(try await library.progress(of: .swift) == progress)
-    try await library.forgetProgress(of: .swift)
-    #expect(try await library.progress(of: .swift) == nil)
+    try await library.remember(progress, of: .swift, for: .nobody)
+    #expect(try await library.progress(of: .swift, for: .nobody) == progress)
+    try await library.forgetProgress(of: .swift, for: .nobody)
+    #expect(try await library.progress(of: .swift, for: .nobody) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Every schema there ever was lies in `Fixtures` as SQL, with something in each table;
 /// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.
-struct SchemaTests {
+@Suite(.timeLimit(.minutes(20))) struct SchemaTests {
   private let folder: LibraryFolder
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
@@ -36,9 +36,11 @@ struct SchemaTests {
     try await library.remember(
       Look(lookedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
     try await library.rememberList(
-      [RepositoryName(owner: "octo", name: "repository-1")], after: 0, on: "github.com")
+      [RepositoryName(owner: "octo", name: "repository-1")], after: 0, for: .nobody, in: "a",
+      at: .noon)
     try await library.remember(
-      ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift)
+      ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift,
+      for: .nobody)
     let key = BudgetKey(host: "github.com", account: "octocat", resource: "core")
     try await library.settle(
       BudgetNews(
@@ -48,7 +50,8 @@ struct SchemaTests {
         pause: BudgetNews.Pause(wait: .seconds(60), isStated: true)),
       of: key, nil, at: .noon)
     try await library.remember(
-      SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift)
+      SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift,
+      for: .nobody)
   }
 
   @Test func `the newest schema is among the fixtures`() async throws {
@@ -65,6 +68,24 @@ struct SchemaTests {
   @Test func `there is one fixture for each version of the schema`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path())
     #expect(files.sorted() == (1...Schema.version).map { "schema-\($0).sql" }.sorted())
+  }
+
+  @Test func `answers with GitHub's token for cloning leave an older library`() async throws {
+    let text = try String(contentsOf: Self.fixture(2), encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { db in
+      try db.execute(sql: text)
+      try db.execute(
+        sql: """
+          INSERT INTO answer (repository, kind, etag, body, saved_at)
+          SELECT key, 'detail', 'e', ?, 0 FROM repository LIMIT 1
+          """, arguments: [Data(#"{"id": 1, "temp_clone_token": "MARKER"}"#.utf8)])
+    }
+    try queue.close()
+    let library = folder.library()
+    let name = RepositoryName(owner: "octo", name: "repository-1")
+    #expect(try await library.answers(of: name, for: .nobody) == [.readme: readme])
+    #expect(try folder.files(with: ["MARKER"]).isEmpty)
   }
 
   @Test(arguments: 1...Schema.version)
@@ -85,8 +106,9 @@ struct SchemaTests {
       ])
     #expect(try await library.savedSearches(on: "github.com").map(\.question) == [.swift])
     #expect(try await library.lastLook(at: "trending", on: "github.com")?.ids == [1, 2])
-    #expect(try await library.progress(of: .swift)?.ids == [1])
-    #expect(try await library.row(1, ofLastListOn: "github.com") == name)
+    #expect(
+      try await library.progress(of: .swift, for: .nobody)?.ids == (version < 3 ? nil : [1]))
+    #expect(try await library.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))
     #expect(try await library.summary().schemaVersion == Schema.version)
     #expect(try await library.check() == [])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-struct SettlingTests {
+@Suite(.timeLimit(.minutes(20))) struct SettlingTests {
   private let folder: LibraryFolder
 
   init() throws {

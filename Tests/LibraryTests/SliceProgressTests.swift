@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-struct SliceProgressTests {
+@Suite(.timeLimit(.minutes(20))) struct SliceProgressTests {
   private let folder: LibraryFolder
 
   init() throws {
@@ -18,11 +18,11 @@ struct SliceProgressTests {
 
   @Test func `pages add their ids, and the last position counts`() async throws {
     let library = folder.library()
-    #expect(try await library.sliceProgress(of: .swift) == nil)
-    try await library.remember(step(5, [1, 2]), isFirst: true, of: .swift)
-    try await library.remember(step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift)
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await library.remember(step(5, [1, 2]), isFirst: true, of: .swift, for: .nobody)
+    try await library.remember(step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift, for: .nobody)
     #expect(
-      try await folder.library().sliceProgress(of: .swift)
+      try await folder.library().sliceProgress(of: .swift, for: .nobody)
         == SliceProgress(
           run: 5, position: Data([5, 3]), ids: IDSet([1, 2, 3, 1 << 40, -4]), savedAt: .noon))
   }
@@ -31,10 +31,10 @@ struct SliceProgressTests {
     async throws
   {
     let library = folder.library()
-    try await library.remember(step(5, [1]), isFirst: true, of: .swift)
-    try await library.remember(step(6, [2]), isFirst: true, of: .swift)
-    try await library.remember(step(5, [3]), isFirst: false, of: .swift)
-    #expect(try await library.sliceProgress(of: .swift)?.ids == IDSet([2]))
+    try await library.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await library.remember(step(6, [2]), isFirst: true, of: .swift, for: .nobody)
+    try await library.remember(step(5, [3]), isFirst: false, of: .swift, for: .nobody)
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody)?.ids == IDSet([2]))
     let pages = try await library.read { try $0.rows(of: "slice_page") }
     #expect(pages == 1)
   }
@@ -42,18 +42,18 @@ struct SliceProgressTests {
   @Test func `what is forgotten, cleared or older than a week is gone`() async throws {
     let time = Mutex(Date.noon)
     let library = folder.library(now: { time.withLock { $0 } })
-    try await library.remember(step(5, [1]), isFirst: true, of: .swift)
-    try await library.forgetSliceProgress(of: .swift)
-    #expect(try await library.sliceProgress(of: .swift) == nil)
-    try await library.remember(step(6, [1]), isFirst: true, of: .swift)
+    try await library.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await library.forgetSliceProgress(of: .swift, for: .nobody)
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await library.remember(step(6, [1]), isFirst: true, of: .swift, for: .nobody)
     try await library.clear(.pages)
-    #expect(try await library.sliceProgress(of: .swift) == nil)
-    try await library.remember(step(7, [1]), isFirst: true, of: .swift)
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await library.remember(step(7, [1]), isFirst: true, of: .swift, for: .nobody)
     time.withLock { $0 += 8 * 86_400 }
-    #expect(try await library.sliceProgress(of: .swift) == nil)
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
     let other = Question(host: "github.com", query: "other", sort: "", direction: "desc")
     try await library.remember(
-      step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other)
+      step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .nobody)
     #expect(try await library.read { try $0.rows(of: "slice_run") } == 1)
     #expect(try await library.read { try $0.rows(of: "slice_page") } == 1)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-struct WaitingTextTests {
+@Suite(.timeLimit(.minutes(20))) struct WaitingTextTests {
   private let folder: LibraryFolder
 
   init() throws {

@@ -1,7 +1,7 @@
 import CatalogueCompiler
 import Testing
 
-struct CatalogueCompilerTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueCompilerTests {
   @Test func `complete catalogues compile without a word`() {
     let compiler = CatalogueCompiler(sources: Sample.sources)
     #expect(compiler.diagnostics == [])

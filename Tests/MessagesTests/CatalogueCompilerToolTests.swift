@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The program the build plug-in runs, with files in a folder of its own.
-struct CatalogueCompilerToolTests: ~Copyable {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueCompilerToolTests: ~Copyable {
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "catalogue-compiler").path
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Broken catalogues must be refused with a line, never crash the build.
-struct CatalogueFuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueFuzzTests {
 
   private static let english = """
     msgid ""

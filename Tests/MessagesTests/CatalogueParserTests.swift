@@ -1,7 +1,7 @@
 import CatalogueCompiler
 import Testing
 
-struct CatalogueParserTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueParserTests {
   private func parse(_ text: String) -> CatalogueParser {
     CatalogueParser(text: text, file: "x/pl.po")
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The catalogues ghrepo ships.
-struct CatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Localization")

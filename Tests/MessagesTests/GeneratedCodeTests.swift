@@ -1,7 +1,7 @@
 import CatalogueCompiler
 import Testing
 
-struct GeneratedCodeTests {
+@Suite(.timeLimit(.minutes(10))) struct GeneratedCodeTests {
   @Test func `each text becomes a member of Message`() {
     let outputs = CatalogueCompiler(sources: Sample.sources).outputs
     #expect(

@@ -4,7 +4,8 @@ import Messages
 import Testing
 
 /// The formats must not depend on the locale of the machine, so every expectation is exact.
-struct LanguageFormatTests {
+@Suite(.timeLimit(.minutes(10))) struct LanguageFormatTests {
+  private static let utc = LocalZone(secondsFromUTC: 0, name: "UTC")
   private let moment = Date(timeIntervalSince1970: 1_772_461_805)  // 2026-03-02 14:30:05 UTC
 
   @Test(arguments: [
@@ -48,22 +49,49 @@ struct LanguageFormatTests {
 
   @Test(arguments: [(Language.en, "Mar 2, 2026"), (.pl, "2 mar 2026")])
   func `days are written without time`(language: Language, text: String) {
-    #expect(language.day(moment) == text)
+    #expect(language.day(moment, in: Self.utc) == text)
   }
 
   @Test(arguments: [
     (Language.en, "Mar 2, 2026 at 2:30\u{202F}PM UTC"), (.pl, "2 mar 2026 o 14:30 UTC"),
   ])
   func `dates carry time and zone`(language: Language, text: String) {
-    #expect(language.date(moment) == text)
+    #expect(language.date(moment, in: Self.utc) == text)
   }
 
-  @Test(arguments: [
-    (Language.en, -7_200.0, "2 hours ago"), (.pl, -7_200, "2 godziny temu"),
-    (.pl, -5 * 3_600, "5 godzin temu"), (.en, 86_400 * 3, "in 3 days"), (.pl, 86_400, "za 1 dzień"),
-  ])
+  private static let moments: [(Language, Double, String)] = [
+    (.en, -7_200, "2 hours ago"), (.pl, -7_200, "2 godziny temu"),
+    (.pl, -18_000, "5 godzin temu"), (.en, 259_200, "in 3 days"), (.pl, 86_400, "za 1 dzień"),
+    (.en, 691_200, "in 8 days"), (.en, -691_200, "8 days ago"), (.en, 0, "1 second ago"),
+    (.en, 0.4, "in 1 second"), (.pl, 18_000, "za 5 godzin"),
+    (.pl, 17_280_000, "za 6 miesięcy"), (.en, 69_120_000, "in 2 years"),
+  ]
+
+  @Test(arguments: moments)
   func `moments are told relative to now`(language: Language, seconds: Double, text: String) {
     #expect(language.relative(moment.addingTimeInterval(seconds), to: moment) == text)
+  }
+
+  private static let zones: [(Language, Int, String, String, String)] = [
+    (.en, 3_600, "CET", "Mar 2, 2026 at 3:30\u{202F}PM CET", "Mar 2, 2026"),
+    (.pl, 3_600, "CET", "2 mar 2026 o 15:30 CET", "2 mar 2026"),
+    (.en, 19_800, "IST", "Mar 2, 2026 at 8:00\u{202F}PM IST", "Mar 2, 2026"),
+    (.en, 36_000, "+10", "Mar 3, 2026 at 12:30\u{202F}AM +10", "Mar 3, 2026"),
+    (.en, -54_000, "X", "Mar 1, 2026 at 11:30\u{202F}PM X", "Mar 1, 2026"),
+  ]
+
+  @Test(arguments: zones)
+  func `dates are told in the user's time zone`(
+    language: Language, seconds: Int, name: String, date: String, day: String
+  ) {
+    let zone = LocalZone(secondsFromUTC: seconds, name: name)
+    #expect(language.date(moment, in: zone) == date)
+    #expect(language.day(moment, in: zone) == day)
+  }
+
+  @Test(arguments: [-Double.infinity, -1e18, 0, 1e18, .infinity])
+  func `no date is too far for a time zone`(seconds: Double) {
+    #expect(abs(LocalZone(at: Date(timeIntervalSince1970: seconds)).secondsFromUTC) <= 26 * 3_600)
   }
 
   private static let ages: [(Language, Double, String)] = [

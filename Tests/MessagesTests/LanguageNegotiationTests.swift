@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-struct LanguageNegotiationTests {
+@Suite(.timeLimit(.minutes(10))) struct LanguageNegotiationTests {
   @Test(arguments: [
     ([:], Language.en),
     (["LANG": "pl_PL.UTF-8"], .pl),

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-struct MessageTests {
+@Suite(.timeLimit(.minutes(10))) struct MessageTests {
   @Test func `a text is said in the language asked for`() {
     #expect(Message.generalCancelled.text(in: .en) == "Cancelled.")
     #expect(Message.generalCancelled.text(in: .pl) == "Anulowano.")

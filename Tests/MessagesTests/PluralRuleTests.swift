@@ -3,7 +3,7 @@ import Messages
 import Testing
 import _FoundationICU
 
-struct PluralRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct PluralRuleTests {
   @Test(arguments: [
     ("nplurals=1; plural=0;", [0, 0, 0, 0, 0]),
     ("nplurals=2; plural=(n != 1);", [1, 0, 1, 1, 1]),

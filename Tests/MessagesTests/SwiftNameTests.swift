@@ -1,7 +1,7 @@
 import CatalogueCompiler
 import Testing
 
-struct SwiftNameTests {
+@Suite(.timeLimit(.minutes(10))) struct SwiftNameTests {
   @Test(arguments: [
     ("search.head", "searchHead"), ("a.bC.d", "aBCD"), ("search.perPage.help", "searchPerPageHelp"),
   ])

@@ -1,7 +1,7 @@
 import CatalogueCompiler
 import Testing
 
-struct TemplateTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateTests {
   @Test func `braces surround placeholders`() throws {
     let template = try Template("Do {path} sklonowano {count}.")
     #expect(

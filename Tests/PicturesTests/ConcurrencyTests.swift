@@ -6,7 +6,7 @@ import Transport
 
 @testable import Pictures
 
-@Suite struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
   @Test func `all who want the same picture wait for one download`() async throws {
     let stage = try PictureStage()
     let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .picture())

@@ -5,7 +5,7 @@ import Transport
 
 @testable import Pictures
 
-@Suite struct DataAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct DataAddressTests {
   @Test(arguments: [
     ("data:image/gif;base64,R0lGODlh", "GIF89a"), ("DATA:;BASE64,R0lG ODlh", "GIF89a"),
     ("data:image/gif;base64,R0lGODlh%0A", "GIF89a"), ("data:,GIF89a", "GIF89a"),
@@ -27,7 +27,7 @@ import Transport
   }
 }
 
-@Suite struct CacheControlTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheControlTests {
   private func control(_ text: String) -> CacheControl {
     CacheControl(HTTPHeaders(["Cache-Control": text]))
   }

@@ -5,7 +5,7 @@ import Transport
 
 @testable import Pictures
 
-@Suite struct PictureAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureAddressTests {
   private let noodle = RepositoryName(owner: "octo", name: "noodle")
 
   private func address(
@@ -79,8 +79,11 @@ import Transport
   @Test func `a file of a stand-in or an Enterprise Server is read through its API`() throws {
     let host = try GitHubHost(named: "ghe.example.com")
     let file = PictureAddress.RepositoryFile(
-      repository: RepositoryName(owner: "a", name: "b"), ref: "v1", path: "x.png", isPublic: true)
-    #expect(address("https://ghe.example.com/a/b/blob/v1/x.png", on: host) == .file(file))
+      repository: noodle, ref: "v1", path: "x.png", isPublic: true)
+    #expect(address("https://ghe.example.com/octo/noodle/blob/v1/x.png", on: host) == .file(file))
+    // Nobody's token reads what another repository's README names.
+    let other = "https://ghe.example.com/a/b/blob/v1/x.png"
+    #expect(address(other, on: host) == .web(other))
     let github = "https://github.com/a/b/blob/v1/x.png"
     #expect(address(github, on: host) == .web(github))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite struct PictureCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureCacheTests {
   private let scratch: ScratchDirectory
   private let path: String
 

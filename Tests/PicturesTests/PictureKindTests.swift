@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite struct PictureKindTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureKindTests {
   @Test func `each format is told by its first bytes`() {
     for kind in PictureKind.allCases { #expect(PictureKind(of: .sample(kind)) == kind) }
   }

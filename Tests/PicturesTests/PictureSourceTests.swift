@@ -6,7 +6,7 @@ import Transport
 
 @testable import Pictures
 
-@Suite struct PictureSourceTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureSourceTests {
   private let stage: PictureStage
 
   init() throws {
@@ -29,6 +29,31 @@ import Transport
     let request = try #require(server.requests.first)
     for name in ["Authorization", "Cookie", "Referer"] { #expect(request.header(name) == nil) }
     #expect(request.header("Accept")?.hasPrefix("image/") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("https://avatars.githubusercontent.com/u/1", "\"1\"", nil),
+      ("https://camo.githubusercontent.com/1/2", nil, nil),
+      ("https://evil.example/a.png", nil, "Mozilla/5.0"),
+      ("https://githubusercontent.com.evil.example/a.png", nil, "Mozilla/5.0"),
+    ] as [(String, String?, String?)])
+  func `only GitHub's own servers get back what they gave, and learn which program asks`(
+    url: String, tag: String?, agent: String?
+  ) async throws {
+    let network = ScriptedAnswers { request throws(TransportError) in
+      HTTPResponse(
+        status: 200, headers: HTTPHeaders(["ETag": "\"1\""]), body: .sample(.png),
+        url: request.url)
+    }
+    let source = try stage.source(nil, over: network)
+    for _ in 0..<2 {
+      _ = try await source.picture(at: .web(url))
+      stage.pass(90_000)
+    }
+    let requests = network.requests
+    #expect(requests.map { $0.headers["If-None-Match"] } == [nil, tag])
+    #expect(requests.map { $0.headers["User-Agent"] } == [agent, agent])
   }
 
   @Test func `an avatar is asked for in its size`() async throws {

@@ -7,7 +7,7 @@ import Transport
 @testable import GitHub
 @testable import Pictures
 
-@Suite struct RepositoryFileTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryFileTests {
   private func file(_ path: String = "docs/a b.png", isPublic: Bool) -> PictureAddress {
     .file(
       .init(

@@ -8,7 +8,7 @@ import Testing
 @testable import Presentation
 
 /// What a person wrote beside a favourite.
-struct AnnotationTests {
+@Suite(.timeLimit(.minutes(10))) struct AnnotationTests {
   private func row(note: String?, tags: [String]) -> ListedRepository {
     ListedRepository(
       Samples.bare, position: 1, isFavorite: true,
@@ -64,7 +64,7 @@ struct AnnotationTests {
   }
 
   @Test(arguments: [
-    (Language.en, "★ Favourite since"), (Language.pl, "★ W ulubionych od"),
+    (Language.en, "♥ Favourite since"), (Language.pl, "♥ W ulubionych od"),
   ])
   func `the details say since when`(language: Language, start: String) {
     let annotation = ListedRepository.Annotation(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-struct FramedRowTests {
+@Suite(.timeLimit(.minutes(10))) struct FramedRowTests {
   private static let face: [StyledText] = ["[face]", "[face]", "[face]"]
 
   private func framed(_ repository: Repository, position: Int?, _ columns: Int) -> FramedRow {

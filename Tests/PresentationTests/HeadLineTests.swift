@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-struct HeadLineTests {
+@Suite(.timeLimit(.minutes(10))) struct HeadLineTests {
   private func said(
     _ count: Int, incomplete: Bool = false, saved: Date? = nil, isOffline: Bool = false,
     _ language: Language

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Presentation
 
-struct HostilePresentationTests {
+@Suite(.timeLimit(.minutes(10))) struct HostilePresentationTests {
   private static let widths = [20, 21, 43, 44, 59, 60, 80, 200]
 
   private func views(of text: String, columns: Int, _ language: Language) -> [StyledText] {

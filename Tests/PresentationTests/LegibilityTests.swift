@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-struct LegibilityTests {
+@Suite(.timeLimit(.minutes(10))) struct LegibilityTests {
   @Test(arguments: [("Swift", UInt32(0xF05138)), ("Lua", 0x000080), ("Fennel", 0xFFF3D7)])
   func `a language has GitHub's colour, made to show by the theme`(name: String, value: UInt32) {
     #expect(LanguageColor.color(of: name) == .data(value))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-struct ListedFieldTests {
+@Suite(.timeLimit(.minutes(10))) struct ListedFieldTests {
   private var listed: ListedRepository {
     ListedRepository(
       Samples.bare, position: 12, isFavorite: true, isNew: true, seenAt: Samples.days(ago: 1))

@@ -8,7 +8,7 @@ import Testing
 @testable import Presentation
 
 /// Rows with what ghrepo itself knows: number, favourite, new, age.
-struct NumberedRowTests {
+@Suite(.timeLimit(.minutes(10))) struct NumberedRowTests {
   private static let widths = [20, 21, 40, 59, 60, 79, 80, 100, 120]
 
   private static var listing: [ListedRepository] {
@@ -35,7 +35,7 @@ struct NumberedRowTests {
     (
       Language.en, 20,
       """
-        1 ★ swiftlang/swi…
+        1 ♥ swiftlang/swi…
             ★ 67.4K  ● C++
             The Swift
             Programming L…
@@ -44,7 +44,7 @@ struct NumberedRowTests {
             ★ 0  new
             No description
 
-      1000 ★ some-organis…
+      1000 ♥ some-organis…
              ★ 0  ● Jupyt…
              new ·
              archived ·
@@ -59,7 +59,7 @@ struct NumberedRowTests {
     (
       Language.en, 40,
       """
-        1 ★ swiftlang/swift
+        1 ♥ swiftlang/swift
             ★ 67.4K  ● C++
             The Swift Programming Language: a
             general-purpose language that is…
@@ -68,7 +68,7 @@ struct NumberedRowTests {
             ★ 0  new
             No description
 
-      1000 ★ some-organisation/a-repository-w…
+      1000 ♥ some-organisation/a-repository-w…
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork ·
              template · 3 hours ago
@@ -79,14 +79,14 @@ struct NumberedRowTests {
     (
       Language.en, 60,
       """
-        1 ★ swiftlang/swift               ● C++            ★ 67.4K
+        1 ♥ swiftlang/swift               ● C++            ★ 67.4K
             The Swift Programming Language: a general-purpose
             language that is approachable for newcomers and power…
 
        42 a/b · new                                            ★ 0
             No description
 
-      1000 ★ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+      1000 ♥ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
              new · archived · private · fork · template · 3 hours
              ago
              日本語の説明文はとても長いので、折り返す必要がありま
@@ -96,14 +96,14 @@ struct NumberedRowTests {
     (
       Language.en, 80,
       """
-        1 ★ swiftlang/swift                               ● C++                ★ 67.4K
+        1 ♥ swiftlang/swift                               ● C++                ★ 67.4K
             The Swift Programming Language: a general-purpose language that is
             approachable for newcomers and powerful for experts. It is fast, modern,…
 
        42 a/b · new                                                                ★ 0
             No description
 
-      1000 ★ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
              new · archived · private · fork · template · 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
              分割されません。
@@ -112,14 +112,14 @@ struct NumberedRowTests {
     (
       Language.en, 120,
       """
-        1 ★ swiftlang/swift                                                   ● C++                ★ 67.4K
+        1 ♥ swiftlang/swift                                                   ● C++                ★ 67.4K
             The Swift Programming Language: a general-purpose language that is approachable for newcomers
             and powerful for experts. It is fast, modern, safe, and a joy to write.
 
        42 a/b · new                                                                                    ★ 0
             No description
 
-      1000 ★ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
              new · archived · private · fork · template · 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
@@ -127,7 +127,7 @@ struct NumberedRowTests {
     (
       Language.pl, 20,
       """
-        1 ★ swiftlang/swi…
+        1 ♥ swiftlang/swi…
             ★ 67,4 tys.…
             The Swift
             Programming L…
@@ -136,7 +136,7 @@ struct NumberedRowTests {
             ★ 0  nowe
             Brak opisu
 
-      1000 ★ some-organis…
+      1000 ♥ some-organis…
              ★ 0  ● Jupyt…
              nowe ·
              zarchiwizowan
@@ -151,7 +151,7 @@ struct NumberedRowTests {
     (
       Language.pl, 40,
       """
-        1 ★ swiftlang/swift
+        1 ♥ swiftlang/swift
             ★ 67,4 tys.  ● C++
             The Swift Programming Language: a
             general-purpose language that is…
@@ -160,7 +160,7 @@ struct NumberedRowTests {
             ★ 0  nowe
             Brak opisu
 
-      1000 ★ some-organisation/a-repository-w…
+      1000 ♥ some-organisation/a-repository-w…
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne
              · fork · szablon · 3 godziny temu
@@ -171,14 +171,14 @@ struct NumberedRowTests {
     (
       Language.pl, 60,
       """
-        1 ★ swiftlang/swift              ● C++         ★ 67,4 tys.
+        1 ♥ swiftlang/swift              ● C++         ★ 67,4 tys.
             The Swift Programming Language: a general-purpose
             language that is approachable for newcomers and power…
 
        42 a/b · nowe                                           ★ 0
             Brak opisu
 
-      1000 ★ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+      1000 ♥ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
              nowe · zarchiwizowane · prywatne · fork · szablon · 3
              godziny temu
              日本語の説明文はとても長いので、折り返す必要がありま
@@ -188,14 +188,14 @@ struct NumberedRowTests {
     (
       Language.pl, 80,
       """
-        1 ★ swiftlang/swift                              ● C++             ★ 67,4 tys.
+        1 ♥ swiftlang/swift                              ● C++             ★ 67,4 tys.
             The Swift Programming Language: a general-purpose language that is
             approachable for newcomers and powerful for experts. It is fast, modern,…
 
        42 a/b · nowe                                                               ★ 0
             Brak opisu
 
-      1000 ★ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
              分割されません。
@@ -204,14 +204,14 @@ struct NumberedRowTests {
     (
       Language.pl, 120,
       """
-        1 ★ swiftlang/swift                                                  ● C++             ★ 67,4 tys.
+        1 ♥ swiftlang/swift                                                  ● C++             ★ 67,4 tys.
             The Swift Programming Language: a general-purpose language that is approachable for newcomers
             and powerful for experts. It is fast, modern, safe, and a joy to write.
 
        42 a/b · nowe                                                                                   ★ 0
             Brak opisu
 
-      1000 ★ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
@@ -252,11 +252,12 @@ struct NumberedRowTests {
       numbered[0].plain.string.firstIndex(of: "●") == plain[0].plain.string.firstIndex(of: "●"))
   }
 
-  @Test func `the number is dim and the favourite's star is not part of the link`() {
+  @Test func `the number is dim and the heart of a favorite is not part of the link`() {
     let head = lines(Self.listing[0])[0]
     let shown = String(decoding: Samples.colorful.render(head), as: UTF8.self)
     let star = "\u{1B}[38;2;156;109;0m★\u{1B}[0m"
-    #expect(shown.hasPrefix("  \u{1B}[2m1\u{1B}[0m " + star + " \u{1B}]8;;https://github.com/"))
+    let heart = "\u{1B}[38;2;219;51;56m♥\u{1B}[0m"
+    #expect(shown.hasPrefix("  \u{1B}[2m1\u{1B}[0m " + heart + " \u{1B}]8;;https://github.com/"))
     #expect(shown.hasSuffix(star + " 67.4K"))
   }
 
@@ -264,7 +265,7 @@ struct NumberedRowTests {
     let plain = TerminalProfile(isTerminal: true)
     let text = String(decoding: plain.render(lines(Self.listing[2], .pl, 120)), as: UTF8.self)
     #expect(!text.contains("\u{1B}"))
-    #expect(text.hasPrefix("1000 ★ some-organisation/"))
+    #expect(text.hasPrefix("1000 ♥ some-organisation/"))
     #expect(text.contains("nowe · zarchiwizowane"))
     #expect(text.contains("3 godziny temu"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Presentation
 
-struct ReadmeTextTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTextTests {
   private func lines(_ text: String, _ columns: Int?) -> [String] {
     ReadmeText(text.utf8).lines(columns: columns).map(\.plain.string)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-struct RepositoryDetailTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryDetailTests {
   private func detail(_ language: Language) -> RepositoryDetail {
     RepositoryDetail(
       Samples.rich, languages: Samples.languages, latestRelease: Samples.release,

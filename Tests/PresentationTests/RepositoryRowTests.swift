@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-struct RepositoryRowTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryRowTests {
   private func row(_ repository: Repository, _ language: Language) -> RepositoryRow {
     RepositoryRow(ListedRepository(repository), language: language, now: Samples.now)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-struct RepositoryTableTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryTableTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func fields(_ fields: RepositoryField...) -> [ListedField] {

@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 /// The credentials screen as a person reads it.
-struct StatusViewTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusViewTests {
   /// 2026-03-02 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)
 
@@ -75,7 +75,7 @@ struct StatusViewTests {
     let advice = Advice(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
     let lines = lines(status, advice: advice)
     #expect(lines[1] == "  ○ monalisa  problem")
-    #expect(lines[2] == "    The keyring is locked and was not unlocked.")
+    #expect(lines[2] == "    The keyring is locked, or access to it was denied.")
     #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
   }
 
@@ -93,7 +93,10 @@ struct StatusViewTests {
 
   @Test func `nobody logged in is said, with what is left to everybody`() {
     var status = HostStatus(host: .dotcom, accounts: [])
-    status.limits = [RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: Self.now)]
+    status.limits = [
+      RateLimit(resource: "graphql", limit: 0, remaining: 0, resetsAt: Self.now),
+      RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: Self.now),
+    ]
     let lines = lines(status)
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("  Not logged in"))

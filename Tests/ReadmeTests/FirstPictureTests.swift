@@ -2,7 +2,7 @@ import Readme
 import TestSupport
 import Testing
 
-struct FirstPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct FirstPictureTests {
   private let place = ReadmePlace(owner: "o", name: "r", branch: "main")
 
   private func first(_ markdown: String, name: String = "README.md") -> [String] {

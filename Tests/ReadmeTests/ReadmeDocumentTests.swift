@@ -3,7 +3,7 @@ import Testing
 
 @testable import Readme
 
-struct ReadmeDocumentTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeDocumentTests {
   private func blocks(_ html: String) throws -> [ReadmeBlock] {
     ReadmeDocument(try HTMLDocument(html.utf8)).blocks
   }
@@ -124,11 +124,20 @@ struct ReadmeDocumentTests {
     #expect(badges.map(\.link) == ["ci", nil])
   }
 
-  @Test func `the proxy's addresses are read back`() throws {
+  @Test func `the proxy's addresses tell what a picture is, and are the ones that are loaded`()
+    throws
+  {
     let hex = "https://a.b/c.png".utf8.map { String($0, radix: 16) }.joined()
-    let html = "<img src='https://camo.githubusercontent.com/abc/\(hex)'>"
-    #expect(
-      ReadmeDocument(try HTMLDocument(html.utf8)).pictures == [ReadmePicture("https://a.b/c.png")])
+    let proxy = "https://camo.githubusercontent.com/abc/\(hex)"
+    for html in [
+      "<img src='\(proxy)'>", "<img src='\(proxy)' data-canonical-src='https://a.b/c.png'>",
+    ] {
+      let picture = try #require(ReadmeDocument(try HTMLDocument(html.utf8)).pictures.first)
+      #expect(picture.address == "https://a.b/c.png")
+      #expect(picture.address(onDark: true) == proxy)
+    }
+    let badge = "<p>x <img src='\(proxy)' data-canonical-src='https://img.shields.io/x'> y</p>"
+    #expect(ReadmeDocument(try HTMLDocument(badge.utf8)).pictures.allSatisfy(\.isBadge))
   }
 
   @Test func `a link around blocks is around each of their lines`() throws {

@@ -1,7 +1,7 @@
 import Readme
 import Testing
 
-struct ReadmePlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmePlaceTests {
   private let place = ReadmePlace(owner: "o", name: "r", branch: "main", directory: "docs/en")
   private static let blob = "https://github.com/o/r/blob/main/"
 

@@ -12,6 +12,9 @@ func take() throws {
   case "end": break
   case "throw": throw ConsoleError.interrupted
   case "exit": exit(3)
+  case "close":
+    TerminalGuard.close()
+    do { try ModeLease(.keys, on: try TerminalDevice()).end() } catch { _exit(4) }
   case "crash":
     let numbers = [Int](repeating: 1, count: CommandLine.arguments.count)
     print(numbers[numbers.count + 7])

@@ -6,7 +6,7 @@ import Testing
 @testable import Templates
 
 /// Templates nobody would write: each is refused or filled, and none harms the program.
-struct TemplateFuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateFuzzTests {
   private static let words = [
     "{{", "}}", "{{{", "}}}", "{{#", "{{^", "{{/", "{{!", "{{&", "{{>", "{{=", "{{%", "{{$", "{{<",
     "a", "a}}", "list", "list}}", "#", "/", ".", "(", ")", "upper(", "\n", "\r\n", " ", "\t", "ż",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Templates
 
-struct TemplateTextTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateTextTests {
   @Test(arguments: [
     (#"a\tb\n"#, "a\tb\n"), (#"\\n"#, #"\n"#), (#"\d\{"#, #"\d\{"#), (#"end\"#, #"end\"#),
     ("plain", "plain"), ("", ""), (#"\\\n"#, "\\\n"), ("real\n", "real\n"),

@@ -16,7 +16,7 @@ private let row = JSONValue.object([
   "languages": .object(["Swift": .int(10), "C": .int(1)]),
 ])
 
-struct TextTemplateTests {
+@Suite(.timeLimit(.minutes(10))) struct TextTemplateTests {
   /// 2026-03-02 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)
 

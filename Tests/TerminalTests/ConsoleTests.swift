@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ConsoleTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleTests {
   /// Reading and writing end of a new pipe.
   private func makePipe() -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct FittingTests {
+@Suite(.timeLimit(.minutes(20))) struct FittingTests {
   @Test(arguments: [
     ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 1, "…"), ("hello", 0, ""),
     ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("a b c", 3, "a…"),

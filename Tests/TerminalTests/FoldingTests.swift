@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-struct FoldingTests {
+@Suite(.timeLimit(.minutes(20))) struct FoldingTests {
   @Test(arguments: [
     ("Swift", "swift"), ("Zażółć GĘŚLĄ jaźń", "zazolc gesla jazn"), ("Straße", "strasse"),
     ("É e\u{301}", "e e"), ("Ångström Øre", "angstrom ore"), ("日本語", "日本語"), ("", ""),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct KeyParserTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyParserTests {
   private func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     var parser = KeyParser()
     var keys = bytes.compactMap { parser.feed($0) }
@@ -16,10 +16,12 @@ struct KeyParserTests {
     ("\u{1B}[A\u{1B}OB", [.up, .down]), ("\u{1B}[C\u{1B}[D", [.right, .left]),
     ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
     ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]),
-    ("\u{1B}[1;5C", [.right]), ("\u{1B}[3~", [.delete]), ("\u{1B}[Z", [.backTab]),
+    ("\u{1B}[1;2C", [.right]), ("\u{1B}[3~", [.delete]), ("\u{1B}[Z", [.backTab]),
     ("\r\n\t\u{7F}", [.enter, .enter, .tab, .backspace]),
     ("\u{3}\u{1A}", [.control("c"), .control("z")]),
-    ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}x", [.character("x")]),
+    ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}x", [.alt("x")]),
+    ("\u{1B}\u{7F}\u{1B}\rq", [.control("w"), .character("q")]),
+    ("\u{1B}[1;5D\u{1B}[1;3C\u{1B}[3;5~", [.alt("b"), .alt("f"), .alt("d")]),
     ("\u{1B}OP\u{1B}[15~", [.function(1), .function(5)]),
     ("\u{1B}]11;rgb:0/0/0\u{1B}\\q", [.character("q")]),
     ("\u{1B}_Gi=31;OK\u{1B}\\q", [.character("q")]),

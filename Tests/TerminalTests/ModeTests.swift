@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ModeTests {
+@Suite(.timeLimit(.minutes(20))) struct ModeTests {
   private let terminal: PseudoTerminal
   private let device: TerminalDevice
 
@@ -15,6 +15,13 @@ struct ModeTests {
   @Test func `a mode lasts as long as its lease`() throws {
     let lease = try ModeLease(.keys, on: device)
     #expect(!terminal.echoes && !terminal.takesLines)
+    lease.end()
+    #expect(terminal.echoes && terminal.takesLines)
+  }
+
+  @Test func `quiet lines are not shown, and stay lines`() throws {
+    let lease = try ModeLease(.quietLine, on: device)
+    #expect(!terminal.echoes && terminal.takesLines)
     lease.end()
     #expect(terminal.echoes && terminal.takesLines)
   }

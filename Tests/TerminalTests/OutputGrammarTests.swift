@@ -1,6 +1,6 @@
 import Testing
 
-struct OutputGrammarTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputGrammarTests {
   @Test(arguments: [
     "plain\n", "\u{1B}[1;38;2;1;2;3mx\u{1B}[0m",
     "\u{1B}]8;;https://a.example\u{1B}\\x\u{1B}]8;;\u{1B}\\", "\u{1B}[0m\u{1F3FD}",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct PromptTests {
+@Suite(.timeLimit(.minutes(20))) struct PromptTests {
   private let terminal: PseudoTerminal
   private let device: TerminalDevice
   private let prompt: LinePrompt

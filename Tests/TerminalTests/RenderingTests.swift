@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct RenderingTests {
+@Suite(.timeLimit(.minutes(20))) struct RenderingTests {
   private func shown(_ text: StyledText, _ profile: TerminalProfile) -> String {
     String(decoding: profile.render(text), as: UTF8.self)
   }
@@ -54,7 +54,7 @@ struct RenderingTests {
   }
 }
 
-struct TerminalProfileTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalProfileTests {
   private func profile(
     _ environment: [String: String], isTerminal: Bool = true
   ) -> TerminalProfile {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct TerminalTextTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalTextTests {
   @Test(arguments: [
     ("a\u{1B}[31mb", "a␛[31mb"),
     ("a\u{0}b\u{07}c\u{7F}", "a␀b␇c␡"),

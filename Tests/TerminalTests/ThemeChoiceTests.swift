@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct ThemeChoiceTests {
+@Suite(.timeLimit(.minutes(20))) struct ThemeChoiceTests {
   @Test(arguments: [
     (UInt32(0x000000), Theme.dark), (0x1E1E1E, .dark), (0x002B36, .dark), (0x300A24, .dark),
     (0xFFFFFF, .light), (0xFDF6E3, .light), (0x808080, .light), (0x3B3B3B, .dark),

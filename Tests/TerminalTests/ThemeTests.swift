@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct ThemeTests {
+@Suite(.timeLimit(.minutes(20))) struct ThemeTests {
   /// Backgrounds that people really have, GitHub's and the usual terminals'.
   private static let dark: [UInt32] = [0x000000, 0x0D1117, 0x1E1E1E, 0x282C34, 0x300A24]
   private static let light: [UInt32] = [0xFFFFFF, 0xFAFAFA, 0xFDF6E3]
@@ -33,7 +33,7 @@ struct ThemeTests {
   func `text of every role has a contrast of 4.5 and lines one of 3`(
     theme: Theme, role: ColorRole
   ) throws {
-    guard role != .canvas else { return }
+    guard role != .canvas, role != .selection else { return }
     let least = role == .border ? 3 : 4.5
     for depth in [ColorDepth.full, .indexed] {
       guard let worst = worst(role, theme, depth) else { continue }
@@ -45,8 +45,8 @@ struct ThemeTests {
 
   @Test(arguments: Theme.allCases)
   func `every role but headings has a colour where there are many`(theme: Theme) {
-    for role in ColorRole.allCases where role != .heading && !(theme == .neutral && role == .canvas)
-    {
+    let backgrounds: [ColorRole] = theme == .neutral ? [.canvas, .selection] : []
+    for role in ColorRole.allCases where role != .heading && !backgrounds.contains(role) {
       #expect(theme.color(of: role, depth: .full) != nil)
       #expect(theme.color(of: role, depth: .indexed) != nil)
       #expect(theme.color(of: role, depth: .none) == nil)
@@ -83,7 +83,7 @@ struct ThemeTests {
   }
 }
 
-struct DataColorTests {
+@Suite(.timeLimit(.minutes(20))) struct DataColorTests {
   private func shown(_ value: UInt32, _ theme: Theme, _ depth: ColorDepth = .full) -> UInt32? {
     guard
       case .rgb(let red, let green, let blue)? = Color.data(value).degraded(to: depth, in: theme)
@@ -130,7 +130,7 @@ struct DataColorTests {
   }
 }
 
-struct MutedTextTests {
+@Suite(.timeLimit(.minutes(20))) struct MutedTextTests {
   private func shown(_ style: Style, _ theme: Theme, _ depth: ColorDepth) -> String {
     let profile = TerminalProfile(
       isTerminal: true, colorDepth: depth, theme: theme, hasAttributes: true)

@@ -77,6 +77,26 @@ package final class KeyringSession: Sendable {
     }
   }
 
+  /// Starts another program that provides the keyring, in place of gnome-keyring.
+  package func startService(
+    _ arguments: [String], input: String, variables: [String: String]
+  ) async throws {
+    killDaemon()
+    let started = try KeyringSessionProcess(
+      arguments, environment: environment.merging(variables) { $1 }, input: input,
+      log: home.appending("keyring.log"))
+    daemon.withLock { $0 = started }
+    try await started.wait("org.freedesktop.secrets") {
+      let arguments = ["wait", "--session", "--timeout", "20", "org.freedesktop.secrets"]
+      return try await run("gdbus", arguments).exitCode == 0
+    }
+  }
+
+  /// Waits until the keyring service is in some state.
+  package func wait(_ what: String, for condition: () async throws -> Bool) async throws {
+    try await daemon.withLock { $0 }?.wait(what, for: condition)
+  }
+
   private func startDaemon(password: String?) async throws {
     killDaemon()
     let input = home.appending("password")

@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@Suite struct HTTPHeadersTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPHeadersTests {
   @Test(arguments: ["Retry-After", "retry-after", "RETRY-AFTER"])
   func `a name is found in any case`(name: String) {
     #expect(HTTPHeaders(["Retry-After": "60"])[name] == "60")

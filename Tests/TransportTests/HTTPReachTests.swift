@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@Suite struct HTTPReachTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPReachTests {
   @Test(arguments: [
     ("https://Example.com/a:b", HTTPOrigin(host: "example.com", port: 443)),
     ("http://127.0.0.1:8080", HTTPOrigin(host: "127.0.0.1", port: 8080)),

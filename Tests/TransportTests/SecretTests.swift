@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@Suite struct SecretTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTests {
   private let secret = Secret("gho_opensesame")
 
   @Test func `a secret is never printed`() {

@@ -9,6 +9,8 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   /// Nil for tokens that have permissions in place of scopes.
   package var scopes: [String]?
   package var expiresAt: Date?
+  /// The other store, if it may still hold an old token of this account.
+  package var leftover: StorageKind?
 
   package init(
     login: String, storage: StorageKind, kind: TokenKind, scopes: [String]? = nil,
@@ -27,6 +29,7 @@ package struct AccountRecord: Sendable, Equatable, Codable {
     case kind
     case scopes
     case expiresAt = "expires_at"
+    case leftover
   }
 }
 

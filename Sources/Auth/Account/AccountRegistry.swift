@@ -6,9 +6,12 @@ import Glibc
 /// Changes are made under a lock, so that two logins at once lose nothing.
 package struct AccountRegistry: Sendable {
   package let path: String
+  /// How often a lock that another process holds is tried, 5 ms apart.
+  private let lockAttempts: Int
 
-  package init(path: String) {
+  package init(path: String, lockAttempts: Int = 2000) {
     self.path = path
+    self.lockAttempts = lockAttempts
   }
 
   /// Every host with its accounts.
@@ -43,6 +46,16 @@ package struct AccountRegistry: Sendable {
     try change { hosts in hosts[host]?.active = login }
   }
 
+  /// Nothing of the account is left in a store that could not be reached.
+  func clearLeftover(of login: String, on host: String) throws(AuthError) {
+    try change { hosts in
+      guard let index = hosts[host]?.accounts.firstIndex(where: { $0.login == login }) else {
+        return
+      }
+      hosts[host]?.accounts[index].leftover = nil
+    }
+  }
+
   /// Forgets an account; another of the host becomes active, if there is one.
   package func remove(_ login: String, on host: String) throws(AuthError) {
     try change { hosts in
@@ -58,10 +71,22 @@ package struct AccountRegistry: Sendable {
     let lock = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw failure() }
     defer { close(lock) }
-    guard flock(lock, LOCK_EX) == 0 else { throw failure() }
+    try wait(for: lock)
     var hosts = try hosts()
     body(&hosts)
     try write(hosts)
+  }
+
+  /// Other processes hold the lock for milliseconds; one that was stopped is not waited for.
+  private func wait(for lock: Int32) throws(AuthError) {
+    var attempts = 0
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, attempts < lockAttempts else {
+        throw failure()
+      }
+      attempts += 1
+      usleep(5000)
+    }
   }
 
   private func write(_ hosts: [String: HostRecord]) throws(AuthError) {

@@ -14,6 +14,10 @@ extension AuthErrorHandler {
         .adviceDeviceNotOffered(host: context.host.name, code: code ?? "?"),
         next: .adviceDeviceNotOfferedNext(url: "\(context.host.webURL)/settings/developers"),
         exitCode: .forbidden)
+    case .foreignPage(let url):
+      Advice(
+        .adviceDeviceForeignPage(host: context.host.name, url: url),
+        next: .adviceDeviceForeignPageNext, exitCode: .unreadableAnswer)
     case .expired:
       Advice(
         .adviceDeviceExpired, next: .adviceLogIn(command: context.command("login --device")),

@@ -29,10 +29,28 @@ extension AuthErrorHandler {
       Advice(
         .adviceFileExposed(path: path), next: .adviceFileExposedNext(path: path),
         exitCode: .forbidden)
+    case .fileIsLink(let path):
+      Advice(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
     case .fileFailed(let path, let detail):
       Advice(
         .adviceFileFailed(path: path, detail: detail), next: .adviceFileFailedNext(path: path),
         exitCode: .failure)
     }
+  }
+
+  /// The same for a logout, whose next step is another: a token that may still be stored.
+  ///
+  /// - Parameter knowsAccount: whether there is an account that can be forgotten.
+  package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> Advice {
+    var advice = advice(for: error)
+    let command = context.command("logout --forget")
+    switch error {
+    case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return advice
+    case .store:
+      advice.next = knowsAccount ? .logoutForgetNext(command: command) : .logoutElsewhereNext
+    case .tokenMissing: advice.next = .logoutOtherKeyringNext(command: command)
+    default: return advice
+    }
+    return advice
   }
 }

@@ -11,16 +11,16 @@ extension AuthErrorHandler {
     case .invalidAddress(let address):
       Advice(.adviceInvalidAddress(address: address), exitCode: .failure)
     case .hostNotFound(let host):
-      Advice(.adviceHostNotFound(host: host), next: .adviceCheckNetwork, exitCode: .tryLater)
+      Advice(.adviceHostNotFound(host: host), next: checkNetwork, exitCode: .tryLater)
     case .proxyNotFound(let detail):
       Advice(.adviceProxyNotFound(detail: detail), next: .adviceCheckProxy, exitCode: .tryLater)
     case .connectionFailed(let host, let detail):
       Advice(
-        .adviceConnectionFailed(host: host, detail: detail), next: .adviceCheckNetwork,
+        .adviceConnectionFailed(host: host, detail: detail), next: checkNetwork,
         exitCode: .tryLater)
     case .timedOut(let host, let after):
       Advice(
-        .adviceTimedOut(host: host, duration: after), next: .adviceCheckNetwork,
+        .adviceTimedOut(host: host, duration: after), next: checkNetwork,
         exitCode: .tryLater)
     case .broken(let host, let detail):
       Advice(.adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
@@ -28,8 +28,27 @@ extension AuthErrorHandler {
     }
   }
 
+  private var checkNetwork: Message {
+    context.offersCache ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+  }
+
+  private func advice(for problem: CertificateProblem, of host: String) -> Advice {
+    switch problem {
+    case .expired:
+      Advice(
+        .adviceCertificateExpired(host: host), next: .adviceCheckClock, exitCode: .unavailable)
+    case .notYetValid:
+      Advice(
+        .adviceCertificateNotYetValid(host: host), next: .adviceCheckClock, exitCode: .unavailable)
+    case .otherName:
+      Advice(
+        .adviceCertificateOtherName(host: host), next: .adviceCheckHostName, exitCode: .unavailable)
+    }
+  }
+
   private func adviceWithoutRetry(for error: TransportError) -> Advice {
     switch error {
+    case .badCertificate(let host, let problem): advice(for: problem, of: host)
     case .notSecure(let host, let detail):
       Advice(
         .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,

@@ -11,6 +11,9 @@ package struct AuthErrorHandler: Sendable {
     self.context = context
   }
 
+  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  package func command(_ words: String) -> String { context.command(words) }
+
   package func advice(for error: APIError) -> Advice {
     switch error {
     case .transport(let error): advice(for: error)

@@ -14,7 +14,8 @@ package struct DeviceLogin: Sendable {
     self.clock = clock
   }
 
-  /// Asks for a code.
+  /// Asks for a code. Its page must be one of the host that was asked: a hostile server could send
+  /// the user to confirm someone else's code on GitHub.
   package func start(scopes: [String]) async throws(AuthError) -> DeviceCode {
     let answer: DeviceStart
     do {
@@ -23,7 +24,11 @@ package struct DeviceLogin: Sendable {
       throw .api(error)
     }
     switch answer {
-    case .started(let code): return code
+    case .started(let code):
+      guard client.host.owns(code.verificationURL) else {
+        throw .device(.foreignPage(url: code.verificationURL))
+      }
+      return code
     case .failed(let code, _) where Self.refusals.contains(code.lowercased()):
       throw .device(.notOffered(code: code))
     case .failed(let code, let description):
@@ -74,7 +79,7 @@ package struct DeviceLogin: Sendable {
     switch error {
     case .unreadable: true
     case .refused(let refusal) where refusal.reason == .notGitHub: true
-    default: error.isTransient || error.wait != nil
+    default: error.isTransient || error.isOutOfReach || error.wait != nil
     }
   }
 }

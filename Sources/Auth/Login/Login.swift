@@ -29,50 +29,67 @@ package struct Login: Sendable {
   }
 
   /// Stores a checked token, reads it back to prove it, and makes its account the active one.
+  ///
+  /// Until the account list names the new login, any failure puts the old token back. The old copy
+  /// in the other store goes last; where it cannot be reached, the account list remembers it.
   package func keep(
     _ checked: CheckedToken, in storage: StorageKind
-  ) async throws(AuthError) -> AccountRecord {
-    let account = Account(host: client.host.name, login: checked.user.login)
-    let store = stores.store(storage)
-    do {
-      try await store.save(checked.token.secret, of: account)
-      guard try await store.token(of: account) == checked.token.secret else {
-        throw AuthError.notKept(storage)
-      }
-    } catch let error as CredentialStoreError {
-      throw .store(error, storage)
-    } catch let error as AuthError {
-      throw error
-    } catch {
-      throw .notKept(storage)
-    }
-    let record = AccountRecord(
+  ) async throws(AuthError) -> CompletedLogin {
+    let host = client.host.name
+    let account = Account(host: host, login: checked.user.login)
+    let before = try accounts.hosts()[host]
+    let replaced = before?.accounts.first { $0.login == account.login }
+    let oldToken = try await token(of: account, in: storage)
+    let other: StorageKind = storage == .keyring ? .file : .keyring
+    var record = AccountRecord(
       login: account.login, storage: storage, kind: checked.token.kind, scopes: checked.scopes,
       expiresAt: checked.expiresAt)
-    do {
-      try await removeFromOtherStore(account, kept: storage)
-      try accounts.add(record, on: client.host.name)
+    record.leftover = [replaced?.storage, replaced?.leftover].contains(other) ? other : nil
+    do throws(AuthError) {
+      try await store(checked.token.secret, of: account, in: storage)
+      try accounts.add(record, on: host)
     } catch {
-      await takeBack(account, from: store)
+      await putBack(oldToken, of: account, in: storage, after: error)
       throw error
     }
-    return record
+    let leftovers = LeftoverTokens(accounts: accounts, stores: stores)
+    return CompletedLogin(
+      record: record, replaced: replaced, formerlyActive: before?.active,
+      leftover: record.leftover == nil ? nil : await leftovers.remove(record, on: host))
   }
 
-  /// A login that failed leaves no token behind that nobody would remember. Where this fails too,
-  /// the first failure is the one to tell.
-  private func takeBack(_ account: Account, from store: any CredentialStore) async {
-    do { _ = try await store.remove(account) } catch { return }
+  private func token(
+    of account: Account, in storage: StorageKind
+  ) async throws(AuthError) -> Secret? {
+    do { return try await stores.store(storage).token(of: account) } catch {
+      throw .store(error, storage)
+    }
   }
 
-  /// A token moves when its account logs in with another storage: no forgotten copy stays behind.
-  private func removeFromOtherStore(
-    _ account: Account, kept storage: StorageKind
+  private func store(
+    _ secret: Secret, of account: Account, in storage: StorageKind
   ) async throws(AuthError) {
-    guard
-      let old = try accounts.record(of: account.login, on: account.host)?.storage, old != storage
-    else { return }
-    do { _ = try await stores.store(old).remove(account) } catch { throw .store(error, old) }
+    do { try await stores.store(storage).save(secret, of: account) } catch {
+      throw .store(error, storage)
+    }
+    guard try await token(of: account, in: storage) == secret else { throw .notKept(storage) }
+  }
+
+  /// Undoes a login that failed: the old token is there again, or none if there was none. Where
+  /// this fails too, the first failure is the one to report.
+  private func putBack(
+    _ old: Secret?, of account: Account, in storage: StorageKind, after failure: AuthError
+  ) async {
+    // A store that refused has changed nothing, and would only open another dialog.
+    if case .store(let error, _) = failure, error.meansNoAccess { return }
+    let store = stores.store(storage)
+    do {
+      if let old {
+        try await store.save(old, of: account)
+      } else {
+        _ = try await store.remove(account)
+      }
+    } catch { return }
   }
 }
 
@@ -83,4 +100,15 @@ package struct CheckedToken: Sendable {
   /// Nil for tokens that have permissions in place of scopes.
   package let scopes: [String]?
   package let expiresAt: Date?
+}
+
+/// A login that was stored, and what it changed.
+package struct CompletedLogin: Sendable {
+  package let record: AccountRecord
+  /// The same account's login before this one.
+  package let replaced: AccountRecord?
+  /// The account that was active on this host before.
+  package let formerlyActive: String?
+  /// Why an old copy of the token could not be removed from the other store.
+  package let leftover: CredentialStoreError?
 }

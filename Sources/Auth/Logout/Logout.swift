@@ -2,9 +2,12 @@ import GitHub
 import Transport
 
 /// Removes tokens, every copy of them, and proves it by searching again.
+///
+/// A store that could not be opened is not tried again: nobody waits twice for the same dialog.
 package struct Logout: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
+  private var failures: [StorageKind: CredentialStoreError] = [:]
 
   package init(accounts: AccountRegistry, stores: CredentialStores) {
     self.accounts = accounts
@@ -14,22 +17,26 @@ package struct Logout: Sendable {
   /// The accounts of `host`, or with nil of every host, that are remembered or found in a store
   /// without being remembered.
   ///
-  /// A store that cannot be searched is an error only when nothing is remembered: then nobody can
+  /// A store that cannot be searched is an error only when no account is known: then nobody can
   /// say that there is no token.
-  package func candidates(on host: String?) async throws(AuthError) -> [Candidate] {
+  package mutating func candidates(on host: String?) async throws(AuthError) -> [Candidate] {
     var known = try accounts.hosts().filter { host == nil || $0.key == host }
       .flatMap { name, entry in entry.accounts.map { Candidate(host: name, record: $0) } }
+    var failure: AuthError?
     for storage in [StorageKind.keyring, .file] {
-      do {
-        for account in try await stores.store(storage).accounts(on: host)
-        where !known.contains(where: { $0.account == account }) {
+      do throws(CredentialStoreError) {
+        let found = try await ask(storage) { store throws(CredentialStoreError) in
+          try await store.accounts(on: host)
+        }
+        for account in found where !known.contains(where: { $0.account == account }) {
           let record = AccountRecord(login: account.login, storage: storage, kind: .unknown)
           known.append(Candidate(host: account.host, record: record))
         }
       } catch {
-        guard !known.isEmpty else { throw .store(error, storage) }
+        failure = failure ?? .store(error, storage)
       }
     }
+    if known.isEmpty, let failure { throw failure }
     return known.sorted { ($0.host, $0.record.login) < ($1.host, $1.record.login) }
   }
 
@@ -42,44 +49,60 @@ package struct Logout: Sendable {
   }
 
   /// The token, for revoking it before it is removed.
-  package func token(
+  package mutating func token(
     of record: AccountRecord, on host: String
   ) async throws(AuthError) -> Token? {
     let account = Account(host: host, login: record.login)
+    let secret: Secret?
     do {
-      return try await stores.store(record.storage).token(of: account).map(Token.init(secret:))
+      secret = try await ask(record.storage) { store throws(CredentialStoreError) in
+        try await store.token(of: account)
+      }
     } catch {
       throw .store(error, record.storage)
     }
+    return secret.map(Token.init(secret:))
   }
 
-  /// Removes the token of `record` from both stores and forgets the account; returns how many
-  /// copies there were. An unreachable keyring is an error only if the token can be in it, and keeps
-  /// no other copy from being removed.
-  package func remove(_ record: AccountRecord, on host: String) async throws(AuthError) -> Int {
+  /// Removes the token of `record` from both stores; returns how many copies there were.
+  ///
+  /// An unreachable keyring is an error only if the token can be in it, and keeps no other copy from
+  /// being removed. A keyring without the token is one too: another program's keyring may hold it.
+  package mutating func remove(
+    _ record: AccountRecord, on host: String
+  ) async throws(AuthError) -> Int {
     let account = Account(host: host, login: record.login)
     var copies = 0
     var failure: AuthError?
     for storage in [StorageKind.keyring, .file] {
-      do {
-        copies += try await stores.store(storage).remove(account)
+      do throws(CredentialStoreError) {
+        copies += try await ask(storage) { store throws(CredentialStoreError) in
+          try await store.remove(account)
+        }
       } catch {
-        guard !error.meansNoStore || storage == record.storage else { continue }
+        let isInvolved = storage == record.storage || storage == record.leftover
+        guard !error.meansNoStore || isInvolved else { continue }
         failure = .store(error, storage)
       }
     }
     if let failure { throw failure }
-    try accounts.remove(record.login, on: host)
+    guard copies > 0 || record.storage == .file else { throw .tokenMissing(account, .keyring) }
     return copies
   }
-}
 
-extension CredentialStoreError {
-  /// There is no such store on this machine, so nothing can be in it.
-  var meansNoStore: Bool {
-    switch self {
-    case .libraryMissing, .noSession, .noService, .noDefaultKeyring: true
-    default: false
+  /// Takes the account of `record` off the account list.
+  package func forget(_ record: AccountRecord, on host: String) throws(AuthError) {
+    try accounts.remove(record.login, on: host)
+  }
+
+  private mutating func ask<Value: Sendable>(
+    _ storage: StorageKind,
+    _ request: (any CredentialStore) async throws(CredentialStoreError) -> Value
+  ) async throws(CredentialStoreError) -> Value {
+    if let failure = failures[storage] { throw failure }
+    do { return try await request(stores.store(storage)) } catch {
+      if error.meansNoAccess { failures[storage] = error }
+      throw error
     }
   }
 }

@@ -42,6 +42,8 @@ package struct AccountStatus: Sendable {
 package struct HostStatus: Sendable {
   package var host: GitHubHost
   package var accounts: [AccountStatus]
+  /// The stored account that is active where nothing goes before it.
+  package var storedActive: String?
   /// What an anonymous caller has left, where nobody is logged in.
   package var limits: [RateLimit] = []
   package var pause: BudgetHold?

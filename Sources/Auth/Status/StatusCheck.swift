@@ -26,6 +26,7 @@ package struct StatusCheck: Sendable {
     let outside = await outsideStatus(with: client)
     if let outside { status.accounts.append(outside) }
     let known = try accounts.hosts()[client.host.name]
+    status.storedActive = known?.active
     for record in known?.accounts ?? [] {
       let isActive = outside == nil && known?.active == record.login
       status.accounts.append(await storedStatus(record, isActive: isActive, with: client))

@@ -21,6 +21,26 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case stillThere
   /// The file of tokens can be read by others than its owner.
   case fileExposed(path: String)
+  /// Something else may be behind the name of the file of tokens.
+  case fileIsLink(path: String)
   /// The file of tokens could not be read, parsed or written; `detail` is the system's text.
   case fileFailed(path: String, detail: String)
+}
+
+extension CredentialStoreError {
+  /// There is no such store on this machine, so nothing can be in it.
+  var meansNoStore: Bool {
+    switch self {
+    case .libraryMissing, .noSession, .noService, .noDefaultKeyring: true
+    default: false
+    }
+  }
+
+  /// The store was not opened, so nothing in it has changed, and another try would fail alike.
+  var meansNoAccess: Bool {
+    switch self {
+    case .locked, .late, .vanished: true
+    default: meansNoStore
+    }
+  }
 }

@@ -5,27 +5,38 @@ import Transport
 /// `token_command`, then the active account's stored token. The first that is there wins. What
 /// `token_command` itself starts finds the stored token alone.
 package struct CredentialFinder: Sendable {
-  private let environment: [String: String]
-  private let tokenCommand: [String]?
+  private var environment: [String: String]
+  /// The Enterprise Server that the variables for such servers belong to.
+  private let enterpriseHost: String?
+  private var tokenCommand: [String]?
   private let accounts: AccountRegistry
   private let stores: CredentialStores
   private let program: any TokenProgram
+  package private(set) var isAnonymous = false
 
   package init(
-    environment: [String: String], tokenCommand: [String]?, accounts: AccountRegistry,
-    stores: CredentialStores, program: any TokenProgram
+    environment: [String: String], enterpriseHost: String?, tokenCommand: [String]?,
+    accounts: AccountRegistry, stores: CredentialStores, program: any TokenProgram
   ) {
     self.environment = environment
+    self.enterpriseHost = enterpriseHost
     self.tokenCommand = TokenSearch.isOn(in: environment) ? nil : tokenCommand
     self.accounts = accounts
     self.stores = stores
     self.program = program
   }
 
+  /// A finder that looks nowhere and finds nothing.
+  package var anonymous: CredentialFinder {
+    var finder = self
+    (finder.environment, finder.tokenCommand, finder.isAnonymous) = ([:], nil, true)
+    return finder
+  }
+
   /// The credential for `host`, or nil when nobody is logged in there.
   package func credential(for host: GitHubHost) async throws(AuthError) -> Credential? {
     if let outside = try await outsideCredential(for: host) { return outside }
-    guard let record = try accounts.active(on: host.name) else { return nil }
+    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return nil }
     return try await storedCredential(record, on: host)
   }
 
@@ -33,7 +44,7 @@ package struct CredentialFinder: Sendable {
   package func expectation(for host: GitHubHost) throws(AuthError) -> Expectation {
     if tokenCommand != nil { return .somebody }
     if try environmentCredential(for: host) != nil { return .somebody }
-    guard let record = try accounts.active(on: host.name) else { return .nobody }
+    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return .nobody }
     return .account(login: record.login)
   }
 
@@ -62,26 +73,31 @@ package struct CredentialFinder: Sendable {
       throw .store(error, record.storage)
     }
     guard let secret else { throw .tokenMissing(account, record.storage) }
-    return Credential(
-      token: Token(secret: secret), source: stores.source(record.storage), login: record.login)
+    let source = stores.source(record.storage)
+    // Another program may have put it there, with a newline at its end.
+    let token = try secret.withBytes { bytes throws(AuthError) in
+      try Self.token(bytes, from: source)
+    }
+    return Credential(token: token, source: source, login: record.login)
   }
 
-  /// The token that an environment variable holds for `host`; an empty variable counts as unset.
+  /// The token that an environment variable holds for `host`.
   package func environmentCredential(for host: GitHubHost) throws(AuthError) -> Credential? {
-    for variable in Self.variables(for: host) {
-      guard let value = environment[variable], !value.isEmpty else { continue }
-      return Credential(
-        token: try Self.token(value.utf8, from: .environment(variable: variable)),
-        source: .environment(variable: variable))
+    guard let variable = setVariables(for: host).first, let value = environment[variable] else {
+      return nil
     }
-    return nil
+    return Credential(
+      token: try Self.token(value.utf8, from: .environment(variable: variable)),
+      source: .environment(variable: variable))
   }
 
   private func commandCredential(_ arguments: [String]) async throws(AuthError) -> Credential {
-    let source = TokenSource.command(arguments.joined(separator: " "))
+    // Its arguments may hold secrets, so only the program is ever named.
+    let name = arguments.first ?? ""
+    let source = TokenSource.command(name)
     let secret: Secret
     do { secret = try await program.token(from: arguments) } catch {
-      throw .tokenCommand(error, command: arguments.joined(separator: " "))
+      throw .tokenCommand(error, command: name)
     }
     let token = try secret.withBytes { bytes throws(AuthError) in
       try Self.token(bytes, from: source)
@@ -95,11 +111,40 @@ package struct CredentialFinder: Sendable {
     do { return try Token(bytes) } catch { throw .unusableToken(error, source) }
   }
 
-  /// The variables that speak for `host`, first wins. Source: `gh help environment`.
-  package static func variables(for host: GitHubHost) -> [String] {
+  /// The variable in which a token for `host` can be given.
+  package static func variable(for host: GitHubHost) -> String {
     switch host.kind {
-    case .enterpriseServer: ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-    case .dotcom, .dataResidency: ["GH_TOKEN", "GITHUB_TOKEN"]
+    case .enterpriseServer: enterprise[0]
+    case .dotcom, .dataResidency: dotcom[0]
+    case .replacement: "GHREPO_TOKEN"
     }
+  }
+
+  /// The variables that are set and whose token may be sent to `host`, first wins. Source:
+  /// `gh help environment`.
+  package func setVariables(for host: GitHubHost) -> [String] {
+    switch host.kind {
+    case .enterpriseServer: host.name == enterpriseHost ? set(Self.enterprise) : []
+    case .dotcom, .dataResidency: set(Self.dotcom)
+    case .replacement: set(["GHREPO_TOKEN"])
+    }
+  }
+
+  /// A variable with a token that is set, but must not be sent to `host`, which someone may have
+  /// meant it for.
+  package func withheldVariable(for host: GitHubHost) -> String? {
+    switch host.kind {
+    case .enterpriseServer: host.name == enterpriseHost ? nil : set(Self.enterprise).first
+    case .dotcom, .dataResidency: nil
+    case .replacement: set(Self.dotcom + Self.enterprise).first
+    }
+  }
+
+  private static let dotcom = ["GH_TOKEN", "GITHUB_TOKEN"]
+  private static let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+
+  /// An empty variable counts as unset.
+  private func set(_ variables: [String]) -> [String] {
+    variables.filter { environment[$0]?.isEmpty == false }
   }
 }

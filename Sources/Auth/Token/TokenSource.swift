@@ -1,7 +1,7 @@
 /// Where a token came from, so that a refusal can name it.
 package enum TokenSource: Sendable, Equatable {
   case environment(variable: String)
-  /// The program named by `token_command` in the configuration file.
+  /// The program that `token_command` in the configuration file names, without its arguments.
   case command(String)
   case keyring
   case file(path: String)

@@ -7,13 +7,15 @@ package enum BrowseEffect: Sendable, Equatable {
   case load(ListID, ListQuestion, generation: Int, origin: ListOrigin)
   /// The next page of the list with this generation; after a failure the same one again.
   case loadMore(ListID, generation: Int)
-  case detail(RepositoryName, columns: Int, origin: ListOrigin)
+  case detail(RepositoryName, columns: Int, origin: DetailOrigin)
   /// The README that was read already, for another width.
   case layOut(RepositoryName, columns: Int)
   /// Nobody looks at a repository any more.
   case closeDetail
-  case pictures([PictureWish])
-  case setFavorite(Repository, isFavorite: Bool)
+  /// All images that are wanted now, the first ones most, instead of those that were before.
+  case pictures([PictureWish], generation: Int)
+  /// A favorite with a note or tags is only removed once the user has confirmed it.
+  case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
   /// Opens a page in the browser.
   case open(String)
   /// Puts text into the terminal's clipboard.
@@ -33,6 +35,20 @@ package enum ListOrigin: Sendable, Hashable {
   case usual
   /// GitHub, whatever is stored; the person has asked for it.
   case refresh
+  /// Only the cache: GitHub is searched a little later.
+  case cached
+}
+
+/// How much of a repository is requested.
+package enum DetailOrigin: Sendable, Hashable {
+  /// What is cached at once, and what is newer after it.
+  case usual
+  /// All of it, whatever is cached.
+  case refresh
+  /// Only what is cached; no request.
+  case cached
+  /// What is cached, and the README: one request at most.
+  case readme
 }
 
 package enum AccountTask: Sendable, Equatable {

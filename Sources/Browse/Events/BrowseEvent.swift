@@ -1,3 +1,4 @@
+package import Catalog
 package import GitHub
 package import Terminal
 
@@ -13,7 +14,10 @@ package enum BrowseEvent: Sendable {
   /// Nil for a picture that cannot be had.
   case picture(PictureKey, ScreenImage?)
   /// It is one now, or none any more; also when somebody else changed it.
-  case favorite(id: Int64, isFavorite: Bool)
+  /// A nil annotation of a favorite is unknown, not empty.
+  case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
+  /// The favorite carries a note or tags; it stays until its removal is confirmed.
+  case confirmFavoriteRemoval(Repository)
   case saved(SavedNews)
   case account(AccountNews)
   case limit(RateLimit)

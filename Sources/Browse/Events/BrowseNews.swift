@@ -2,6 +2,7 @@ package import Auth
 package import Catalog
 package import FoundationEssentials
 package import GitHub
+package import Messages
 
 /// What is heard of a list.
 package enum ListNews: Sendable {
@@ -11,6 +12,8 @@ package enum ListNews: Sendable {
   /// `.loadMore` leads to its second page, and no answer to an earlier one follows. Rows may have been
   /// given before.
   case newFirst([ListedRepository], FeedPage.Head)
+  /// What is wrong with the query itself; rows follow all the same.
+  case mistake(Message)
   /// No page follows.
   case end(FeedEnding)
   case retrying(attempt: Int)
@@ -24,6 +27,8 @@ package enum DetailNews: Sendable {
   /// Laid out for this width; again when pictures have come.
   case readme(ReadmePage, columns: Int)
   case noReadme
+  /// There is a README perhaps, but it is not cached and was not requested.
+  case readmeNotLoaded
   /// The facts or the README cannot be had; what is there stays.
   case failed(Problem)
 }

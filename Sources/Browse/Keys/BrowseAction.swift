@@ -19,5 +19,6 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case browser
   case copyAddress = "copy_address"
   case copyClone = "copy_clone"
-  case sort, language, timeframe, save, remove, refresh, retry, login, logout, redraw, help, quit
+  case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
+    quit
 }

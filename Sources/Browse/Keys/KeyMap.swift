@@ -52,6 +52,7 @@ package struct KeyMap: Sendable, Equatable {
     .favorite: [.character("f")], .browser: [.character("o")],
     .copyAddress: [.character("y")], .copyClone: [.character("c")],
     .sort: [.character("s")], .language: [.character("l")], .timeframe: [.character("t")],
+    .rows: [.character("v")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
     .login: [.character("i")], .logout: [.character("u")],

@@ -14,6 +14,10 @@ extension Key {
     if let letter = lowered.dropped("ctrl-") ?? lowered.dropped("^") {
       guard let key = Self.control(letter) else { return nil }
       self = key
+    } else if let letter = name.lowercased().hasPrefix("alt-") ? name.dropFirst(4) : nil,
+      let character = letter.first, letter.count == 1, ("!"..."~").contains(character)
+    {
+      self = .alt(character)
     } else if let letter = lowered.dropped("shift-"), letter.count == 1 {
       guard let upper = letter.uppercased().first, letter.first != upper else { return nil }
       self = .character(upper)
@@ -32,6 +36,7 @@ extension Key {
     case .character(" "): "space"
     case .character(let character): String(character)
     case .control(let letter): "ctrl-\(letter)"
+    case .alt(let character): "alt-\(character)"
     case .function(let number): "f\(number)"
     default: Self.names[self] ?? ""
     }
@@ -43,6 +48,7 @@ extension Key {
     case .character(" "): "Space"
     case .character(let character): String(character)
     case .control(let letter): "Ctrl-\(letter.uppercased())"
+    case .alt(let character): "Alt-\(character)"
     case .function(let number): "F\(number)"
     default: Self.prints[self] ?? ""
     }

@@ -1,8 +1,11 @@
+package import Presentation
 package import Terminal
 
 /// Where everything is in a window of some size.
 package struct BrowseLayout: Sendable, Equatable {
   package let size: TerminalSize
+  let rows: RowsChoice
+  let showsPictures: Bool
 
   /// A smaller window only gets a polite word.
   package static let least = TerminalSize(columns: 40, rows: 10)
@@ -11,8 +14,10 @@ package struct BrowseLayout: Sendable, Equatable {
   /// Below so many rows of the window every line counts.
   private static let lowBelow = 18
 
-  package init(_ size: TerminalSize) {
+  package init(_ size: TerminalSize, rows: RowsChoice = .auto, showsPictures: Bool = true) {
     self.size = size
+    self.rows = rows
+    self.showsPictures = showsPictures
   }
 
   package var isTooSmall: Bool {
@@ -52,9 +57,9 @@ package struct BrowseLayout: Sendable, Equatable {
 
 /// How much room each row of a list takes: all the same, so that any row is found without counting.
 package struct RowGeometry: Sendable, Equatable {
-  /// Lines of a row, the free one below it included.
+  /// Lines of a row, the free one below it included; 1 for a compact row, which has none.
   package let height: Int
-  /// Lines of the description.
+  /// Lines of the description; 0 where a row is one line.
   package let descriptionRows: Int
   /// Cells of the owner's picture; nil for none.
   package let avatar: (columns: Int, rows: Int)?
@@ -67,11 +72,16 @@ package struct RowGeometry: Sendable, Equatable {
 
   package init(_ layout: BrowseLayout) {
     let columns = layout.list.columns
-    height = layout.isLow ? 3 : 5
-    descriptionRows = layout.isLow ? 1 : 2
-    avatar = !layout.isLow && columns >= Self.avatarFrom ? (8, 4) : nil
-    thumbnail = !layout.isLow && columns >= Self.thumbnailFrom ? (20, 4) : nil
+    let isCompact = layout.rows.isCompact(windowRows: layout.size.rows)
+    let isTall = !isCompact && !layout.isLow && layout.showsPictures
+    height = isCompact ? 1 : isTall ? 5 : 3
+    descriptionRows = isCompact ? 0 : isTall ? 2 : 1
+    avatar = isTall && columns >= Self.avatarFrom ? (8, 4) : nil
+    thumbnail = isTall && columns >= Self.thumbnailFrom ? (20, 4) : nil
   }
+
+  /// Lines that a row fills.
+  var lines: Int { max(1, height - 1) }
 
   package static func == (left: RowGeometry, right: RowGeometry) -> Bool {
     left.height == right.height && left.avatar?.columns == right.avatar?.columns

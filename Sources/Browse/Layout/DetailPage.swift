@@ -55,7 +55,7 @@ package enum DetailPage {
     _ detail: DetailScreen, _ look: BrowseLook, _ columns: Int
   ) -> [DetailLine] {
     switch detail.readme {
-    case .loading: return rule(columns)
+    case .loading, .notLoaded: return rule(columns)
     case .none:
       let text = StyledText(
         .showNoReadme(name: detail.name.description), in: look.language, .dim)

@@ -1,16 +1,22 @@
 internal import Terminal
 
-/// The part of a list that is seen: rows of one height, and below the last one as much room again for
-/// what is on its way, what went wrong, or the end.
+/// The part of a list that is seen: rows of one height, and below the last one room for what is on
+/// its way, what went wrong, or the end.
 package struct ListWindow: Sendable, Equatable {
   /// Lines of a row.
   package let rowHeight: Int
   /// Lines that are seen at once.
   package let lines: Int
+  /// Lines below the last row.
+  package let tailLines: Int
 
-  package init(rowHeight: Int, lines: Int) {
+  /// A sentence needs this room, however low rows are.
+  private static let leastTail = 3
+
+  package init(rowHeight: Int, lines: Int, tailLines: Int? = nil) {
     self.rowHeight = rowHeight
     self.lines = max(1, lines)
+    self.tailLines = tailLines ?? max(rowHeight, Self.leastTail)
   }
 
   /// Of repositories in a window of this layout.
@@ -20,7 +26,7 @@ package struct ListWindow: Sendable, Equatable {
 
   /// Of saved searches: a name, and below it what is searched for.
   package static func saved(_ layout: BrowseLayout) -> ListWindow {
-    ListWindow(rowHeight: 2, lines: layout.body.rows)
+    ListWindow(rowHeight: 2, lines: layout.body.rows, tailLines: 2)
   }
 
   /// Rows that are wholly seen at once, one at least.
@@ -28,7 +34,7 @@ package struct ListWindow: Sendable, Equatable {
 
   /// The largest offset that leaves no line of the window unused.
   package func lastOffset(count: Int) -> Int {
-    count == 0 ? 0 : max(0, (count + 1) * rowHeight - lines)
+    count == 0 ? 0 : max(0, count * rowHeight + tailLines - lines)
   }
 
   /// The rows of which at least one line is seen.
@@ -44,7 +50,7 @@ package struct ListWindow: Sendable, Equatable {
   /// The offset nearest to `offset` at which `row` is wholly seen, with the last row what follows it.
   package func offset(_ offset: Int, showing row: Int, count: Int) -> Int {
     let top = row * rowHeight
-    let bottom = top + rowHeight * (row == count - 1 ? 2 : 1)
+    let bottom = top + rowHeight + (row == count - 1 ? tailLines : 0)
     let raised = max(offset, bottom - lines)
     return max(0, min(raised, top, lastOffset(count: count)))
   }

@@ -51,6 +51,8 @@ extension BrowseLoop {
   private mutating func settle(_ look: BrowseLook, _ traits: TerminalTraits?) {
     var look = look
     look.profile.size = screen.size
+    // The user may have changed them meanwhile.
+    look.rows = core.look.rows
     outbox += encoder.end()
     encoder = ScreenEncoder(profile: look.profile, traits: traits)
     update(.look(look))

@@ -1,4 +1,5 @@
 package import Messages
+package import Presentation
 package import Terminal
 
 /// How everything is shown: the same for all screens.
@@ -7,14 +8,17 @@ package struct BrowseLook: Sendable, Equatable {
   /// Colours and theme; its size is that of the window.
   package var profile: TerminalProfile
   package var showsPictures: Bool
+  package var rows: RowsChoice
   package var keys: KeyMap
 
   package init(
-    language: Language, profile: TerminalProfile, showsPictures: Bool, keys: KeyMap = .usual
+    language: Language, profile: TerminalProfile, showsPictures: Bool, rows: RowsChoice = .auto,
+    keys: KeyMap = .usual
   ) {
     self.language = language
     self.profile = profile
     self.showsPictures = showsPictures
+    self.rows = rows
     self.keys = keys
   }
 }

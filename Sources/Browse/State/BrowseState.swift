@@ -52,7 +52,11 @@ package struct BrowseState: Sendable {
       timeframe: start.timeframe, question: start.screen == .trending ? start.question : nil)
     top = TopScreen(question: start.screen == .top ? start.question : nil)
     favorites = FavoritesScreen(question: start.screen == .favorites ? start.question : nil)
+    typeIfEmpty()
   }
+
+  /// Whether requests go without a token, so that GitHub allows few of them.
+  package var isAnonymous: Bool { login == nil && !hasUnnamedToken && !isOffline }
 
   package var size: TerminalSize { look.profile.size }
 }

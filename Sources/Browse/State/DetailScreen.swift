@@ -20,12 +20,16 @@ package struct DetailScreen: Sendable {
   /// Lines of the page above the window.
   package var offset = 0
   package var isLoading = false
+  /// Whether only a part was requested; the rest follows when the user opens it.
+  package var isPreview = false
   /// Since when what is shown is stored; nil when it came just now.
   package var savedAt: Date?
   package var problem: Problem?
 
   package enum ReadmeState: Sendable {
     case loading
+    /// Not requested yet.
+    case notLoaded
     case none
     case page(ReadmePage)
   }

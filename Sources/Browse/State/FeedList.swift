@@ -1,5 +1,6 @@
 package import Catalog
 package import FoundationEssentials
+package import Messages
 
 /// An endless list of repositories, and where the person is in it.
 package struct FeedList: Sendable {
@@ -15,6 +16,8 @@ package struct FeedList: Sendable {
   package var activity = Activity.idle
   /// Why the last page did not come, until it is asked for again.
   package var problem: Problem?
+  /// What is wrong with the query, as a qualifier that GitHub does not know.
+  package var mistake: Message?
   /// What GitHub said about the whole list; nil before the first page.
   package var head: FeedPage.Head?
   /// Why there are no further rows; nil while there may be some.
@@ -29,6 +32,8 @@ package struct FeedList: Sendable {
   package var standsIn: Bool { standsInBecause != nil }
   /// Why GitHub could not answer.
   package var standsInBecause: Problem?
+  /// Whether the rows are only what the cache has for the query, which GitHub has not been asked yet.
+  package var isFromCacheOnly = false
   /// Whether it is asked for when it is next seen.
   package var isStale = true
 

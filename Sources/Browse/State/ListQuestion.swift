@@ -30,9 +30,9 @@ package struct ListQuestion: Sendable, Hashable {
   package var words: String
   package var sort: ListSort
   package var order: SortOrder?
-  /// Only repositories whose main language this is.
+  /// Only repositories whose main language this is; on screens with a field it stands in `words`.
   package var language: String?
-  /// Conditions of the command line, which stay until the program ends.
+  /// Conditions of the command line on screens without a field; a key removes them.
   package var qualifiers: [Qualifier]
   /// The name of the saved search that this is; nil for one that was typed.
   package var savedName: String?

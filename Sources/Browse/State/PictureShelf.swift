@@ -33,6 +33,8 @@ package struct PictureShelf: Sendable {
 
   package var places: [PictureKey: Place] { slots.mapValues(\.place) }
   private var slots: [PictureKey: Slot] = [:]
+  /// Counts how often the terminal came to draw in another way. What was drawn before is of no use.
+  package private(set) var generation = 0
   /// Counts uses, so that what was used last is known.
   private var uses = 0
   /// More than a large screen shows several times over.
@@ -50,6 +52,10 @@ package struct PictureShelf: Sendable {
   }
 
   package func isKnown(_ key: PictureKey) -> Bool { slots[key] != nil }
+
+  func isAsked(_ key: PictureKey) -> Bool {
+    if case .asked = slots[key]?.place { true } else { false }
+  }
 
   /// Where a key is known, it is kept longer than those that were not used since.
   package mutating func use(_ key: PictureKey) -> Bool {
@@ -70,9 +76,22 @@ package struct PictureShelf: Sendable {
     put(image.map(Place.filled) ?? .empty, at: key)
   }
 
+  /// What could not be had may be had now.
+  package mutating func forgetMissing() {
+    slots = slots.filter { if case .empty = $0.value.place { false } else { true } }
+  }
+
   /// The terminal draws in another way now, or cells have another size.
   package mutating func removeAll() {
     slots = [:]
+    generation += 1
+  }
+
+  /// Only `keys` are still asked for; whether others were.
+  mutating func withdraw(allBut keys: Set<PictureKey>) -> Bool {
+    let withdrawn = slots.keys.filter { isAsked($0) && !keys.contains($0) }
+    for key in withdrawn { slots[key] = nil }
+    return !withdrawn.isEmpty
   }
 
   private mutating func removeOldest() {

@@ -18,16 +18,21 @@ extension BrowseState {
   }
 
   /// Shows the hidden field for a token, from wherever one is.
-  mutating func askForToken() {
+  mutating func askForToken() -> [BrowseEffect] {
+    if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     let former = account.cameFrom ?? screen
-    if case .device = account.step, screen == .account { return }
+    if case .device = account.step, screen == .account { return [] }
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.problem = nil
     // A status that is on its way must not keep anybody from typing.
     account.isBusy = false
     account.step = .token(HiddenText())
+    return []
   }
+
+  /// Whether there is an account that a logout could be about.
+  var mayLogOut: Bool { (account.accountAtHand?.login ?? login) != nil }
 
   mutating func askWhetherToLogOut() -> [BrowseEffect] {
     let former = account.cameFrom ?? screen
@@ -38,7 +43,7 @@ extension BrowseState {
     if let known, !known.isStored {
       return say(Toast(.browseToastOutsideAccount, isProblem: true))
     }
-    guard let name = known?.login ?? login else { return [] }
+    guard let name = known?.login ?? login else { return say(Toast(.browseToastNobody)) }
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.step = .confirmLogout(login: name)
@@ -59,9 +64,7 @@ extension BrowseState {
         let login = chosen.login, !account.isBusy
       else { return [] }
       return begin(.switchTo(login: login))
-    case .loginByToken:
-      askForToken()
-      return []
+    case .loginByToken: return askForToken()
     case .loginByCode: return askForCode()
     case nil: return []
     }
@@ -69,6 +72,7 @@ extension BrowseState {
 
   /// Shows the code of the device flow as soon as GitHub has given one.
   mutating func askForCode() -> [BrowseEffect] {
+    if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     account.problem = nil
     account.step = .device(DeviceWait())
     return [.account(.startDevice)]

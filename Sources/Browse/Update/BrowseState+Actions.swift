@@ -48,7 +48,8 @@ extension BrowseState {
     let origin = refreshOrigin
     switch screen {
     case .search, .trending, .top, .favorites:
-      if isDetailFocused, detail != nil { return reloadDetail(origin) }
+      pictures.forgetMissing()
+      if isDetailFocused, detail != nil { return reloadDetail(isOffline ? .usual : .refresh) }
       guard let id = listOnScreen, !isInert(list(id)), !list(id).isStale else { return [] }
       return change(id) { $0.refresh(origin) }
     case .saved: return loadSaved()
@@ -56,15 +57,16 @@ extension BrowseState {
     }
   }
 
-  /// Asks once more for what could not be had.
+  /// Asks once more for all that could not be had: the list, what stands beside it, pictures.
   mutating func retry() -> [BrowseEffect] {
     switch screen {
     case .search, .trending, .top, .favorites:
       guard let id = listOnScreen else { return [] }
-      let isInDetail = isDetailFocused || list(id).problem == nil
-      if isInDetail, detail?.problem != nil { return reloadDetail(.usual) }
+      pictures.forgetMissing()
       let origin = refreshOrigin
-      return change(id) { $0.retry(origin) }
+      let effects = change(id) { $0.retry(origin) }
+      guard let shown = detail, shown.problem != nil else { return effects }
+      return effects + (shown.isPreview ? reloadPreview() : reloadDetail(.usual))
     case .saved: return saved.problem == nil ? [] : loadSaved()
     case .account:
       if account.problem == nil { return [] }
@@ -76,7 +78,9 @@ extension BrowseState {
   /// Shows a sentence for a while.
   mutating func say(_ toast: Toast) -> [BrowseEffect] {
     self.toast = toast
-    return begin(.toast, after: 4)
+    // A long one takes longer to read.
+    let isLong = toast.message.text(in: look.language).count > 100
+    return begin(.toast, after: isLong ? 8 : 4)
   }
 }
 

@@ -17,8 +17,9 @@ extension BrowseState {
       overlay = .sorts(Chooser(id.sorts.map(\.rawValue), selection: selection))
     case .language:
       let choices = [""] + languages(of: list(id))
-      let selection = choices.firstIndex(of: question.language ?? "") ?? 0
-      overlay = .languages(Chooser(choices, selection: selection))
+      let chosen = chosenLanguage(of: question)?.lowercased() ?? ""
+      let selection = choices.firstIndex { $0.lowercased() == chosen } ?? 0
+      overlay = .languages(Chooser(choices, selection: selection, takesText: true))
     case .save where id == .search:
       if question.isBlank { return say(Toast(.browseToastNothingToSave, isProblem: true)) }
       var field = TextField(question.savedName ?? question.words)
@@ -36,9 +37,16 @@ extension BrowseState {
       if let language = row.repository.language { counts[language, default: 0] += 1 }
     }
     let found = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    let chosen = list.question.language.map { [$0] } ?? []
+    let chosen = chosenLanguage(of: list.question).map { [$0] } ?? []
     var seen: Set<String> = []
-    return (found + chosen + Self.commonLanguages).filter { seen.insert($0).inserted }
+    return (found + Self.commonLanguages + chosen).filter {
+      seen.insert($0.lowercased()).inserted
+    }
+  }
+
+  private func chosenLanguage(of question: ListQuestion) -> String? {
+    fieldOnScreen.flatMap { SearchQuery(terms: [$0.text]).value(of: "language") }
+      ?? question.language
   }
 
   /// Source: https://innovationgraph.github.com/global-metrics/programming-languages

@@ -5,12 +5,14 @@ internal import GitHub
 extension BrowseState {
   /// A wide window shows what the selection has rested on for so long, in seconds.
   private static let rest = 0.15
+  /// Requests of an anonymous user's hour that previews leave to what they open themselves.
+  private static let reserve = 30
 
   /// Shows everything about a repository; nothing where GitHub gave it no proper name.
   mutating func show(_ row: ListedRepository, isFocused: Bool) -> [BrowseEffect] {
     if detail?.repository.id == row.repository.id {
       isDetailFocused = isDetailFocused || isFocused
-      return []
+      return isFocused ? loadRest() : []
     }
     guard let name = row.repository.currentName else {
       let effects = closeDetail()
@@ -21,9 +23,32 @@ extension BrowseState {
       row.repository, name: name, isFavorite: row.isFavorite,
       columns: DetailPage.columns(layout))
     detail?.isLoading = true
+    let origin = isFocused ? .usual : previewOrigin
+    detail?.isPreview = origin != .usual
     isDetailFocused = isFocused
     layOutDetail()
-    return [.detail(name, columns: DetailPage.columns(layout), origin: .usual)]
+    return [.detail(name, columns: DetailPage.columns(layout), origin: origin)]
+  }
+
+  /// GitHub allows anonymous users 60 requests an hour, and all of a repository takes four.
+  private var previewOrigin: DetailOrigin {
+    guard isAnonymous else { return .usual }
+    guard let limit = limits["core"], limit.resetsAt > now else { return .readme }
+    return limit.remaining > Self.reserve ? .readme : .cached
+  }
+
+  mutating func reloadPreview() -> [BrowseEffect] {
+    let origin = previewOrigin
+    let effects = reloadDetail(origin)
+    detail?.isPreview = origin != .usual
+    return effects
+  }
+
+  /// What a preview has left out, now that the user looks at it.
+  mutating func loadRest() -> [BrowseEffect] {
+    guard let shown = detail, shown.isPreview else { return [] }
+    if case .notLoaded = shown.readme { detail?.readme = .loading }
+    return reloadDetail(.usual)
   }
 
   mutating func closeDetail() -> [BrowseEffect] {
@@ -35,9 +60,10 @@ extension BrowseState {
   }
 
   /// Reads the repository that is shown once more.
-  mutating func reloadDetail(_ origin: ListOrigin) -> [BrowseEffect] {
+  mutating func reloadDetail(_ origin: DetailOrigin) -> [BrowseEffect] {
     guard let shown = detail else { return [] }
     detail?.problem = nil
+    detail?.isPreview = false
     detail?.isLoading = true
     return [.detail(shown.name, columns: shown.columns, origin: origin)]
   }

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Terminal
 
 /// What keys and pasted text lead to: whatever is in front has them first.
@@ -13,6 +14,10 @@ extension BrowseState {
   }
 
   private mutating func press(_ key: Key) -> [BrowseEffect] {
+    // A macro sends Esc and a digit as terminals send Alt and the digit.
+    if case .alt(let digit) = key, digit.isWholeNumber {
+      return press(.escape) + press(.character(digit))
+    }
     if layout.isTooSmall { return look.keys.action(for: key) == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
@@ -52,16 +57,22 @@ extension BrowseState {
     case .nextScreen: show(screen.following(1))
     case .previousScreen: show(screen.following(-1))
     case .search: focusField()
-    case .next: return step(by: 1)
-    case .previous: return step(by: -1)
+    case .next, .previous:
+      guard isDetailFocused, detail != nil else {
+        return say(Toast(.browseToastInRepository(key: name(of: action))))
+      }
+      return step(by: action == .next ? 1 : -1)
     case .favorite, .browser, .copyAddress, .copyClone: return act(action)
-    case .sort, .language, .save: return openChooser(action)
+    case .sort, .language: return openChooser(action)
+    case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
     case .timeframe:
-      if screen == .trending, seesList { trending.timeframe = trending.timeframe.next }
+      if screen != .trending { return hint(action, belongsTo: .trending) }
+      if seesList { trending.timeframe = trending.timeframe.next }
+    case .rows: return changeRows()
     case .remove: return remove()
     case .refresh: return refresh()
     case .retry: return retry()
-    case .login: askForToken()
+    case .login: return askForToken()
     case .logout: return askWhetherToLogOut()
     // The terminal's affair alone.
     case .redraw: break
@@ -69,5 +80,14 @@ extension BrowseState {
     case .quit: return leave()
     }
     return []
+  }
+
+  /// Where a key works that does nothing here.
+  mutating func hint(_ action: BrowseAction, belongsTo screen: ScreenName) -> [BrowseEffect] {
+    say(Toast(.browseToastElsewhere(key: name(of: action), screen: screen.title)))
+  }
+
+  private func name(of action: BrowseAction) -> String {
+    look.keys.keys(for: action).first?.name ?? ""
   }
 }

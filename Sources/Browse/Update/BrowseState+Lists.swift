@@ -3,7 +3,9 @@ internal import Terminal
 
 /// The lists, told by their names, and the one that is on the screen.
 extension BrowseState {
-  package var layout: BrowseLayout { BrowseLayout(size) }
+  package var layout: BrowseLayout {
+    BrowseLayout(size, rows: look.rows, showsPictures: look.showsPictures)
+  }
 
   /// The list that keys act on; nil on screens without one.
   package var listOnScreen: ListID? {
@@ -60,6 +62,9 @@ extension BrowseState {
 }
 
 extension ListQuestion {
+  /// Whether a list without a field shows less than all.
+  var isFiltered: Bool { language != nil || !qualifiers.isEmpty }
+
   /// GitHub has nothing to search for.
   var isBlank: Bool {
     words.allSatisfy(\.isWhitespace) && qualifiers.isEmpty && language == nil

@@ -54,7 +54,7 @@ extension BrowseState {
     if detail != nil, layout.detail.contains(position) {
       leaveFields()
       isDetailFocused = true
-      return []
+      return loadRest()
     }
     return clickRow(at: position)
   }
@@ -74,7 +74,7 @@ extension BrowseState {
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
-    case .help, .saveName, .confirmRemoval: return []
+    case .help, .saveName, .confirmRemoval, .confirmFavoriteRemoval: return []
     }
   }
 

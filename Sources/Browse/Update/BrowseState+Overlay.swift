@@ -16,6 +16,12 @@ extension BrowseState {
       }
       self.overlay = nil
       return isWanted ? removeSaved(name) : []
+    case .confirmFavoriteRemoval(let repository):
+      guard let isWanted = answer(key) else {
+        return look.keys.action(for: key) == .quit ? leave() : []
+      }
+      self.overlay = nil
+      return isWanted ? [.setFavorite(repository, isFavorite: false, isConfirmed: true)] : []
     }
   }
 
@@ -86,8 +92,9 @@ extension BrowseState {
   mutating func chooseLanguage(_ chooser: Chooser) -> [BrowseEffect] {
     overlay = nil
     guard let chosen = chooser.chosen else { return [] }
+    let language = chosen.isEmpty ? nil : chosen
+    if let field = fieldOnScreen { return typeLanguage(language, in: field) }
     return ask { question in
-      let language = chosen.isEmpty ? nil : chosen
       guard question.language != language else { return }
       question.language = language
       question.savedName = nil

@@ -6,19 +6,25 @@ extension BrowseState {
   /// At once; the others follow with what happens next.
   private static let mostWishes = 60
 
-  /// Wishes for what is seen or will be soon and is not on the shelf.
+  /// Wishes for what is seen or will be soon and is not on the shelf, the first to be seen first. What
+  /// has left the reach is not wanted any more.
   mutating func wantedPictures() -> [BrowseEffect] {
     guard look.showsPictures, !layout.isTooSmall else { return [] }
+    let reach = picturesInReach()
+    var keys = Set(reach.map(\.key))
+    var isChanged = pictures.withdraw(allBut: keys)
     var wishes: [PictureWish] = []
-    for wish in picturesInReach() where !pictures.use(wish.key) {
-      guard wishes.count < Self.mostWishes else { break }
-      pictures.put(.asked, at: wish.key)
-      wishes.append(wish)
+    for wish in reach where wishes.count < Self.mostWishes && keys.remove(wish.key) != nil {
+      if !pictures.use(wish.key) {
+        pictures.put(.asked, at: wish.key)
+        isChanged = true
+      }
+      if pictures.isAsked(wish.key) { wishes.append(wish) }
     }
-    return wishes.isEmpty ? [] : [.pictures(wishes)]
+    return isChanged ? [.pictures(wishes, generation: pictures.generation)] : []
   }
 
-  /// The detail's, then those of the rows from above to below, one window further than is seen.
+  /// The detail's, those of the rows that are seen, then those of one window further.
   private func picturesInReach() -> [PictureWish] {
     var wishes: [PictureWish] = []
     if let detail, let owner = detail.repository.owner,
@@ -28,14 +34,17 @@ extension BrowseState {
     }
     guard seesList, let id = listOnScreen else { return wishes }
     let list = list(id)
-    let geometry = RowGeometry(layout)
     let window = ListWindow(layout)
     let seen = window.visible(offset: list.offset, count: list.rows.count)
-    let reach = seen.lowerBound..<min(list.rows.count, seen.upperBound + window.rows)
-    for row in list.rows[reach] {
-      if geometry.avatar != nil, let owner = row.repository.owner { wishes.append(.avatar(owner)) }
-      if geometry.thumbnail != nil { wishes.append(.thumbnail(row.repository)) }
-    }
-    return wishes
+    let next = seen.upperBound..<min(list.rows.count, seen.upperBound + window.rows)
+    return wishes + self.wishes(for: list.rows[seen]) + self.wishes(for: list.rows[next])
+  }
+
+  /// Owners before READMEs, which take longer.
+  private func wishes(for rows: ArraySlice<ListedRepository>) -> [PictureWish] {
+    let geometry = RowGeometry(layout)
+    let owners = geometry.avatar == nil ? [] : rows.compactMap(\.repository.owner)
+    let thumbnails = geometry.thumbnail == nil ? [] : rows.map(\.repository)
+    return owners.map(PictureWish.avatar) + thumbnails.map(PictureWish.thumbnail)
   }
 }

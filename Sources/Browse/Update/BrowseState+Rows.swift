@@ -50,16 +50,21 @@ extension BrowseState {
     return effects
   }
 
-  /// A favourite has come or gone: it is marked wherever it is shown.
-  mutating func mark(_ id: Int64, isFavorite: Bool) {
+  /// A favorite was added or removed: it is marked wherever it is shown. Its note and tags are shown
+  /// among the favorites only.
+  mutating func mark(
+    _ id: Int64, isFavorite: Bool, _ annotation: ListedRepository.Annotation?
+  ) {
     for place in Self.allLists {
+      let showsAnnotation = place == .favorites && (annotation != nil || !isFavorite)
+      let mark = { (row: inout ListedRepository) in
+        guard row.repository.id == id else { return }
+        row.isFavorite = isFavorite
+        if showsAnnotation { row.annotation = annotation }
+      }
       change(place) { list in
-        for index in list.rows.indices where list.rows[index].repository.id == id {
-          list.rows[index].isFavorite = isFavorite
-        }
-        for index in list.refreshed.indices where list.refreshed[index].repository.id == id {
-          list.refreshed[index].isFavorite = isFavorite
-        }
+        for index in list.rows.indices { mark(&list.rows[index]) }
+        for index in list.refreshed.indices { mark(&list.refreshed[index]) }
       }
     }
     if detail?.repository.id == id {

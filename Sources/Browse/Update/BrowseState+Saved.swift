@@ -47,7 +47,19 @@ extension BrowseState {
       }
       return []
     case .account: return askWhetherToLogOut()
-    case .search, .trending, .top, .favorites: return []
+    case .trending, .top: return removeFilters()
+    case .search, .favorites: return hint(.remove, belongsTo: .saved)
+    }
+  }
+
+  /// Those of the command line and the language.
+  private mutating func removeFilters() -> [BrowseEffect] {
+    guard let id = listOnScreen, seesList, list(id).question.isFiltered else {
+      return hint(.remove, belongsTo: .saved)
+    }
+    return ask { question in
+      question.language = nil
+      question.qualifiers = []
     }
   }
 

@@ -12,6 +12,12 @@ extension BrowseState {
       favorites.list.isStale = true
     }
     isDetailFocused = false
+    typeIfEmpty()
+  }
+
+  /// The Search screen asks what to look for, so what is typed there is the answer.
+  mutating func typeIfEmpty() {
+    if screen == .search, search.field.text.isEmpty, isInert(search.list) { search.field.focus() }
   }
 
   /// No field has the keys any more; a token that is being typed is wiped.

@@ -6,8 +6,11 @@ internal import Terminal
 extension BrowseState {
   /// Typing has paused when no key came for so long, in seconds.
   private static let pause = 0.4
-  /// With fewer requests left they are spread over the time until there are more.
-  private static let fewRequests = 10
+  /// The pause with fewer searches left than `fewSearches`, as anonymous users always have.
+  private static let longPause = 0.6
+  private static let fewSearches = 10
+  /// With fewer left than this they are spread over the time until there are more.
+  private static let lastSearches = 3
 
   var isTyping: Bool {
     switch screen {
@@ -15,6 +18,37 @@ extension BrowseState {
     case .favorites: favorites.field.isFocused
     case .trending, .top, .saved, .account: false
     }
+  }
+
+  /// Whether letters are text now, not keys.
+  var takesText: Bool {
+    switch overlay {
+    case .languages, .saveName: true
+    case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
+    case nil: isTyping || (screen == .account && account.isTypingToken)
+    }
+  }
+
+  /// The line that is typed on this screen; nil on screens without one.
+  var fieldOnScreen: TextField? {
+    switch screen {
+    case .search: search.field
+    case .favorites: favorites.field
+    case .trending, .top, .saved, .account: nil
+    }
+  }
+
+  /// A language is a filter like those that are typed, so it is seen and removed with them.
+  mutating func typeLanguage(_ language: String?, in field: TextField) -> [BrowseEffect] {
+    let query = SearchQuery(terms: [field.text])
+    guard query.value(of: "language") != language else { return [] }
+    let words = query.replacing("language", with: language).text
+    if screen == .favorites {
+      favorites.field = TextField(words)
+      return ask { $0.words = words }
+    }
+    search.field = TextField(words)
+    return submitSearch()
   }
 
   mutating func pressInField(_ key: Key) -> [BrowseEffect] {
@@ -29,6 +63,10 @@ extension BrowseState {
       leaveFields()
       return look.keys.action(for: key).map { perform($0) } ?? []
     default:
+      // Out of habit before the first letter, though the field has the keys already.
+      if screen == .search, search.field.text.isEmpty, look.keys.action(for: key) == .search {
+        return []
+      }
       return edit { _ = $0.edit(key) }
     }
   }
@@ -53,7 +91,9 @@ extension BrowseState {
     question.words = search.field.words
     if question.words == search.list.question.words {
       let origin = refreshOrigin
-      return effects + search.list.retry(origin)
+      return effects
+        + (search.list.isFromCacheOnly
+          ? search.list.begin(.usual, renewal: .fromTop) : search.list.retry(origin))
     }
     question.savedName = nil
     search.list.ask(question)
@@ -62,19 +102,27 @@ extension BrowseState {
 
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
     search.heldUntil = nil
-    if search.field.words == search.list.question.words { return cancel(.typing) }
+    let words = search.field.words
+    if words == search.list.question.words, !search.list.isFromCacheOnly {
+      return cancel(.typing)
+    }
     let pause = typingPause
-    if pause > Self.pause { search.heldUntil = now.addingTimeInterval(pause) }
-    return begin(.typing, after: pause)
+    if pause > Self.longPause { search.heldUntil = now.addingTimeInterval(pause) }
+    let effects = begin(.typing, after: pause)
+    guard pause > Self.pause, !words.isEmpty else { return effects }
+    search.list.question.words = words
+    search.list.question.savedName = nil
+    return effects + search.list.begin(.cached, renewal: .fromTop)
   }
 
   /// In seconds: longer where searching at every pause would use up what GitHub allows.
   private var typingPause: Double {
-    guard !isOffline, let limit = limits["search"], limit.remaining < Self.fewRequests else {
-      return Self.pause
-    }
+    guard !isOffline, let limit = limits["search"], limit.resetsAt > now,
+      limit.remaining < Self.fewSearches
+    else { return Self.pause }
+    guard limit.remaining < Self.lastSearches else { return Self.longPause }
     let left = limit.resetsAt.timeIntervalSince(now)
-    return max(Self.pause, left / Double(max(1, limit.remaining)))
+    return max(Self.longPause, left / Double(max(1, limit.remaining)))
   }
 }
 

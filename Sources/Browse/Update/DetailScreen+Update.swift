@@ -14,6 +14,9 @@ extension DetailScreen {
     case .noReadme:
       readme = .none
       isLoading = false
+    case .readmeNotLoaded:
+      if awaitsReadme { readme = .notLoaded }
+      isLoading = false
     case .failed(let problem):
       self.problem = problem
       isLoading = false

@@ -10,6 +10,8 @@ extension FeedList {
     generation += 1
     isStale = false
     problem = nil
+    isFromCacheOnly = origin == .cached
+    mistake = nil
     self.renewal = rows.isEmpty ? nil : renewal
     refreshed = []
     refreshedHead = nil
@@ -33,6 +35,8 @@ extension FeedList {
     refreshedHead = nil
     problem = nil
     activity = .idle
+    isFromCacheOnly = false
+    mistake = nil
     empty()
   }
 
@@ -45,11 +49,18 @@ extension FeedList {
     offset = 0
   }
 
-  /// The next page where fewer than two windows of rows are left, unless something stands against it.
+  /// Lines of rows that are kept in stock below the window. Each compact line is a row of a request.
+  private static func stock(in window: ListWindow) -> Int {
+    window.rowHeight == 1 ? window.lines / 2 : screenfulsAhead * window.lines
+  }
+
+  /// The next page where fewer rows are left than the stock, unless something stands against it.
   mutating func beginMore(in window: ListWindow) -> [BrowseEffect] {
-    guard !isStale, generation > 0, activity == .idle, problem == nil else { return [] }
+    guard !isStale, generation > 0, activity == .idle, problem == nil, !isFromCacheOnly else {
+      return []
+    }
     let isShort =
-      window.linesBelow(offset: offset, count: rows.count) < Self.screenfulsAhead * window.lines
+      window.linesBelow(offset: offset, count: rows.count) < Self.stock(in: window)
     guard renewal != nil || (ending == nil && isShort) else { return [] }
     activity = renewal == nil ? .loadingMore : .refreshing
     return [.loadMore(id, generation: generation)]
@@ -74,6 +85,7 @@ extension FeedList {
       renewal = rows.isEmpty ? nil : renewal ?? .samePlace
       refreshed = []
       take(page, head, nil, in: window)
+    case .mistake(let message): mistake = message
     case .end(let ending):
       activity = .idle
       if renewal == nil { self.ending = ending } else { land(ending, in: window) }

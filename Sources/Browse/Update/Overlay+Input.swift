@@ -2,7 +2,7 @@ extension Overlay {
   /// With pasted text where there is something to type.
   func pasting(_ text: String) -> Overlay {
     switch self {
-    case .help, .sorts, .confirmRemoval: return self
+    case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
     case .languages(let chooser):
       var line = TextField(chooser.filter)
       line.insert(text)
@@ -18,7 +18,7 @@ extension Overlay {
     case .help(let offset): .help(offset: max(0, min(offset + lines, lastHelpOffset)))
     case .sorts(let chooser): .sorts(chooser.moved(by: lines.signum()))
     case .languages(let chooser): .languages(chooser.moved(by: lines.signum()))
-    case .saveName, .confirmRemoval: self
+    case .saveName, .confirmRemoval, .confirmFavoriteRemoval: self
     }
   }
 }

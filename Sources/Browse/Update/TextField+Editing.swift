@@ -18,6 +18,9 @@ extension TextField {
     case .control("u"): remove(from: 0, to: cursor)
     case .control("k"): remove(from: cursor, to: text.count)
     case .control("w"): remove(from: startOfWord, to: cursor)
+    case .alt("b"): cursor = startOfWord
+    case .alt("f"): cursor = endOfWord
+    case .alt("d"): remove(from: cursor, to: endOfWord)
     default: return false
     }
     return true
@@ -41,6 +44,12 @@ extension TextField {
     guard start < end else { return }
     text = String(text.prefix(start)) + text.dropFirst(end)
     cursor = min(start, text.count)
+  }
+
+  /// Of the word after the cursor, spaces before it included.
+  private var endOfWord: Int {
+    let after = text.dropFirst(cursor)
+    return text.count - after.drop(while: \.isWhitespace).drop { !$0.isWhitespace }.count
   }
 
   /// Of the word before the cursor, spaces after it included.

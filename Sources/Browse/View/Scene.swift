@@ -11,7 +11,7 @@ struct Scene: Sendable {
 
   init(_ state: BrowseState) {
     self.state = state
-    layout = BrowseLayout(state.size)
+    layout = state.layout
   }
 
   var language: Language { state.look.language }
@@ -40,17 +40,6 @@ struct Scene: Sendable {
     case .favorites: state.favorites.field
     case .trending, .top, .saved, .account: nil
     }
-  }
-
-  /// Whether letters are text now, not keys.
-  var takesText: Bool {
-    switch state.overlay {
-    case .languages, .saveName: return true
-    case .help, .sorts, .confirmRemoval: return false
-    case nil: break
-    }
-    if state.screen == .account, case .token = state.account.step { return true }
-    return field?.isFocused == true
   }
 
   /// Whether the detail has the place of the list.

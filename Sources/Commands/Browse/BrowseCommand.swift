@@ -44,20 +44,22 @@ package struct BrowseCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
-    _ = try words
+    try SearchOrder.check(sort, order, needsSort: try !words.isEmpty)
     try filters.rejectEmptyValues()
   }
 
   package func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try Session(hostOptions, in: context).reading(reading)
     guard !plain, Browsing.isPossible(in: context) else { return try await list(in: session) }
     try await Browsing(start(), session: session, reading: reading, appearance: appearance).run()
   }
 
   /// Where the person begins: what they look for, else the trends of the week.
   func start() throws -> BrowseStart {
-    let question = try listing().question(try filters.qualifiers(), words: words)
-    return BrowseStart(isSearch ? .search : .trending, question: question)
+    let (listing, qualifiers) = (try listing(), try filters.qualifiers())
+    return isSearch
+      ? BrowseStart(.search, question: listing.typedQuestion(qualifiers, words: try words))
+      : BrowseStart(.trending, question: listing.question(qualifiers))
   }
 
   /// Trends are told by their date, so who asks for another searches.

@@ -27,11 +27,12 @@ struct Browsing {
   /// keys. A screen reader (`ACCESSIBLE`) would read the whole screen again and again.
   static func isPossible(in context: CommandContext) -> Bool {
     let profile = context.console.outputProfile
-    let isRead = context.environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false
-    return profile.isTerminal && profile.redrawsLines && !isRead && context.console.canAsk
+    return profile.isTerminal && profile.redrawsLines && !context.isAccessible
+      && context.console.canAsk
   }
 
   func run() async throws {
+    if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
     let world = try GitHubWorld(session, reading: reading, look: appearance.look)
     let device = try TerminalDevice()
@@ -75,7 +76,8 @@ final class BrowseAppearance: Sendable {
     self.canvas = Mutex(canvas)
     first = BrowseLook(
       language: session.context.language, profile: session.context.console.outputProfile,
-      showsPictures: canvas.form != nil, keys: session.configuration.keys)
+      showsPictures: canvas.form != nil, rows: session.configuration.rows,
+      keys: session.configuration.keys)
   }
 
   /// What is known of the terminal at this moment.
@@ -83,8 +85,10 @@ final class BrowseAppearance: Sendable {
 
   /// Lets the terminal answer; nobody else may read it meanwhile.
   @Sendable func settle(_ look: BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?) {
-    let settled = await appearance.settle()
+    _ = await appearance.settle()
     await appearance.finish()
+    // A slow line answers in between.
+    let settled = appearance.adoptKnown()
     canvas.withLock { $0 = settled }
     var look = look
     look.profile = session.context.console.outputProfile

@@ -14,22 +14,18 @@ struct BrowserCommand: Equatable {
   /// Longer addresses are refused by browsers and servers alike.
   static let longestAddress = 8192
 
-  /// Where programs are looked for when there is no `PATH`.
-  private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
-
-  /// Chooses by `BROWSER`, a colon-separated list of command lines in which `%s` stands for the
-  /// address, else by `xdg-open` if there is a screen on this machine.
+  /// Chooses by `GH_BROWSER`, a command line as gh takes it, else by `BROWSER`, a colon-separated list
+  /// of command lines in which `%s` stands for the address, else by `xdg-open` if there is a screen on
+  /// this machine.
   init(address: String, environment: [String: String]) throws(BrowserOpening.Reason) {
     guard Self.isWebAddress(address) else { throw .notWebAddress }
     func value(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    let path = value("PATH") ?? Self.defaultPath
-
-    if let browsers = value("BROWSER") {
-      let choices = browsers.split(separator: ":").lazy.compactMap {
-        Self(line: String($0), address: address, path: path)
-      }
+    let lines =
+      value("GH_BROWSER").map { [$0] } ?? value("BROWSER")?.split(separator: ":").map(String.init)
+    if let lines {
+      let choices = lines.lazy.compactMap { Self(line: $0, address: address, environment) }
       guard let choice = choices.first else { throw .noBrowser }
       self = choice
       return
@@ -37,16 +33,16 @@ struct BrowserCommand: Equatable {
 
     if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil { throw .remoteSession }
     if value("DISPLAY") == nil, value("WAYLAND_DISPLAY") == nil { throw .noDisplay }
-    guard let opener = Self(line: "xdg-open", address: address, path: path) else {
+    guard let opener = Self(line: "xdg-open", address: address, environment) else {
       throw .noBrowser
     }
     self = opener
   }
 
   /// Nil when the line names no graphical program that is installed.
-  private init?(line: String, address: String, path: String) {
+  private init?(line: String, address: String, _ environment: [String: String]) {
     guard let words = ShellWords.split(line), let name = words.first,
-      let program = Self.find(name, path: path), !Self.isTextBrowser(program)
+      let program = ExecutableSearch(environment).path(of: name), !Self.isTextBrowser(program)
     else { return nil }
     let template = words.dropFirst()
     arguments = template.map { $0.replacing("%s", with: address) }
@@ -70,23 +66,5 @@ struct BrowserCommand: Equatable {
       !$0.properties.isWhitespace && $0.properties.generalCategory != .control
         && $0.properties.generalCategory != .format
     }
-  }
-
-  private static func find(_ name: String, path: String) -> String? {
-    if name.contains("/") {
-      return name.hasPrefix("/") && isProgram(name) ? name : nil
-    }
-    guard !name.isEmpty else { return nil }
-    return path.split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }
-      .map { "\($0)/\(name)" }
-      .first(where: isProgram)
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var isFolder = false
-    let files = FileManager.default
-    return files.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
-      && files.isExecutableFile(atPath: path)
   }
 }

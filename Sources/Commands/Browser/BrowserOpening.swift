@@ -11,7 +11,7 @@ package enum BrowserOpening: Sendable, Equatable {
     case noDisplay
     /// Logged in from elsewhere: a window would open on the wrong machine.
     case remoteSession
-    /// No graphical browser is named in `BROWSER`, or `xdg-open` is not installed.
+    /// No graphical browser is named in `GH_BROWSER` or `BROWSER`, or `xdg-open` is not installed.
     case noBrowser
     /// The browser could not be started; `detail` is the system's text.
     case failed(detail: String)

@@ -1,6 +1,19 @@
 /// Cuts a line into words as a shell would, without expanding anything.
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 Quoting.
 enum ShellWords {
+  /// The words as a person would type them, those in single quotes that a shell would change.
+  static func joined(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain =
+        !word.isEmpty
+        && word.utf8.allSatisfy { byte in
+          (0x30...0x39).contains(byte) || ((byte | 0x20) &- 0x61) < 26 || byte >= 0x80
+            || "-_./:=,+@%".utf8.contains(byte)
+        }
+      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
   /// The words of `line`; nil when a quote is left open or the line ends in a backslash.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []

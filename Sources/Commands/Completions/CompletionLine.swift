@@ -1,23 +1,32 @@
-/// The words of a command line, and where in it the person is.
+/// The words of a command line up to the one that is to be completed.
 struct CompletionLine {
   private let words: [String]
-  private let index: Int
   /// What stands before the cursor of the word that is to be completed.
   let begun: String
 
-  init(words: [String], index: Int, cursor: Int) {
+  /// The words after the program's name as a shell has them, with their quotes.
+  init(_ words: [String]) {
     self.words = words.map(Self.bare)
-    self.index = index
-    begun = Self.bare(String(words[index].prefix(cursor)))
+    begun = self.words.last ?? ""
   }
+
+  private init(bare words: [String]) {
+    (self.words, begun) = (words, words.last ?? "")
+  }
+
+  /// The words before the one that was begun.
+  var before: ArraySlice<String> { words.dropLast() }
+
+  /// The same line with `text` as the word that was begun.
+  func beginning(with text: String) -> CompletionLine { CompletionLine(bare: before + [text]) }
 
   /// The value that an option has on this line.
   func value(of option: String) -> String? {
-    for (position, word) in words.enumerated() where position != index {
+    for (position, word) in before.enumerated() {
       if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
-      if word == option, words.indices.contains(position + 1), position + 1 != index {
-        return words[position + 1]
-      }
+      guard word == option else { continue }
+      // bash makes a word of the `=`.
+      return before.dropFirst(position + 1).first { $0 != "=" }
     }
     return nil
   }
@@ -30,6 +39,7 @@ struct CompletionLine {
       let name = begun[..<colon]
       return (Self.unsigned(name), "\(name):", String(value))
     }
+    let index = words.count - 1
     if index >= 2, words[index - 1] == ":" {
       return (Self.unsigned(words[index - 2][...]), "", begun)
     }

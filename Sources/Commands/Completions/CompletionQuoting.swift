@@ -3,29 +3,25 @@ enum CompletionQuoting: String {
   case bash
   case zsh
   case fish
-  /// For a shell that is not known.
-  case plain = ""
 
-  /// One word a line, as ArgumentParser's scripts read them.
-  func lines(_ words: [String]) -> String {
-    switch self {
-    // `compgen -W` expands its words, `$(…)` included, and what it gives is put on the command line
-    // as it is: the quotes are for the first, the backslashes for the second.
-    case .bash:
-      Self.joined(words.map { "'" + Self.escaped($0).replacing("'", with: "'\\''") + "'" })
-    // `_describe` parts a word from its description at a colon, and quotes what it puts on the
-    // line. The script drops the last line.
-    case .zsh:
-      Self.joined(
-        words.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") } + [" "])
-    // fish parts them at a tab, which no word has, and quotes by itself.
-    case .fish: Self.joined(words)
-    case .plain: Self.joined(words.filter { $0.utf8.allSatisfy(Self.isPlain) })
-    }
+  /// One word a line, as the scripts of `CompletionScript` read them; where the shell shows what a
+  /// word is for, that stands behind it.
+  func lines(_ candidates: [CompletionCandidate]) -> String {
+    candidates.map { line($0) + "\n" }.joined()
   }
 
-  private static func joined(_ words: [String]) -> String {
-    words.map { $0 + "\n" }.joined()
+  private func line(_ candidate: CompletionCandidate) -> String {
+    let (word, description) = (candidate.word, candidate.description)
+    switch self {
+    // What bash gets is put on the command line as it is.
+    case .bash: return Self.escaped(word)
+    // `_describe` parts a word from its description at a colon, and quotes what it puts on the line.
+    case .zsh:
+      let word = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      return description.isEmpty ? word : "\(word):\(description)"
+    // fish parts them at a tab, which no word has, and quotes by itself.
+    case .fish: return description.isEmpty ? word : "\(word)\t\(description)"
+    }
   }
 
   /// As a person would have to type it.
@@ -42,7 +38,7 @@ enum CompletionQuoting: String {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "/._-+,@%:".utf8.contains(byte)
+    default: "/._-+,@%:=".utf8.contains(byte)
     }
   }
 }

@@ -3,57 +3,59 @@ internal import Auth
 internal import GitHub
 internal import Library
 
-/// A shell's question how a word may go on, as the scripts of ArgumentParser ask it:
-/// `---completion [COMMAND…] -- ARGUMENT INDEX CURSOR WORD…`.
+/// A shell's question how a word may go on, as the scripts of `ghrepo completions` ask it:
+/// `---completion SHELL WORD…`, of which the last word is the one that was begun.
 ///
-/// ArgumentParser could answer it too, but only by functions that know nothing of the command's
-/// context.
+/// The scripts of ArgumentParser ask about values only, know no aliases, and take half a second in
+/// fish, which tries a condition for every option there is.
 package struct CompletionRequest {
   /// Nil for a question that cannot be answered.
-  private let place: (topic: CompletionTopic, line: CompletionLine)?
+  private let question: (shell: CompletionQuoting, line: CompletionLine)?
 
   /// Nil for other command lines.
   package init?(_ arguments: [String]) {
     guard arguments.first == "---completion" else { return nil }
-    place = Self.place(arguments.dropFirst())
-  }
-
-  private static func place(
-    _ arguments: ArraySlice<String>
-  ) -> (topic: CompletionTopic, line: CompletionLine)? {
-    guard let mark = arguments.firstIndex(of: "--") else { return nil }
-    let rest = Array(arguments[(mark + 1)...])
-    guard rest.count > 3, let index = Int(rest[1]), let cursor = Int(rest[2]), cursor >= 0 else {
-      return nil
-    }
-    let words = Array(rest[3...])
-    let commands = Array(arguments[..<mark])
-    guard words.indices.contains(index), words.count <= mostWords,
-      let topic = CompletionTopic(argument: rest[0], of: commands)
-    else { return nil }
-    return (topic, CompletionLine(words: words, index: index, cursor: cursor))
+    let words = Array(arguments.dropFirst(2))
+    question =
+      if let shell = arguments.dropFirst().first.flatMap(CompletionQuoting.init(rawValue:)),
+        (1...Self.mostWords).contains(words.count)
+      {
+        (shell, CompletionLine(words))
+      } else { nil }
   }
 
   private static let mostWords = 10_000
 
-  /// The lines for the shell that `SAP_SHELL` names. Whatever cannot be used has no words: a person
-  /// who types wants no complaint.
-  package func answer(in context: CommandContext) -> String {
-    let shell = CompletionQuoting(rawValue: context.environment["SAP_SHELL"] ?? "") ?? .plain
-    guard let (topic, line) = place else { return shell.lines([]) }
-    let session: Session
-    let viewer: Viewer
+  /// The lines for the shell; nil where the word is the name of a file, which the shell knows better.
+  /// Whatever cannot be used has no words: a person who types wants no complaint.
+  package func answer(in context: CommandContext) -> String? {
+    guard let (shell, line) = question else { return "" }
+    switch CompletionPlace(line).wanted {
+    case .file: return nil
+    case .candidates(let candidates): return shell.lines(candidates)
+    case .words(let topic, let lead):
+      // bash makes a word of the `=` behind an option.
+      let begun = line.begun == "=" ? "" : String(line.begun.dropFirst(lead.count))
+      return shell.lines(
+        words(topic, line.beginning(with: begun), in: context).map {
+          CompletionCandidate(lead + $0)
+        })
+    }
+  }
+
+  private func words(
+    _ topic: CompletionTopic, _ line: CompletionLine, in context: CommandContext
+  ) -> [String] {
     do throws(Failure) {
-      session = try Session(hostname: line.value(of: "--hostname"), verbose: false, in: context)
-      viewer = try session.viewer()
-    } catch { return shell.lines([]) }
-    let words = CompletionWords(session: session, viewer: viewer)
-    return shell.lines(topic.candidates(for: line, among: words))
+      let session = try Session(
+        hostname: line.value(of: "--hostname"), verbose: false, in: context)
+      let words = CompletionWords(session: session, viewer: try session.viewer())
+      return topic.candidates(for: line, among: words)
+    } catch { return [] }
   }
 }
 
 extension CompletionKind {
-  /// Words that `CompletionRequest` finds. ArgumentParser asks this itself only when it is given
-  /// the question in place of us.
+  /// Words that `CompletionRequest` finds.
   static var remembered: CompletionKind { .custom { _, _, _ in [] } }
 }

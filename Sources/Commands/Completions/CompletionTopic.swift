@@ -6,6 +6,7 @@ enum CompletionTopic: CaseIterable {
   case topics
   case fields
   case favoriteFields
+  case showFields
   case repositories
   case favorites
   case savedSearches
@@ -19,10 +20,10 @@ enum CompletionTopic: CaseIterable {
   ///   - argument: An option, or `positional@` and a number.
   ///   - commands: The names that lead to the command.
   init?(argument: String, of commands: [String]) {
+    let fields: [String: CompletionTopic] = ["favorites": .favoriteFields, "show": .showFields]
     let topic =
-      argument == "--fields" && commands.first == "favorites"
-      ? Self.favoriteFields
-      : Self.options[argument] ?? Self.positional[(commands + [argument]).joined(separator: " ")]
+      (argument == "--fields" ? commands.first.flatMap { fields[$0] } : nil)
+      ?? Self.options[argument] ?? Self.positional[(commands + [argument]).joined(separator: " ")]
     guard let topic else { return nil }
     self = topic
   }
@@ -33,9 +34,11 @@ enum CompletionTopic: CaseIterable {
   ]
 
   private static let positional: [String: CompletionTopic] = [
+    "switch positional@0": .accounts, "logout positional@0": .accounts,
     "show positional@0": .repositories, "favorites add positional@0": .repositories,
     "favorites remove positional@0": .favorites, "favorites show positional@0": .favorites,
-    "saved run positional@0": .savedSearches, "saved remove positional@0": .savedSearches,
+    "saved run positional@0": .savedSearches, "saved rename positional@0": .savedSearches,
+    "saved remove positional@0": .savedSearches,
     "search positional@0": .terms, "browse positional@0": .terms, "saved add positional@1": .terms,
   ]
 
@@ -43,6 +46,9 @@ enum CompletionTopic: CaseIterable {
     "user": .owners, "org": .owners, "language": .languages, "license": .licenses,
     "topic": .topics, "repo": .repositories,
   ]
+
+  /// Whether a qualifier such as `-topic:` is being written, and no option.
+  static func isQualifier(_ line: CompletionLine) -> Bool { line.qualifier != nil }
 
   /// What may stand in place of the word that was begun.
   func candidates(for line: CompletionLine, among words: CompletionWords) -> [String] {
@@ -53,7 +59,7 @@ enum CompletionTopic: CaseIterable {
       }
       return words.words(of: topic, beginningWith: value).filter { !$0.contains(" ") }
         .map { lead + $0 }
-    case .owners, .licenses, .topics, .fields, .favoriteFields, .tags:
+    case .owners, .licenses, .topics, .fields, .favoriteFields, .showFields, .tags:
       let parts = line.begun.split(separator: ",", omittingEmptySubsequences: false)
       let done = parts.dropLast().map(String.init)
       let lead = done.map { $0 + "," }.joined()

@@ -21,6 +21,7 @@ struct CompletionWords {
   private func found(_ topic: CompletionTopic, _ prefix: String) -> [String] {
     switch topic {
     case .fields: matching(ListedField.allCases.map(\.rawValue), prefix)
+    case .showFields: matching(ListedField.showCases.map(\.rawValue), prefix)
     case .favoriteFields: matching(ListedField.favoriteCases.map(\.rawValue), prefix)
     case .accounts: matching(accounts, prefix)
     case .hosts: matching(hosts, prefix)

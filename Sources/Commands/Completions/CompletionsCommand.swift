@@ -17,7 +17,7 @@ package struct CompletionsCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    try context.console.write(GhrepoCommand.completionScript(for: shell.shell) + "\n")
+    try context.console.write(CompletionScript.text(for: shell))
   }
 }
 
@@ -26,12 +26,4 @@ enum ShellChoice: String, WordChoice {
   case bash
   case zsh
   case fish
-
-  var shell: CompletionShell {
-    switch self {
-    case .bash: .bash
-    case .zsh: .zsh
-    case .fish: .fish
-    }
-  }
 }

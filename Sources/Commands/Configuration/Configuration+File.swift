@@ -1,4 +1,6 @@
 internal import Browse
+internal import GitHub
+internal import Presentation
 internal import Yams
 
 extension Configuration {
@@ -17,14 +19,22 @@ extension Configuration {
     var hosts: [String: Settings] = [:]
     if let named = try settings.inner("hosts") {
       for host in try named.keys() {
-        hosts[host.lowercased()] = try named.inner(host)?.settings()
+        guard let own = try named.inner(host) else { continue }
+        hosts[host.lowercased()] = try own.settings()
+        try own.rejectUnknownKeys()
       }
     }
-    return Configuration(
-      common: try settings.settings(), hosts: hosts, libraryLimit: try settings.libraryLimit(),
+    var configuration = Configuration(
+      common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
+      libraryLimit: try settings.libraryLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
-      imageWait: try settings.imageWait(), parallel: try settings.parallel(),
-      keys: try settings.keyMap())
+      rows: try settings.word("rows") ?? .auto,
+      imageWait: try settings.imageWait(), parallel: try settings.parallel())
+    do throws(ConfigurationError) { configuration.keys = try settings.keyMap() } catch {
+      configuration.keysProblem = error
+    }
+    try settings.rejectUnknownKeys()
+    return configuration
   }
 }
 
@@ -34,6 +44,30 @@ private struct SettingsTable {
   let prefix: String
   /// Nil, as an empty value, is an empty mapping.
   let node: Node?
+  private let read = ReadKeys()
+
+  /// The keys that the program has asked for: the others mean nothing to it.
+  private final class ReadKeys {
+    var names: Set<String> = []
+  }
+
+  init(path: String, prefix: String, node: Node?) {
+    (self.path, self.prefix, self.node) = (path, prefix, node)
+  }
+
+  /// Throws for the first key that nothing was read from: a misspelled one must not be a setting
+  /// that has no effect.
+  func rejectUnknownKeys() throws(ConfigurationError) {
+    guard let mapping = try mapping() else { return }
+    for node in mapping.keys {
+      let name = node.string ?? ""
+      if read.names.contains(name) { continue }
+      throw .unknownKey(
+        path: path, line: node.mark?.line ?? 1, key: prefix + name,
+        nearest: NearestWord.word(for: name.lowercased(), among: read.names.sorted())
+          .map { prefix + $0 })
+    }
+  }
 
   func settings() throws(ConfigurationError) -> Configuration.Settings {
     Configuration.Settings(
@@ -92,7 +126,7 @@ private struct SettingsTable {
     return inner
   }
 
-  private func text(_ key: String) throws(ConfigurationError) -> String? {
+  func text(_ key: String) throws(ConfigurationError) -> String? {
     guard let node = try value(key) else { return nil }
     guard let text = node.string else { throw wrongType(key, .text) }
     return text
@@ -128,6 +162,7 @@ private struct SettingsTable {
 
   /// Nil where the key is missing or has no value.
   private func value(_ key: String) throws(ConfigurationError) -> Node? {
+    read.names.insert(key)
     guard let node = try mapping()?[key], node.null == nil else { return nil }
     return node
   }

@@ -1,4 +1,5 @@
 package import Browse
+package import Presentation
 package import Terminal
 
 /// What a person may set for good, in `config.yml`.
@@ -18,27 +19,36 @@ package struct Configuration: Sendable, Equatable {
 
   package var common: Settings
   package var hosts: [String: Settings]
+  /// The host to use where neither the command line nor the environment names one.
+  package var host: String?
   /// Bytes that the library may take; nil for its own choice, 0 for remembering nothing.
   package var libraryLimit: Int?
   package var theme: ThemeChoice?
   package var images: ImagesChoice?
+  /// How much of each repository lists show.
+  package var rows: RowsChoice
   /// How long a screen waits for its pictures; nil for the command's own choice.
   package var imageWait: Duration?
   /// Requests in flight together where nothing else is chosen; nil for ghrepo's own choice.
   package var parallel: Int?
   /// What keys do in `browse`, where it is not the usual.
   package var keys: KeyMap
+  /// What is wrong with the keys in the file, which concerns `browse` only.
+  package var keysProblem: ConfigurationError?
 
   package init(
-    common: Settings = Settings(), hosts: [String: Settings] = [:], libraryLimit: Int? = nil,
-    theme: ThemeChoice? = nil, images: ImagesChoice? = nil, imageWait: Duration? = nil,
-    parallel: Int? = nil, keys: KeyMap = .usual
+    common: Settings = Settings(), hosts: [String: Settings] = [:], host: String? = nil,
+    libraryLimit: Int? = nil, theme: ThemeChoice? = nil, images: ImagesChoice? = nil,
+    rows: RowsChoice = .auto, imageWait: Duration? = nil, parallel: Int? = nil,
+    keys: KeyMap = .usual
   ) {
     self.common = common
     self.hosts = hosts
+    self.host = host
     self.libraryLimit = libraryLimit
     self.theme = theme
     self.images = images
+    self.rows = rows
     self.imageWait = imageWait
     self.parallel = parallel
     self.keys = keys
@@ -63,6 +73,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   /// `key` has a value of another type than `expected`, as in `a list of texts`.
   case wrongType(path: String, key: String, expected: Expected)
   case keys(path: String, KeyMapError)
+  case unknownKey(path: String, line: Int, key: String, nearest: String?)
 
   package enum Expected: Sendable, Equatable {
     case text

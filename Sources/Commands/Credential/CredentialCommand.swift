@@ -19,7 +19,7 @@ package struct CredentialCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    guard var bytes = StandardInput.paragraph(limit: CredentialRequest.limit) else {
+    guard var bytes = try StandardInput.paragraph(limit: CredentialRequest.limit) else {
       throw Self.unreadable
     }
     defer { bytes.wipe() }

@@ -6,7 +6,7 @@ struct CredentialScope {
   let context: CommandContext
 
   /// Our dealings with the host that git will connect to; nil for anything but https, and for every
-  /// host but github.com, those with an account, and the one that the environment names.
+  /// host but github.com, those with an account, and the one that the environment or the configuration file names.
   func session(for request: CredentialRequest) throws(Failure) -> Session? {
     guard request.scheme == "https", let text = request.host, let name = Self.name(text) else {
       return nil
@@ -21,15 +21,9 @@ struct CredentialScope {
 
   private func isOurs(_ name: String) throws(Failure) -> Bool {
     if name == GitHubHost.dotcom.name { return true }
-    let chosen: GitHubHost
-    do { chosen = try HostChoice.host(named: nil, environment: context.environment) } catch {
-      throw Failure(error)
-    }
-    if name == chosen.name { return true }
-    do { return try context.accounts.hosts()[name] != nil } catch {
-      let session = try Session(hostname: nil, verbose: false, in: context)
-      throw session.failure(error)
-    }
+    let chosen = try Session(hostname: nil, verbose: false, in: context)
+    if name == chosen.host.name { return true }
+    do { return try context.accounts.hosts()[name] != nil } catch { throw chosen.failure(error) }
   }
 
   /// Nil for what can be no host of ours.

@@ -4,7 +4,7 @@ internal import Subprocess
 enum ChildEnvironment {
   /// Names that only this program may see.
   private static let secrets: Set<String> = [
-    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
+    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GHREPO_TOKEN",
   ]
 
   /// `environment` without tokens; `presets` hold where it says nothing.

@@ -1,28 +1,38 @@
+internal import Glibc
+
 /// The person's base directories; the program keeps a folder of its own inside each.
 /// Source: https://specifications.freedesktop.org/basedir-spec/latest/
 package struct ConfigurationDirectories: Sendable, Equatable {
   /// Absolute paths without a slash at the end.
   package let config: String
   package let data: String
-  package let state: String
   package let cache: String
 
   /// Reads the `XDG_…_HOME` variables; those that are missing, empty or relative are replaced by
-  /// the default inside `HOME`, which is needed only then.
-  package init(environment: [String: String]) throws(ConfigurationDirectoriesError) {
+  /// the default inside `HOME`, or else inside the home directory of the account.
+  package init(
+    environment: [String: String], accountHome: () -> String? = Self.accountHome
+  ) throws(ConfigurationDirectoriesError) {
     func directory(
       _ variable: String, inHome fallback: String
     ) throws(ConfigurationDirectoriesError) -> String {
       if let path = Self.absolutePath(environment[variable]) { return path }
-      guard let home = Self.absolutePath(environment["HOME"]) else {
+      guard
+        let home = Self.absolutePath(environment["HOME"]) ?? Self.absolutePath(accountHome())
+      else {
         throw .homeMissing(insteadOf: variable)
       }
       return home == "/" ? "/\(fallback)" : "\(home)/\(fallback)"
     }
     config = try directory("XDG_CONFIG_HOME", inHome: ".config")
     data = try directory("XDG_DATA_HOME", inHome: ".local/share")
-    state = try directory("XDG_STATE_HOME", inHome: ".local/state")
     cache = try directory("XDG_CACHE_HOME", inHome: ".cache")
+  }
+
+  /// What the system knows of this user, as where a service manager sets no `HOME`.
+  package static func accountHome() -> String? {
+    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
+    return String(cString: home)
   }
 
   private static func absolutePath(_ path: String?) -> String? {

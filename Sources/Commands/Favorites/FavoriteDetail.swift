@@ -9,31 +9,32 @@ internal import Terminal
 /// Everything about one favourite: what GitHub told, and what the person wrote beside it.
 struct FavoriteDetail {
   let favorite: Favorite
+  /// What is stored of the repository's neighbors and README; what cannot be read is left out.
+  let answers: [AnswerKind: StoredAnswer]
+  let name: RepositoryName
   let session: Session
 
   private var context: CommandContext { session.context }
 
-  /// With as much of `answers` as can be read.
-  func write(
-    _ answers: [AnswerKind: StoredAnswer], of name: RepositoryName, withReadme: Bool,
-    _ look: ShowLook
-  ) async throws(ConsoleError) {
+  func write(withReadme: Bool, _ page: ReadmePage, _ look: ShowLook) async throws(ConsoleError) {
     let language = context.language
     try context.console.write(
       lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
         .lines(in: language, now: context.now()))
-    let release = read(.latestRelease(of: name), answers[.release])
     let detail = RepositoryDetail(
-      favorite.repository, isFavorite: true,
-      languages: read(.languages(of: name), answers[.languages]), latestRelease: release ?? nil,
+      favorite.repository, isFavorite: true, languages: languages, latestRelease: release,
       language: language, now: context.now())
     try await ShowPage(
       session: session, repository: favorite.repository, detail: detail,
-      readme: withReadme ? Self.readme(in: answers) : nil, page: .usual
+      readme: withReadme ? readme : nil, page: page
     ).write(look)
   }
 
-  private static func readme(in answers: [AnswerKind: StoredAnswer]) -> ReadmeBytes? {
+  private var languages: Languages? { read(.languages(of: name), answers[.languages]) }
+
+  private var release: Release? { read(.latestRelease(of: name), answers[.release]) ?? nil }
+
+  private var readme: ReadmeBytes? {
     answers[.readmeHTML].map { .html($0.body) } ?? answers[.readme].map { .raw($0.body) }
   }
 
@@ -42,12 +43,11 @@ struct FavoriteDetail {
     do { return try endpoint.decode(stored: answer.body) } catch { return nil }
   }
 
-  /// The fields of the list of favourites, as one object.
-  var json: JSONValue {
-    let row = ListedRepository(
+  /// The favorite as a row of its own.
+  var row: ListedRepository {
+    ListedRepository(
       favorite.repository, isFavorite: true, seenAt: favorite.seenAt,
-      annotation: ListedRepository.Annotation(favorite))
-    let fields = ListedField.favoriteCases.filter { $0 != .own(.position) && $0 != .own(.isNew) }
-    return row.json(fields)
+      annotation: ListedRepository.Annotation(favorite),
+      details: .init(languages: languages, latestRelease: release))
   }
 }

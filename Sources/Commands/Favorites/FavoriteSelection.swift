@@ -30,6 +30,8 @@ struct FavoriteSelection {
   var words: [String] = []
   /// All must be there.
   var tags: [String] = []
+  /// All must be among GitHub's topics.
+  var topics: [String] = []
   /// One of them must be the main one.
   var languages: [String] = []
   var sort = FavoriteSort.added
@@ -39,11 +41,13 @@ struct FavoriteSelection {
   func favorites(among all: [Favorite]) -> [Favorite] {
     let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { String($0).folded }
     let tags = Set(tags.map(\.folded))
+    let topics = Set(topics.map(\.folded))
     let languages = Set(languages.map { $0.lowercased() })
     let found = all.filter { favorite in
       let text = favorite.searchedText
       return words.allSatisfy(text.contains)
         && tags.isSubset(of: favorite.tags.map(\.folded))
+        && topics.isSubset(of: favorite.repository.topics.map(\.folded))
         && (languages.isEmpty
           || languages.contains(favorite.repository.language?.lowercased() ?? ""))
     }

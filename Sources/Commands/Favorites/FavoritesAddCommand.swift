@@ -29,7 +29,7 @@ package struct FavoritesAddCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try Session(hostOptions, in: context).reading(readOptions)
     try await arguments.forEach(in: session) { session, name in
       try await FavoriteAddition(
         session: session, reading: readOptions, tags: labels.tags, note: labels.note

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
+internal import Pictures
 
 /// `ghrepo favorites import`: reads what `export` wrote, here or elsewhere; all of it or nothing.
 package struct FavoritesImportCommand: ContextCommand {
@@ -39,10 +40,10 @@ struct FavoriteFile {
   let session: Session
 
   /// Throws for the first line that is none.
-  func favorites() throws(Failure) -> [(viewer: Viewer, favorite: Favorite)] {
+  func favorites() throws -> [(viewer: Viewer, favorite: Favorite)] {
     var file: LineFile
     do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }
-    var viewers: [String: Viewer] = [:]
+    var owners: [String: (host: GitHubHost, viewer: Viewer)] = [:]
     var favorites: [(viewer: Viewer, favorite: Favorite)] = []
     let now = session.context.now()
     while true {
@@ -52,27 +53,32 @@ struct FavoriteFile {
       do throws(FavoriteLine.Problem) {
         let line = try FavoriteLine(parsing: text, now: now)
         let host = line.host ?? session.host.name
-        let viewer = if let known = viewers[host] { known } else { try viewer(on: host) }
-        viewers[host] = viewer
-        favorites.append((viewer, line.favorite))
+        let owner = if let known = owners[host] { known } else { try owner(of: host) }
+        owners[host] = owner
+        var favorite = line.favorite
+        favorite.repository = favorite.repository.imported(to: owner.host)
+        favorites.append((owner.viewer, favorite))
       } catch { throw failure(line: file.number, error.detail) }
     }
   }
 
-  private func viewer(on host: String) throws(FavoriteLine.Problem) -> Viewer {
+  private func owner(
+    of host: String
+  ) throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
     do {
-      if host == session.host.name { return try session.viewer() }
+      if host == session.host.name { return (session.host, try session.viewer()) }
       let other = try Session(
         otherHost: host, verbose: session.isVerbose, in: session.context)
       guard other.host.name == host else { throw FavoriteLine.Problem(detail: "") }
-      return try other.viewer()
+      return (other.host, try other.viewer())
     } catch {
       throw FavoriteLine.Problem(detail: "$.host: not the name of a host")
     }
   }
 
-  private func failure(_ problem: LineFile.Problem, line: Int) -> Failure {
+  private func failure(_ problem: LineFile.Problem, line: Int) -> any Error {
     switch problem {
+    case .cancelled: CancellationError()
     case .failed(let detail):
       Failure(Advice(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
     case .tooLong: failure(line: line, "too long")
@@ -88,5 +94,16 @@ struct FavoriteFile {
       Advice(
         .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
         exitCode: .unreadableAnswer))
+  }
+}
+
+extension Repository {
+  /// As a file tells it that anybody may have written: its addresses are those of `host`.
+  fileprivate func imported(to host: GitHubHost) -> Repository {
+    var repository = self
+    if let name = currentName { repository.htmlURL = host.page(of: name) }
+    if repository.cloneURL != nil { repository.cloneURL = repository.htmlURL + ".git" }
+    if let url = owner?.avatarURL, !host.servesImage(at: url) { repository.owner?.avatarURL = nil }
+    return repository.bound(to: host)
   }
 }

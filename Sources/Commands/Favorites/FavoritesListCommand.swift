@@ -27,7 +27,9 @@ package struct FavoritesListCommand: ContextCommand {
   @Option(help: .text(.helpOrder, value: .valueOrder))
   var order: OrderChoice?
 
-  @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
+  @Option(
+    name: [.customShort("L", allowingJoined: true), .long], parsing: .unconditional,
+    help: .text(.helpFavoritesLimit, value: .valueNumber))
   var limit: Int?
 
   @Flag(help: .text(.helpFavoritesPageThrough))
@@ -46,6 +48,7 @@ package struct FavoritesListCommand: ContextCommand {
 
   package func validate() throws {
     if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
+    if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
   }
 
   package func run(in context: CommandContext) async throws {
@@ -67,7 +70,7 @@ package struct FavoritesListCommand: ContextCommand {
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard format.isForPeople(context.console) else {
-      let writer = try format.dataRows(in: context, of: ListedField.favoriteCases)
+      let writer = try await format.dataRows(in: context, of: ListedField.favoriteCases)
       try await writer.write(rows)
       try await writer.end()
       return
@@ -76,16 +79,20 @@ package struct FavoritesListCommand: ContextCommand {
     let look = ListLook(
       format.appearance, session: session,
       reader: Reader(session: session, options: ReadOptions(wait: false)), policy: .offline)
-    try await TerminalRows(context: context, look: look).write(rows)
+    let writer = FittedRows(format, session: session, look: look)
+    try await writer.write(rows)
+    try await writer.end()
     await look.finish()
-    await remember(rows, session)
+    await session.rememberList(rows, for: viewer)
   }
 
   private var question: ListQuestion {
-    ListQuestion(
-      words: terms.joined(separator: " "), sort: ListSort(sort), order: order?.direction,
-      qualifiers: language.map { Qualifier("language", $0) }
-        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) })
+    let filters =
+      language.map { Qualifier("language", $0) }
+      + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) }
+    return ListQuestion(
+      words: (terms + filters.map(\.text)).joined(separator: " "), sort: ListSort(sort),
+      order: order?.direction)
   }
 
   private var selection: FavoriteSelection {
@@ -96,16 +103,9 @@ package struct FavoritesListCommand: ContextCommand {
 
   private func head(shown: Int, of count: Int) -> Message {
     if count == 0 { return .favoritesNone }
-    return shown == 0 ? .favoritesNoMatch : .favoritesCount(count: shown)
-  }
-
-  /// The numbers that a person has just seen are those that other commands take.
-  private func remember(_ rows: [ListedRepository], _ session: Session) async {
-    guard !rows.isEmpty else { return }
-    let names = rows.compactMap(\.repository.currentName)
-    do { try await session.library.rememberList(names, after: 0, on: session.host.name) } catch {
-      session.sayNotRemembered(error)
-    }
+    if shown == 0 { return .favoritesNoMatch }
+    return shown < count
+      ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)
   }
 }
 

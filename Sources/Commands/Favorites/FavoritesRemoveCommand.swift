@@ -15,6 +15,9 @@ package struct FavoritesRemoveCommand: ContextCommand {
     help: .text(.helpFavoritesRepositories, value: .valueRepository), completion: .remembered)
   var repositories: [String]
 
+  @Option(help: .text(.helpFavoritesUntag, value: .valueName), completion: .remembered)
+  var tag: [String] = []
+
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
@@ -22,18 +25,38 @@ package struct FavoritesRemoveCommand: ContextCommand {
 
   package func validate() throws {
     try arguments.validate()
+    for option in tag where option.commaSeparated.isEmpty {
+      throw UsageProblem.message(.usageEmptyValue(option: "--tag"))
+    }
   }
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     try await arguments.forEach(in: session) { session, name in
       let viewer = try session.viewer()
+      guard tag.isEmpty else { return try await removeTags(of: name, viewer, session) }
       let isRemoved = try await session.stored { library throws(LibraryError) in
         try await library.removeFavorite(name, for: viewer)
       }
       guard isRemoved else { throw Failure.noFavorite(name) }
       context.say(.favoritesRemoved(name: "\(name)"))
     }
+  }
+
+  private func removeTags(
+    of name: RepositoryName, _ viewer: Viewer, _ session: Session
+  ) async throws {
+    let tags = tag.flatMap(\.commaSeparated)
+    let count = try await session.stored { library throws(LibraryError) in
+      try await library.removeTags(tags, ofFavorite: name, for: viewer)
+    }
+    guard let count else { throw Failure.noFavorite(name) }
+    let list = tags.joined(separator: ", ")
+    guard count > 0 else {
+      throw Failure(
+        Advice(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound))
+    }
+    session.context.say(.favoritesUntagged(name: "\(name)", tags: list))
   }
 
   private var arguments: RepositoryArguments {

@@ -3,6 +3,7 @@ internal import Auth
 internal import GitHub
 internal import Library
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo favorites show`: everything that is known of a favourite, without any request.
@@ -14,15 +15,10 @@ package struct FavoritesShowCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository), completion: .remembered)
   var repository: String
 
-  @Flag(help: .text(.helpShowJson))
-  var json = false
-
-  @OptionGroup var filter: FilterOptions
+  @OptionGroup var format: FormatOptions
 
   @Flag(help: .text(.helpNoReadme))
   var noReadme = false
-
-  @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
@@ -30,11 +26,13 @@ package struct FavoritesShowCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
+    if format.asksForFields { return }
     _ = try RepositoryArgument(parsing: repository)
   }
 
   package func run(in context: CommandContext) async throws {
-    let document = try DocumentOutput(json: json, filter, in: context)
+    if try format.writesFields(in: context) { return }
+    let writer = try await format.oneRow(in: context, of: ListedField.favoriteShowCases)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     let viewer = try session.viewer()
@@ -42,17 +40,19 @@ package struct FavoritesShowCommand: ContextCommand {
       try await library.favorites(for: viewer).named(name)
     }
     guard let favorite else { throw Failure.noFavorite(name) }
-    let detail = FavoriteDetail(favorite: favorite, session: session)
-    if let document {
-      try await document.write(detail.json)
+    let answers = try await session.stored { library throws(LibraryError) in
+      try await library.answers(of: name, for: viewer)
+    }
+    let detail = FavoriteDetail(favorite: favorite, answers: answers, name: name, session: session)
+    if let writer {
+      try await writer.write([detail.row])
+      try await writer.end()
     } else {
-      let answers = try await session.stored { library throws(LibraryError) in
-        try await library.answers(of: name, for: viewer)
-      }
       let look = ShowLook(
-        appearance, session: session,
+        format.appearance, session: session,
         reader: Reader(session: session, options: ReadOptions(wait: false)), isOffline: true)
-      try await detail.write(answers, of: name, withReadme: !noReadme, look)
+      try await detail.write(
+        withReadme: !noReadme, ReadmePage(allowsPager: !format.noPager), look)
       await look.finish()
     }
   }

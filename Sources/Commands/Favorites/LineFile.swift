@@ -14,6 +14,7 @@ struct LineFile: ~Copyable {
   enum Problem: Error, Equatable {
     case failed(String)
     case tooLong
+    case cancelled
   }
 
   static let longestLine = 1_000_000
@@ -69,6 +70,7 @@ struct LineFile: ~Copyable {
   private mutating func fill() throws(Problem) {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
+      do { try waitUntilReadable(descriptor) } catch { throw .cancelled }
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Self.failed(errno) }

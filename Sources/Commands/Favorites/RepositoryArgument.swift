@@ -28,8 +28,10 @@ enum RepositoryArgument {
     case .address(let address):
       return (try session.session(for: address, hostname: hostname), address.name)
     case .row(let position):
+      let viewer = try session.viewer()
       let name = try await session.stored { library throws(LibraryError) in
-        try await library.row(position, ofLastListOn: session.host.name)
+        try await library.row(
+          position, ofLastListFor: viewer, in: session.context.terminal())
       }
       guard let name else {
         throw Failure(

@@ -31,6 +31,7 @@ extension StarSync {
   }
 
   private func show(_ number: Int, of total: Int, on line: TransientLine) {
+    guard context.console.speechProfile.isTerminal else { return }
     let text = Message.syncPushing(number: number, total: total).text(in: context.language)
     line.show(StyledText(sanitizing: text, .dim), topic: "push")
   }
@@ -44,7 +45,9 @@ extension StarSync {
       return true
     } catch {
       guard error.mayBeElsewhere else { throw await reader.failure(error) }
-      guard let moved = try await place(of: repository, after: error) else { return false }
+      guard let moved = try await place(of: repository, called: name, after: error) else {
+        return false
+      }
       do throws(APIError) { _ = try await reader.readPatiently(.star(moved)) } catch {
         throw await reader.failure(error)
       }
@@ -52,27 +55,30 @@ extension StarSync {
     }
   }
 
-  /// Where a repository is now that was not found under its name: repositories keep their ids. Nil
-  /// when it is nowhere; when it is where it was, `error` has another reason.
+  /// Where a repository is now that was not found under its name: GitHub leads from the old name to
+  /// the new one. The id alone proves nothing, as it may come from a file; one that is another's
+  /// counts as gone. When the repository is where it was, `error` has another reason.
   private func place(
-    of repository: Repository, after error: APIError
+    of repository: Repository, called name: RepositoryName, after error: APIError
   ) async throws -> RepositoryName? {
     let current: Repository
     do throws(APIError) {
-      current = try await reader.readPatiently(.repository(id: repository.id)).value
+      current = try await reader.readPatiently(.repository(name)).value
     } catch let refusal {
       guard refusal.mayBeElsewhere else { throw await reader.failure(refusal) }
       context.say(.syncGone(name: repository.fullName))
       return nil
     }
-    guard let name = current.currentName, name != repository.currentName else {
-      throw await reader.failure(error)
+    guard current.id == repository.id, let today = current.currentName else {
+      context.say(.syncGone(name: repository.fullName))
+      return nil
     }
+    guard today != name else { throw await reader.failure(error) }
     let time = context.now()
     do { try await session.library.remember([current], seenBy: viewer, at: time) } catch {
       session.sayNotRemembered(error)
     }
-    return name
+    return today
   }
 }
 

@@ -52,6 +52,7 @@ struct StarSync {
       // A server that gives the same again would never end.
       guard page.hasNextPage, !new.isEmpty else { return stars }
       number += 1
+      guard context.console.speechProfile.isTerminal else { continue }
       line.show(
         StyledText(
           sanitizing: Message.syncReading(count: stars.count).text(in: context.language), .dim),

@@ -11,7 +11,7 @@ struct DeviceFlow {
 
   func token(scopes: [String]) async throws -> Token {
     do {
-      let login = try session.deviceLogin(clientID: clientID)
+      let login = try session.deviceLogin(clientID: try await idOfApp())
       let code = try await login.start(scopes: scopes)
       try await show(code)
       let line = TransientLine(console: session.context.console)
@@ -26,13 +26,24 @@ struct DeviceFlow {
     }
   }
 
+  /// The client ID that is set, or the one that the user types; nil where nobody can be asked.
+  private func idOfApp() async throws -> String? {
+    let context = session.context
+    if let known = session.clientID(named: clientID) { return known }
+    guard context.isInteractive else { return nil }
+    context.say(
+      .loginClientIdWhere(
+        host: session.host.name, url: "\(session.host.webURL)/settings/applications/new"))
+    let typed = try await context.askLine(.loginClientIdPrompt)
+    return typed.isEmpty ? nil : typed
+  }
+
   private func show(_ code: DeviceCode) async throws {
     let context = session.context
-    context.say(.deviceCode(code: code.userCode), .bold)
-    context.say(.deviceOpen(url: code.verificationURL))
+    context.report(.deviceCode(code: code.userCode), .bold)
+    context.report(.deviceOpen(url: code.verificationURL))
     let browser = BrowserOpener(environment: context.environment)
-    guard opensBrowser, session.host.owns(code.verificationURL),
-      browser.canOpen(code.verificationURL),
+    guard opensBrowser, browser.canOpen(code.verificationURL),
       context.isInteractive, try await context.confirm(.deviceBrowserQuestion, default: true)
     else { return }
     switch await browser.open(code.verificationURL) {
@@ -56,10 +67,11 @@ struct DeviceFlow {
 extension Session {
   /// The device flow of the app that is named, by the command line or by the person's settings.
   func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
-    guard
-      let clientID = named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID")
-        ?? settings.clientID
-    else { throw .device(.noClientID) }
+    guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
     return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)
+  }
+
+  func clientID(named: String?) -> String? {
+    named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID") ?? settings.clientID
   }
 }

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Terminal
 internal import Transport
 
 /// `ghrepo login`: takes a token or runs the device flow, checks it with GitHub and keeps it.
@@ -45,13 +46,12 @@ package struct LoginCommand: ContextCommand {
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let storage = try await StorageChoice(session: session).storage(insecure: insecureStorage)
-    let token = try await token(in: session)
+    let checked = try await checkedToken(in: session, by: login)
     do {
-      let checked = try await login.check(token)
-      let record = try await login.keep(checked, in: storage)
-      LoginReceipt(session: session).say(record, checked, requested: requestedScopes)
+      let done = try await login.keep(checked, in: storage)
+      LoginReceipt(session: session).say(done, checked, requested: requestedScopes)
     } catch {
-      throw session.loginFailure(error)
+      throw session.failure(error)
     }
   }
 
@@ -59,7 +59,23 @@ package struct LoginCommand: ContextCommand {
     (scopes ?? "").split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  private func token(in session: Session) async throws -> Token {
+  private func checkedToken(
+    in session: Session, by login: Login
+  ) async throws -> CheckedToken {
+    let input = TokenInput(session: session)
+    // A token that is typed is never shown, whichever way was asked for.
+    if withToken, session.context.console.hasInputTerminal, session.context.console.canAsk {
+      return try await input.fromPrompt(checkedBy: login)
+    }
+    if let token = try await givenToken(in: session) {
+      do { return try await login.check(token) } catch { throw session.loginFailure(error) }
+    }
+    input.sayWhere(scopes: requestedScopes)
+    return try await input.fromPrompt(checkedBy: login)
+  }
+
+  /// The token from where the command line or the menu says; nil to ask for one.
+  private func givenToken(in session: Session) async throws -> Token? {
     if let from { return try await TokenImport(session: session).token(from: from) }
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
@@ -67,7 +83,7 @@ package struct LoginCommand: ContextCommand {
       throw Failure(Advice(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage))
     }
     switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
-    case 0: return try await TokenInput(session: session).fromPrompt(scopes: requestedScopes)
+    case 0: return nil
     default: return try await deviceToken(in: session)
     }
   }

@@ -7,8 +7,9 @@ internal import Terminal
 struct LoginReceipt {
   let session: Session
 
-  func say(_ record: AccountRecord, _ checked: CheckedToken, requested: [String]) {
+  func say(_ done: CompletedLogin, _ checked: CheckedToken, requested: [String]) {
     let context = session.context
+    let record = done.record
     context.say(.loginDone(host: session.host.name, login: record.login), .bold)
     context.say(scopes(checked))
     if let expiresAt = checked.expiresAt {
@@ -18,8 +19,25 @@ struct LoginReceipt {
       context.say(.loginNoExpiry)
     }
     context.say(.loginStored(place: context.stores.source(record.storage).place))
+    sayReplaced(done)
     sayMissing(requested, checked)
-    sayShadowing()
+    session.shadowing.map { session.context.say($0) }
+  }
+
+  /// What was there before and is not any more, or not active any more.
+  private func sayReplaced(_ done: CompletedLogin) {
+    let context = session.context
+    let login = done.record.login
+    if done.replaced != nil { context.say(.loginReplaced(login: login)) }
+    if let former = done.formerlyActive, former != login {
+      context.say(
+        .loginActiveChanged(
+          login: login, former: former,
+          command: session.command("switch --user \(former)")))
+    }
+    guard let error = done.leftover, let place = done.record.leftover else { return }
+    context.say(.loginLeftover(login: login, place: place.message), .problem)
+    context.say(session.handler().advice(for: error, kind: place).message)
   }
 
   private func scopes(_ checked: CheckedToken) -> Message {
@@ -34,13 +52,5 @@ struct LoginReceipt {
     let missing = requested.filter { !granted.contains($0) }
     guard !missing.isEmpty else { return }
     session.context.say(.loginScopesMissing(scopes: missing.joined(separator: ", ")))
-  }
-
-  /// A variable that hides the new login would make it seem to have failed.
-  private func sayShadowing() {
-    let variables = CredentialFinder.variables(for: session.host)
-    guard let variable = variables.first(where: { session.context.environment.nonEmpty($0) != nil })
-    else { return }
-    session.context.say(.loginShadowed(variable: variable))
   }
 }

@@ -8,6 +8,8 @@ struct StorageChoice {
   let session: Session
 
   func storage(insecure: Bool) async throws(Failure) -> StorageKind {
+    // A login that cannot be remembered is refused before anybody makes a token for it.
+    do { _ = try session.context.accounts.hosts() } catch { throw session.failure(error) }
     if insecure {
       session.context.say(.loginPlainText(path: session.context.stores.filePath))
       return .file

@@ -15,10 +15,22 @@ struct TokenImport {
   let session: Session
 
   func token(from program: TokenProvider) async throws(Failure) -> Token {
-    guard let secret = try await secret(from: program) else {
+    let host = session.host.name
+    let programs = session.context.otherPrograms
+    let secret: Secret?
+    do throws(TokenImportError) {
+      secret =
+        switch program {
+        case .gh: try await programs.gh(host: host)
+        case .git: try await programs.git(host: host)
+        }
+    } catch {
+      throw failure(error, program)
+    }
+    guard let secret else {
       throw Failure(
         Advice(
-          .loginNothingToImport(program: program.rawValue, host: session.host.name),
+          .loginNothingToImport(program: program.command, host: host),
           next: .loginNothingToImportNext, exitCode: .notLoggedIn))
     }
     do {
@@ -28,18 +40,26 @@ struct TokenImport {
     }
   }
 
-  private func secret(from program: TokenProvider) async throws(Failure) -> Secret? {
-    let host = session.host.name
-    let programs = session.context.otherPrograms
-    switch program {
-    case .gh:
-      do { return try await programs.gh(host: host) } catch {
-        throw session.failure(.store(error, .keyring))
-      }
-    case .git:
-      do { return try await programs.git(host: host) } catch {
-        throw session.failure(.tokenCommand(error, command: "git credential fill"))
-      }
+  private func failure(_ error: TokenImportError, _ program: TokenProvider) -> Failure {
+    switch error {
+    case .program(.notFound) where program == .gh:
+      Failure(
+        Advice(
+          .loginNoGh(host: session.host.name), next: .loginNothingToImportNext,
+          exitCode: .notLoggedIn))
+    case .program(let error):
+      session.failure(.tokenCommand(error, command: program.command))
+    case .keyring(let error): session.failure(.store(error, .keyring))
+    }
+  }
+}
+
+extension TokenProvider {
+  /// What is run to get the token.
+  fileprivate var command: String {
+    switch self {
+    case .gh: "gh auth token"
+    case .git: "git credential fill"
     }
   }
 }

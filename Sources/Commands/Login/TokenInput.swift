@@ -7,27 +7,53 @@ internal import Terminal
 struct TokenInput {
   let session: Session
 
-  /// One line of standard input.
-  func fromStandardInput() throws(Failure) -> Token {
-    var bytes = StandardInput.firstLine(limit: Token.maximumLength + 2)
+  /// How often a prompt asks for a token that GitHub accepts.
+  private static let attempts = 3
+
+  /// One line of standard input, where no terminal shows it.
+  func fromStandardInput() throws -> Token {
+    var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
     defer { bytes.wipe() }
-    return try token(bytes)
+    do { return try token(bytes) } catch { throw session.failure(error) }
   }
 
-  /// A hidden prompt, after saying where to make a token.
-  func fromPrompt(scopes: [String]) async throws -> Token {
-    let context = session.context
-    context.say(
+  /// Says where to make a token.
+  func sayWhere(scopes: [String]) {
+    session.context.say(
       .loginTokenWhere(
         fineGrained: session.host.fineGrainedTokenPage,
         classic: session.host.classicTokenPage(scopes: scopes, note: "ghrepo")))
-    context.say(.loginTokenScopes)
-    var bytes = try await context.askHidden(.loginTokenPrompt(host: session.host.name))
-    defer { bytes.wipe() }
-    return try token(bytes)
+    session.context.say(.loginTokenScopes)
   }
 
-  private func token(_ bytes: [UInt8]) throws(Failure) -> Token {
-    do { return try Token(bytes) } catch { throw session.failure(.badInput(error)) }
+  /// A hidden prompt, which asks again when the token is no token, or GitHub refuses it.
+  func fromPrompt(checkedBy login: Login) async throws -> CheckedToken {
+    let context = session.context
+    var attempt = 0
+    while true {
+      attempt += 1
+      var bytes = try await context.askHidden(.loginTokenPrompt(host: session.host.name))
+      defer { bytes.wipe() }
+      do throws(AuthError) { return try await login.check(try token(bytes)) } catch {
+        let failure = session.loginFailure(error)
+        guard attempt < Self.attempts, error.isWrongToken else { throw failure }
+        FailureReport(in: context).say(failure.advice)
+      }
+    }
+  }
+
+  private func token(_ bytes: [UInt8]) throws(AuthError) -> Token {
+    do { return try Token(bytes) } catch { throw .badInput(error) }
+  }
+}
+
+extension AuthError {
+  /// Another token may do.
+  fileprivate var isWrongToken: Bool {
+    switch self {
+    case .badInput, .notAPerson: true
+    case .api(.refused(let refusal)): refusal.reason == .badCredentials
+    default: false
+    }
   }
 }

@@ -6,7 +6,11 @@ internal import Messages
 /// `ghrepo logout`: removes tokens from this machine, provably, and on request on GitHub too.
 package struct LogoutCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
-    "logout", .helpLogout, more: .helpLogoutMore)
+    "logout", .helpLogout, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
+    more: .helpLogoutMore)
+
+  @Argument(help: .text(.helpLogoutLogin, value: .valueLogin), completion: .remembered)
+  var login: String?
 
   @Option(help: .text(.helpLogoutUser, value: .valueLogin), completion: .remembered)
   var user: String?
@@ -17,19 +21,25 @@ package struct LogoutCommand: ContextCommand {
   @Flag(help: .text(.helpLogoutRevoke))
   var revoke = false
 
+  @Flag(help: .text(.helpLogoutForget))
+  var forget = false
+
   @OptionGroup var hostOptions: HostOptions
 
   package init() {}
 
   package func validate() throws {
-    guard !(all && user != nil) else { throw UsageProblem.message(.usageUserOrAll) }
+    guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
+    guard !all || (login ?? user) == nil else { throw UsageProblem.message(.usageUserOrAll) }
+    guard !(revoke && forget) else { throw UsageProblem.message(.usageRevokeOrForget) }
   }
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
-    let logout = Logout(accounts: context.accounts, stores: context.stores)
+    var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {
-      try await remove(targets(logout, session), logout, session)
+      let targets = try await targets(&logout, session)
+      try await remove(targets, &logout, session)
     } catch let error as AuthError {
       throw session.failure(error)
     }
@@ -38,15 +48,17 @@ package struct LogoutCommand: ContextCommand {
 
   /// Goes on to the next account when one could not be removed, and fails at the end.
   private func remove(
-    _ candidates: [Logout.Candidate], _ logout: Logout, _ session: Session
+    _ candidates: [Logout.Candidate], _ logout: inout Logout, _ session: Session
   ) async throws {
-    var failure: AuthError?
+    var failure: Failure?
     for candidate in candidates {
       let own = try self.session(of: candidate, session)
       do {
-        try await LogoutSteps(session: own, logout: logout)
-          .remove(candidate.record, revoking: revoke)
+        try await LogoutSteps(session: own, forgetting: forget)
+          .remove(candidate.record, revoking: revoke, with: &logout)
       } catch let error as AuthError {
+        failure = failure ?? Failure(own.handler().adviceForLogout(error))
+      } catch let error as Failure {
         failure = failure ?? error
       }
     }
@@ -55,14 +67,17 @@ package struct LogoutCommand: ContextCommand {
 
   /// `--all` without a host means every host.
   private func targets(
-    _ logout: Logout, _ session: Session
+    _ logout: inout Logout, _ session: Session
   ) async throws -> [Logout.Candidate] {
     let everywhere = all && hostOptions.hostname == nil
     let host = session.host.name
-    let candidates = try await logout.candidates(on: everywhere ? nil : host)
+    let candidates: [Logout.Candidate]
+    do { candidates = try await logout.candidates(on: everywhere ? nil : host) } catch {
+      throw Failure(session.handler().adviceForLogout(error, knowsAccount: false))
+    }
     if all, !candidates.isEmpty { return candidates }
     let record = try await AccountChoice(session: session).choose(
-      candidates.map(\.record), named: user, question: .logoutWhich(host: host))
+      candidates.map(\.record), named: login ?? user, question: .logoutWhich(host: host))
     return candidates.filter { $0.record == record }
   }
 
@@ -73,8 +88,7 @@ package struct LogoutCommand: ContextCommand {
 
   /// A variable goes on logging the person in; only they can unset it.
   private func sayWhatRemains(_ session: Session) {
-    let variables = CredentialFinder.variables(for: session.host)
-    for variable in variables where session.context.environment.nonEmpty(variable) != nil {
+    for variable in session.finder.setVariables(for: session.host) {
       session.context.say(.logoutVariableRemains(variable: variable, host: session.host.name))
     }
   }

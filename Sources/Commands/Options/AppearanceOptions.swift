@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// How things look in a terminal.
@@ -13,3 +14,4 @@ struct AppearanceOptions: ParsableArguments {
 
 extension ImagesChoice: WordChoice {}
 extension ThemeChoice: WordChoice {}
+extension RowsChoice: WordChoice {}

@@ -4,10 +4,11 @@ internal import Messages
 /// What is made of a document before it leaves the program.
 struct FilterOptions: ParsableArguments {
   @Option(
-    name: [.customShort("q"), .long], help: .text(.outputJqHelp, value: .outputValueExpression))
+    name: [.customShort("q", allowingJoined: true), .long],
+    help: .text(.outputJqHelp, value: .outputValueExpression))
   var jq: String?
 
-  @Option(help: .text(.outputTemplateHelp, value: .outputValueTemplate))
+  @Option(name: .shortAndLong, help: .text(.outputTemplateHelp, value: .outputValueTemplate))
   var template: String?
 
   func validate() throws {

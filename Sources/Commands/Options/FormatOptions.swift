@@ -4,7 +4,7 @@ internal import Presentation
 
 /// How the rows of a listing leave the program.
 struct FormatOptions: ParsableArguments {
-  @Flag(help: .text(.helpJson))
+  @Flag(help: .text(.helpJsonFields))
   var json = false
 
   @Flag(help: .text(.helpJsonl))
@@ -23,6 +23,9 @@ struct FormatOptions: ParsableArguments {
 
   @OptionGroup var appearance: AppearanceOptions
 
+  @Flag(help: .text(.helpNoPager))
+  var noPager = false
+
   /// What is said in place of names to see them all.
   private static let help = "help"
 
@@ -34,6 +37,19 @@ struct FormatOptions: ParsableArguments {
       throw UsageProblem.message(.outputFilterNeedsJson)
     }
     if !asksForFields { _ = try selectedFields() }
+  }
+
+  /// Whether something else is wanted than what people read.
+  var isForPrograms: Bool { chosen != nil }
+
+  /// The first option that was given of those that say how rows look to a program.
+  var chosen: String? {
+    let options = [
+      ("--json", json), ("--jsonl", jsonl), ("--tsv", tsv), ("--csv", csv),
+      ("--jq", filter.jq != nil), ("--template", filter.template != nil),
+      ("--fields", fields != nil && !asksForFields),
+    ]
+    return options.first(where: \.1)?.0
   }
 
   /// Whether the list of fields is wanted, and no rows.
@@ -58,8 +74,11 @@ struct FormatOptions: ParsableArguments {
   }
 
   private static func unknownField(_ name: String) -> ValidationError {
-    UsageProblem.message(
+    if let suggestion = FieldNames.suggestion(for: name) {
+      return UsageProblem.message(.usageUnknownFieldNearest(field: name, suggestion: suggestion))
+    }
+    return UsageProblem.message(
       .usageUnknownField(
-        field: name, fields: ListedField.favoriteCases.map(\.rawValue).joined(separator: ", ")))
+        field: name, fields: ListedField.knownCases.map(\.rawValue).joined(separator: ", ")))
   }
 }

@@ -8,4 +8,13 @@ struct HostOptions: ParsableArguments {
 
   @Flag(help: .text(.helpVerbose))
   var verbose = false
+
+  @Flag(help: .text(.helpQuiet))
+  var quiet = false
+
+  func validate() throws {
+    guard !(verbose && quiet) else {
+      throw UsageProblem.message(.allConflict(first: "--verbose", second: "--quiet"))
+    }
+  }
 }

@@ -2,6 +2,7 @@ extension ReadOptions {
   /// For commands that take fewer options.
   init(wait: Bool) {
     self.init()
+    anonymous = false
     anonymousFallback = false
     self.wait = wait
     offline = false

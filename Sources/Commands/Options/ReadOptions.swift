@@ -4,6 +4,9 @@ internal import Messages
 
 /// What every command that reads from GitHub takes.
 struct ReadOptions: ParsableArguments {
+  @Flag(help: .text(.helpAnonymous))
+  var anonymous = false
+
   @Flag(help: .text(.helpAnonymousFallback))
   var anonymousFallback = false
 

@@ -1,4 +1,5 @@
 package import Auth
+internal import GitHub
 internal import Messages
 internal import Terminal
 
@@ -12,14 +13,17 @@ package struct FailureReport: Sendable {
 
   package func say(_ advice: Advice) {
     let language = context.language
-    context.console.say(advice.message.text(in: language), .problem)
+    let text = advice.message.text(in: language)
+    let masked = TokenMask.masked(text)
+    context.console.report(masked, .problem)
+    if masked != text { context.report(.reportTokenGiven) }
     if let quote = advice.quote, !quote.isEmpty {
-      context.say(.reportQuote(quote: String(quote.prefix(500))), .dim)
+      context.report(.reportQuote(quote: String(quote.prefix(500))), .dim)
     }
-    if let source = advice.source { context.say(source) }
-    if let next = advice.next { context.say(next) }
+    if let source = advice.source { context.report(source) }
+    if let next = advice.next { context.report(next) }
     if let requestID = advice.requestID, advice.exitCode != .notFound {
-      context.say(.reportRequestId(id: requestID), .dim)
+      context.report(.reportRequestId(id: requestID), .dim)
     }
   }
 }

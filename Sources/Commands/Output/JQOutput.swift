@@ -1,71 +1,46 @@
 internal import Auth
-internal import JSONFilter
 internal import Messages
-internal import Synchronization
+internal import SystemPackage
 internal import Terminal
 
 /// Writes what a jq expression makes of documents.
 struct JQOutput: Sendable {
   private let program: JQProgram
-  private let context: CommandContext
+  private let console: Console
 
   /// Throws a failure with jq's own words for an expression with a mistake.
-  init(_ expression: String, in context: CommandContext) throws(Failure) {
-    self.context = context
+  init(_ expression: String, in context: CommandContext) async throws {
+    console = context.console
+    do { program = try await JQProgram(expression, environment: context.environment) } catch {
+      throw Self.end(error)
+    }
+  }
+
+  /// Each of `documents`, JSON texts one after another, is an input of its own. Throws when the output
+  /// cannot be written, and a failure with jq's own words; what was written before stays.
+  func write(_ documents: [UInt8]) async throws {
+    guard !documents.isEmpty else { return }
     do {
-      program = try JQProgram(
-        expression, library: context.jqLibrary, notice: { context.console.say($0, .dim) })
-    } catch { throw Self.failure(error) }
+      try await program.run(
+        on: documents, notice: { [console] in console.report($0, .dim) },
+        write: { [console] in try console.writeForeign($0) })
+    } catch { throw Self.end(error) }
   }
 
-  /// Each of `documents` is an input of its own. Throws when the output cannot be written, and a
-  /// failure with jq's own words; what was written before stays.
-  func write(_ documents: [[UInt8]]) async throws {
-    let problem = Problem()
-    do {
-      try await program.apply(to: documents) { [console = context.console] bytes in
-        problem.happened { () throws(ConsoleError) in try console.writeForeign(bytes) }
-      }
-    } catch {
-      if error == .refused, let refusal = problem.error { throw refusal }
-      if error == .cancelled { throw CancellationError() }
-      if case .halted(let code, let message) = error { throw halt(code, message) }
-      throw Self.failure(error)
-    }
-  }
-
-  /// What went wrong with the output, seen from the computing thread.
-  private final class Problem: Sendable {
-    private let stored = Mutex<ConsoleError?>(nil)
-
-    var error: ConsoleError? { stored.withLock(\.self) }
-
-    /// Whether `body` went well.
-    func happened(_ body: () throws(ConsoleError) -> Void) -> Bool {
-      do {
-        try body()
-        return true
-      } catch {
-        stored.withLock { $0 = error }
-        return false
-      }
-    }
-  }
-
-  private func halt(_ code: Int, _ message: String?) -> any Error {
-    guard code != 0 else {
-      if let message { context.console.say(message) }
-      return SilentExit(code: .success)
-    }
-    return Failure(Advice(.outputJqHalted(detail: message ?? ""), exitCode: .failure))
-  }
-
-  private static func failure(_ error: JQError) -> Failure {
+  /// What the command ends with.
+  private static func end(_ error: any Error) -> any Error {
     switch error {
-    case .libraryMissing(let detail):
+    case let error as JQError: end(error)
+    case is ConsoleError, is CancellationError: error
+    default: Failure(Advice(.outputJqFailed(detail: "\(error)"), exitCode: .failure))
+    }
+  }
+
+  private static func end(_ error: JQError) -> any Error {
+    switch error {
+    case .missing:
       Failure(
-        Advice(
-          .outputJqMissing(detail: detail), next: .outputJqMissingNext, exitCode: .unavailable))
+        Advice(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable))
     case .notCompiled(let detail):
       Failure(
         Advice(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage))
@@ -73,8 +48,8 @@ struct JQOutput: Sendable {
       Failure(Advice(.outputJqFailed(detail: detail), exitCode: .failure))
     case .tooMuchMemory(let mebibytes):
       Failure(Advice(.outputJqTooLarge(size: mebibytes), exitCode: .failure))
-    case .halted, .cancelled, .refused:
-      Failure(Advice(.outputJqFailed(detail: "\(error)"), exitCode: .failure))
+    case .halted: SilentExit(code: .success)
+    case .interrupted: ConsoleError.interrupted
     }
   }
 }

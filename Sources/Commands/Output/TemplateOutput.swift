@@ -27,7 +27,7 @@ struct TemplateOutput: Sendable {
     do throws(TemplateError) {
       for document in documents { text += try template.line(for: document) }
     } catch { throw Self.failure(error) }
-    if !text.isEmpty { try context.console.writeForeign(Array(text.utf8)) }
+    if !text.isEmpty { try context.console.writeTemplated(text) }
   }
 
   private static func text(_ argument: String) throws(Failure) -> String {

@@ -1,19 +1,39 @@
+internal import Messages
 internal import Subprocess
 internal import SystemPackage
 internal import Terminal
 
-/// The program that shows long output page by page, as `PAGER` names it.
+/// The program that shows long output page by page.
 struct Pager: Sendable {
   /// A line for the shell.
   let command: String
   let environment: [String: String]
 
-  /// Nil where the person wants none: without `PAGER`, or with one that only copies.
-  init?(environment: [String: String]) {
-    let words = (environment["PAGER"] ?? "").split(separator: " ")
-    guard let program = words.first, program != "cat" else { return nil }
+  /// As `GH_PAGER` or `PAGER` names it, else `less`. Nil where there is no terminal, where the
+  /// variable is empty or names a program that only copies, and where `less` would not do.
+  init?(environment: [String: String], terminal: TerminalProfile) {
+    let chosen = environment["GH_PAGER"] ?? environment["PAGER"]
+    let isUsable =
+      chosen != nil
+      || (terminal.redrawsLines && ExecutableSearch(environment).path(of: "less") != nil)
+    let words = (chosen ?? "less").split(separator: " ")
+    guard terminal.isTerminal, isUsable, let program = words.first, program != "cat" else {
+      return nil
+    }
     command = words.joined(separator: " ")
     self.environment = environment
+  }
+
+  init?(context: CommandContext) {
+    self.init(environment: context.environment, terminal: context.console.outputProfile)
+  }
+
+  /// Shows `lines`, without the pager where it cannot be run.
+  func show(_ lines: [StyledText], in context: CommandContext) async throws(ConsoleError) {
+    context.console.clearFoot()
+    if await show(profile(context.console.outputProfile).render(lines)) { return }
+    context.say(.showPagerFailed(command: command), .problem)
+    try context.console.write(lines: lines)
   }
 
   /// What a terminal shows through this program: links only where it is known to let them pass.

@@ -14,7 +14,8 @@ package enum ParserTexts {
     if let rest = error.values(in: fullMessage)?.first {
       let (complaint, screen) = split(rest)
       let said = ParserSentences.complaints.translation(of: complaint, in: language) ?? complaint
-      return Message.parserError(message: said).text(in: language)
+      // A complaint may have several lines.
+      return Message.parserError(message: Message { _ in said }).text(in: language)
         + screenText(screen, in: language, columns: columns)
     }
     guard isHelpScreen(fullMessage) else { return fullMessage }

@@ -12,8 +12,9 @@ actor ListLook {
   private let appearance: Appearance
   /// Whether pictures were asked for on the command line.
   private let isOnRequest: Bool
-  private var isSettled = false
-  private var settled: RowPictures?
+  private var canvas: Canvas?
+  /// The pictures of the rows, on the terminal itself and through its pager.
+  private var made: [Bool: RowPictures] = [:]
 
   /// Begins to ask the terminal; `reader` reads what pictures need.
   init(
@@ -26,26 +27,33 @@ actor ListLook {
     appearance = Appearance(options, session: session)
   }
 
-  /// The pictures of the rows; nil where they have none.
-  func pictures() async -> RowPictures? {
-    guard !isSettled else { return settled }
-    let canvas = await appearance.settle()
-    settled = Gallery(
-      canvas, session: session, reader: reader, isOffline: policy == .offline
-    ).map {
+  /// The pictures of the rows; nil where they have none. Paged ones are symbols.
+  func pictures(isPaged: Bool = false) async -> RowPictures? {
+    if let pictures = made[isPaged] { return pictures }
+    let canvas = await settled()
+    let gallery = Gallery(
+      isPaged ? canvas.paged(session.context.console.outputProfile) : canvas, session: session,
+      reader: reader, isOffline: policy == .offline)
+    made[isPaged] = gallery.map {
       RowPictures(
         $0,
         firstPictures: session.firstPictures(
           reader: reader, policy: policy, isOnRequest: isOnRequest),
         session: session)
     }
-    isSettled = true
-    return settled
+    return made[isPaged]
+  }
+
+  private func settled() async -> Canvas {
+    if let canvas { return canvas }
+    let canvas = await appearance.settle()
+    self.canvas = canvas
+    return canvas
   }
 
   /// To be called before the process ends.
   func finish() async {
-    await settled?.end()
+    for pictures in made.values { await pictures.end() }
     await appearance.finish()
   }
 }

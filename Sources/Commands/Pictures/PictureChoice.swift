@@ -8,8 +8,9 @@ struct PictureChoice: Sendable {
   let host: GitHubHost
   let theme: Theme
 
-  /// The first real picture of the README, else the one that the owner chose for links to the
-  /// repository, as it is to be remembered; nil for none.
+  /// The first real picture of the README that GitHub itself serves, else the one that the owner
+  /// chose for links to the repository, as it is to be remembered; nil for none. A list asks no
+  /// stranger's server: whoever searches would tell each of them that he did.
   func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
     let pictures = row.readme.map { candidates(in: $0, of: repository) } ?? []
     let social = row.socialPictureURL.flatMap { url in
@@ -18,7 +19,8 @@ struct PictureChoice: Sendable {
           absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
       }
     }
-    return (pictures + [social].compactMap(\.self)).lazy.compactMap(\.stored).first
+    return (pictures + [social].compactMap(\.self)).lazy.filter { $0.isServed(by: host) }
+      .compactMap(\.stored).first
   }
 
   private func candidates(
@@ -32,5 +34,15 @@ struct PictureChoice: Sendable {
     let pictures = ReadmeSource(Array(readme.text.utf8), name: readme.path).pictures
     return PictureCandidates.candidates(in: pictures, place: place, onDark: theme.isDark)
       .compactMap { PictureAddress($0, of: repository, on: host) }
+  }
+}
+
+extension PictureAddress {
+  /// Whether it leads to `host`, or nowhere.
+  func isServed(by host: GitHubHost) -> Bool {
+    switch self {
+    case .avatar(let url, _), .web(let url): host.servesImage(at: url)
+    case .file, .data: true
+    }
   }
 }

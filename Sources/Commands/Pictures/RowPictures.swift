@@ -12,6 +12,7 @@ internal import Terminal
 /// An actor because it remembers what is asked about whom, and which screen is being filled.
 actor RowPictures {
   private let context: CommandContext
+  private let host: GitHubHost
   private let gallery: Gallery
   private let firstPictures: FirstPictures
   private let patience: Duration
@@ -24,6 +25,7 @@ actor RowPictures {
 
   init(_ gallery: Gallery, firstPictures: FirstPictures, session: Session) {
     context = session.context
+    host = session.host
     self.gallery = gallery
     self.firstPictures = firstPictures
     patience = session.configuration.imageWait ?? Self.usualPatience
@@ -73,10 +75,31 @@ actor RowPictures {
     let (columns, rows) = FramedRow.thumbnail
     let (id, question) = (listed.repository.id, questions[listed.repository.id])
     let picture = gallery.begin(in: gallery.canvas.box(columns: columns, rows: rows)) {
-      await question?.value[id].flatMap(PictureAddress.init(stored:))
+      [host] in
+      let address = await question?.value[id].flatMap(PictureAddress.init(stored:))
+      // An older ghrepo may have chosen another one.
+      return address.flatMap { $0.isServed(by: host) ? $0 : nil }
     }
     return PictureRoom(
       row: 0, column: column, columns: columns, rows: rows, picture: picture)
+  }
+
+  /// The rows with their images as text; those that are late stay away.
+  func lines(of rows: [(listed: ListedRepository, row: RepositoryRow)]) async -> [StyledText] {
+    expect(rows.map(\.listed))
+    let blocks = rows.map { block($0.listed, $0.row) }
+    let rooms = blocks.enumerated().flatMap { index, block in
+      block.rooms.enumerated().map { (picture: [index, $0.offset], drawn: $0.element.picture) }
+    }
+    let drawn = await gallery.drawn(rooms, within: patience)
+    return blocks.enumerated().flatMap { index, block in
+      block.rooms.enumerated().reduce(into: block.lines) { lines, room in
+        guard let symbols = drawn[[index, room.offset]]?.symbols else { return }
+        for (line, text) in symbols.enumerated() where line < lines.count {
+          lines[line] = lines[line].replacing(from: room.element.column, with: text)
+        }
+      }
+    }
   }
 
   func write(_ block: PicturedLines) async throws(ConsoleError) {

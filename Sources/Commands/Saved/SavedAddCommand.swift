@@ -40,6 +40,7 @@ package struct SavedAddCommand: ContextCommand {
   package func validate() throws {
     try SavedName.check(name)
     guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
+    try SearchOrder.check(sort, order, needsSort: true)
     try filters.rejectEmptyValues()
   }
 

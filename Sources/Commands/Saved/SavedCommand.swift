@@ -6,7 +6,8 @@ package struct SavedCommand: ParsableCommand {
   package static let configuration = CommandConfiguration.group(
     "saved", .helpSaved, more: .helpSavedMore,
     [
-      SavedListCommand.self, SavedAddCommand.self, SavedRunCommand.self, SavedRemoveCommand.self,
+      SavedListCommand.self, SavedAddCommand.self, SavedRunCommand.self, SavedRenameCommand.self,
+      SavedRemoveCommand.self,
     ])
 
   package init() {}

@@ -39,17 +39,18 @@ package struct SavedRunCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try Session(hostOptions, in: context)
+    let session = try Session(hostOptions, in: context).reading(readOptions)
     let saved = try await session.savedSearch(name)
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
     let before = try await look(at: saved, session)
     try await Listing(
       search(saved, now: context.now()), session: session, format: format, listing: options,
-      reading: readOptions,
-      feed: saved.feed, sharesPages: true, newsOnly: !all
+      reading: readOptions, feed: saved.feed, isRun: true, newsOnly: !all
     ).run()
-    guard let before, let after = try await look(at: saved, session) else { return }
+    guard !readOptions.offline, let before, let after = try await look(at: saved, session) else {
+      return
+    }
     let age = context.language.age(of: before.lookedAt, at: context.now())
     let count = after.ids.count - before.ids.count
     context.say(count > 0 ? .savedNew(count: count, age: age) : .savedNothingNew(age: age))

@@ -18,14 +18,14 @@ struct Feed {
     async throws
   {
     if try options.format.writesFields(in: context) { return }
-    let session = try Session(options.host, in: context)
+    let session = try Session(options.host, in: context).reading(options.reading)
     let search = search(options.listing, now: context.now())
     if options.instead.explain {
       return try Explanation(of: search, options, in: session)
         .show(in: context, options.format)
     }
     if options.instead.web {
-      try await WebPage(context: context).open(session.host.searchPage(for: search.query))
+      try await WebPage(context: context).open(search.page(on: session.host))
       return
     }
     if options.mayBrowse(in: context) {

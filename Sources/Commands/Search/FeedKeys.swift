@@ -18,10 +18,8 @@ struct FeedKeys {
     device = try TerminalDevice()
   }
 
-  /// Keeps keys pressed between prompts off the screen; nil where lines are typed.
-  func silence() -> ModeLease? {
-    takesKeys ? ModeLease.silence() : nil
-  }
+  /// Keeps keys pressed between prompts off the screen.
+  func silence() -> ModeLease? { ModeLease.silence(takesKeys ? .keys : .quietLine) }
 
   /// Waits until the person goes on or leaves; `count` rows are shown so far.
   func more(after count: Int) async throws -> Choice {

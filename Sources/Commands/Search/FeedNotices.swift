@@ -47,9 +47,8 @@ final class FeedNotices: Sendable {
   func say(_ notice: FeedNotice) {
     clear()
     switch notice {
-    case .retrying(let page, let attempt, let pause, _):
-      context.say(
-        .feedRetrying(page: page, attempt: attempt, pause: pause.roundedToSeconds), .dim)
+    case .retrying(let page, let attempt, let pause, let error):
+      session.say(retry: attempt, after: pause, error, page: page)
     case .waiting(_, let duration, let until, _):
       context.say(.feedWaiting(time: until), .dim)
       count(down: duration)

@@ -3,7 +3,7 @@ internal import Presentation
 internal import Synchronization
 
 /// Rows that a jq expression makes something else of: each by itself as it comes, or all in one
-/// array at the end.
+/// array at the end, unless the listing failed.
 ///
 /// A class with a lock because the array remembers its rows, while a listing holds it across
 /// suspensions.
@@ -21,15 +21,17 @@ final class FilteredRows: RowWriter {
     array = Mutex((RepositoryDocument(fields: fields), []))
   }
 
+  var holdsRows: Bool { !isStreamed }
+
   func write(_ rows: [ListedRepository]) async throws {
     guard !isStreamed else {
-      return try await filter.write(rows.map { RepositoryDocument.lines([$0], fields: fields) })
+      return try await filter.write(RepositoryDocument.lines(rows, fields: fields))
     }
     array.withLock { $0.bytes += $0.document.append(rows) }
   }
 
   func end() async throws {
     guard !isStreamed else { return }
-    try await filter.write([array.withLock { $0.bytes + $0.document.end() }])
+    try await filter.write(array.withLock { $0.bytes + $0.document.end() })
   }
 }

@@ -5,20 +5,21 @@ internal import Terminal
 extension FormatOptions {
   /// Rows for a person: on a terminal, unless a format was chosen.
   func isForPeople(_ console: Console) -> Bool {
-    ![json, jsonl, tsv, csv, filter.isChosen].contains(true) && fields == nil
-      && console.outputProfile.isTerminal
+    !isForPrograms && console.outputProfile.isTerminal
   }
 
-  /// Rows for a program. Reads the template and compiles the expression, so that their mistakes are
+  /// Rows for a program, or the only one if it `isOne`. Reads the template and compiles the expression, so that their mistakes are
   /// told before anybody is asked.
   func dataRows(
-    in context: CommandContext, of all: [ListedField] = ListedField.allCases
-  ) throws -> any RowWriter {
+    in context: CommandContext, of all: [ListedField] = ListedField.allCases,
+    isOne: Bool = false
+  ) async throws -> any RowWriter {
     let chosen = try selectedFields()
     let console = context.console
     if let expression = filter.jq {
       return FilteredRows(
-        filter: try JQOutput(expression, in: context), fields: chosen ?? all, isStreamed: jsonl)
+        filter: try await JQOutput(expression, in: context), fields: chosen ?? all,
+        isStreamed: jsonl || isOne)
     }
     if let template = filter.template {
       let fields = chosen ?? all
@@ -26,10 +27,21 @@ extension FormatOptions {
         output: try TemplateOutput(template, examples: fields.examples, in: context),
         fields: fields)
     }
+    if json, isOne { return JSONDocumentRows(console: console, fields: chosen ?? all) }
+    if json, console.outputProfile.isTerminal {
+      return JSONTerminalRows(console: console, fields: chosen ?? all)
+    }
     if json { return JSONRows(console: console, fields: chosen ?? all) }
     if jsonl { return JSONLineRows(console: console, fields: chosen ?? all) }
     if csv { return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields) }
     return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+  }
+
+  /// One repository for a program; nil where it is for people, also in a pipe.
+  func oneRow(
+    in context: CommandContext, of all: [ListedField]
+  ) async throws -> (any RowWriter)? {
+    isForPrograms ? try await dataRows(in: context, of: all, isOne: true) : nil
   }
 
   /// Writes the list of fields when that is what was asked for; nothing else is to be done then.
@@ -37,8 +49,10 @@ extension FormatOptions {
     guard asksForFields else { return false }
     let list = FieldList(language: context.language)
     let profile = context.console.outputProfile
-    if json || jsonl {
-      try context.console.write(list.json.bytes(isIndented: json) + [UInt8(ascii: "\n")])
+    if json {
+      try context.console.write(list.json)
+    } else if jsonl {
+      try context.console.write(list.json.bytes() + [UInt8(ascii: "\n")])
     } else if profile.isTerminal {
       try context.console.write(lines: list.lines(columns: profile.columns))
     } else {

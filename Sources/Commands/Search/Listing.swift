@@ -16,28 +16,32 @@ struct Listing: Sendable {
   let options: ListingOptions
   let reading: ReadOptions
   let memory: ListingMemory
+  /// Whether the command can fetch what lies behind GitHub's window.
+  var offersAll = false
 
   /// - Parameters:
   ///   - feed: The name under which news are told apart; nil for listings without news.
-  ///   - sharesPages: Whether the library has its pages for every search of this query, not for
-  ///     the feed alone.
+  ///   - isRun: Whether this is a run of a saved search; its pages are those of every search of this
+  ///     query, not of the feed alone.
   ///   - newsOnly: Whether rows that were there at the last look are left out.
   init(
     _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
-    reading: ReadOptions, feed: String? = nil, sharesPages: Bool = false,
-    newsOnly: Bool = false
+    reading: ReadOptions, feed: String? = nil, isRun: Bool = false, newsOnly: Bool = false
   ) throws {
     self.session = session
-    reader = Reader(session: session, options: reading)
+    reader = Reader(
+      session: session, options: reading,
+      needsAccount: SearchQuery(terms: [search.query]).asksForPrivate)
     self.search = search
     self.format = format
     options = listing
     self.reading = reading
     memory = ListingMemory(
       library: session.library,
-      question: search.question(on: session.host.name, inFeed: sharesPages ? nil : feed),
+      question: search.question(on: session.host.name, inFeed: isRun ? nil : feed),
       viewer: try session.viewer(), policy: try reading.policy(maxAge: .zero), feed: feed,
-      hidesSeen: newsOnly, now: session.context.now)
+      hidesSeen: newsOnly, isRun: isRun, now: session.context.now,
+      terminal: session.context.terminal)
   }
 
   var context: CommandContext { session.context }
@@ -58,7 +62,10 @@ struct Listing: Sendable {
   }
 
   private func show(_ notices: FeedNotices, _ look: ListLook?) async throws {
-    let rows = look.map { TerminalRows(context: context, look: $0) }
+    let rows = look.map {
+      TerminalRows(
+        context: context, look: $0, isCompact: session.configuration.rows == .compact)
+    }
     let isInteractive = options.size.pageThrough && rows != nil && context.console.canAsk
     let plan = options.size.plan(
       isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait,
@@ -76,7 +83,9 @@ struct Listing: Sendable {
       } else {
         let stream = ListingStream(
           listing: self, feed: feed, notices: notices,
-          writer: try rows ?? format.dataRows(in: context), isNumbered: rows != nil)
+          writer: try await writer(
+            forPeople: look.map { FittedRows(format, session: session, look: $0) }),
+          isNumbered: rows != nil)
         try await stream.run(from: start, pageSize: plan.pageSize)
         if rows != nil { await sayMore(of: feed) }
       }
@@ -84,6 +93,12 @@ struct Listing: Sendable {
       await feed.cancel()
       throw error
     }
+  }
+
+  /// The rows go to the terminal through `rows`, where there is one, else into the chosen format.
+  func writer(forPeople rows: (any RowWriter)?) async throws -> any RowWriter {
+    if let rows { return rows }
+    return try await format.dataRows(in: context)
   }
 
   /// Where the listing begins, said to the person.
@@ -112,7 +127,7 @@ struct Listing: Sendable {
 
   func sayEnding(of feed: SearchFeed) async {
     guard case .windowEnded(let total) = await feed.ending else { return }
-    context.say(.feedWindowEnded(count: total))
+    context.say(offersAll ? .feedWindowEndedAll(count: total) : .feedWindowEnded(count: total))
   }
 
   /// A person who did not choose the number of rows may want to know how to see more.

@@ -8,6 +8,8 @@ struct ListingMarks: Sendable {
   struct Marks: Sendable, Equatable {
     var isFavorite = false
     var isNew = false
+    /// Rows after this place were not looked at last time, so nobody knows whether they are new.
+    var lastPlace = Int.max
     /// It is no news, and only news are wanted.
     var isHidden = false
     /// When GitHub told about it; nil for the time of its page.
@@ -46,7 +48,8 @@ struct ListedRows {
       let marks = known[repository.id] ?? ListingMarks.Marks()
       count += 1
       return ListedRepository(
-        repository, position: count, isFavorite: marks.isFavorite, isNew: marks.isNew,
+        repository, position: count, isFavorite: marks.isFavorite,
+        isNew: marks.isNew && count <= marks.lastPlace,
         seenAt: marks.seenAt ?? savedAt)
     }
   }

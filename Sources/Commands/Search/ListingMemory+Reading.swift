@@ -11,7 +11,7 @@ extension ListingMemory {
   /// recent enough.
   func interruption(pageSize size: Int) async -> FeedPosition? {
     let progress: ListingProgress?
-    do { progress = try await library.progress(of: question) } catch { return nil }
+    do { progress = try await library.progress(of: question, for: viewer) } catch { return nil }
     guard let progress, progress.size == size else { return nil }
     let age = Duration.seconds(now().timeIntervalSince(progress.savedAt))
     guard age >= .zero, age <= Self.resumable else { return nil }
@@ -25,7 +25,7 @@ extension ListingMemory {
       do { return try await library.favoriteIDs(on: viewer.host) } catch { return Set<Int64>() }
     }
     let look = Task { await lastLook() }
-    return ListingMarks { [hidesSeen] repositories in
+    return ListingMarks { [hidesSeen, isRun] repositories in
       let (favorites, look) = (await favorites.value, await look.value)
       let times = await seenTimes(repositories)
       let marks = repositories.map { repository in
@@ -34,6 +34,7 @@ extension ListingMemory {
           ListingMarks.Marks(
             isFavorite: favorites.contains(repository.id),
             isNew: look.map { !$0.ids.contains(repository.id) } ?? false,
+            lastPlace: isRun ? .max : look?.ids.count ?? .max,
             isHidden: hidesSeen && look?.ids.contains(repository.id) == true,
             seenAt: times[repository.id])
         )

@@ -13,7 +13,11 @@ struct ListingMemory: Sendable {
   let feed: String?
   /// Whether rows that were there at the last look are left out.
   var hidesSeen = false
+  /// Whether this is a run of a saved search: only what GitHub answers now can be news, and moves the
+  /// time of the last run.
+  var isRun = false
   let now: @Sendable () -> Date
+  let terminal: @Sendable () -> String
   let remembrance = Remembrance()
 
   /// The pages of the search: from GitHub with the library behind it, or from the library alone.
@@ -31,19 +35,20 @@ struct ListingMemory: Sendable {
       network: SearchPages(search: search, reader: reader, left: left),
       shelf: PageShelf(
         library: library, question: question, viewer: viewer, remembrance: remembrance, now: now),
-      policy: policy, waitsForLimits: waitsForLimits, notice: notice)
+      policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun, notice: notice)
   }
 
   /// Leaves what was just shown: the stored page, the numbers of the rows, what is no news any more.
   func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
     let (library, viewer, time) = (library, viewer, now())
     if isNumbered, let first = rows.first?.position {
-      let names = rows.compactMap(\.repository.currentName)
-      await remembrance.add { () async throws(LibraryError) in
-        try await library.rememberList(names, after: first - 1, on: viewer.host)
+      let names = rows.map(\.repository.currentName)
+      await remembrance.add { [terminal] () async throws(LibraryError) in
+        try await library.rememberList(
+          names, after: first - 1, for: viewer, in: terminal(), at: time)
       }
     }
-    if let feed {
+    if let feed, !(isRun && policy == .offline) {
       let look = Look(lookedAt: time, ids: Set(rows.map(\.repository.id)))
       await remembrance.add { () async throws(LibraryError) in
         try await library.remember(look, at: feed, on: viewer.host)
@@ -61,16 +66,16 @@ struct ListingMemory: Sendable {
     let progress = ListingProgress(
       size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
       savedAt: now())
-    await remembrance.add { [library, question] () async throws(LibraryError) in
-      try await library.remember(progress, of: question)
+    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+      try await library.remember(progress, of: question, for: viewer)
     }
     await remembrance.release()
   }
 
   /// The listing came to its end: there is nothing to go on with.
   func isComplete() async {
-    await remembrance.add { [library, question] () async throws(LibraryError) in
-      try await library.forgetProgress(of: question)
+    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+      try await library.forgetProgress(of: question, for: viewer)
     }
   }
 

@@ -12,7 +12,9 @@ struct ListingOptions: ParsableArguments {
   @Flag(help: .text(.helpResume))
   var resume = false
 
-  @Option(name: [.customShort("L"), .long], help: .text(.helpLimit, value: .valueNumber))
+  @Option(
+    name: [.customShort("L", allowingJoined: true), .long], parsing: .unconditional,
+    help: .text(.helpLimit, value: .valueNumber))
   var limit: Int?
 
   @Option(help: .text(.helpParallel, value: .valueNumber))
@@ -29,6 +31,8 @@ struct ListingOptions: ParsableArguments {
     if let parallel, !ListingSize.parallel.contains(parallel) {
       throw UsageProblem.message(.usageParallel(value: "\(parallel)"))
     }
+    if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
+    try SearchOrder.check(sort, order)
   }
 
   /// Whether a person wants to walk through all of it, as the full screen lets them.

@@ -15,10 +15,9 @@ struct ListingStream {
   func run(from start: FeedPosition, pageSize: Int) async throws {
     do {
       try await writePages(from: start, pageSize: pageSize)
-      try await writer.end()
     } catch let error as APIError {
       notices.clear()
-      try await writer.end()
+      try await writer.endEarly()
       throw await listing.reader.failure(error)
     }
     await listing.sayEnding(of: feed)
@@ -27,6 +26,7 @@ struct ListingStream {
   private func writePages(from start: FeedPosition, pageSize: Int) async throws {
     var (position, isFirst) = (start, true)
     var rows = ListedRows(marks: listing.memory.marks(), after: start.rows)
+    var held: [ListedRepository] = []
     if listing.context.console.speechProfile.redrawsLines { notices.showLoading() }
     while let page = try await feed.next() {
       notices.clear()
@@ -35,11 +35,17 @@ struct ListingStream {
       let listed = await rows.next(page)
       try await writer.write(listed)
       position.add(page)
-      await listing.memory.wasShown(listed, isNumbered: isNumbered)
-      if listing.options.size.pageThrough, !isNumbered {
-        await listing.memory.reached(position, pageSize: pageSize)
+      if writer.holdsRows {
+        held += listed
+      } else {
+        await listing.memory.wasShown(listed, isNumbered: isNumbered)
+        if listing.options.size.pageThrough, !isNumbered {
+          await listing.memory.reached(position, pageSize: pageSize)
+        }
       }
     }
+    try await writer.end()
+    if writer.holdsRows { await listing.memory.wasShown(held, isNumbered: isNumbered) }
     if listing.options.size.pageThrough, !isNumbered { await listing.memory.isComplete() }
   }
 }

@@ -42,6 +42,11 @@ struct Search: Sendable {
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
   }
 
+  /// Its page on the web site.
+  func page(on host: GitHubHost) -> String {
+    host.searchPage(for: query, sort: order.sort, order: order.direction ?? .descending)
+  }
+
   /// The call that asks for one page.
   func endpoint(page: Int, size: Int) -> Endpoint<SearchPage> {
     .searchRepositories(

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GitHub
+internal import Messages
 
 /// How a search can be sorted; the names are GitHub's.
 enum SortChoice: String, WordChoice {
@@ -26,11 +27,30 @@ enum OrderChoice: String, WordChoice {
   }
 }
 
+extension SearchOrder {
+  /// Throws for a direction without an order that has two.
+  ///
+  /// - Parameter needsSort: Whether nothing else sorts than `--sort`.
+  static func check(_ sort: SortChoice?, _ order: OrderChoice?, needsSort: Bool = false) throws {
+    guard order != nil, sort == .bestMatch || needsSort && sort == nil else { return }
+    throw UsageProblem.message(.usageOrder)
+  }
+}
+
 /// Whether forks are found.
 enum ForkChoice: String, WordChoice {
   case no
   case yes
   case only
+
+  /// With gh's words too.
+  init?(argument: String) {
+    switch argument {
+    case "false": self = .no
+    case "true": self = .yes
+    default: self.init(rawValue: argument)
+    }
+  }
 
   /// In search syntax.
   var value: String {

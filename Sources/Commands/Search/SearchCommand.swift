@@ -28,12 +28,13 @@ package struct SearchCommand: ContextCommand {
     guard try options.format.asksForFields || !query().isEmpty else {
       throw UsageProblem.message(.usageEmptySearch)
     }
+    try SearchOrder.check(options.listing.sort, options.listing.order, needsSort: true)
     try options.filters.rejectEmptyValues()
   }
 
   package func run(in context: CommandContext) async throws {
     if try options.format.writesFields(in: context) { return }
-    let session = try Session(options.host, in: context)
+    let session = try Session(options.host, in: context).reading(options.reading)
     let query = try query()
     let search = Search(query, order: options.listing.searchOrder, now: context.now())
     if options.instead.explain {
@@ -41,11 +42,11 @@ package struct SearchCommand: ContextCommand {
         .show(in: context, options.format)
     }
     if options.instead.web {
-      try await WebPage(context: context).open(session.host.searchPage(for: search.query))
+      try await WebPage(context: context).open(search.page(on: session.host))
       return
     }
     if options.mayBrowse(in: context) {
-      let question = try options.listing.question(
+      let question = try options.listing.typedQuestion(
         options.filters.qualifiers(), words: words)
       try await Browsing(
         BrowseStart(.search, question: question), session: session, reading: options.reading,

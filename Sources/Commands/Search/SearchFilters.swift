@@ -4,7 +4,8 @@ internal import Messages
 
 /// The flags that become qualifiers of the query.
 struct SearchFilters: ParsableArguments {
-  @Option(help: .text(.helpLanguage, value: .valueName), completion: .remembered)
+  @Option(
+    name: .shortAndLong, help: .text(.helpLanguage, value: .valueName), completion: .remembered)
   var language: [String] = []
 
   @Option(help: .text(.helpOwner, value: .valueLogin), completion: .remembered)
@@ -28,10 +29,21 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpFollowers, value: .valueNumber))
   var followers: String?
 
+  @Option(help: .text(.helpNumberTopics, value: .valueNumber))
+  var numberTopics: String?
+
+  @Option(help: .text(.helpGoodFirstIssues, value: .valueNumber))
+  var goodFirstIssues: String?
+
+  @Option(help: .text(.helpHelpWantedIssues, value: .valueNumber))
+  var helpWantedIssues: String?
+
   @Option(parsing: .unconditional, help: .text(.helpCreated, value: .valueDate))
   var created: String?
 
-  @Option(parsing: .unconditional, help: .text(.helpPushed, value: .valueDate))
+  @Option(
+    name: [.long, .customLong("updated")], parsing: .unconditional,
+    help: .text(.helpPushed, value: .valueDate))
   var pushed: String?
 
   @Flag(inversion: .prefixedNo, help: .text(.helpArchived))
@@ -70,10 +82,9 @@ struct SearchFilters: ParsableArguments {
     lists.flatMap { list in list.values.joined().map { Qualifier(list.name, $0) } }
   }
 
-  /// Only names of languages may hold a comma; the others can be listed with commas.
   private var lists: [(option: String, name: String, values: [[String]])] {
     [
-      ("--language", "language", language.map { $0.allSatisfy(\.isWhitespace) ? [] : [$0] }),
+      ("--language", "language", language.map(\.commaSeparated)),
       ("--owner", "user", owner.map(\.commaSeparated)),
       ("--topic", "topic", topic.map(\.commaSeparated)),
       ("--license", "license", license.map(\.commaSeparated)),
@@ -81,13 +92,18 @@ struct SearchFilters: ParsableArguments {
   }
 
   private func numbers() throws -> [Qualifier] {
-    try [("stars", stars), ("forks", forks), ("size", size), ("followers", followers)]
-      .compactMap { name, value in
-        guard let value else { return nil }
-        do { return Qualifier(name, try NumericRange(parsing: value).text) } catch {
-          throw UsageProblem.message(.usageNumber(option: "--\(name)", value: value))
-        }
+    let numbers = [
+      ("--stars", "stars", stars), ("--forks", "forks", forks), ("--size", "size", size),
+      ("--followers", "followers", followers), ("--number-topics", "topics", numberTopics),
+      ("--good-first-issues", "good-first-issues", goodFirstIssues),
+      ("--help-wanted-issues", "help-wanted-issues", helpWantedIssues),
+    ]
+    return try numbers.compactMap { option, name, value in
+      guard let value else { return nil }
+      do { return Qualifier(name, try NumericRange(parsing: value).text) } catch {
+        throw UsageProblem.message(.usageNumber(option: option, value: value))
       }
+    }
   }
 
   private func dates() throws -> [Qualifier] {

@@ -2,16 +2,18 @@ internal import Catalog
 internal import Presentation
 internal import Terminal
 
-/// Rows for a person at a terminal.
+/// Rows for a person at a terminal, as they come.
 struct TerminalRows: RowWriter {
   let context: CommandContext
   let look: ListLook
+  /// One line each, without images.
+  var isCompact = false
 
   func write(_ rows: [ListedRepository]) async throws(ConsoleError) {
     await expect(rows)
-    guard await look.pictures() != nil else {
+    guard await pictures() != nil else {
       // A page in one go.
-      return try context.console.write(lines: rows.flatMap { plain($0) })
+      return try context.console.write(lines: rows.flatMap { text($0) })
     }
     // What is typed would move the places of pictures.
     let silence = ModeLease.silence()
@@ -22,17 +24,17 @@ struct TerminalRows: RowWriter {
 
   /// These rows will be shown soon.
   func expect(_ rows: [ListedRepository]) async {
-    await look.pictures()?.expect(rows)
+    await pictures()?.expect(rows)
   }
 
   /// One row, for the terminal's width at this moment.
   func block(for row: ListedRepository) async -> PicturedLines {
-    guard let pictures = await look.pictures() else { return PicturedLines(lines: plain(row)) }
+    guard let pictures = await pictures() else { return PicturedLines(lines: text(row)) }
     return await pictures.block(row, presented(row))
   }
 
   func write(_ block: PicturedLines) async throws(ConsoleError) {
-    guard let pictures = await look.pictures() else {
+    guard let pictures = await pictures() else {
       return try context.console.write(lines: block.lines)
     }
     try await pictures.write(block)
@@ -40,11 +42,41 @@ struct TerminalRows: RowWriter {
 
   /// Waits a moment for pictures that are still missing on the screen.
   func settle() async throws(ConsoleError) {
-    try await look.pictures()?.settle()
+    try await pictures()?.settle()
   }
 
-  private func plain(_ row: ListedRepository) -> [StyledText] {
-    presented(row).lines(columns: context.console.outputProfile.columns)
+  /// Lines that `rows` take on the screen.
+  func height(of rows: [ListedRepository]) async -> Int {
+    let columns = context.console.outputProfile.columns
+    guard await pictures() != nil, columns >= FramedRow.narrowest else {
+      return rows.reduce(0) { $0 + text($1).count }
+    }
+    return rows.reduce(0) { $0 + FramedRow.height(of: presented($1), columns: columns) }
+  }
+
+  /// Lines for a pager, which shows characters alone: images are symbols, and waited for.
+  func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
+    guard !isCompact, let pictures = await look.pictures(isPaged: true) else {
+      return rows.flatMap { text($0) }
+    }
+    return await pictures.lines(of: rows.map { ($0, presented($0)) })
+  }
+
+  private func pictures() async -> RowPictures? {
+    // Colors come with the terminal's answer too.
+    let pictures = await look.pictures()
+    return isCompact ? nil : pictures
+  }
+
+  private func text(_ row: ListedRepository) -> [StyledText] {
+    if context.isAccessible {
+      return AccessibleRow(row, language: context.language, now: context.now()).lines
+    }
+    let columns = context.console.outputProfile.columns
+    guard isCompact else { return presented(row).lines(columns: columns) }
+    return [
+      CompactRow(row, language: context.language, now: context.now()).numbered(columns: columns)
+    ]
   }
 
   private func presented(_ row: ListedRepository) -> RepositoryRow {

@@ -21,7 +21,6 @@ struct AccountChoice {
     guard session.context.isInteractive else {
       throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)
     }
-    let labels = accounts.map { account in Message { _ in account.login } }
-    return accounts[try await session.context.choose(question, labels)]
+    return accounts[try await session.context.choose(question, names: accounts.map(\.login))]
   }
 }

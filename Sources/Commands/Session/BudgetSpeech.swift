@@ -7,7 +7,7 @@ struct BudgetSpeech: Sendable {
   let context: CommandContext
 
   func write(_ notice: BudgetNotice) {
-    context.console.say("* " + message(for: notice).text(in: context.language), .dim)
+    context.console.log("* " + message(for: notice).text(in: context.language))
   }
 
   private func message(for notice: BudgetNotice) -> Message {

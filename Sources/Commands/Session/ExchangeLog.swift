@@ -18,7 +18,7 @@ struct ExchangeLog: Sendable {
     if record.redirects > 0 {
       words.append(Message.verboseRedirects(count: record.redirects).text(in: language))
     }
-    context.console.say("* " + words.joined(separator: " "), .dim)
+    context.console.log("* " + words.joined(separator: " "))
   }
 }
 

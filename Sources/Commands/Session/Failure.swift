@@ -25,6 +25,16 @@ package struct Failure: Error, Sendable {
         Advice(
           .configWrongType(path: path, key: key, expected: expected.message),
           next: .configNext(path: path), exitCode: .usage))
+    case .unknownKey(let path, let line, let key, let nearest?):
+      self.init(
+        Advice(
+          .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
+          next: .configNext(path: path), exitCode: .usage))
+    case .unknownKey(let path, let line, let key, nil):
+      self.init(
+        Advice(
+          .configUnknownKey(path: path, line: line, key: key), next: .configNext(path: path),
+          exitCode: .usage))
     case .keys(let path, let error):
       self.init(Advice(error.message(path), next: error.next(path), exitCode: .usage))
     }

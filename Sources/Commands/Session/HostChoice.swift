@@ -1,32 +1,73 @@
+internal import Auth
 internal import GitHub
 
-/// Which GitHub a command speaks with: `--hostname`, then `GH_HOST`, then github.com.
+/// Which GitHub a command speaks with: `--hostname`, then `GH_HOST`, then `host` of the configuration
+/// file, then the only host with an account, as `gh` has it, then github.com.
 ///
-/// `GHREPO_API_URL` and `GHREPO_WEB_URL` replace the addresses. Without a name of its own such a
-/// host goes by the address it has: github.com's stored token is never sent to another machine.
-enum HostChoice {
-  static func host(
-    named hostname: String?, environment: [String: String]
-  ) throws(HostError) -> GitHubHost {
-    let apiURL = environment.nonEmpty("GHREPO_API_URL")
-    let webURL = environment.nonEmpty("GHREPO_WEB_URL")
-    if let name = hostname ?? environment.nonEmpty("GH_HOST") {
-      return try GitHubHost(named: name, apiURL: apiURL, webURL: webURL)
+/// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server, which takes the place of every host.
+/// Its name is its own, so no token that belongs to GitHub is sent there.
+struct HostChoice {
+  private let environment: [String: String]
+  private let configuration: Configuration
+  /// Hosts with an account.
+  private let known: [String]
+
+  init(
+    environment: [String: String], configuration: Configuration = Configuration(),
+    known: [String] = []
+  ) {
+    self.environment = environment
+    self.configuration = configuration
+    self.known = known
+  }
+
+  /// A list of accounts that cannot be read is reported by what needs an account.
+  init(configuration: Configuration, in context: CommandContext) {
+    let hosts = try? context.accounts.hosts()
+    self.init(
+      environment: context.environment, configuration: configuration,
+      known: hosts.map { Array($0.keys) } ?? [])
+  }
+
+  func host(named hostname: String?) throws(HostError) -> GitHubHost {
+    let only = known.count == 1 ? known.first : nil
+    let name = explicitName(hostname) ?? only
+    let named = try name.map { name throws(HostError) in try GitHubHost(named: name) }
+    return try replacement() ?? named ?? .dotcom
+  }
+
+  /// A host by the name under which it is known. The replacement is found by its own name only: the
+  /// token of another host is never sent there.
+  func stored(_ name: String) throws(HostError) -> GitHubHost {
+    if let replacement = try replacement(), replacement.name == name { return replacement }
+    return try GitHubHost(named: name)
+  }
+
+  /// The Enterprise Server that `GH_ENTERPRISE_TOKEN` belongs to: the host that the user chose, else
+  /// the only one that the configuration file or an account names. A host that merely stands in an
+  /// address is never meant.
+  func enterpriseHost(named hostname: String?) -> String? {
+    if let name = explicitName(hostname), let host = Self.enterpriseServer(name) { return host }
+    let servers = Set((known + configuration.hosts.keys).compactMap(Self.enterpriseServer))
+    return servers.count == 1 ? servers.first : nil
+  }
+
+  private func explicitName(_ hostname: String?) -> String? {
+    hostname ?? environment.nonEmpty("GH_HOST") ?? configuration.host
+  }
+
+  private func replacement() throws(HostError) -> GitHubHost? {
+    try .replacement(
+      apiURL: environment.nonEmpty("GHREPO_API_URL"),
+      webURL: environment.nonEmpty("GHREPO_WEB_URL"))
+  }
+
+  /// The name as hosts spell it; nil for anything but an Enterprise Server.
+  private static func enterpriseServer(_ name: String) -> String? {
+    guard let host = try? GitHubHost(named: name), host.kind == .enterpriseServer else {
+      return nil
     }
-    return try .replacement(apiURL: apiURL, webURL: webURL) ?? .dotcom
-  }
-
-  /// A host that was logged in to before. Replaced addresses are those of the chosen host alone:
-  /// the token of another one is never sent there.
-  static func stored(_ name: String, environment: [String: String]) throws(HostError) -> GitHubHost
-  {
-    let chosen = try host(named: nil, environment: environment)
-    return chosen.name == name ? chosen : try GitHubHost(named: name)
-  }
-
-  /// Whether the environment names an address that answers in place of GitHub's own.
-  static func hasStandIn(in environment: [String: String]) -> Bool {
-    ["GHREPO_API_URL", "GHREPO_WEB_URL"].contains { environment.nonEmpty($0) != nil }
+    return host.name
   }
 }
 

@@ -9,7 +9,7 @@ struct LibrarySpeech: Sendable {
   func say(_ notice: LibraryNotice) {
     switch notice {
     case .setAside(let path, let favorites):
-      context.say(.librarySetAside(count: favorites, path: path))
+      context.report(.librarySetAside(count: favorites, path: path))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Auth
+internal import Catalog
 internal import GitHub
 internal import Library
 internal import Messages
@@ -13,31 +14,43 @@ internal import Transport
 actor Reader {
   private let session: Session
   private let options: ReadOptions
+  private let offersCache: Bool
+  /// Whether anonymous requests are of no use.
+  private let needsAccount: Bool
   private var credential: Credential?
   private var client: GitHubClient
   /// The search for the credential, begun by the first read: stored answers need none.
-  private var lookup: Task<Result<Credential?, Failure>, Never>?
+  private var lookup: Task<Result<Credential?, AuthError>, Never>?
+  /// Why the stored token cannot be read; requests are anonymous then.
+  private var lockout: Advice?
   private var isSettled: Bool
   /// Set by the first answer; a person is not asked in the midst of what they read.
   private var hasAnswered = false
+  /// Says once that GitHub is slow; begun by the first request.
+  private var slowness: Task<Void, Never>?
+  private var isWatched = false
   /// The one question whether to go on without the credential, and its answer.
   private var agreement: Task<Bool, Never>?
   /// Why nothing could be asked: how the person left the question, if not by an answer, or what is
   /// wrong with the credential.
   private var departure: (any Error)?
 
-  init(session: Session, options: ReadOptions) {
+  init(session: Session, options: ReadOptions, needsAccount: Bool = false) {
     self.session = session
     self.options = options
+    offersCache = true
+    self.needsAccount = needsAccount
     client = session.anonymousClient
     isSettled = false
   }
 
-  /// With a credential that is known already.
+  /// With a credential that is known already, for a command that can do nothing with the cache.
   init(session: Session, credential: Credential?, options: ReadOptions) {
     self.session = session
     self.options = options
+    needsAccount = true
     self.credential = credential
+    offersCache = false
     client = session.client(with: credential)
     isSettled = true
   }
@@ -49,7 +62,7 @@ actor Reader {
   func lookAgain() {
     credential = nil
     client = session.anonymousClient
-    (lookup, agreement, departure) = (nil, nil, nil)
+    (lookup, agreement, departure, lockout) = (nil, nil, nil, nil)
     isSettled = false
   }
 
@@ -89,6 +102,8 @@ actor Reader {
   ) async throws(APIError) -> Value {
     try await settle()
     let client = client
+    if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
+    defer { slowness?.cancel() }
     do {
       let value = try await body(client)
       hasAnswered = true
@@ -102,10 +117,17 @@ actor Reader {
   private func patiently<Answer, Value: Sendable>(
     for endpoint: Endpoint<Answer>, _ body: () async throws(APIError) -> Value
   ) async throws(APIError) -> Value {
-    let policy = RetryPolicy(clock: session.context.clock).suited(to: endpoint)
+    let policy = RetryPolicy(
+      clock: session.context.clock,
+      notice: { [session] retry in
+        session.say(retry: retry.number, of: retry.limit, after: retry.wait, retry.error)
+      }
+    ).suited(to: endpoint)
     while true {
       do { return try await policy.run(body) } catch {
-        guard options.wait, let wait = error.wait else { throw error }
+        guard options.wait, let wait = error.wait, wait <= PageRetry.longestWait else {
+          throw error
+        }
         try await Countdown(context: session.context).wait(wait)
       }
     }
@@ -114,7 +136,14 @@ actor Reader {
   /// What a failed read ends the command with: a `Failure` with the words for this reader's
   /// credential, or the way the person left its question.
   func failure(_ error: APIError) -> any Error {
-    departure ?? session.failure(error, credential: credential)
+    if let departure { return departure }
+    let failure = session.failure(error, credential: credential, offersCache: offersCache)
+    guard let lockout, case .refused(let refusal) = error,
+      refusal.mayNotExist || refusal.reason == .authenticationRequired
+    else { return failure }
+    // The account might see it.
+    return Failure(
+      Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
   /// The library had to answer in GitHub's place, and cannot; `failure` tells why.
@@ -128,12 +157,22 @@ actor Reader {
     while !isSettled {
       let lookup = lookup ?? Task { [session] in await session.credentialResult() }
       self.lookup = lookup
-      let result = await lookup.value
+      // Ctrl-C and whoever leaves wait for no keyring; a page that still waits begins anew.
+      let result = await withTaskCancellationHandler {
+        await lookup.value
+      } onCancel: {
+        lookup.cancel()
+      }
       // Another page may have been first, or the answer not be wanted any more.
       guard !isSettled, self.lookup == lookup else { continue }
+      if lookup.isCancelled, case .failure = result { self.lookup = nil }
+      if Task.isCancelled { throw .transport(.cancelled) }
+      guard self.lookup != nil else { continue }
       switch result {
-      case .failure(let failure):
-        departure = failure
+      case .failure(.store(let error, let kind)) where !needsAccount:
+        goOnAnonymously(session.failure(.store(error, kind)).advice)
+      case .failure(let error):
+        departure = session.failure(error)
         throw .transport(.cancelled)
       case .success(let found):
         credential = found
@@ -141,6 +180,14 @@ actor Reader {
         isSettled = true
       }
     }
+  }
+
+  /// A keyring that is locked is no reason not to read what everyone may read.
+  private func goOnAnonymously(_ advice: Advice) {
+    lockout = advice
+    isSettled = true
+    let variable = CredentialFinder.variable(for: session.host)
+    session.context.sayOnce(.joined([advice.message, .fallbackNoStore(variable: variable)]))
   }
 
   private func mayTryAnonymously(after error: APIError) async -> Bool {
@@ -170,7 +217,7 @@ actor Reader {
   private func agrees(to error: APIError, _ credential: Credential) async -> Bool {
     guard session.context.isInteractive, !hasAnswered else { return false }
     let advice = session.handler(for: credential).advice(for: error)
-    session.context.say(advice.message)
+    session.context.report(advice.message)
     do { return try await session.context.confirm(.fallbackQuestion, default: true) } catch {
       departure = error
       return false

@@ -1,4 +1,5 @@
 internal import Auth
+internal import Catalog
 internal import GitHub
 internal import Library
 internal import Terminal
@@ -24,5 +25,15 @@ extension Session {
   func sayNotRemembered(_ error: LibraryError) {
     if case .newer = error {} else { guard isVerbose else { return } }
     context.say(LibrarySpeech(context: context).message(for: error), .dim)
+  }
+
+  /// The numbers that a user has just seen are those that other commands take.
+  func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
+    guard !rows.isEmpty else { return }
+    do {
+      try await library.rememberList(
+        rows.map(\.repository.currentName), after: 0, for: viewer, in: context.terminal(),
+        at: context.now())
+    } catch { sayNotRemembered(error) }
   }
 }

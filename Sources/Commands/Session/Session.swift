@@ -10,7 +10,7 @@ struct Session: Sendable {
   let context: CommandContext
   let host: GitHubHost
   let settings: Configuration.Settings
-  let finder: CredentialFinder
+  var finder: CredentialFinder
   /// A client without a credential.
   private(set) var anonymousClient: GitHubClient
   let library: Library
@@ -18,40 +18,40 @@ struct Session: Sendable {
   let configuration: Configuration
 
   init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
+    if options.quiet { context.console.silence() }
     try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
   }
 
   init(hostname: String?, verbose: Bool, in context: CommandContext) throws(Failure) {
-    let host: GitHubHost
-    do { host = try HostChoice.host(named: hostname, environment: context.environment) } catch {
-      throw Failure(error)
+    try self.init(hostname: hostname, verbose: verbose, in: context) { choice throws(HostError) in
+      try choice.host(named: hostname)
     }
-    try self.init(host, verbose: verbose, in: context)
   }
 
   /// With another host than the command line chose, by the name it is known by.
   init(otherHost name: String, verbose: Bool, in context: CommandContext) throws(Failure) {
-    let host: GitHubHost
-    do { host = try HostChoice.stored(name, environment: context.environment) } catch {
-      throw Failure(error)
+    try self.init(hostname: nil, verbose: verbose, in: context) { choice throws(HostError) in
+      try choice.stored(name)
     }
-    try self.init(host, verbose: verbose, in: context)
   }
 
   private init(
-    _ host: GitHubHost, verbose: Bool, in context: CommandContext
+    hostname: String?, verbose: Bool, in context: CommandContext,
+    choosing: (HostChoice) throws(HostError) -> GitHubHost
   ) throws(Failure) {
     self.context = context
-    self.host = host
     isVerbose = verbose
     do {
       configuration = try Configuration.load(from: context.configurationPath)
     } catch {
       throw Failure(error)
     }
+    let choice = HostChoice(configuration: configuration, in: context)
+    do { host = try choosing(choice) } catch { throw Failure(error) }
     settings = configuration.settings(for: host.name)
     finder = CredentialFinder(
-      environment: context.environment, tokenCommand: settings.tokenCommand,
+      environment: context.environment,
+      enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
     library = Library(
       path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
@@ -65,21 +65,49 @@ struct Session: Sendable {
       log: verbose ? ExchangeLog(context: context).write : nil)
   }
 
-  /// The same dealings, of which each exchange is told to `log` and nothing else.
+  /// The same with what `--anonymous` means: no token is looked for, and none is sent.
+  func reading(_ options: ReadOptions) -> Session {
+    guard options.anonymous else { return self }
+    var session = self
+    session.finder = finder.anonymous
+    return session
+  }
+
+  /// The same dealings, of which each exchange is told to `log`; with `--verbose` to standard error
+  /// as well.
   func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
-    session.anonymousClient = anonymousClient.telling(log)
+    let verboseLog = isVerbose ? ExchangeLog(context: context) : nil
+    session.anonymousClient = anonymousClient.telling { record in
+      log(record)
+      verboseLog?.write(record)
+    }
     return session
   }
 
   /// The credential to use, or nil when nobody is logged in.
   func credential() async throws(Failure) -> Credential? {
-    do { return try await finder.credential(for: host) } catch { throw failure(error) }
+    do { return try await lookUpCredential() } catch { throw failure(error) }
   }
 
-  func credentialResult() async -> Result<Credential?, Failure> {
-    do throws(Failure) { return .success(try await credential()) } catch { return .failure(error) }
+  private func lookUpCredential() async throws(AuthError) -> Credential? {
+    let credential = try await finder.credential(for: host)
+    if credential == nil { sayWithheldVariable() }
+    return credential
+  }
+
+  /// Tells why a token that the user gave in a variable is not used here.
+  func sayWithheldVariable() {
+    guard let variable = finder.withheldVariable(for: host) else { return }
+    context.sayOnce(
+      host.kind == .replacement
+        ? .hostTokenWithheld(variable: variable, host: host.name)
+        : .hostEnterpriseTokenWithheld(variable: variable, host: host.name))
+  }
+
+  func credentialResult() async -> Result<Credential?, AuthError> {
+    do { return .success(try await lookUpCredential()) } catch { return .failure(error) }
   }
 
   func client(with credential: Credential?) -> GitHubClient {
@@ -88,11 +116,14 @@ struct Session: Sendable {
       credential.token.secret, account: BudgetAccount().name(of: credential))
   }
 
-  func handler(for credential: Credential? = nil) -> AuthErrorHandler {
+  func handler(
+    for credential: Credential? = nil, offersCache: Bool = false
+  ) -> AuthErrorHandler {
     AuthErrorHandler(
       AdviceContext(
         host: host, credential: credential, expiresAt: expiry(of: credential),
-        shadowedLogin: shadowedLogin(by: credential), now: context.now()))
+        shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache,
+        now: context.now()))
   }
 
   func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
@@ -110,9 +141,14 @@ struct Session: Sendable {
         .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn))
   }
 
-  func failure(_ error: APIError, credential: Credential? = nil) -> Failure {
-    Failure(handler(for: credential).advice(for: error))
+  func failure(
+    _ error: APIError, credential: Credential? = nil, offersCache: Bool = false
+  ) -> Failure {
+    Failure(handler(for: credential, offersCache: offersCache).advice(for: error))
   }
+
+  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  func command(_ words: String) -> String { handler().command(words) }
 
   /// The accounts file; when it cannot be read, the failure at hand matters more.
   private var activeRecord: AccountRecord? {

@@ -18,13 +18,16 @@ final class SharedBudget: RequestBudget {
   /// Calls to the library that nobody waits for any more.
   private let late = Mutex(0)
 
-  static let patience = Duration.milliseconds(100)
+  /// Requests that go out uncounted make others hit GitHub's limit, so that a busy machine gets the
+  /// time that a few dozen processes need for their turns.
+  static let patience = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - clock: by which requests wait, and time passes after `now` was asked once.
+  ///   - clock: by which requests wait.
+  ///   - now: the clock that all processes share: one that is set while they run is set for all.
   ///   - stopwatch: by which the library is late.
   init(
-    library: Library, clock: any Clock<Duration>, now: @Sendable () -> Date,
+    library: Library, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     stopwatch: any Clock<Duration> = ContinuousClock(),
     notice: (@Sendable (BudgetNotice) -> Void)? = nil
   ) {
@@ -32,7 +35,7 @@ final class SharedBudget: RequestBudget {
     self.clock = clock
     self.stopwatch = stopwatch
     self.notice = notice
-    time = Self.time(clock, from: now())
+    time = now
   }
 
   func admit(_ request: BudgetRequest) async throws(BudgetDenial) -> BudgetTicket? {
@@ -117,13 +120,6 @@ final class SharedBudget: RequestBudget {
     }
     if value == nil { late.withLock { $0 += 1 } }
     return value
-  }
-
-  private static func time(
-    _ clock: some Clock<Duration>, from start: Date
-  ) -> @Sendable () -> Date {
-    let beginning = clock.now
-    return { start.addingTimeInterval(beginning.duration(to: clock.now) / .seconds(1)) }
   }
 }
 

@@ -15,6 +15,7 @@ struct ReadmeDrawing: Sendable {
   let host: GitHubHost
   let columns: Int
   let language: Language
+  let isAccessible: Bool
 
   /// Pictures beyond these are told in words.
   private static let mostPictures = 24
@@ -23,13 +24,14 @@ struct ReadmeDrawing: Sendable {
 
   init(
     _ content: ReadmeContent, of repository: Repository, on host: GitHubHost, columns: Int,
-    language: Language
+    language: Language, isAccessible: Bool = false
   ) {
     self.content = content
     self.repository = repository
     self.host = host
     self.columns = columns
     self.language = language
+    self.isAccessible = isAccessible
     let name = repository.currentName
     var directory = ""
     if case .document(let document) = content { directory = document.directory ?? "" }
@@ -75,8 +77,24 @@ struct ReadmeDrawing: Sendable {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
       hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
+      isAccessible: isAccessible,
       boxes: drawn.mapValues { ReadmePictureBox(columns: $0.columns, rows: $0.rows) })
     return content.lines(layout, columns: columns, profile)
+  }
+
+  /// Lines that the README takes when each of its pictures is as high as it may be.
+  func height(_ canvas: Canvas, _ profile: TerminalProfile) -> Int {
+    let wishes = canvas.form == nil ? [] : wishes(canvas, profile)
+    let layout = ReadmeLayout(
+      place: place, columns: columns, language: language, theme: profile.theme,
+      hasHyperlinks: profile.hasHyperlinks,
+      boxes: Dictionary(
+        wishes.map {
+          ($0.picture, ReadmePictureBox(columns: $0.box.columns, rows: $0.box.rows))
+        }, uniquingKeysWith: { first, _ in first }))
+    return content.lines(layout, columns: columns, profile).reduce(0) { sum, line in
+      if case .picture(_, _, let rows, _) = line { sum + rows } else { sum + 1 }
+    }
   }
 
   /// The README's lines; of the pictures those that are drawn.

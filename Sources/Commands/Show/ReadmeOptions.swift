@@ -18,9 +18,6 @@ struct ReadmeOptions: ParsableArguments {
   @Option(help: .text(.helpWidth, value: .valueColumns))
   var width: Int?
 
-  @Flag(help: .text(.helpNoPager))
-  var noPager = false
-
   private static let widths = 20...500
 
   func validate() throws {

@@ -12,17 +12,10 @@ struct ReadmePage: Sendable {
   let width: Int?
   let allowsPager: Bool
 
-  init(_ options: ReadmeOptions) {
-    width = options.width
-    allowsPager = !options.noPager
+  init(width: Int? = nil, allowsPager: Bool) {
+    self.width = width
+    self.allowsPager = allowsPager
   }
-
-  private init() {
-    width = nil
-    allowsPager = true
-  }
-
-  static let usual = ReadmePage()
 
   /// Longer lines are hard to read; and the width where no terminal gives one.
   private static let widest = 100

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo show`: every detail of one repository, and its README.
@@ -16,14 +17,9 @@ package struct ShowCommand: ContextCommand {
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))
   var web = false
 
-  @Flag(help: .text(.helpShowJson))
-  var json = false
-
-  @OptionGroup var filter: FilterOptions
+  @OptionGroup var format: FormatOptions
 
   @OptionGroup var readmeOptions: ReadmeOptions
-
-  @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var readOptions: ReadOptions
 
@@ -32,25 +28,36 @@ package struct ShowCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
+    if format.asksForFields { return }
     _ = try RepositoryArgument(parsing: repository)
     let part = readmeOptions.part
-    if json || filter.isChosen, part != .everything, part != .details {
+    let conflicts = [
+      (format.chosen ?? "", format.isForPrograms), ("--readme", part == .readme),
+      ("--readme-html", part == .readmeHTML), ("--readme-raw", part == .readmeRaw),
+    ]
+    if web, let other = conflicts.first(where: \.1)?.0 {
+      throw UsageProblem.message(.allConflict(first: "--web", second: other))
+    }
+    if format.isForPrograms, part != .everything, part != .details {
       throw UsageProblem.message(.usageOneReadme)
     }
   }
 
   package func run(in context: CommandContext) async throws {
-    let document = try DocumentOutput(json: json, filter, in: context)
+    if try format.writesFields(in: context) { return }
+    let writer = try await format.oneRow(in: context, of: ListedField.showCases)
     let (session, name) = try await RepositoryArgument(parsing: repository)
-      .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
+      .target(
+        in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
     if web {
       try await WebPage(context: context).open(session.host.page(of: name))
       return
     }
     try await Showing(
       name: name, session: session, options: readOptions,
-      part: document == nil ? readmeOptions.part : .json, page: ReadmePage(readmeOptions),
-      appearance: appearance, document: document
+      part: writer == nil ? readmeOptions.part : .json,
+      page: ReadmePage(width: readmeOptions.width, allowsPager: !format.noPager),
+      appearance: format.appearance, writer: writer
     ).run()
   }
 }

@@ -27,8 +27,8 @@ struct ShowPage {
     let canvas = await look.canvas()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
-    let pager = page.allowsPager ? Pager(environment: context.environment) : nil
-    if let pager, profile.isTerminal, isLong(drawing, profile) {
+    let pager = page.allowsPager ? Pager(context: context) : nil
+    if let pager, isLong(drawing, canvas, profile) {
       try await write(through: pager, look.gallery(canvas.paged(profile)), drawing)
     } else {
       try await write(look.gallery(canvas), drawing, profile)
@@ -39,13 +39,16 @@ struct ShowPage {
     readme.map {
       ReadmeDrawing(
         ReadmeContent($0), of: repository, on: session.host, columns: page.columns(profile),
-        language: context.language)
+        language: context.language, isAccessible: context.isAccessible)
     }
   }
 
-  /// Whether the text alone is more than a window; the shell's prompt takes the last line.
-  private func isLong(_ drawing: ReadmeDrawing?, _ profile: TerminalProfile) -> Bool {
-    let lines = head(profile, avatar: []).count + (drawing?.lines(profile).lines.count ?? 0)
+  /// Whether text and pictures may be more than a window; the shell's prompt takes the last line.
+  private func isLong(
+    _ drawing: ReadmeDrawing?, _ canvas: Canvas, _ profile: TerminalProfile
+  ) -> Bool {
+    let avatar = canvas.form == nil ? [] : face(profile)
+    let lines = head(profile, avatar: avatar).count + (drawing?.height(canvas, profile) ?? 0)
     return lines > profile.size.rows - 1
   }
 
@@ -87,10 +90,7 @@ struct ShowPage {
     let lines =
       head(profile, avatar: gallery == nil ? [] : face)
       + (drawing?.lines(profile, drawn: drawn).lines ?? [])
-    context.console.clearFoot()
-    if await pager.show(profile.render(lines)) { return }
-    context.say(.showPagerFailed(command: pager.command), .problem)
-    try context.console.write(lines: lines)
+    try await pager.show(lines, in: context)
   }
 
   private func framedHead(_ gallery: Gallery?, _ profile: TerminalProfile) -> PicturedLines {
@@ -114,12 +114,5 @@ struct ShowPage {
     let lines = detail.lines(
       columns: page.columns(profile), drawsBars: profile.isTerminal, avatar: avatar)
     return readme == nil ? lines : lines + [StyledText()]
-  }
-}
-
-extension DrawnPicture {
-  /// As lines of text; nil for pixels.
-  fileprivate var symbols: [StyledText]? {
-    if case .symbols(let grid) = self { grid.lines } else { nil }
   }
 }

@@ -14,8 +14,8 @@ struct Showing {
   let part: ShowPart
   let page: ReadmePage
   let appearance: AppearanceOptions
-  /// Nil where no document is wanted.
-  let document: DocumentOutput?
+  /// Nil where the page is for people.
+  let writer: (any RowWriter)?
 
   /// Details older than this are asked for again, which costs nothing when they still hold.
   private static let usualAge = Duration.seconds(60 * 60)
@@ -46,7 +46,11 @@ struct Showing {
     let isFavorite = await favorites.contains(details.repository.id)
     switch part {
     case .json:
-      try await document?.write(DetailOutput.json(of: details, isFavorite: isFavorite))
+      let row = ListedRepository(
+        details.repository, isFavorite: isFavorite, seenAt: await shelf.savedAt,
+        details: .init(languages: details.languages, latestRelease: details.release))
+      try await writer?.write([row])
+      try await writer?.end()
     case .everything, .details, .readme: try await write(details, isFavorite: isFavorite, look)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)

@@ -18,7 +18,7 @@ extension HostStatus {
 
   private func shadowed(by account: AccountStatus) -> String? {
     guard account.isOutside else { return nil }
-    return accounts.first { !$0.isOutside }?.login
+    return storedActive
   }
 }
 

@@ -21,15 +21,17 @@ package struct StatusCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    let document = try DocumentOutput(json: json, filter, in: context)
+    let document = try await DocumentOutput(json: json, filter, in: context)
     let main = try Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
     for session in try sessions(main) {
       do {
+        try await session.removeLeftovers()
         let status = try await StatusCheck(
           finder: session.finder, accounts: context.accounts, stores: context.stores,
           isOffline: offline, budgetAccount: BudgetAccount().name
         ).status(with: session.anonymousClient)
+        if status.accounts.isEmpty { session.sayWithheldVariable() }
         statuses.append(await StatusBudget(session: session).completed(status))
       } catch {
         throw session.failure(error)

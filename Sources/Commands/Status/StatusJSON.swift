@@ -98,7 +98,7 @@ extension CredentialStoreError {
     case .locked: "keyring_locked"
     case .late: "keyring_late"
     case .vanished, .refused, .stillThere: "keyring_denied"
-    case .fileExposed, .fileFailed: "file_unusable"
+    case .fileExposed, .fileIsLink, .fileFailed: "file_unusable"
     }
   }
 }

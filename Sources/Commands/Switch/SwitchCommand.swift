@@ -6,7 +6,11 @@ internal import Messages
 /// `ghrepo switch`: makes another stored account the active one of its host.
 package struct SwitchCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
-    "switch", .helpSwitch, more: .helpSwitchMore)
+    "switch", .helpSwitch, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
+    more: .helpSwitchMore)
+
+  @Argument(help: .text(.helpSwitchLogin, value: .valueLogin), completion: .remembered)
+  var login: String?
 
   @Option(help: .text(.helpSwitchUser, value: .valueLogin), completion: .remembered)
   var user: String?
@@ -15,31 +19,58 @@ package struct SwitchCommand: ContextCommand {
 
   package init() {}
 
+  package func validate() throws {
+    guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
+  }
+
+  private var named: String? { login ?? user }
+
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     do {
-      let target = try await target(in: session)
+      let all = try await session.storedAccounts()
+      let before = try context.accounts.active(on: session.host.name)?.login
+      let target = try await target(among: all, active: before, session)
       try session.activate(target)
-      context.say(.switchDone(login: target.login, host: session.host.name))
+      try await session.removeLeftovers()
+      context.say(done(target, isChanged: target.login != before, all.count, session.host.name))
+      session.shadowing.map { context.say($0) }
     } catch let error as AuthError {
       throw session.failure(error)
     }
   }
 
+  private func done(
+    _ target: AccountRecord, isChanged: Bool, _ count: Int, _ host: String
+  ) -> Message {
+    if isChanged { return .switchDone(login: target.login, host: host) }
+    return count == 1
+      ? .switchOnly(login: target.login, host: host)
+      : .switchAlready(login: target.login, host: host)
+  }
+
   /// The named account, or the only other one, or the one that the person picks.
-  private func target(in session: Session) async throws -> AccountRecord {
-    let all = try await session.storedAccounts()
-    if user == nil, all.count == 1 { return all[0] }
-    let active = try session.context.accounts.active(on: session.host.name)?.login
+  private func target(
+    among all: [AccountRecord], active: String?, _ session: Session
+  ) async throws -> AccountRecord {
+    if named == nil, all.count == 1 { return all[0] }
     let others = all.filter { $0.login != active }
-    if user == nil, others.count == 1 { return others[0] }
+    if named == nil, others.count == 1 { return others[0] }
     return try await AccountChoice(session: session)
       .choose(
-        user == nil ? others : all, named: user, question: .switchWhich(host: session.host.name))
+        named == nil ? others : all, named: named, question: .switchWhich(host: session.host.name))
   }
 }
 
 extension Session {
+  /// What goes before every stored account of this host, if anything does.
+  var shadowing: Message? {
+    if let variable = finder.setVariables(for: host).first {
+      return .loginShadowed(variable: variable)
+    }
+    return settings.tokenCommand.map { _ in .loginShadowedByCommand(host: host.name) }
+  }
+
   /// Makes an account the active one of this host, also one that only a store remembered.
   func activate(_ record: AccountRecord) throws(AuthError) {
     if try context.accounts.record(of: record.login, on: host.name) == nil {
@@ -50,7 +81,7 @@ extension Session {
 
   /// Every account of this host that has a token, or is said to have one.
   func storedAccounts() async throws(AuthError) -> [AccountRecord] {
-    try await Logout(accounts: context.accounts, stores: context.stores)
-      .candidates(on: host.name).map(\.record)
+    var logout = Logout(accounts: context.accounts, stores: context.stores)
+    return try await logout.candidates(on: host.name).map(\.record)
   }
 }

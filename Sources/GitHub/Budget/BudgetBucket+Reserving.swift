@@ -24,10 +24,15 @@ package struct BudgetHold: Sendable, Equatable {
     self.isStated = isStated
   }
 
-  /// Whether it holds at `now`; one from the future is of a clock that was set back.
+  /// Whether it holds at `now`; one from the future is of a clock that was set back, and none lasts
+  /// longer than GitHub's limits.
   package func holds(at now: Date) -> Bool {
     since <= now.addingTimeInterval(5) && now < until
+      && until <= now.addingTimeInterval(Self.longest + 5)
   }
+
+  /// Seconds: GitHub's limits are over after an hour.
+  package static let longest = 3660.0
 }
 
 extension BudgetBucket {

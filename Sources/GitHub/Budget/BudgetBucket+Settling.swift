@@ -33,8 +33,7 @@ extension BudgetBucket {
     } else {
       // What was assumed of the window is over, but what was reserved in it is on its way still.
       if !isAssumed {
-        carry(at: now)
-        generation += 1
+        carry(at: now, for: Self.longestWay)
         nextBulk = now
       }
       (window, isAssumed, remaining, endsAt) = (reset, false, told.remaining, end)
@@ -47,5 +46,7 @@ extension BudgetBucket {
 }
 
 extension Date {
-  fileprivate var windowName: Int64 { Int64(min(max(timeIntervalSince1970, 0), 1e15)) }
+  fileprivate var windowName: Int64 {
+    Int64(min(max(timeIntervalSince1970, 0), Double(BudgetBucket.farthestWindow)))
+  }
 }

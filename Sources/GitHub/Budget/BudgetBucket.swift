@@ -16,11 +16,13 @@ package struct BudgetBucket: Sendable, Equatable {
   /// Whether this window was begun here and GitHub has not told of it yet.
   package var isAssumed = true
   package var endsAt: Date
-  /// Counts windows, so that tickets of an old one are told apart.
+  /// Counts windows and the stretches of a long one, so that tickets of an old one are told apart.
   package var generation = 1
-  /// Reserved in this window and not settled.
+  /// When this generation began.
+  package var begunAt: Date
+  /// Reserved in this generation and not settled.
   package var inFlight = 0
-  /// Reserved in windows before and not settled: GitHub may count them in this one.
+  /// Reserved in generations before and not settled: GitHub may count them in this window.
   package var carried = 0
   package var carriedUntil: Date
   /// When the next bulk request may go.
@@ -33,10 +35,22 @@ package struct BudgetBucket: Sendable, Equatable {
     self.limit = limit
     remaining = limit
     endsAt = now.addingTimeInterval(key.window)
+    begunAt = now
     carriedUntil = now
     nextBulk = now
     notedAt = now
   }
+
+  /// Whether sums with its numbers stay numbers: one that was stored may come from anywhere.
+  package var isPlausible: Bool {
+    let counts = [limit, generation, inFlight, carried]
+    return counts.allSatisfy { (0...Int.highestCount).contains($0) }
+      && (-Int.highestCount...Int.highestCount).contains(remaining)
+      && (0...Self.farthestWindow).contains(window)
+  }
+
+  /// As a name of a window: far behind the year 9999.
+  static let farthestWindow: Int64 = 1_000_000_000_000
 
   /// The state for a person.
   package func rateLimit(at now: Date) -> RateLimit {
@@ -62,25 +76,39 @@ package struct BudgetBucket: Sendable, Equatable {
     if isFromTheFuture(now) {
       // The clock was set back: nothing here can be compared with it.
       (window, carried) = (0, 0)
+      carry(at: now, for: 0)
+    } else if now >= endsAt {
+      carry(at: now, for: Self.longestWay)
     } else {
-      guard now >= endsAt else { return }
-      carry(at: now)
+      // A process that was killed never gives its reservations back.
+      if now >= begunAt.addingTimeInterval(Self.longestLease) {
+        carry(at: now, for: Self.longestLease)
+      }
+      return
     }
-    generation += 1
-    (inFlight, remaining, isAssumed) = (0, limit, true)
+    (remaining, isAssumed) = (limit, true)
     endsAt = now.addingTimeInterval(key.window)
     (nextBulk, notedAt) = (now, now)
   }
 
-  /// Takes what is on its way along into the window that begins.
-  mutating func carry(at now: Date) {
+  /// Begins a generation, in which what is on its way still counts for so many `seconds`.
+  mutating func carry(at now: Date, for seconds: Double) {
     carried = inFlight + (now < carriedUntil ? carried : 0)
-    carriedUntil = now.addingTimeInterval(Self.longestWay)
+    carriedUntil = now.addingTimeInterval(seconds)
     inFlight = 0
+    generation += 1
+    begunAt = now
   }
 
-  /// Seconds after which a request is no longer on its way: GitHub itself gives up after ten.
-  private static let longestWay = 12.0
+  /// Seconds after which a reservation that nobody gave back counts no more: at the latest twice
+  /// as many.
+  private static let longestLease = 60.0
 
-  private func isFromTheFuture(_ now: Date) -> Bool { notedAt > now.addingTimeInterval(5) }
+  /// Seconds after which a request is no longer on its way: GitHub itself gives up after ten.
+  static let longestWay = 12.0
+
+  /// Whether the clock was set back since, or the window ends later than any window can.
+  private func isFromTheFuture(_ now: Date) -> Bool {
+    notedAt > now.addingTimeInterval(5) || endsAt > now.addingTimeInterval(Self.longestWindow + 5)
+  }
 }

@@ -42,7 +42,7 @@ extension BudgetNews {
   init(_ error: TransportError) {
     switch error {
     case .libraryMissing, .invalidAddress, .hostNotFound, .proxyNotFound, .connectionFailed,
-      .notSecure, .addressRefused:
+      .badCertificate, .notSecure, .addressRefused:
       self.init(.unsent)
     case .timedOut, .tooManyRedirects, .redirectRefused, .tooLarge, .broken, .cancelled, .other:
       self.init(.lost)

@@ -29,7 +29,9 @@ package struct LinkHeader: Sendable, Equatable {
     guard let target = targets[relation], let mark = target.firstIndex(of: "?") else { return nil }
     for pair in target[target.index(after: mark)...].split(separator: "&")
     where pair.hasPrefix("page=") {
-      return Int(pair.dropFirst("page=".count)).flatMap { $0 > 0 ? $0 : nil }
+      return Int(pair.dropFirst("page=".count)).flatMap {
+        $0 > 0 ? min($0, .highestCount) : nil
+      }
     }
     return nil
   }

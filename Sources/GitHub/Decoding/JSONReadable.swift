@@ -108,6 +108,20 @@ extension Int: JSONReadable {
   }
 }
 
+extension Int {
+  /// The highest count that is believed: more than there are repositories, stars or kilobytes, and
+  /// so few that the product of two does not overflow.
+  static let highestCount = 1_000_000_000
+}
+
+extension JSONNode {
+  /// A number of things: never negative, at most `Int.highestCount`; null is nil.
+  func readCount() throws(JSONProblem) -> Int? {
+    let number: Int? = try read()
+    return number.map { Swift.min(Swift.max($0, 0), .highestCount) }
+  }
+}
+
 /// An instant as `ISO8601` reads it.
 extension Date: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {

@@ -19,6 +19,11 @@ package enum APIError: Error, Sendable, Equatable {
     }
   }
 
+  /// Whether GitHub was not reached at all, or the connection broke.
+  package var isOutOfReach: Bool {
+    if case .transport(let error) = self { error.isOutOfReach } else { false }
+  }
+
   /// A rate limit that was known before GitHub was asked.
   package var isForeseen: Bool {
     guard case .refused(let refusal) = self else { return false }

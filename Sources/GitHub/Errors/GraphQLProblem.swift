@@ -55,6 +55,9 @@ struct GraphQLProblem: JSONReadable {
     case "FORBIDDEN" where isSingleSignOn: return .singleSignOn(url: nil)
     case "FORBIDDEN": return .forbidden
     case "NOT_FOUND": return .notFound
+    // The query took GitHub too long; another time it may not.
+    // Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#resource-limitations
+    case "RESOURCE_LIMITS_EXCEEDED": return .serverError
     default: return .invalid(problems: [message].compactMap(\.self))
     }
   }

@@ -64,7 +64,7 @@ struct Evidence {
     case 401 where !isForeignPage: return hadCredential ? .badCredentials : .authenticationRequired
     case 403, 429: return limit ?? policy ?? permission ?? (isForeignPage ? .notGitHub : .forbidden)
     case _ where isForeignPage: return .notGitHub
-    case 301, 302, 307, 308: return .moved
+    case 301, 302, 307, 308: return headers["Location"] == nil ? .unexpected : .moved
     case 400 where isAboutVersion: return .unsupportedVersion
     case 404: return isEmptyRepository ? .emptyRepository : missingScope ?? .notFound
     case 409 where isEmptyRepository: return .emptyRepository

@@ -85,21 +85,23 @@ private enum JSONText {
     case "\r": bytes += "\\r".utf8
     case "\t": bytes += "\\t".utf8
     case _ where isHazardous(scalar):
-      let digits = String(scalar.value, radix: 16)
-      bytes += "\\u".utf8
-      bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-      bytes += digits.utf8
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        bytes += "\\u".utf8
+        bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+        bytes += digits.utf8
+      }
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
   }
 
-  /// Control characters of both kinds, line separators, and marks that turn the writing direction.
+  /// What the terminal's sanitizer replaces or drops: controls, line separators, and what cannot be
+  /// seen, such as zero width characters, marks that turn the writing direction, and tags.
   private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
-      0xFEFF:
-      true
-    default: false
+    if (0x20...0x7E).contains(scalar.value) { return false }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }

@@ -4,9 +4,12 @@ extension GitHubHost {
     "\(webURL)/\(PercentEncoding.encode(repository.owner))/\(PercentEncoding.encode(repository.name))"
   }
 
-  /// The site's own search for `query`.
-  package func searchPage(for query: String) -> String {
+  /// The site's own search for `query`; without `sort` the best match comes first.
+  package func searchPage(
+    for query: String, sort: SearchSort? = nil, order: SortOrder = .descending
+  ) -> String {
     "\(webURL)/search?type=repositories&q=\(PercentEncoding.encode(query))"
+      + (sort.map { "&s=\($0.rawValue)&o=\(order.rawValue)" } ?? "")
   }
 
   /// The form for a new classic token, filled in with `scopes` and `note`.

@@ -1,8 +1,8 @@
-/// A stand-in for github.com, such as a simulator.
+/// Another server in place of GitHub, such as a simulator.
 extension GitHubHost {
   /// The GitHub at the given base addresses; either may be left out and is then like the other.
   ///
-  /// It goes by its address as its name: what is stored for github.com is never sent there.
+  /// Its name is its host and port, so tokens of github.com are never sent there.
   package static func replacement(
     apiURL: String?, webURL: String?
   ) throws(HostError) -> GitHubHost? {
@@ -13,7 +13,7 @@ extension GitHubHost {
       throw .invalidAddress(address)
     }
     return GitHubHost(
-      name: String(origin[slashes.upperBound...]), apiURL: api, webURL: web, kind: .dotcom)
+      name: String(origin[slashes.upperBound...]), apiURL: api, webURL: web, kind: .replacement)
   }
 
   /// Whether `address` is a page of this host, as opposed to anywhere else in the world.

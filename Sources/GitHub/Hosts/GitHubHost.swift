@@ -5,6 +5,8 @@ package struct GitHubHost: Sendable, Hashable {
     /// `SUBDOMAIN.ghe.com`.
     case dataResidency
     case enterpriseServer
+    /// The server that `GHREPO_API_URL` names, such as a simulator.
+    case replacement
   }
 
   /// The name people know it by, as in `github.com`; lower case, may carry a port.
@@ -26,14 +28,10 @@ package struct GitHubHost: Sendable, Hashable {
     self.kind = kind ?? Self.kind(of: name)
   }
 
-  /// The GitHub called `name`, with its base addresses replaced where others are given.
-  package init(
-    named name: String, apiURL: String? = nil, webURL: String? = nil
-  ) throws(HostError) {
+  /// The GitHub called `name`.
+  package init(named name: String) throws(HostError) {
     let name = try HostName.normalized(name)
-    self.init(
-      name: name, apiURL: try apiURL.map(BaseAddress.checked) ?? Self.usualAPI(of: name),
-      webURL: try webURL.map(BaseAddress.checked) ?? "https://\(name)")
+    self.init(name: name, apiURL: Self.usualAPI(of: name), webURL: "https://\(name)")
   }
 
   /// Address of the GraphQL API: beside `/api/v3` on an Enterprise Server, below the API elsewhere.
@@ -52,7 +50,7 @@ package struct GitHubHost: Sendable, Hashable {
   private static func usualAPI(of name: String) -> String {
     switch kind(of: name) {
     case .dotcom, .dataResidency: "https://api.\(name)"
-    case .enterpriseServer: "https://\(name)/api/v3"
+    case .enterpriseServer, .replacement: "https://\(name)/api/v3"
     }
   }
 }

@@ -21,6 +21,8 @@ package enum TokenKind: Sendable, CaseIterable {
     }
   }
 
+  static var knownPrefixes: [String] { prefixes.map(\.prefix) }
+
   private static let prefixes: [(prefix: String, kind: TokenKind)] = [
     ("ghp_", .classic), ("github_pat_", .fineGrained), ("gho_", .oauthApp),
     ("ghu_", .githubAppUser), ("ghs_", .installation), ("ghr_", .refresh),

@@ -8,10 +8,15 @@ package struct RateLimit: Sendable, Equatable {
   package var remaining: Int
   package var resetsAt: Date
 
+  /// Numbers that no server can mean are clamped, so that sums with them cannot overflow.
   package init(resource: String, limit: Int, remaining: Int, resetsAt: Date) {
     self.resource = resource
-    self.limit = limit
-    self.remaining = remaining
-    self.resetsAt = resetsAt
+    self.limit = min(max(limit, 0), .highestCount)
+    self.remaining = min(max(remaining, 0), .highestCount)
+    self.resetsAt = Date(
+      timeIntervalSince1970: min(max(resetsAt.timeIntervalSince1970, 0), Self.farthest))
   }
+
+  /// The last second of the year 9999.
+  private static let farthest = 253_402_300_799.0
 }

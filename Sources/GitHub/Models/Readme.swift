@@ -48,7 +48,7 @@ extension Readme: JSONReadable {
       case .name: name = try value.read()
       case .path: path = try value.read()
       case .sha: sha = try value.read()
-      case .size: size = try value.read() ?? 0
+      case .size: size = try value.readCount() ?? 0
       case .htmlURL: htmlURL = try value.read()
       case .content: text = try value.read()
       case .encoding: encoding = try value.read()

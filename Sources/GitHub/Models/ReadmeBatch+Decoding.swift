@@ -17,10 +17,16 @@ extension ReadmeBatch {
     let failures = Dictionary(
       wire.problems.compactMap { problem in problem.path.map { ($0, problem) } },
       uniquingKeysWith: { first, _ in first })
+    // One without a path may be about any row that is not there.
+    let general = wire.problems.first { $0.path == nil }
     let rows = names.enumerated().map { index, name in
-      if let row = found["r\(index)"] { return row.row(for: name) }
-      let reason = failures["r\(index)"]?.reason(in: response, limit: limit)
-      return Row(asked: name, failure: reason ?? .notFound)
+      let row = found["r\(index)"]
+      // A row of which a part failed is not what GitHub has: the part may be its README.
+      let problem = failures["r\(index)"] ?? (row == nil ? general : nil)
+      if let problem {
+        return Row(asked: name, failure: problem.reason(in: response, limit: limit))
+      }
+      return row?.row(for: name) ?? Row(asked: name, failure: .notFound)
     }
     self.init(rows: rows, rateLimit: limit)
   }
@@ -125,8 +131,7 @@ private struct FileWire: JSONReadable {
 }
 
 private struct LimitWire: JSONReadable {
-  private(set) var limit = RateLimit(
-    resource: "graphql", limit: 0, remaining: 0, resetsAt: Date(timeIntervalSince1970: 0))
+  let limit: RateLimit
 
   private enum Key: String, CaseIterable {
     case limit
@@ -137,12 +142,15 @@ private struct LimitWire: JSONReadable {
   private static let keys = JSONKeys<Key>(required: .limit, .remaining, .resetsAt)
 
   init(_ json: JSONNode) throws(JSONProblem) {
+    var (count, remaining, resetsAt) = (0, 0, Date(timeIntervalSince1970: 0))
     try json.members(Self.keys) { key, value throws(JSONProblem) in
       switch key {
-      case .limit: limit.limit = try value.read()
-      case .remaining: limit.remaining = try value.read()
-      case .resetsAt: limit.resetsAt = try value.read()
+      case .limit: count = try value.read()
+      case .remaining: remaining = try value.read()
+      case .resetsAt: resetsAt = try value.read()
       }
     }
+    limit = RateLimit(
+      resource: "graphql", limit: count, remaining: remaining, resetsAt: resetsAt)
   }
 }

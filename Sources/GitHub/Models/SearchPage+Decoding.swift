@@ -29,7 +29,9 @@ private struct Body: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     try json.members(Self.keys) { key, value throws(JSONProblem) in
       switch key {
-      case .totalCount: totalCount = try value.read()
+      case .totalCount:
+        guard let count = try value.readCount() else { throw value.mismatch("a whole number") }
+        totalCount = count
       case .isIncomplete: isIncomplete = try value.read() ?? false
       case .repositories: repositories = try value.read()
       }

@@ -56,9 +56,9 @@ extension User: JSONReadable {
       case .htmlURL: htmlURL = try value.read()
       case .avatarURL: avatarURL = try value.read()
       case .type: type = try value.read()
-      case .publicRepos: publicRepos = try value.read()
-      case .followers: followers = try value.read()
-      case .following: following = try value.read()
+      case .publicRepos: publicRepos = try value.readCount()
+      case .followers: followers = try value.readCount()
+      case .following: following = try value.readCount()
       case .createdAt: createdAt = try value.read()
       }
     }

@@ -65,7 +65,9 @@ struct QualifierCheck {
     do throws(RangeError) {
       let value = qualifier.value
       _ = try DateRange(parsing: RelativeDate.resolved(value, at: now) ?? value)
-      return nil
+      // `today` and `yesterday` are days; `find -mtime -7` is the last seven.
+      guard value.hasPrefix("-"), RelativeDate(value) != nil else { return nil }
+      return problem(.singleDate(value: value, meant: ">\(value)"), part.valueRange)
     } catch {
       if case .reversed = error {
         return problem(.reversed(value: qualifier.value), part.valueRange)

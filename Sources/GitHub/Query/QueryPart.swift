@@ -115,3 +115,16 @@ struct QueryParts {
     return range
   }
 }
+
+extension SearchQuery {
+  /// Whether only an account sees what matches.
+  package var asksForPrivate: Bool {
+    QueryParts(text).parts.contains { part in
+      guard let qualifier = part.qualifier, !qualifier.isNegated else { return false }
+      let value = qualifier.value.lowercased()
+      return value == "@me"
+        || ["is", "visibility"].contains(qualifier.name.lowercased())
+          && ["private", "internal"].contains(value)
+    }
+  }
+}

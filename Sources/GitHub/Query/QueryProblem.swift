@@ -15,6 +15,8 @@ package struct QueryProblem: Sendable, Equatable {
     case noValue(name: String)
     case notANumber(value: String, meant: String?)
     case notADate(value: String)
+    /// One day or instant, counted back: nearly always the time since then is meant.
+    case singleDate(value: String, meant: String)
     /// The lower end of a range is above the upper one.
     case reversed(value: String)
     case notAChoice(value: String, choices: [String])
@@ -33,8 +35,8 @@ package struct QueryProblem: Sendable, Equatable {
     switch kind {
     case .tooLong(_, _, let isCertain): isCertain
     case .tooManyOperators, .onlyOperators: true
-    case .unknown, .foreign, .notOnServer, .noValue, .notANumber, .notADate, .reversed,
-      .notAChoice, .notARepository, .loneMark, .joinsQualifier:
+    case .unknown, .foreign, .notOnServer, .noValue, .notANumber, .notADate, .singleDate,
+      .reversed, .notAChoice, .notARepository, .loneMark, .joinsQualifier:
       false
     }
   }

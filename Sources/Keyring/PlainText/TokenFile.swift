@@ -18,13 +18,13 @@ struct TokenFile: Sendable {
   }
 
   /// Everything in the file, or nothing when there is no file; throws `fileExposed` when others can
-  /// read or replace it, and `fileFailed` when it is not what `replace(with:)` writes.
+  /// read or replace it, `fileIsLink` where it is a symbolic link, and `fileFailed` when it is not what `replace(with:)` writes.
   func read() throws(CredentialStoreError) -> [Entry] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return []
-      case ELOOP: throw .fileExposed(path: path)
+      case ELOOP: throw .fileIsLink(path: path)
       default: throw failed(errno)
       }
     }

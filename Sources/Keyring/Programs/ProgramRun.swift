@@ -5,7 +5,7 @@ internal import SystemPackage
 /// One run of a program whose output is small, secret and wanted soon.
 struct ProgramRun: Sendable {
   /// The program, by name or path, and its arguments; no shell reads them.
-  let arguments: [String]
+  var arguments: [String]
   var environment = Environment.inherit
   var directory: FilePath?
   let limit: Duration
@@ -13,24 +13,42 @@ struct ProgramRun: Sendable {
   let maximumOutput: Int
 
   /// What the program wrote, once it has ended with code 0; a late program is ended.
+  ///
+  /// Its output is not waited for once it is late: a program that it started may hold the pipe open
+  /// for ever.
   func output(
     input: some InputProtocol, error: some ErrorOutputProtocol
   ) async throws(TokenCommandError) -> [UInt8] {
-    let outcome = await withTaskGroup(of: Result<[UInt8], TokenCommandError>.self) { group in
-      group.addTask { await finish(input: input, error: error) }
-      group.addTask {
-        do {
-          try await Task.sleep(for: limit)
-          return .failure(.late(seconds: limit.wholeSeconds))
-        } catch {
-          return .failure(.interrupted(detail: Errno.canceled.description))
-        }
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? .failure(.empty)
+    let outcome = Once<Result<[UInt8], TokenCommandError>>()
+    let ended = Once<Void>()
+    let program = Task {
+      outcome.resolve(await finish(input: input, error: error))
+      ended.resolve(())
     }
-    return try outcome.get()
+    let alarm = Task {
+      do { try await Task.sleep(for: limit) } catch { return }
+      outcome.resolve(.failure(.late(seconds: limit.wholeSeconds)))
+    }
+    let result = await withTaskCancellationHandler {
+      await outcome.value()
+    } onCancel: {
+      outcome.resolve(.failure(.interrupted(detail: Errno.canceled.description)))
+    }
+    alarm.cancel()
+    program.cancel()
+    // Time to end the program, by force if need be.
+    let patience = Task {
+      try? await Task.sleep(for: Self.teardown)
+      ended.resolve(())
+    }
+    await ended.value()
+    patience.cancel()
+    return try result.get()
   }
+
+  /// How long a program has to end after a signal, before it is killed and left.
+  private static let graceTime = Duration.milliseconds(200)
+  private static let teardown = Duration.seconds(1)
 
   private func finish(
     input: some InputProtocol, error: some ErrorOutputProtocol
@@ -39,7 +57,7 @@ struct ProgramRun: Sendable {
       return .failure(.notFound(program: ""))
     }
     var options = PlatformOptions()
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(200))]
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.graceTime)]
     do {
       let result = try await run(
         program.contains("/") ? .path(FilePath(program)) : .name(program),

@@ -5,6 +5,8 @@ internal import Glibc
 /// The attributes by which an item is found: `service` and `username`, or fewer.
 struct ItemAttributes: Sendable, Equatable {
   static let servicePrefix = "ghrepo:"
+  /// The name in `ghrepo_token_schema`.
+  static let schema = "io.github.ghrepo.Token"
 
   var service: String?
   var username: String?

@@ -55,8 +55,10 @@ final class RequestClock: Sendable {
   /// Seconds since the request began, rounded up.
   var waited: Int { (ContinuousClock.now - start).wholeSeconds }
 
-  /// To be called before a step that may open a dialog: from now on the longer limit holds.
-  func personMayBeAsked() {
+  /// To be called before a step that may open a dialog: from now on the longer limit holds. Returns
+  /// that limit in seconds.
+  @discardableResult func personMayBeAsked() -> Int {
     end.withLock { $0 = max($0, ContinuousClock.now + limits.person) }
+    return limits.person.wholeSeconds
   }
 }

@@ -75,10 +75,13 @@ package struct SecretServiceStore: CredentialStore {
       let items = try keyring.searchOrUnlock(attributes)
       let readable = items.filter { !$0.isLocked }
       if readable.isEmpty { try keyring.unlock(items) }
-      guard
-        let newest = (readable.isEmpty ? items : readable).max(by: { $0.modified < $1.modified })
-      else { return nil }
-      return try keyring.secret(of: newest)
+      // An item that ghrepo wrote goes before what others have put under its attributes.
+      let best = (readable.isEmpty ? items : readable).max { left, right in
+        (left.isOurs ? 1 : 0, left.modified) < (right.isOurs ? 1 : 0, right.modified)
+      }
+      return try best.flatMap { item throws(CredentialStoreError) in
+        try keyring.secret(of: item)
+      }
     }
   }
 

@@ -17,13 +17,30 @@ final class ServiceConnection {
     }
     guard let found else { throw .noService(detail: "") }
     service = found
+    waitForKeePassXC()
   }
 
   deinit {
     library.functions.g_object_unref(service)
   }
 
-  /// Every item with `attributes`, locked ones too; opens no dialog of its own.
+  /// KeePassXC answers a search only when the user has unlocked its database, so that every request
+  /// may take as long as typing a password. Any other service answers a search at once or not at all.
+  private func waitForKeePassXC() {
+    let proxy = UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
+    guard let owner = library.functions.g_dbus_proxy_get_name_owner(proxy) else { return }
+    defer { library.functions.g_free(owner) }
+    let bus = SessionBusNames(
+      library, connection: library.functions.g_dbus_proxy_get_connection(proxy))
+    guard bus.owner(of: "org.keepassxc.KeePassXC.MainWindow") == String(cString: owner) else {
+      return
+    }
+    let seconds = clock.personMayBeAsked()
+    // glib gives up after 25 seconds otherwise.
+    library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
+  }
+
+  /// Every item with `attributes`, locked ones too; only KeePassXC may open a dialog for it.
   func search(_ attributes: ItemAttributes) throws(CredentialStoreError) -> [ServiceItem] {
     let first = try attributes.withTable(library) { table throws(CredentialStoreError) in
       // No schema: its name must not be matched, and items of other tools have other attributes.

@@ -24,6 +24,15 @@ final class ServiceItem {
     UInt64(library.functions.secret_item_get_modified(pointer))
   }
 
+  /// Whether ghrepo wrote it: its schema says so.
+  var isOurs: Bool {
+    guard let table = library.functions.secret_item_get_attributes(pointer) else { return false }
+    defer { library.functions.g_hash_table_unref(table) }
+    return library.functions.g_hash_table_lookup(table, "xdg:schema").map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self)) == ItemAttributes.schema
+    } ?? false
+  }
+
   /// What is shown of the attributes; a locked keyring may show none.
   var attributes: ItemAttributes {
     guard let table = library.functions.secret_item_get_attributes(pointer) else { return .any }

@@ -9,11 +9,11 @@ extension RepositoryDetail {
     StyledText(sanitizing: language.number(count))
   }
 
-  /// As in `2 days ago (Nov 18, 2026 at 10:00 UTC)`.
+  /// As in `2 days ago (Nov 18, 2026 at 10:00 AM CET)`.
   func instant(_ date: Date) -> StyledText {
     StyledText(
       .detailInstant(
-        relative: language.relative(date, to: now), exact: language.date(date)),
+        relative: language.age(of: date, at: now), exact: language.date(date)),
       in: language)
   }
 
@@ -47,7 +47,7 @@ extension RepositoryDetail {
     let tag = StyledText(
       sanitizing: latestRelease.tagName, link: latestRelease.htmlURL.flatMap { Hyperlink($0) })
     guard let date = latestRelease.publishedAt else { return tag }
-    return tag + ", " + StyledText(sanitizing: language.relative(date, to: now))
+    return tag + ", " + StyledText(sanitizing: language.age(of: date, at: now))
   }
 
   var size: StyledText {

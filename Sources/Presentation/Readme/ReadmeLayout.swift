@@ -10,17 +10,19 @@ package struct ReadmeLayout: Sendable {
   let theme: Theme
   let hasHyperlinks: Bool
   let fillsBackground: Bool
+  let isAccessible: Bool
   private(set) var boxes: [ReadmePicture: ReadmePictureBox]
 
   /// - Parameters:
   ///   - columns: the width of the widest line, twenty at least.
   ///   - hasHyperlinks: whether addresses can stand behind text; without, they are listed at the end.
   ///   - fillsBackground: whether code is told from prose by what is behind it.
+  ///   - isAccessible: whether a screen reader reads it, so that rules and tables become words.
   ///   - boxes: the pictures that are to be drawn; all others are told in words.
   package init(
     place: ReadmePlace, columns: Int, language: Language, theme: Theme = .neutral,
     hasHyperlinks: Bool = false, fillsBackground: Bool = false,
-    boxes: [ReadmePicture: ReadmePictureBox] = [:]
+    isAccessible: Bool = false, boxes: [ReadmePicture: ReadmePictureBox] = [:]
   ) {
     self.place = place
     self.columns = max(20, columns)
@@ -28,6 +30,7 @@ package struct ReadmeLayout: Sendable {
     self.theme = theme
     self.hasHyperlinks = hasHyperlinks
     self.fillsBackground = fillsBackground
+    self.isAccessible = isAccessible
     self.boxes = boxes
   }
 

@@ -38,6 +38,7 @@ extension ReadmeWriter {
 
   private mutating func writeRule(_ stroke: Character) {
     gap()
+    if layout.isAccessible { return }
     emit(StyledText(sanitizing: String(repeating: stroke, count: columns), .role(.border)))
   }
 

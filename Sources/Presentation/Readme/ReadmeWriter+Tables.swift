@@ -11,7 +11,9 @@ extension ReadmeWriter {
     isTight = false
     gap()
     let room = columns - 3 * count - 1
-    guard !isInTable, room >= TableWidths.fewest * count else { return writeRows(table) }
+    guard !isInTable, !layout.isAccessible, room >= TableWidths.fewest * count else {
+      return writeRows(table)
+    }
     var grid = TableCells(table, columns: count)
     let widths = TableWidths.fitted(grid.wishes(room, &self), to: room)
     let rows = grid.rows(widths, &self)
@@ -38,7 +40,7 @@ extension ReadmeWriter {
   private mutating func writeRows(_ table: ReadmeTable) {
     for (index, row) in table.rows.enumerated() {
       let style: Style = index < table.headRows ? .bold : .plain
-      if let line = row.singleLine {
+      if let line = row.singleLine(parted: layout.isAccessible ? ", " : " │ ") {
         writeParagraph(line, style)
         close()
       } else {
@@ -51,7 +53,7 @@ extension ReadmeWriter {
 
 extension [ReadmeTable.Cell] {
   /// The cells on one line, when they hold nothing but text.
-  fileprivate var singleLine: [ReadmeInline]? {
+  fileprivate func singleLine(parted separator: String) -> [ReadmeInline]? {
     var lines: [[ReadmeInline]] = []
     for cell in self {
       switch cell.blocks.first {
@@ -60,6 +62,6 @@ extension [ReadmeTable.Cell] {
       default: return nil
       }
     }
-    return lines.joined(separator: [.text(" │ ")]).map { $0 }
+    return lines.joined(separator: [.text(separator)]).map { $0 }
   }
 }

@@ -10,7 +10,7 @@ package struct FieldList: Sendable {
     self.language = language
   }
 
-  private var fields: [ListedField] { ListedField.favoriteCases }
+  private var fields: [ListedField] { ListedField.knownCases }
 
   /// For people: a field with its kind, and its meaning and example below.
   package func lines(columns: Int) -> [StyledText] {

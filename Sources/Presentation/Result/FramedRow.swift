@@ -36,4 +36,10 @@ package struct FramedRow: Sendable {
     avatarColumn = gutter.columns
     thumbnailColumn = isWide ? min(room, RepositoryRow.widest) + Self.gap : nil
   }
+
+  /// Lines of a row in a window of so many columns.
+  package static func height(of row: RepositoryRow, columns: Int) -> Int {
+    let blank = [StyledText](repeating: StyledText(), count: avatar.rows)
+    return FramedRow(row, avatar: blank, columns: columns).lines.count
+  }
 }

@@ -5,6 +5,7 @@ extension ListedField {
   package var example: JSONValue {
     switch self {
     case .github(let field): field.example
+    case .detail(let field): field.example
     case .own(let field): field.example
     case .annotation(let field): field.example
     }
@@ -104,6 +105,20 @@ extension RepositoryField {
       "id": .int(44_838_949), "full_name": .string("swiftlang/swift"),
       "html_url": .string("https://github.com/swiftlang/swift"),
     ])
+  }
+}
+
+extension ListedField.Detail {
+  fileprivate var example: JSONValue {
+    switch self {
+    case .languages: .object(["C++": .int(55_000_000), "Swift": .int(51_000_000)])
+    case .latestRelease:
+      .object([
+        "tag_name": .string("swift-6.2.4-RELEASE"), "name": .string("Swift 6.2.4"),
+        "html_url": .string("https://github.com/swiftlang/swift/releases/tag/swift-6.2.4-RELEASE"),
+        "published_at": .string("2026-02-20T18:00:00Z"),
+      ])
+    }
   }
 }
 

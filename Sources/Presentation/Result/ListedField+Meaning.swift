@@ -6,6 +6,7 @@ extension ListedField {
   package var meaning: Message {
     switch self {
     case .github(let field): field.meaning
+    case .detail(let field): field.meaning
     case .own(let field): field.meaning
     case .annotation(let field): field.meaning
     }
@@ -51,6 +52,15 @@ extension RepositoryField {
     case .score: .outputFieldScore
     case .parent: .outputFieldParent
     case .source: .outputFieldSource
+    }
+  }
+}
+
+extension ListedField.Detail {
+  fileprivate var meaning: Message {
+    switch self {
+    case .languages: .outputFieldLanguages
+    case .latestRelease: .outputFieldLatestRelease
     }
   }
 }

@@ -4,8 +4,15 @@ package import GitHub
 /// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.
 package enum ListedField: Sendable, Hashable {
   case github(RepositoryField)
+  case detail(Detail)
   case own(Own)
   case annotation(Annotation)
+
+  /// What GitHub tells by requests of their own; in `show` only.
+  package enum Detail: String, Sendable, CaseIterable {
+    case languages
+    case latestRelease = "latest_release"
+  }
 
   /// What GitHub has no name for.
   package enum Own: String, Sendable, CaseIterable {
@@ -24,12 +31,25 @@ package enum ListedField: Sendable, Hashable {
 }
 
 extension ListedField: CaseIterable {
-  /// GitHub's fields first, in their order.
+  /// Those of every list, GitHub's first, in their order.
   package static let allCases =
     RepositoryField.allCases.map(Self.github) + Own.allCases.map(Self.own)
 
   /// Those of the list of favourites.
   package static let favoriteCases = allCases + Annotation.allCases.map(Self.annotation)
+
+  /// Those of one repository, which has no place in a list.
+  package static let showCases =
+    RepositoryField.allCases.map(Self.github) + Detail.allCases.map(Self.detail)
+    + [.own(.favorite), .own(.seenAt)]
+
+  /// Those of one favorite.
+  package static let favoriteShowCases = showCases + Annotation.allCases.map(Self.annotation)
+
+  /// All that can be named.
+  package static let knownCases =
+    RepositoryField.allCases.map(Self.github) + Detail.allCases.map(Self.detail)
+    + Own.allCases.map(Self.own) + Annotation.allCases.map(Self.annotation)
 }
 
 extension ListedField: RawRepresentable {
@@ -37,6 +57,7 @@ extension ListedField: RawRepresentable {
   package var rawValue: String {
     switch self {
     case .github(let field): field.rawValue
+    case .detail(let field): field.rawValue
     case .own(let field): field.rawValue
     case .annotation(let field): field.rawValue
     }
@@ -45,6 +66,8 @@ extension ListedField: RawRepresentable {
   package init?(rawValue: String) {
     if let field = RepositoryField(rawValue: rawValue) {
       self = .github(field)
+    } else if let field = Detail(rawValue: rawValue) {
+      self = .detail(field)
     } else if let field = Own(rawValue: rawValue) {
       self = .own(field)
     } else if let field = Annotation(rawValue: rawValue) {
@@ -60,6 +83,8 @@ extension ListedField {
   func value(of row: ListedRepository) -> JSONValue {
     switch self {
     case .github(let field): field.value(of: row.repository)
+    case .detail(.languages): row.details?.languages?.json ?? .null
+    case .detail(.latestRelease): row.details?.latestRelease?.json ?? .null
     case .own(.favorite): .bool(row.isFavorite)
     case .own(.position): .number(row.position)
     case .own(.isNew): .bool(row.isNew)
@@ -75,5 +100,20 @@ extension ListedRepository {
   /// The chosen fields as one object, in the order given.
   package func json(_ fields: [ListedField]) -> JSONValue {
     .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })
+  }
+}
+
+extension Languages {
+  fileprivate var json: JSONValue {
+    .object(shares.map { JSONValue.Member($0.name, .int($0.bytes)) })
+  }
+}
+
+extension Release {
+  fileprivate var json: JSONValue {
+    .object([
+      "tag_name": .string(tagName), "name": .text(name), "html_url": .text(htmlURL),
+      "published_at": .text(publishedAt.map(ISO8601.text)),
+    ])
   }
 }

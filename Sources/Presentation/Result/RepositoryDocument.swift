@@ -4,7 +4,7 @@ internal import GitHub
 /// Repositories as one JSON array, written page by page.
 package struct RepositoryDocument: Sendable {
   private let fields: [ListedField]
-  private var isEmpty = true
+  package private(set) var isEmpty = true
 
   package init(fields: [ListedField]) {
     self.fields = fields

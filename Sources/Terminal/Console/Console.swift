@@ -59,7 +59,25 @@ package struct Console: Sendable {
   }
 
   package func say(lines: [StyledText]) {
-    if diversion.take(lines) { return }
+    if !look.isQuiet { report(lines: lines) }
+  }
+
+  /// From now on only errors and questions are printed, for `--quiet`.
+  package func silence() {
+    look.silence()
+  }
+
+  /// Prints an error or a part of a question, also with `--quiet`; it is sanitized first.
+  package func report(_ text: String, _ style: Style = .plain) {
+    report(lines: TerminalText.lines(sanitizing: text).map { StyledText($0, style) })
+  }
+
+  package func report(lines: [StyledText]) {
+    if !diversion.take(lines) { sayDirectly(lines) }
+  }
+
+  /// Says `lines` whoever has the screen.
+  func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
     if profile.isTerminal { look.countOutput() }
@@ -68,7 +86,7 @@ package struct Console: Sendable {
 
   /// Puts `line` where the next output will be; only on terminals that redraw lines.
   func showFoot(_ line: StyledText) {
-    if diversion.isOn { return }
+    if diversion.isOn || look.isQuiet { return }
     let profile = speechProfile
     // The last column stays free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)

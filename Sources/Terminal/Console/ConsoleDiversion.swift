@@ -29,6 +29,14 @@ extension Console {
     diversion.set(listener)
   }
 
+  /// Says a line of a log. A program that has the whole screen keeps lines from the terminal, but
+  /// standard error may lead elsewhere.
+  package func log(_ text: String) {
+    let lines = TerminalText.lines(sanitizing: text).map { StyledText($0, .dim) }
+    guard diversion.isOn else { return say(lines: lines) }
+    if !speechProfile.isTerminal { sayDirectly(lines) }
+  }
+
   /// The terminal is free again.
   package func endDiversion() {
     diversion.set(nil)

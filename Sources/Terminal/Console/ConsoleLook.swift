@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// What is learnt about the terminal while the program runs, and how much was put on it.
+/// What is learnt about the terminal while the program runs, how much was put on it, and whether only
+/// errors may be said.
 ///
 /// A class with a lock because the probe, the speech and the rows come from different tasks.
 final class ConsoleLook: Sendable {
@@ -11,6 +12,7 @@ final class ConsoleLook: Sendable {
     var isAdopted = false
     var theme: Theme?
     var outputCount = 0
+    var isQuiet = false
   }
 
   func adopt(_ traits: TerminalTraits?, theme: Theme?) {
@@ -20,6 +22,12 @@ final class ConsoleLook: Sendable {
       state.isAdopted = true
     }
   }
+
+  func silence() {
+    state.withLock { $0.isQuiet = true }
+  }
+
+  var isQuiet: Bool { state.withLock(\.isQuiet) }
 
   func countOutput() {
     state.withLock { $0.outputCount += 1 }
@@ -43,6 +51,7 @@ extension TerminalProfile {
       return profile
     }
     profile.theme = theme
+    profile.colors = TerminalColors(traits)
     if isTerminal, colorDepth != .none, traits?.hasTrueColor == true { profile.colorDepth = .full }
     return profile
   }

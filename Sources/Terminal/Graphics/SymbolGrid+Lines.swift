@@ -1,5 +1,12 @@
 package import ImageProtocol
 
+extension DrawnPicture {
+  /// The picture as lines of text; nil for pixels.
+  package var symbols: [StyledText]? {
+    if case .symbols(let grid) = self { grid.lines } else { nil }
+  }
+}
+
 extension SymbolGrid {
   /// The picture as lines of text, for where nothing else can be drawn.
   package var lines: [StyledText] {

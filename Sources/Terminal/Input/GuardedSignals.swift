@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 
 /// The signals that end, stop or continue the process while a terminal is changed.
 enum GuardedSignals {
@@ -19,15 +19,10 @@ enum GuardedSignals {
     ScreenSignals.prepare()
     for signal in leaving + [SIGCONT] {
       sigaction(signal, nil, &previous[Int(signal)])
-      guard !isIgnored(signal) else { continue }
+      // An ignored SIGHUP (nohup) stays ignored; ignored SIGCONT still continues.
+      guard signal == SIGCONT || !previous[Int(signal)].isIgnoring else { continue }
       handle(signal)
     }
-  }
-
-  /// An ignored SIGHUP (nohup) stays ignored; ignored SIGCONT still continues.
-  private static func isIgnored(_ signal: Int32) -> Bool {
-    signal != SIGCONT
-      && unsafeBitCast(previous[Int(signal)].__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
   private static func handle(_ signal: Int32) {
@@ -67,5 +62,12 @@ enum GuardedSignals {
     guard !isAnyTerminalElsewhere() else { return }
     retakeAllTerminals()
     ScreenSignals.noteResumed()
+  }
+}
+
+extension sigaction {
+  /// Whether the signal is ignored; SIG_IGN is 1 (signal.h), which Swift does not see.
+  package var isIgnoring: Bool {
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

@@ -40,13 +40,23 @@ package struct InputReader: Sendable {
     }
     while true {
       switch reader.read(into: buffer, milliseconds: Self.patience(with: parser)) {
-      case .bytes(let count): hand(buffer[..<count].compactMap { parser.feed($0) }, deliver)
+      case .bytes(let count): hand(Self.events(of: buffer[..<count], &parser), deliver)
       case .timeout: hand([parser.flush()].compactMap(\.self), deliver)
       case .other: hand(signals.take(), deliver)
       case .rung: return
       case .end: return deliver([.gone])
       }
     }
+  }
+
+  /// The events that bytes complete which came at once. Alt and a key come at once, so a key that comes
+  /// after Esc is one of its own; sequences may be torn by slow lines.
+  static func events(
+    of bytes: some Collection<UInt8>, _ parser: inout InputParser
+  ) -> [InputEvent] {
+    let isKey = bytes.first.map { !SequenceParser.continuesEscape($0) } ?? false
+    let escape = isKey && parser.isLoneEscape ? parser.flush() : nil
+    return [escape].compactMap(\.self) + bytes.compactMap { parser.feed($0) }
   }
 
   private func typedAhead(_ parser: inout InputParser) -> [InputEvent] {

@@ -26,18 +26,30 @@ enum KeyNames {
       ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
   }
 
-  /// ESC [, `parameters` and `final`; modifiers are passed over.
+  /// ESC [, `parameters` and `final`. Of modifiers, Alt and Ctrl count where they mean words.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> Key? {
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     let numbers = parameters.split(separator: UInt8(ascii: ";")).map { digits in
       digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : 0
     }
+    if let word = byWord(numbers, final) { return word }
     switch final {
     case UInt8(ascii: "~"): return numbers.first.flatMap(numbered)
     case UInt8(ascii: "Z"): return .backTab
     case UInt8(ascii: "P")...UInt8(ascii: "S") where numbers.isEmpty || isModified(numbers):
       return .function(Int(final - UInt8(ascii: "P")) + 1)
     default: return cursor(final)
+    }
+  }
+
+  /// Left, Right and Delete with Alt or Ctrl: the second number is one more than the modifiers' bits.
+  private static func byWord(_ numbers: [Int], _ final: UInt8) -> Key? {
+    guard numbers.count == 2, (numbers[1] - 1) & 0b110 != 0 else { return nil }
+    switch (final, numbers[0]) {
+    case (UInt8(ascii: "D"), 1): return .alt("b")
+    case (UInt8(ascii: "C"), 1): return .alt("f")
+    case (UInt8(ascii: "~"), 3): return .alt("d")
+    default: return nil
     }
   }
 

@@ -27,14 +27,14 @@ package struct ModeLease: ~Copyable {
     self.device = device
   }
 
-  /// Keeps what is typed off the screen, for the next prompt to read. Nil where nobody can type, as
+  /// Keeps what is typed off the screen, for the next prompt to read as `mode` has it. Nil where nobody can type, as
   /// for a job in the background, and while the terminal is asked about itself, which nobody should
   /// wait for and keeps everything typed off the screen too.
-  package static func silence() -> ModeLease? {
+  package static func silence(_ mode: TerminalMode = .keys) -> ModeLease? {
     guard !TerminalTurn.isTaken else { return nil }
     do {
       let device = try TerminalDevice()
-      return device.isInForeground ? try ModeLease(.keys, on: device) : nil
+      return device.isInForeground ? try ModeLease(mode, on: device) : nil
     } catch { return nil }
   }
 
@@ -45,19 +45,11 @@ package struct ModeLease: ~Copyable {
     guard tcgetattr(device.descriptor, &before) == 0 else { throw .noTerminal(code: errno) }
     var wanted = before
     mode.apply(to: &wanted)
-    guard
-      let slot = TerminalGuard.remember(
-        device.descriptor, before: before, wanted: wanted, prompt: prompt,
-        farewell: farewell)
-    else { throw .noTerminal(code: EBUSY) }
     // A secret typed before the prompt was echoed; it must not count as an answer.
     let action = mode == .hiddenLine ? TCSAFLUSH : TCSADRAIN
-    guard TerminalGuard.set(device.descriptor, wanted, action) else {
-      let code = errno
-      TerminalGuard.restore(slot)
-      throw .noTerminal(code: code)
-    }
-    return slot
+    return try TerminalGuard.take(
+      device.descriptor, before: before, wanted: wanted, action, prompt: prompt,
+      farewell: farewell)
   }
 
   package consuming func end() {}

@@ -32,19 +32,19 @@ package struct Question: Sendable {
       if answer.isEmpty, let preset { return preset }
       if words.yes.contains(answer) { return true }
       if words.no.contains(answer) { return false }
-      console.say(words.again)
+      console.report(words.again)
     }
   }
 
-  /// Lists `options` with numbers from 1 and asks until the answer is one of them; returns its
-  /// index from 0. An empty answer is `preset`, when there is one.
+  /// Lists `options` with numbers from 1 and asks until the answer is one of them, by its number or
+  /// its text; returns its index from 0. An empty answer is `preset`, when there is one; `q` leaves.
   package func choose(
     _ question: StyledText, from options: [StyledText], preset: Int?, again: String
   ) async throws(ConsoleError) -> Int {
     let width = String(options.count).count
     for (index, option) in options.enumerated() {
       let number = StyledText(sanitizing: String(index + 1)).padded(to: width, alignment: .right)
-      console.say(number + StyledText(". ") + option)
+      console.report(lines: [number + StyledText(". ") + option])
     }
     while true {
       let answer = try await prompt.line(question).trimmedLowercase
@@ -52,7 +52,11 @@ package struct Question: Sendable {
       if let number = Int(answer), number > 0, number <= options.count {
         return number - 1
       }
-      console.say(again)
+      if let index = options.firstIndex(where: { $0.plain.string.lowercased() == answer }) {
+        return index
+      }
+      if answer == "q" { throw .endOfInput }
+      console.report(again)
     }
   }
 

@@ -26,6 +26,9 @@ struct SequenceParser: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let mostParameterBytes = 64
 
+  /// Whether Esc and `byte` begin a sequence or a string.
+  static func continuesEscape(_ byte: UInt8) -> Bool { "[O]P_^X".utf8.contains(byte) }
+
   /// Whether a lone Esc waits for what may follow it.
   var isPending: Bool { state != .ground }
 
@@ -82,11 +85,20 @@ struct SequenceParser: Sendable {
       state = .string(sawEscape: false)
     case Self.escape: return .key(.escape)
     default:
-      // Alt and a key: the key without Alt.
       state = .ground
-      return ground(byte)
+      return afterAlt(byte)
     }
     return nil
+  }
+
+  /// Alt and a key. Alt-Backspace deletes a word, as Ctrl-W does.
+  private mutating func afterAlt(_ byte: UInt8) -> Token? {
+    switch byte {
+    case 0x20...0x7E: .key(.alt(Character(Unicode.Scalar(byte))))
+    case 0x08, 0x7F: .key(.control("w"))
+    case 0x00...0x1F: nil
+    default: ground(byte)
+    }
   }
 
   private mutating func inSequence(_ byte: UInt8, _ parameters: [UInt8]?) -> Token? {

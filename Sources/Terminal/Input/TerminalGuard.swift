@@ -6,47 +6,79 @@ internal import Synchronization
 ///
 /// A signal handler may neither allocate nor lock, so it reads fixed slots: the settings of a slot
 /// are written before its descriptor is published, and never while it is.
-enum TerminalGuard {
+package enum TerminalGuard {
   static let slotCount = 64
   private static let bookkeeping = Mutex(Bookkeeping())
 
   private struct Bookkeeping {
     var isUsed = [Bool](repeating: false, count: TerminalGuard.slotCount)
     var isInstalled = false
+    var isClosed = false
   }
 
-  /// Returns the slot that holds both settings, nil when all are taken. `farewell` is written before
-  /// the terminal is given back, `prompt` when it is taken again.
-  static func remember(
-    _ descriptor: Int32, before: termios, wanted: termios, prompt: [UInt8], farewell: [UInt8]
-  ) -> Int? {
-    bookkeeping.withLock { state in
-      if !state.isInstalled {
-        GuardedSignals.install()
-        atexit { restoreAllTerminals() }
-        state.isInstalled = true
-      }
-      guard let slot = state.isUsed.firstIndex(of: false) else { return nil }
-      state.isUsed[slot] = true
-      slots[slot].before = before
-      slots[slot].wanted = wanted
-      slots[slot].prompt.set(prompt)
-      slots[slot].farewell.set(farewell)
-      slots[slot].isTaken.store(true, ordering: .releasing)
-      slots[slot].descriptor.store(descriptor, ordering: .releasing)
-      return slot
+  /// Gives every terminal back for good: whoever wants one afterwards gets none. For the end of the
+  /// process, while other threads still run.
+  package static func close() {
+    // Who holds the lock may be waiting for a terminal whose output is stopped.
+    let isDone: Void? = bookkeeping.withLockIfAvailable { state in
+      state.isClosed = true
+      restoreAllTerminals()
     }
+    if isDone == nil { restoreAllTerminals() }
+  }
+
+  /// Changes the terminal and returns the slot that holds both settings. `farewell` is written before
+  /// the terminal is given back, `prompt` when it is taken again.
+  static func take(
+    _ descriptor: Int32, before: termios, wanted: termios, _ action: Int32, prompt: [UInt8],
+    farewell: [UInt8]
+  ) throws(ConsoleError) -> Int {
+    let taken = bookkeeping.withLock { state -> Result<Int, ConsoleError> in
+      guard !state.isClosed,
+        let slot = remember(descriptor, before, wanted, prompt, farewell, &state)
+      else { return .failure(.noTerminal(code: EBUSY)) }
+      guard set(descriptor, wanted, action) else {
+        let code = errno
+        forget(slot, &state)
+        return .failure(.noTerminal(code: code))
+      }
+      return .success(slot)
+    }
+    return try taken.get()
   }
 
   static func restore(_ slot: Int) {
-    bookkeeping.withLock { state in
-      let descriptor = slots[slot].descriptor.exchange(-1, ordering: .acquiringAndReleasing)
-      if descriptor >= 0, slots[slot].isTaken.load(ordering: .acquiring) {
-        slots[slot].farewell.write(to: descriptor)
-        _ = set(descriptor, slots[slot].before, TCSADRAIN)
-      }
-      state.isUsed[slot] = false
+    bookkeeping.withLock { forget(slot, &$0) }
+  }
+
+  /// Nil when all slots are taken.
+  private static func remember(
+    _ descriptor: Int32, _ before: termios, _ wanted: termios, _ prompt: [UInt8],
+    _ farewell: [UInt8], _ state: inout Bookkeeping
+  ) -> Int? {
+    if !state.isInstalled {
+      GuardedSignals.install()
+      atexit { restoreAllTerminals() }
+      state.isInstalled = true
     }
+    guard let slot = state.isUsed.firstIndex(of: false) else { return nil }
+    state.isUsed[slot] = true
+    slots[slot].before = before
+    slots[slot].wanted = wanted
+    slots[slot].prompt.set(prompt)
+    slots[slot].farewell.set(farewell)
+    slots[slot].isTaken.store(true, ordering: .releasing)
+    slots[slot].descriptor.store(descriptor, ordering: .releasing)
+    return slot
+  }
+
+  private static func forget(_ slot: Int, _ state: inout Bookkeeping) {
+    let descriptor = slots[slot].descriptor.exchange(-1, ordering: .acquiringAndReleasing)
+    if descriptor >= 0, slots[slot].isTaken.load(ordering: .acquiring) {
+      slots[slot].farewell.write(to: descriptor)
+      _ = set(descriptor, slots[slot].before, TCSADRAIN)
+    }
+    state.isUsed[slot] = false
   }
 
   /// False when the terminal refused; `errno` says why.

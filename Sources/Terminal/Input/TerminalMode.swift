@@ -6,6 +6,8 @@ package enum TerminalMode: Sendable {
   case keys
   /// As `keys`, and Ctrl-S and Ctrl-Q are keys instead of stopping the output.
   case screen
+  /// Whole lines as usual, but not shown; Ctrl-C and Ctrl-Z stay signals.
+  case quietLine
   /// Whole lines, edited by the terminal; Ctrl-C ends the line instead of the program.
   case line
   /// As `line`, and what is typed is not shown.
@@ -23,6 +25,7 @@ package enum TerminalMode: Sendable {
       Self.set(&settings, VQUIT, to: 0)
       Self.set(&settings, VMIN, to: 1)
       Self.set(&settings, VTIME, to: 0)
+    case .quietLine: settings.c_lflag &= ~tcflag_t(ECHO | ECHONL)
     case .line, .hiddenLine:
       settings.c_lflag |= tcflag_t(ICANON | ECHO | ECHOE | ECHOK)
       settings.c_iflag |= tcflag_t(ICRNL)

@@ -42,9 +42,17 @@ package struct ScreenEncoder: Sendable {
     adopt(frame.texts)
     var head: [UInt8] = []
     writer.bytes = []
-    if isUnknown || frame.size != writer.size { head += begin(frame.size) }
-    head += kitty.prepare(pictures.kitty)
-    if shown != wanted || kitty.differs(from: pictures.kitty) || !writer.bytes.isEmpty {
+    let isWhole = isUnknown || frame.size != writer.size
+    if isWhole { head += begin(frame.size) }
+    let images = kitty.prepare(pictures.kitty)
+    if !images.isEmpty {
+      // Erasing the screen frees images without a placement, so they are sent after it, and they are
+      // more than kitty takes in within a synchronized update. Source:
+      // https://sw.kovidgoyal.net/kitty/graphics-protocol/#interaction-with-other-terminal-actions
+      head += writer.bytes + images
+      writer.bytes = []
+    }
+    if isWhole || shown != wanted || kitty.differs(from: pictures.kitty) {
       if showsCursor != false, !synchronizes { hideCursor() }
       scroll(to: wanted, frame)
       draw(wanted, frame, pictures)

@@ -25,11 +25,14 @@ extension Color {
     }
   }
 
-  /// `share` of 20 parts are the second colour.
-  private static func mixture(of one: UInt32, and other: UInt32, share: Int) -> UInt32 {
+  /// `share` of so many parts are the second colour.
+  static func mixture(
+    of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20
+  ) -> UInt32 {
     [16, 8, 0].reduce(UInt32(0)) { sum, shift in
       let (left, right) = (Int(one >> shift) & 0xFF, Int(other >> shift) & 0xFF)
-      return sum | UInt32((left * (20 - share) + right * share + 10) / 20) << UInt32(shift)
+      return sum | UInt32((left * (parts - share) + right * share + parts / 2) / parts)
+        << UInt32(shift)
     }
   }
 }

@@ -11,6 +11,8 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
   case done
   /// Behind code, keys and the heads of tables; never a colour of text.
   case canvas
+  /// Behind what is selected; never a color of text.
+  case selection
   /// Lines that part things, and the bar of a quote.
   case border
   case codeComment

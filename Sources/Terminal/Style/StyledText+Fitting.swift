@@ -29,6 +29,20 @@ extension StyledText {
     return alignment == .left ? self + gap : gap + self
   }
 
+  /// The text with `other` in the place of what stood from `column` on.
+  package func replacing(from column: Int, with other: StyledText) -> StyledText {
+    var place = 0
+    var before: [StyledCell] = []
+    var after: [StyledCell] = []
+    for cell in cells {
+      if place + cell.columns <= column { before.append(cell) }
+      if place >= column + other.columns { after.append(cell) }
+      place += cell.columns
+    }
+    return (StyledText(before).padded(to: column) + other)
+      .padded(to: after.isEmpty ? 0 : place - StyledText(after).columns) + StyledText(after)
+  }
+
   package enum Alignment: Sendable {
     case left, right
   }

@@ -58,6 +58,9 @@ extension TerminalProfile {
   }
 
   private func packed(_ color: Color?) -> PackedColor {
-    PackedColor(color?.degraded(to: colorDepth, in: theme))
+    if colorDepth == .full, case .role(let role) = color, let own = colors?.color(of: role) {
+      return PackedColor(.hex(own))
+    }
+    return PackedColor(color?.degraded(to: colorDepth, in: theme))
   }
 }

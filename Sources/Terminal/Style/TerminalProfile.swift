@@ -4,6 +4,8 @@ package struct TerminalProfile: Sendable, Equatable {
   package var size: TerminalSize
   package var colorDepth: ColorDepth
   package var theme: Theme
+  /// Mixed from the terminal's own; nil where it has not told them.
+  package var colors: TerminalColors?
   /// Bold, dim and underlined text.
   package var hasAttributes: Bool
   /// Addresses behind text (OSC 8).

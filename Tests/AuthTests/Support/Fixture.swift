@@ -22,12 +22,12 @@ struct Fixture {
   }
 
   func finder(
-    _ environment: [String: String] = [:], command: [String]? = nil,
+    _ environment: [String: String] = [:], enterpriseHost: String? = nil, command: [String]? = nil,
     program: ProgramDouble = ProgramDouble(.failure(.notFound))
   ) -> CredentialFinder {
     CredentialFinder(
-      environment: environment, tokenCommand: command, accounts: accounts, stores: stores,
-      program: program)
+      environment: environment, enterpriseHost: enterpriseHost, tokenCommand: command,
+      accounts: accounts, stores: stores, program: program)
   }
 
   static func client(_ transport: ScriptedTransport) -> GitHubClient {

@@ -8,6 +8,8 @@ final class StoreDouble: CredentialStore {
     var tokens: [Account: Secret] = [:]
     var failure: CredentialStoreError?
     var forgets = false
+    var requestCount = 0
+    var garblesNext = false
   }
 
   private let state = Mutex(State())
@@ -22,7 +24,13 @@ final class StoreDouble: CredentialStore {
   /// Pretends to save, as a keyring does whose dialog was dismissed.
   func forget() { state.withLock { $0.forgets = true } }
 
+  /// Stores something else than the next token that is saved.
+  func garbleNext() { state.withLock { $0.garblesNext = true } }
+
   func fail(_ failure: CredentialStoreError?) { state.withLock { $0.failure = failure } }
+
+  /// How often anything was asked of this store.
+  var requestCount: Int { state.withLock { $0.requestCount } }
 
   var logins: [String] { state.withLock { $0.tokens.keys.map(\.login).sorted() } }
 
@@ -36,7 +44,11 @@ final class StoreDouble: CredentialStore {
 
   func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
     try read { _ in }
-    state.withLock { if !$0.forgets { $0.tokens[account] = token } }
+    state.withLock { state in
+      if state.forgets { return }
+      state.tokens[account] = state.garblesNext ? Secret("garbled") : token
+      state.garblesNext = false
+    }
   }
 
   func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
@@ -47,7 +59,10 @@ final class StoreDouble: CredentialStore {
   private func read<Value: Sendable>(
     _ body: @Sendable ([Account: Secret]) -> Value
   ) throws(CredentialStoreError) -> Value {
-    let (failure, tokens) = state.withLock { ($0.failure, $0.tokens) }
+    let (failure, tokens) = state.withLock { state in
+      state.requestCount += 1
+      return (state.failure, state.tokens)
+    }
     if let failure { throw failure }
     return body(tokens)
   }

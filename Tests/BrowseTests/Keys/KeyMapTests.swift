@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browse
 
-struct KeyMapTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyMapTests {
   private func map(_ changes: [(String, [String])]) throws(KeyMapError) -> KeyMap {
     try KeyMap(changes: changes.map { (action: $0.0, keys: $0.1) })
   }

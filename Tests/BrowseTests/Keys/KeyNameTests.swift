@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browse
 
-struct KeyNameTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyNameTests {
   @Test(
     arguments: [
       ("j", .character("j")), ("G", .character("G")), ("?", .character("?")),
@@ -16,7 +16,7 @@ struct KeyNameTests {
       ("shift-tab", .backTab), ("up", .up), ("pageup", .pageUp), ("PgDn", .pageDown),
       ("page-down", .pageDown), ("del", .delete), ("delete", .delete), ("ins", .insert),
       ("home", .home), ("end", .end), ("f1", .function(1)), ("F12", .function(12)),
-      ("f", .character("f")),
+      ("f", .character("f")), ("alt-x", .alt("x")), ("Alt+X", .alt("X")),
     ] as [(String, Key)])
   func `names are those that people write`(name: String, key: Key) {
     #expect(Key(configured: name) == key)
@@ -24,7 +24,8 @@ struct KeyNameTests {
 
   @Test(arguments: [
     "", " ", "jj", "f0", "f13", "f-1", "f99999999999999999999", "ctrl-", "ctrl-1", "ctrl-ż",
-    "ctrl-up", "shift-", "shift-1", "alt-x", "\u{1B}", "\u{7}", "\u{202E}", "\u{301}", "\t",
+    "ctrl-up", "shift-", "shift-1", "alt-", "alt-xy", "\u{1B}", "\u{7}", "\u{202E}", "\u{301}",
+    "\t",
     "\u{A0}", "e\u{301}\u{302}\u{303}", "qwertyuiop",
   ])
   func `other names are no keys`(name: String) {
@@ -34,7 +35,7 @@ struct KeyNameTests {
   @Test func `every key is read back from its own name`() {
     let keys =
       Array(KeyMap.usual.actions.keys) + (1...12).map(Key.function)
-      + [.insert, .character("ß"), .character("日"), .control("a")]
+      + [.insert, .character("ß"), .character("日"), .control("a"), .alt("f")]
     for key in keys { #expect(Key(configured: key.configured) == key, "\(key)") }
   }
 

@@ -19,7 +19,9 @@ extension BrowseLoopTests {
   }
 
   @Test func `quitting ends what is under way, and waits for it`() async throws {
-    let task = start([Self.load(.top, 1), .pictures([]), Self.detail("b"), .account(.startDevice)])
+    let task = start([
+      Self.load(.top, 1), .pictures([], generation: 0), Self.detail("b"), .account(.startDevice),
+    ])
     await world.begun(4)
     try await leave(task)
     #expect(world.cancelled == [0, 1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Browse
 
-struct BrowseLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowseLoopTests {
   let clock = ManualClock()
   let screen = FakeScreen()
   let world = ScriptedWorld()

@@ -69,7 +69,7 @@ extension BrowseEvent {
     case .input(let input): "\(input)"
     case .look(let look): "look \(look.profile.size.columns)×\(look.profile.size.rows)"
     case .timer(let timer): "timer \(timer)"
-    case .favorite(let id, _): "favorite \(id)"
+    case .favorite(let id, _, _): "favorite \(id)"
     default: "other"
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browse
 
-struct EventQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct EventQueueTests {
   private let queue = EventQueue()
 
   private func keys() -> [Character] {

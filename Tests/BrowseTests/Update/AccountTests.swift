@@ -7,7 +7,7 @@ import Transport
 
 @testable import Browse
 
-struct AccountTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
   private func status(_ accounts: AccountStatus...) -> BrowseEvent {
     .account(
       .status(
@@ -35,6 +35,40 @@ struct AccountTests {
     #expect(stage.state.login == "ann")
     stage.type("56")
     #expect(!stage.effects.contains(.account(.status)))
+  }
+
+  @Test func `a logout is offered to those who are logged in`() {
+    let hints = { (state: BrowseState) in
+      var view = BrowseView()
+      return view.frame(state).lines.last ?? ""
+    }
+    #expect(hints(shown().state).contains("u log out"))
+    var stage = Stage(.account)
+    var status = HostStatus(host: .dotcom, accounts: [])
+    status.limits = [
+      RateLimit(resource: "graphql", limit: 0, remaining: 0, resetsAt: stage.now),
+      RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: stage.now),
+    ]
+    stage.send(.account(.status(status, advice: [])))
+    #expect(!hints(stage.state).contains("u log out"))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined()
+    #expect(text.contains("search") && !text.contains("graphql"))
+  }
+
+  @Test func `offline nobody can log in, and is told why`() {
+    var stage = Stage(.top, isOffline: true)
+    stage.type("i")
+    #expect(stage.state.screen == .top)
+    #expect(stage.toast?.contains("--offline") == true)
+    stage.type("6")
+    stage.send(status())
+    for _ in 0..<2 {
+      stage.press(.enter)
+      #expect(!stage.effects.contains(.account(.startDevice)))
+      #expect(!stage.state.account.isTypingToken)
+      stage.press(.down)
+    }
   }
 
   @Test func `a token is typed unseen, sent once and wiped`() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-struct ActionsTests {
+@Suite(.timeLimit(.minutes(10))) struct ActionsTests {
   @Test func `f asks to keep a repository, and once more to let it go`() {
     var stage = Stage.onList()
     stage.type("f")
@@ -45,6 +45,40 @@ struct ActionsTests {
     #expect(stage.names == ["r1", "r2"])
   }
 
+  @Test func `a favorite with a note is removed only when the user confirms it`() {
+    var stage = Stage.onList(.favorites, rows: 3)
+    stage.type("f")
+    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    stage.press(.escape)
+    #expect(stage.effects.isEmpty)
+    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    stage.press(.enter)
+    #expect(
+      stage.effects == [
+        .setFavorite(Stage.repository(0), isFavorite: false, isConfirmed: true)
+      ])
+    #expect(stage.state.overlay == nil)
+  }
+
+  @Test func `a question about a favorite never opens while something is typed`() {
+    var stage = Stage.onList(.favorites, rows: 3)
+    stage.type("f/")
+    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    #expect(stage.state.overlay == nil)
+  }
+
+  @Test func `the row of a favorite shows the note and tags that are stored`() {
+    var stage = Stage.onList(.favorites, rows: 3)
+    let note = ListedRepository.Annotation(note: "n", tags: ["t"], addedAt: stage.now)
+    stage.send(.favorite(id: 1, isFavorite: true, annotation: note))
+    #expect(stage.list.rows[1].annotation == note)
+    stage.send(.favorite(id: 1, isFavorite: true))
+    #expect(stage.list.rows[1].annotation == note)
+    stage.send(.favorite(id: 1, isFavorite: false))
+    #expect(stage.list.rows[1].annotation == nil)
+    #expect(stage.state.list(.top).rows.allSatisfy { $0.annotation == nil })
+  }
+
   @Test func `addresses are opened and copied`() {
     var stage = Stage.onList()
     stage.press(.down)
@@ -52,7 +86,7 @@ struct ActionsTests {
     #expect(stage.effects == [.open("https://github.com/o1/r1")])
     stage.type("y")
     #expect(stage.effects.first == .copy("https://github.com/o1/r1"))
-    #expect(stage.toast == "Copied: https://github.com/o1/r1")
+    #expect(stage.toast == "Sent to the terminal's clipboard: https://github.com/o1/r1")
     stage.type("c")
     #expect(stage.effects.first == .copy("https://github.com/o1/r1.git"))
   }
@@ -110,6 +144,51 @@ struct ActionsTests {
     stage.type("l")
     stage.press(.home, .enter)
     #expect(stage.list.question.language == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("S", "S works on the screen Search."), ("x", "x works on the screen Saved."),
+      ("t", "t works on the screen Trending."),
+      ("n", "n works in an open repository; Enter opens one."),
+      ("p", "p works in an open repository; Enter opens one."), ("u", "Nobody is logged in."),
+    ])
+  func `a key that does nothing here says where it works`(key: String, hint: String) {
+    var stage = Stage.onList(.top)
+    stage.type(key)
+    #expect(stage.toast == hint)
+    #expect(stage.state.screen == .top && stage.state.overlay == nil)
+  }
+
+  @Test func `any language can be typed, known or not`() {
+    var stage = Stage.onList()
+    stage.type("lcobol")
+    stage.press(.enter)
+    #expect(stage.list.question.language == "cobol")
+    stage.type("lv")
+    stage.press(.end, .enter)
+    #expect(stage.list.question.language == "v")
+    stage.type("lrust")
+    guard case .languages(let chooser) = stage.state.overlay else {
+      Issue.record("no languages")
+      return
+    }
+    #expect(chooser.shown == ["Rust"])
+  }
+
+  @Test(arguments: [ScreenName.trending, .top])
+  func `filters without a field are seen, and x removes them`(screen: ScreenName) {
+    let question = ListQuestion(
+      sort: .stars, language: "Swift", qualifiers: [Qualifier("topic", "cli")])
+    var stage = Stage(screen, question: question)
+    stage.page(0..<30)
+    var view = BrowseView()
+    let lines = view.frame(stage.state).lines
+    #expect(lines[1].contains("topic:cli"))
+    #expect(lines.last?.contains("x no filters") == true)
+    stage.type("x")
+    #expect(stage.loads.count == 1)
+    #expect(stage.list.question == ListQuestion(sort: .stars))
   }
 
   @Test func `a choice on trending is one for all timeframes`() {

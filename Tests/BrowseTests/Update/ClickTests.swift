@@ -7,7 +7,7 @@ import Testing
 @testable import Browse
 
 /// Clicks on what is no list of repositories.
-struct ClickTests {
+@Suite(.timeLimit(.minutes(10))) struct ClickTests {
   @Test func `a click on a way to sort chooses it`() {
     var stage = Stage.onList()
     stage.type("s")

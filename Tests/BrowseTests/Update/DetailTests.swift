@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import GitHub
+import Messages
 import Presentation
 import Readme
 import Terminal
@@ -8,7 +9,7 @@ import Testing
 
 @testable import Browse
 
-struct DetailTests {
+@Suite(.timeLimit(.minutes(10))) struct DetailTests {
   private func facts(_ number: Int) -> DetailNews {
     .facts(Stage.repository(number), languages: nil, release: nil, savedAt: nil)
   }
@@ -46,6 +47,61 @@ struct DetailTests {
     stage.pass(0.01)
     #expect(stage.state.detail?.name == Stage.name(2))
     #expect(!stage.state.isDetailFocused)
+  }
+
+  private func core(_ remaining: Int, at now: Date) -> BrowseEvent {
+    .limit(
+      RateLimit(
+        resource: "core", limit: 60, remaining: remaining,
+        resetsAt: now.addingTimeInterval(3000)))
+  }
+
+  @Test(arguments: [(60, DetailOrigin.readme), (31, .readme), (30, .cached), (0, .cached)])
+  func `without a login a resting selection takes one request or none`(
+    remaining: Int, origin: DetailOrigin
+  ) {
+    var stage = Stage.onList(size: Stage.wide)
+    stage.send(core(remaining, at: stage.now))
+    stage.pass(0.2)
+    let columns = stage.state.detail?.columns ?? 0
+    #expect(stage.effects.first == .detail(Stage.name(0), columns: columns, origin: origin))
+    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    #expect(stage.state.detail?.isLoading == false)
+    stage.press(.enter)
+    #expect(stage.effects.first == .detail(Stage.name(0), columns: columns, origin: .usual))
+    #expect(stage.state.detail?.isLoading == true)
+    stage.press(.escape, .enter)
+    #expect(stage.effects.isEmpty)
+  }
+
+  @Test func `with a login a resting selection loads all of it`() {
+    var stage = Stage(.top, size: Stage.wide, login: "ann")
+    stage.page(0..<10)
+    stage.send(core(10, at: stage.now))
+    stage.pass(0.2)
+    let columns = stage.state.detail?.columns ?? 0
+    #expect(stage.effects.contains(.detail(Stage.name(0), columns: columns, origin: .usual)))
+  }
+
+  @Test func `a preview that is not loaded names the keys for it`() {
+    var stage = Stage.onList(size: Stage.wide)
+    stage.pass(0.2)
+    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("Enter load   i log in"))
+    #expect(!text.contains("Loading the README"))
+  }
+
+  @Test func `a limit is told in the screen's own words, with a login for the anonymous`() {
+    var stage = Stage.onList(size: Stage.wide)
+    stage.pass(0.2)
+    let end = stage.now.addingTimeInterval(600)
+    stage.send(.detail(Stage.name(0), .failed(Stage.problem(.limit(until: end)))))
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.joined().contains("r try again   i log in"))
+    stage.state.login = "ann"
+    #expect(!view.frame(stage.state).lines.joined().contains("i log in"))
   }
 
   @Test func `Enter goes into the detail at once, and Esc comes back`() {
@@ -137,6 +193,29 @@ struct DetailTests {
     #expect(stage.state.detail?.problem == nil)
     stage.type("R")
     #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .refresh))
+  }
+
+  @Test func `one r asks again for the list and for what stands beside it`() {
+    var stage = Stage.onList(size: Stage.wide)
+    stage.state.login = "ann"
+    stage.pass(0.2)
+    stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
+    stage.press(.end)
+    stage.hear(.failed(Stage.problem()))
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
+    stage.type("r")
+    #expect(stage.effects.contains { if case .loadMore = $0 { true } else { false } })
+    #expect(stage.effects.contains { if case .detail = $0 { true } else { false } })
+    #expect(stage.list.problem == nil && stage.state.detail?.problem == nil)
+  }
+
+  @Test func `r is seen beside a long sentence`() {
+    var stage = Stage.onList()
+    let long = String(repeating: "There is no connection. ", count: 9)
+    stage.hear(.failed(Problem(.network, Message { _ in long })))
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
   }
 
   @Test func `a repository without a proper name is not asked for again and again`() {

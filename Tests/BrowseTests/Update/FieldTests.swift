@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browse
 
-struct FieldTests {
+@Suite(.timeLimit(.minutes(10))) struct FieldTests {
   private func edited(_ text: String, _ keys: Key...) -> TextField {
     var field = TextField(text)
     for key in keys { _ = field.edit(key) }
@@ -25,6 +25,13 @@ struct FieldTests {
     #expect(edited("one two", .home, .control("k")).text == "")
     #expect(edited("ab", .control("a"), .character("x")).text == "xab")
     #expect(edited("ab", .left, .left, .left, .control("e"), .character("x")).text == "abx")
+  }
+
+  @Test func `Alt moves and deletes by words`() {
+    #expect(edited("one two", .alt("b"), .character("x")).text == "one xtwo")
+    #expect(edited("one two", .home, .alt("f"), .character("x")).text == "onex two")
+    #expect(edited("one two three", .home, .alt("d")).text == " two three")
+    #expect(edited("one", .alt("x")).text == "one")
   }
 
   @Test func `a mark joins its letter`() {

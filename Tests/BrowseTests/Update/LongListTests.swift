@@ -6,7 +6,7 @@ import Testing
 
 @testable import Browse
 
-struct LongListTests {
+@Suite(.timeLimit(.minutes(10))) struct LongListTests {
   private func long(_ rows: Int) -> Stage {
     var stage = Stage.onList(rows: rows)
     stage.press(.end)

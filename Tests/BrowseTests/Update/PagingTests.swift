@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-struct PagingTests {
+@Suite(.timeLimit(.minutes(10))) struct PagingTests {
   @Test(arguments: [ScreenName.trending, .top, .favorites])
   func `the list of the first screen is asked for at once`(screen: ScreenName) throws {
     let stage = Stage(screen)
@@ -27,12 +27,23 @@ struct PagingTests {
   @Test func `a search without words asks nothing`() {
     let stage = Stage(.search)
     #expect(stage.loads.isEmpty)
-    #expect(!stage.state.search.field.isFocused)
+  }
+
+  @Test func `a pause names the login to who has none`() {
+    var stage = Stage(.top)
+    stage.hear(.waiting(until: stage.now.addingTimeInterval(52)))
+    let text = { (state: BrowseState) in
+      var view = BrowseView()
+      return view.frame(state).lines.joined()
+    }
+    #expect(text(stage.state).contains("i log in"))
+    stage.state.login = "ann"
+    #expect(!text(stage.state).contains("i log in"))
   }
 
   @Test func `the next page is asked for when fewer than two windows are left below`() {
     // Four rows fit into a window of twenty lines.
-    var stage = Stage.onList(rows: 30)
+    var stage = Stage.onList(rows: 30, showsPictures: true)
     #expect(stage.loads.isEmpty)
     for _ in 0..<21 { stage.press(.down) }
     #expect(stage.loads.isEmpty)

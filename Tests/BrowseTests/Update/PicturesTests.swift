@@ -1,13 +1,15 @@
+import Catalog
+import GitHub
 import ImageProtocol
 import Terminal
 import Testing
 
 @testable import Browse
 
-struct PicturesTests {
+@Suite(.timeLimit(.minutes(10))) struct PicturesTests {
   private func wishes(_ stage: Stage) -> [PictureKey] {
     stage.effects.flatMap { effect -> [PictureKey] in
-      if case .pictures(let wishes) = effect { wishes.map(\.key) } else { [] }
+      if case .pictures(let wishes, _) = effect { wishes.map(\.key) } else { [] }
     }
   }
 
@@ -23,7 +25,55 @@ struct PicturesTests {
       size: TerminalSize(columns: 100, rows: 24), showsPictures: true)
     #expect(wishes(stage).contains(.thumbnail(7)))
     stage.press(.pageDown)
-    #expect(wishes(stage) == (8..<12).map { .thumbnail($0) })
+    #expect(wishes(stage).filter { $0.isThumbnail } == (4..<12).map { .thumbnail($0) })
+  }
+
+  @Test func `what is seen comes first, owners before READMEs`() {
+    let stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 24), showsPictures: true)
+    #expect(
+      wishes(stage)
+        == (0..<4).map { .avatar("o\($0)") } + (0..<4).map { .thumbnail($0) }
+        + (4..<7).map { .avatar("o\($0)") } + (4..<8).map { .thumbnail($0) })
+  }
+
+  @Test func `what left the screen is not wanted any more, and wished for again on the way back`() {
+    var stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 24), showsPictures: true)
+    stage.press(.end)
+    #expect(!wishes(stage).contains(.thumbnail(0)))
+    #expect(!stage.state.pictures.isKnown(.thumbnail(0)))
+    stage.press(.home)
+    #expect(wishes(stage).contains(.thumbnail(0)))
+  }
+
+  @Test func `every way of drawing has a number of its own`() {
+    var stage = Stage.onList(showsPictures: true)
+    let first = stage.state.pictures.generation
+    var look = stage.state.look
+    look.profile.colorDepth = .full
+    stage.send(.look(look))
+    #expect(stage.state.pictures.generation > first)
+    #expect(
+      stage.effects.contains {
+        if case .pictures(_, let number) = $0 { number > first } else { false }
+      })
+  }
+
+  @Test func `what could not be had is asked for again with newer rows`() {
+    var stage = Stage.onList(showsPictures: true)
+    stage.send(.picture(.avatar("o2"), nil))
+    stage.press(.character("R"))
+    #expect(wishes(stage).contains(.avatar("o2")))
+  }
+
+  @Test func `what could not be had is asked for again once a problem is over`() {
+    var stage = Stage.onList(showsPictures: true)
+    stage.send(.picture(.avatar("o2"), nil))
+    stage.hear(.failed(Stage.problem()))
+    #expect(wishes(stage).isEmpty)
+    stage.press(.character("r"))
+    #expect(wishes(stage).contains(.avatar("o2")))
   }
 
   @Test func `nothing is wished for where none are shown`() {
@@ -77,5 +127,28 @@ struct PicturesTests {
     #expect(wishes(stage).isEmpty)
     stage.press(.enter)
     #expect(wishes(stage) == [.avatar("o0")])
+  }
+
+  @Test(arguments: ["R", "r"])
+  func `what could not be had is wished for again`(key: String) {
+    var stage = Stage.onList(showsPictures: true)
+    let login = stage.list.rows[0].repository.owner?.login ?? ""
+    stage.send(.picture(.avatar(login), nil))
+    #expect(!stage.effects.contains { if case .pictures = $0 { true } else { false } })
+    stage.type(key)
+    #expect(
+      stage.effects.contains {
+        if case .pictures(let wishes, _) = $0 {
+          wishes.contains { $0.key == .avatar(login) }
+        } else {
+          false
+        }
+      })
+  }
+}
+
+extension PictureKey {
+  fileprivate var isThumbnail: Bool {
+    if case .thumbnail = self { true } else { false }
   }
 }

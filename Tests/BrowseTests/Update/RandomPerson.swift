@@ -85,7 +85,7 @@ struct RandomPerson {
     else { return }
     let news = listNews()
     switch news {
-    case .retrying, .waiting: break
+    case .retrying, .waiting, .mistake: break
     case .page, .newFirst, .end, .failed: awaited[id] = nil
     }
     stage.send(.list(id, generation: generation, news))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Browse
 
-struct RefreshingTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshingTests {
   private func refreshing(at selection: Int, rows: Int = 60) -> Stage {
-    var stage = Stage.onList(rows: rows)
+    var stage = Stage.onList(rows: rows, showsPictures: true)
     for _ in 0..<selection { stage.press(.down) }
     stage.type("R")
     return stage

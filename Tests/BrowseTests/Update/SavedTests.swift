@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-struct SavedTests {
+@Suite(.timeLimit(.minutes(10))) struct SavedTests {
   private func rows(_ names: String...) -> BrowseEvent {
     .saved(
       .rows(
@@ -69,6 +69,7 @@ struct SavedTests {
 
   @Test func `nothing is saved where nothing is searched for`() {
     var stage = Stage(.search)
+    stage.press(.escape)
     stage.type("S")
     #expect(stage.state.overlay == nil)
     #expect(stage.state.toast?.isProblem == true)

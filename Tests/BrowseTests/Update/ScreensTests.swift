@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-struct ScreensTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreensTests {
   @Test func `tab goes through all screens and begins again`() {
     var stage = Stage(.search)
     var seen: [ScreenName] = []
@@ -19,7 +19,7 @@ struct ScreensTests {
   }
 
   @Test func `digits lead to screens`() {
-    var stage = Stage(.search)
+    var stage = Stage.onList(.search)
     for screen in ScreenName.allCases {
       stage.type(String(screen.rawValue + 1))
       #expect(stage.state.screen == screen)
@@ -72,6 +72,17 @@ struct ScreensTests {
     #expect(stage.effects.isEmpty)
     stage.type("q")
     #expect(stage.effects == [.leave])
+  }
+
+  @Test func `Alt with a letter is no key, and with a digit Esc and the digit`() {
+    var stage = Stage.onList()
+    stage.press(.alt("q"), .alt("f"), .alt("x"))
+    #expect(stage.effects.isEmpty)
+    stage.press(.enter)
+    stage.type("/abc")
+    stage.press(.alt("2"))
+    #expect(stage.state.screen == .trending)
+    #expect(stage.state.search.field.text == "abc")
   }
 
   @Test func `a terminal that is gone ends it`() {

@@ -2,6 +2,7 @@ import Catalog
 import FoundationEssentials
 import GitHub
 import Messages
+import Presentation
 import Terminal
 import Transport
 
@@ -29,7 +30,7 @@ struct Stage {
     state = BrowseState(
       look: BrowseLook(
         language: .en, profile: TerminalProfile(isTerminal: true, size: size),
-        showsPictures: showsPictures),
+        showsPictures: showsPictures, rows: showsPictures ? .full : .auto),
       now: now, start: BrowseStart(screen, question: question), isOffline: isOffline,
       login: login)
     note(state.start())

@@ -1,12 +1,13 @@
 import Catalog
 import FoundationEssentials
 import GitHub
+import Messages
 import Terminal
 import Testing
 
 @testable import Browse
 
-struct TypingTests {
+@Suite(.timeLimit(.minutes(10))) struct TypingTests {
   private func searched(_ words: String, generation: Int) -> BrowseEffect {
     .load(
       .search, ListQuestion(words: words, sort: .bestMatch), generation: generation,
@@ -25,11 +26,65 @@ struct TypingTests {
     #expect(stage.state.search.field.isFocused)
   }
 
+  @Test func `an empty Search screen takes what is typed, from the start and from elsewhere`() {
+    var stage = Stage(.search)
+    stage.type("terminal")
+    #expect(stage.state.search.field.text == "terminal")
+    stage = Stage.onList(.top)
+    stage.type("1quick")
+    #expect(stage.state.screen == .search)
+    #expect(stage.state.search.field.text == "quick")
+    #expect(!stage.effects.contains(.leave))
+  }
+
+  @Test func `a Search screen with rows has keys, not a cursor`() {
+    var stage = Stage.onList(.search)
+    stage.type("31")
+    #expect(!stage.state.search.field.isFocused)
+  }
+
   @Test func `letters are text while the field has the keys`() {
     var stage = Stage(.search)
     stage.type("/q?tRn 1/")
     #expect(stage.state.search.field.text == "q?tRn 1/")
     #expect(stage.state.overlay == nil)
+  }
+
+  @Test func `filters of the command line stand in the field and go with its text`() {
+    var stage = Stage(
+      .search, question: ListQuestion(words: "engine topic:linux", sort: .bestMatch))
+    #expect(stage.state.search.field.text == "engine topic:linux")
+    stage.type("/")
+    stage.press(.control("u"))
+    stage.type("kernel")
+    stage.press(.enter)
+    #expect(stage.loads == [searched("kernel", generation: 3)])
+  }
+
+  @Test func `a chosen language stands in the field, and goes when it is taken out there`() {
+    var stage = Stage.onList(.search)
+    stage.type("l")
+    stage.press(.down, .enter)
+    #expect(stage.state.search.field.text == "x language:Rust")
+    #expect(stage.list.question.words == "x language:Rust")
+    #expect(stage.list.question.language == nil)
+    stage.type("lSwift")
+    stage.press(.enter)
+    #expect(stage.state.search.field.text == "x language:Swift")
+    stage.type("l")
+    stage.press(.home, .enter)
+    #expect(stage.state.search.field.text == "x")
+    stage.type("l")
+    stage.press(.escape)
+    #expect(stage.list.question.words == "x")
+  }
+
+  @Test func `a language for favorites stands in their field too`() {
+    var stage = Stage.onList(.favorites)
+    stage.type("l")
+    stage.press(.down, .enter)
+    #expect(stage.state.favorites.field.text == "language:Rust")
+    #expect(stage.list.question.words == "language:Rust")
   }
 
   @Test func `Enter searches at once and goes to the list`() {
@@ -88,7 +143,7 @@ struct TypingTests {
     #expect(stage.names.count == 10)
   }
 
-  @Test(arguments: [(10, 0.4), (5, 6.0), (1, 30), (0, 30)])
+  @Test(arguments: [(10, 0.4), (9, 0.6), (3, 0.6), (2, 15), (1, 30), (0, 30)])
   func `the fewer searches are left, the longer the pause`(remaining: Int, pause: Double) {
     var stage = Stage(.search)
     let reset = stage.now.addingTimeInterval(30)
@@ -96,7 +151,74 @@ struct TypingTests {
       .limit(RateLimit(resource: "search", limit: 30, remaining: remaining, resetsAt: reset)))
     stage.type("/a")
     #expect(stage.timers[.typing] == stage.now.addingTimeInterval(pause))
-    #expect((stage.state.search.heldUntil == nil) == (pause == 0.4))
+    #expect((stage.state.search.heldUntil == nil) == (pause < 1))
+  }
+
+  private func limited(_ remaining: Int) -> Stage {
+    var stage = Stage(.search)
+    let reset = stage.now.addingTimeInterval(30)
+    stage.send(
+      .limit(RateLimit(resource: "search", limit: 10, remaining: remaining, resetsAt: reset)))
+    return stage
+  }
+
+  @Test func `with few searches left, what the cache has is shown while one types`() {
+    var stage = limited(9)
+    stage.type("ab")
+    let question = ListQuestion(words: "ab", sort: .bestMatch)
+    #expect(stage.loads == [.load(.search, question, generation: 2, origin: .cached)])
+    stage.page(0..<3)
+    stage.hear(.end(.exhausted))
+    #expect(stage.names == ["r0", "r1", "r2"])
+    stage.pass(0.6)
+    #expect(stage.loads == [searched("ab", generation: 3)])
+    #expect(stage.names.count == 3)
+    stage.page(5..<7)
+    #expect(stage.names == ["r5", "r6"])
+  }
+
+  @Test func `Enter searches GitHub at once, whatever the cache has shown`() {
+    var stage = limited(1)
+    stage.type("ab")
+    #expect(stage.state.search.heldUntil != nil)
+    stage.press(.enter)
+    #expect(stage.loads == [searched("ab", generation: 3)])
+    #expect(stage.state.search.heldUntil == nil)
+  }
+
+  @Test func `while the limit holds a search back, the body says so and names Enter`() {
+    var stage = limited(0)
+    stage.type("ab")
+    stage.page(0..<0)
+    stage.hear(.end(.exhausted))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("GitHub is searched in 0:30."))
+    #expect(text.contains("Enter searches now."))
+    #expect(!text.contains("Nothing matches"))
+  }
+
+  @Test(arguments: [0, 30])
+  func `a mistake in the query is shown with rows and without, until another is typed`(
+    rows: Int
+  ) {
+    var stage = Stage(.search)
+    stage.type("langage:go")
+    stage.press(.enter)
+    stage.hear(.mistake(Message { _ in "Did you mean language?" }))
+    stage.page(0..<rows)
+    if rows == 0 { stage.hear(.end(.exhausted)) }
+    let text = { (state: BrowseState) in
+      var view = BrowseView()
+      return view.frame(state).lines.joined()
+    }
+    #expect(text(stage.state).contains("Did you mean language?"))
+    stage.type("/")
+    stage.press(.control("u"))
+    stage.type("go")
+    stage.press(.enter)
+    stage.page(0..<rows)
+    #expect(!text(stage.state).contains("Did you mean language?"))
   }
 
   @Test func `a limit that is over holds nothing back`() {
@@ -145,7 +267,7 @@ struct TypingTests {
   }
 
   @Test func `pasted text comes into the field on one line`() {
-    var stage = Stage(.search)
+    var stage = Stage(.top)
     stage.send(.input(.paste("lost")))
     stage.type("/")
     stage.send(.input(.paste("a\nb\u{1B}[31m\tc")))

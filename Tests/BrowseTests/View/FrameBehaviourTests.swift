@@ -4,19 +4,20 @@ import Foundation
 import GitHub
 import ImageProtocol
 import Messages
+import Presentation
 import Terminal
 import Testing
 
 @testable import Browse
 
 /// What a person must be able to see in a frame.
-struct FrameBehaviourTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameBehaviourTests {
   private let size = TerminalSize(columns: 80, rows: 24)
 
   @Test(arguments: [ColorDepth.none, .sixteen, .full])
   func `the selected row is told from the others`(depth: ColorDepth) {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, depth: depth))
+    var state = ViewSamples.list(ViewSamples.look(size, depth: depth, rows: .full))
     let sign = depth == .none ? ">" : "▌"
     for selection in 0..<3 {
       state.search.list.selection = selection
@@ -29,7 +30,7 @@ struct FrameBehaviourTests {
 
   @Test func `the cursor stays inside the field however long the text is`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     state.search.field.isFocused = true
     for count in [0, 1, 30, 60, 10_000] {
       state.search.field = TextField(String(repeating: "é", count: count))
@@ -42,7 +43,7 @@ struct FrameBehaviourTests {
 
   @Test func `the person sees that a switch or a logout is under way`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     state.screen = .account
     state.account.status = HostStatus(host: .dotcom, accounts: [])
     #expect(!view.frame(state).lines.contains("  One moment…"))
@@ -52,7 +53,8 @@ struct FrameBehaviourTests {
 
   @Test func `a token that does not tell whose it is counts as a login`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 24)))
+    var state = ViewSamples.list(
+      ViewSamples.look(TerminalSize(columns: 120, rows: 24), rows: .full))
     state.login = nil
     #expect(view.frame(state).lines[0].hasSuffix("not logged in"))
     state.hasUnnamedToken = true
@@ -63,7 +65,7 @@ struct FrameBehaviourTests {
 
   @Test func `a problem below the rows is said once, at the foot only where it is not seen`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     state.search.list.problem = Problem(.network, Message { _ in "It broke." })
     let count = { (frame: ScreenFrame) in frame.lines.count { $0.contains("It broke.") } }
     #expect(count(view.frame(state)) == 1)
@@ -72,14 +74,39 @@ struct FrameBehaviourTests {
     #expect(count(view.frame(state)) == 1)
   }
 
+  @Test func `the last line counts what was found and names what is left`() {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 24)))
+    let last = view.frame(state).lines.last ?? ""
+    #expect(last.contains("2 of 12,345"))
+    #expect(!last.contains("searches left"))
+    state.limits["search"]?.remaining = 9
+    #expect(view.frame(state).lines.last?.contains("9 of 30 searches left") == true)
+    state.search.list.ending = .exhausted
+    #expect(view.frame(state).lines.last?.contains("2 of 8") == true)
+    state.search.list.activity = .waiting(until: state.now.addingTimeInterval(7))
+    #expect(view.frame(state).lines.last?.contains("continues in 0:07") == true)
+  }
+
+  @Test(arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 44, rows: 12)])
+  func `a long sentence at the foot is shown whole`(size: TerminalSize) {
+    var view = BrowseView()
+    var state = ViewSamples.list(ViewSamples.look(size))
+    let url = "https://github.com/some-organization/" + String(repeating: "long", count: 22)
+    state.toast = Toast(.browseNoBrowser(url: url), isProblem: true)
+    let text = view.frame(state).lines.suffix(size.rows / 2)
+      .map { String($0.drop { $0 == " " }) }.joined()
+    #expect(text.contains(url), "\(text)")
+  }
+
   @Test func `without a focused field no cursor is seen`() {
     var view = BrowseView()
-    #expect(view.frame(ViewSamples.list(ViewSamples.look(size))).cursor == nil)
+    #expect(view.frame(ViewSamples.list(ViewSamples.look(size, rows: .full))).cursor == nil)
   }
 
   @Test func `owners' pictures are where the geometry says, clipped to the list`() throws {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     for row in state.search.list.rows {
       let login = try #require(row.repository.owner?.login.lowercased())
       state.pictures.put(
@@ -97,7 +124,7 @@ struct FrameBehaviourTests {
 
   @Test func `no picture shines through what lies over the list`() throws {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
     state.pictures.put(
       .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
@@ -120,10 +147,10 @@ struct FrameBehaviourTests {
 
   @Test func `a row that has changed is drawn anew`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     #expect(view.frame(state).lines[3].contains("swiftlang/swift "))
     state.search.list.rows[0].isFavorite = true
-    #expect(view.frame(state).lines[3].contains("swiftlang/swift ★"))
+    #expect(view.frame(state).lines[3].contains("♥ swiftlang/swift"))
   }
 
   @Test func `a view that has drawn before draws the same as a new one`() {

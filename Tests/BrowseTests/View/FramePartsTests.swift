@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// Frames that are put into others, as rows are into the screen.
-struct FramePartsTests {
+@Suite(.timeLimit(.minutes(10))) struct FramePartsTests {
   private func part(_ text: String) -> ScreenFrame {
     var part = ScreenFrame(size: TerminalSize(columns: 6, rows: 2))
     part.write(

@@ -7,7 +7,7 @@ import Testing
 @testable import Browse
 
 /// Whatever the state, a frame is whole, harmless and inside its window.
-struct FrameSafetyTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameSafetyTests {
   @Test(arguments: 0..<24)
   func `hostile texts of any length and window leave every row whole`(seed: UInt64) {
     var hostile = HostileFrames(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Browse
 
-struct FrameSpeedTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameSpeedTests {
   private static func state(rows count: Int) -> BrowseState {
     var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 40)))
     let sample = ViewSamples.rows

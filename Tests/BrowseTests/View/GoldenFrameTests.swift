@@ -6,7 +6,7 @@ import Testing
 @testable import Browse
 
 /// Whole screens, compared with files of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
-struct GoldenFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct GoldenFrameTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct CompleteFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteFeedTests {
   @Test(arguments: 0..<4, [0, 1, 100, 999, 1000, 1001, 4_000])
   func `every match comes once`(sort: Int, count: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct CompleteResumeTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteResumeTests {
   static let catalogue = Catalogue.random(3_300, seed: 12, bursts: 1_200)
 
   @Test(arguments: 0..<3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct DivisibleQuestionTests {
+@Suite(.timeLimit(.minutes(10))) struct DivisibleQuestionTests {
   private static let january: ClosedRange<Int64> = 1_767_225_600...1_769_903_999
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct SlicePlannerTests {
+@Suite(.timeLimit(.minutes(10))) struct SlicePlannerTests {
   static let sorts: [(SearchSort?, GitHub.SortOrder)] = [
     (.stars, .descending), (.stars, .ascending), (nil, .descending), (.updated, .ascending),
   ]

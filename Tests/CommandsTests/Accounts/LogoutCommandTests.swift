@@ -8,7 +8,18 @@ import Transport
 
 @testable import Commands
 
-struct LogoutCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct LogoutCommandTests {
+  @Test func `which account is active after the logout is said`() async throws {
+    let stage = try await Stage(logins: ["monalisa", "ada"])
+    try await stage.run("logout", "ada")
+    #expect(try stage.speech.contains("\nmonalisa is now the active account on github.com.\n"))
+    try await stage.add("ada")
+    try await stage.run("switch", "monalisa")
+    let before = try stage.speech.count
+    try await stage.run("logout", "ada")
+    #expect(try !stage.speech.dropFirst(before).contains("active account"))
+  }
+
   private func failure(_ body: () async throws -> Void) async -> Failure? {
     await #expect(throws: Failure.self) { try await body() }
   }
@@ -120,13 +131,104 @@ struct LogoutCommandTests {
     }
   }
 
-  @Test func `a revocation that fails does not keep the token here`() async throws {
+  @Test func `a revocation that fails keeps the token for another try`() async throws {
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
-    try await stage.run("logout", "--revoke")
-    #expect(try stage.speech.contains("The token was not revoked:"))
-    #expect(try stage.speech.contains("stays valid"))
+    let failure = await failure { try await stage.run("logout", "--revoke") }
+    #expect(failure?.advice.exitCode == .tryLater)
+    #expect(try stage.speech.contains("was NOT revoked, so it was not removed here either."))
+    #expect(stage.keyring.logins == ["monalisa"])
+    #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
+  }
+
+  @Test func `a host that cannot revoke is said, with what can be done`() async throws {
+    let missing = ScriptedTransport.Stub.answer(
+      "https://api.github.com/credentials/revoke", method: .post, status: 404,
+      body: #"{"message":"Not Found","status":"404"}"#)
+    try await ScriptedTransport.playing(missing) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.addClassic("monalisa")
+      let failure = await failure { try await stage.run("logout", "--revoke") }
+      #expect(
+        failure?.text == """
+          github.com has no way for programs to revoke a token. | Revoke it at \
+          https://github.com/settings/tokens; `ghrepo logout` removes it from this computer.
+          """)
+      #expect(stage.keyring.logins == ["monalisa"])
+    }
+  }
+
+  @Test func `all accounts are tried though one cannot be revoked`() async throws {
+    let stage = try await Stage()
+    try await stage.addClassic("monalisa")
+    try await stage.add("octocat")
+    let failure = await failure { try await stage.run("logout", "--all", "--revoke") }
+    #expect(failure?.advice.exitCode == .tryLater)
+    #expect(stage.keyring.logins == ["monalisa"])
+  }
+
+  @Test(arguments: [
+    (CredentialStoreError.noSession(detail: ""), ExitCode.unavailable), (.locked, .keyringLocked),
+    (.late(seconds: 120), .tryLater),
+  ])
+  func `an account of an unreachable keyring can be forgotten`(
+    error: CredentialStoreError, code: ExitCode
+  ) async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: error))
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.advice.exitCode == code)
+    #expect(failure?.text.contains("run `ghrepo logout --forget`") == true)
+    #expect(try stage.context.accounts.hosts().count == 1)
+    try await stage.run("logout", "--forget")
+    #expect(try stage.speech.contains("but its token may still be on this computer:\n"))
+    #expect(try stage.speech.contains("revoke it: https://github.com/settings/tokens"))
+    #expect(try stage.context.accounts.hosts().isEmpty)
+  }
+
+  @Test func `where no account is known --forget is not advised`() async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: .locked))
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.advice.exitCode == .keyringLocked)
+    #expect(failure?.text.contains("--forget") == false)
+    #expect(failure?.text.hasSuffix("Run this again where the keyring can be opened.") == true)
+  }
+
+  @Test func `a keyring that does not have the token leaves the account known`() async throws {
+    let stage = try await Stage()
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.advice.exitCode == .notLoggedIn)
+    #expect(failure?.text.contains("such as KeePassXC or KWallet") == true)
+    #expect(try stage.context.accounts.hosts().count == 1)
+    try await stage.run("logout", "--forget")
+    #expect(try stage.context.accounts.hosts().isEmpty)
+  }
+
+  @Test func `a removed token is called removed though the account list cannot be changed`()
+    async throws
+  {
+    let stage = try await Stage(logins: ["monalisa"])
+    let lock = stage.context.accounts.path + ".lock"
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.advice.exitCode == .failure)
     #expect(stage.keyring.logins == [])
+    #expect(
+      try stage.speech == """
+        1 copy of the token of monalisa on github.com was removed, but the account list could not \
+        be changed.
+
+        """)
+  }
+
+  @Test func `revoking and forgetting exclude each other`() {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["logout", "--revoke", "--forget"])
+    }
   }
 
   @Test func `one account and all of them exclude each other`() {

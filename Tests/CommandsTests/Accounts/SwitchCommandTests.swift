@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct SwitchCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct SwitchCommandTests {
   private func active(_ stage: Stage) throws -> String? {
     try stage.context.accounts.active(on: "github.com")?.login
   }
@@ -28,6 +28,42 @@ struct SwitchCommandTests {
     let stage = try await Stage(logins: ["a", "b"])
     try await stage.run("switch", "--user", "b")
     #expect(try active(stage) == "b")
+  }
+
+  @Test func `an account may be named without an option, but not twice`() async throws {
+    let stage = try await Stage(logins: ["a", "b", "c"])
+    try await stage.run("switch", "A")
+    #expect(try active(stage) == "a")
+    await #expect(throws: (any Error).self) { try await stage.run("switch", "b", "--user", "c") }
+    #expect(try active(stage) == "a")
+  }
+
+  @Test func `nothing is said to have changed where nothing did`() async throws {
+    let alone = try await Stage(logins: ["monalisa"])
+    try await alone.run("switch")
+    #expect(
+      try alone.speech == """
+        monalisa is the only account on github.com and already active. `ghrepo login` adds \
+        another one.
+
+        """)
+    let two = try await Stage(logins: ["ada", "monalisa"])
+    try await two.run("switch", "monalisa")
+    #expect(try two.speech == "monalisa is already the active account on github.com.\n")
+  }
+
+  @Test func `what goes before the new account is said`() async throws {
+    let variable = try await Stage(["GH_TOKEN": "x"], logins: ["ada", "monalisa"])
+    try await variable.run("switch")
+    #expect(
+      try variable.speech == """
+        ada is now the active account on github.com.
+        GH_TOKEN is set and goes before this login; run `unset GH_TOKEN` to use it.
+
+        """)
+    let command = try await Stage(logins: ["ada", "monalisa"], configuration: "token_command: [x]")
+    try await command.run("switch")
+    #expect(try command.speech.contains("token_command in the configuration file still gives"))
   }
 
   @Test func `several others need a name where nobody can be asked`() async throws {

@@ -11,12 +11,12 @@ import Testing
 @testable import Commands
 
 /// A repository in the full screen: facts and README, stored first, pictures last.
-struct DetailWorldTests {
+@Suite(.timeLimit(.minutes(10))) struct DetailWorldTests {
   private let name = RepositoryName(owner: "octo-org", name: "hello-world")
   private let canvas = Canvas(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
-  private func detail(_ columns: Int = 80, _ origin: ListOrigin = .usual) -> BrowseEffect {
+  private func detail(_ columns: Int = 80, _ origin: DetailOrigin = .usual) -> BrowseEffect {
     .detail(name, columns: columns, origin: origin)
   }
 
@@ -45,6 +45,51 @@ struct DetailWorldTests {
       let later = await stage.words(detail(), of: world)
       #expect(later.filter { $0.hasPrefix("readme") }.count == 1)
       #expect(later.contains("facts of octo-org/hello-world"))
+      await world.finish()
+    }
+  }
+
+  @Test func `a preview sends one request for the README, or none`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let query = ListQuestion(words: "hello-world", sort: .stars)
+      let rows = await stage.events(
+        .load(.search, query, generation: 1, origin: .usual), of: world
+      ).rows
+      let name = try #require(rows.first?.repository.currentName)
+      _ = await stage.words(.loadSaved, of: world)
+      var asked = stage.simulator.requests.count
+      let cached = await stage.words(.detail(name, columns: 80, origin: .cached), of: world)
+      #expect(cached.last == "readme not loaded")
+      #expect(stage.simulator.requests.count == asked)
+      let readme = await stage.words(.detail(name, columns: 80, origin: .readme), of: world)
+      #expect(readme.last == "readme 80 with 0")
+      #expect(stage.simulator.requests.count == asked + 1)
+      asked += 1
+      let again = await stage.words(.detail(name, columns: 80, origin: .cached), of: world)
+      #expect(again.last == "readme 80 with 0")
+      #expect(stage.simulator.requests.count == asked)
+      await world.finish()
+    }
+  }
+
+  @Test func `a preview fetches no image that costs a request of the API`() async throws {
+    try await WorldStage.playing(ownPictures: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let query = ListQuestion(words: "stars:>=0", sort: .stars)
+      let rows = await stage.events(
+        .load(.search, query, generation: 1, origin: .usual), of: world
+      ).rows
+      let files = { stage.simulator.requests.count { $0.path.contains("/contents/") } }
+      let names = rows.compactMap(\.repository.currentName).prefix(10)
+      for name in names {
+        _ = await stage.words(.detail(name, columns: 80, origin: .readme), of: world)
+      }
+      #expect(files() == 0)
+      for name in names where files() == 0 {
+        _ = await stage.words(.detail(name, columns: 80, origin: .usual), of: world)
+      }
+      #expect(files() > 0)
       await world.finish()
     }
   }

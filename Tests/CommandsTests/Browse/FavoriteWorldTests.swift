@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 
 /// Favourites and saved searches from within the full screen.
-struct FavoriteWorldTests {
+@Suite(.timeLimit(.minutes(10))) struct FavoriteWorldTests {
   private func list(_ question: ListQuestion = ListQuestion(sort: .added)) -> BrowseEffect {
     .load(.favorites, question, generation: 1, origin: .usual)
   }
@@ -20,10 +20,10 @@ struct FavoriteWorldTests {
       let repository = Repository.sample(7, "octo/cat")
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: true), of: world)
-          == ["favourite", "★ Added octo/cat."])
+          == ["favourite", "♥ Added octo/cat."])
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: true), of: world)
-          == ["favourite", "★ octo/cat was a favourite already."])
+          == ["favourite", "♥ octo/cat was a favourite already."])
       #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
       for _ in 0..<2 {
         #expect(
@@ -32,6 +32,35 @@ struct FavoriteWorldTests {
       }
       #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
       #expect(stage.simulator.requests.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `a favorite that is removed and added again keeps its note, tags and dates`()
+    async throws
+  {
+    try await WorldStage.playing { stage in
+      let repository = Repository.sample(7, "octo/cat")
+      let long = stage.now.addingTimeInterval(-90 * 86_400)
+      let kept = Favorite(
+        repository: repository, note: "read chapter 3", tags: ["work"], addedAt: long,
+        seenAt: long)
+      _ = try await stage.stage.library.add(kept, for: stage.stage.viewer())
+      let world = try stage.world()
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+          == ["confirm octo/cat"])
+      #expect(try await stage.stage.favorites() == [kept])
+      _ = await stage.events(
+        .setFavorite(repository, isFavorite: false, isConfirmed: true), of: world)
+      #expect(try await stage.stage.favorites().isEmpty)
+      let events = await stage.events(.setFavorite(repository, isFavorite: true), of: world)
+      guard case .favorite(7, true, let annotation)? = events.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(annotation == .init(note: "read chapter 3", tags: ["work"], addedAt: long))
+      #expect(try await stage.stage.favorites() == [kept])
       await world.finish()
     }
   }
@@ -67,9 +96,32 @@ struct FavoriteWorldTests {
       let rows = await stage.events(list(), of: world).rows
       #expect(rows.map(\.position) == [1, 2, 3] && rows.allSatisfy(\.isFavorite))
       #expect(
-        try await stage.stage.library.row(3, ofLastListOn: "github.com")?.description == "a/red")
+        try await stage.stage.library.row(
+          3, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())?.description
+          == "a/red")
       await world.finish()
     }
+  }
+
+  @Test(
+    arguments: [
+      ("#work", ["a/red"]), ("tag:WORK", ["a/red"]), ("#", ["b/blue", "a/red"]),
+      ("tag:", ["b/blue", "a/red"]), ("topic:cli", ["b/blue"]), ("language:swift", ["a/red"]),
+      ("language:rust blue", ["b/blue"]), ("#work blue", []), ("#none", []),
+      ("stars:>1", []), ("work", ["a/red"]),
+    ] as [(String, [String])])
+  func `the field of the favorites takes tags, topics and languages`(
+    text: String, names: [String]
+  ) {
+    let red = Favorite(
+      repository: .sample(1, "a/red", stars: 5, language: "Swift"), tags: ["work"],
+      addedAt: Stage.now, seenAt: Stage.now)
+    var blue = Repository.sample(2, "b/blue", stars: 9, language: "Rust")
+    blue.topics = ["cli"]
+    let other = Favorite(
+      repository: blue, addedAt: Stage.now.addingTimeInterval(9), seenAt: Stage.now)
+    let selection = FavoriteSelection(ListQuestion(words: text, sort: .added))
+    #expect(selection.favorites(among: [red, other]).map(\.repository.fullName) == names)
   }
 
   @Test func `a search is saved, listed with its order, and removed`() async throws {
@@ -126,7 +178,7 @@ struct FavoriteWorldTests {
         .load(.search, question, generation: 1, origin: .usual), of: world
       ).rows
       await world.finish()
-      let look = try await stage.stage.library.lastLook(at: "saved:all", on: "github.com")
+      let look = try await stage.stage.library.lastLook(at: "saved:all", on: stage.stage.host)
       #expect(look?.ids == Set(rows.map(\.repository.id)))
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 /// The lists of the full screen: what comes first, what follows, what is remembered.
-struct ListWorldTests {
+@Suite(.timeLimit(.minutes(10))) struct ListWorldTests {
   private let question = ListQuestion(words: "stars:>=0", sort: .stars)
 
   private func load(
@@ -38,8 +38,32 @@ struct ListWorldTests {
       #expect(await stage.words(load(), of: world) == ["page 30"])
       #expect(stage.simulator.requests.count == 1)
       #expect(stage.simulator.requests[0].parameter("per_page") == "30")
-      #expect(await stage.words(.loadMore(.search, generation: 1), of: world) == ["page 30"])
+      #expect(await stage.words(.loadMore(.search, generation: 1), of: world) == ["page 70"])
       #expect(stage.simulator.requests.count == 2)
+      await world.finish()
+    }
+  }
+
+  @Test func `after a small first page, large ones give every row once and in order`()
+    async throws
+  {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      var events = await stage.events(load(), of: world)
+      for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
+      let sizes = stage.simulator.requests.map { $0.parameter("per_page") }
+      #expect(sizes == ["30", "100", "100", "100"])
+      let pages = stage.simulator.requests.map { $0.parameter("page") ?? "1" }
+      #expect(pages == ["1", "1", "2", "3"])
+      let rows = events.rows
+      let stars = rows.map(\.repository.stargazersCount)
+      #expect(stars == stars.sorted(by: >))
+      #expect(Set(rows.map(\.repository.id)).count == rows.count)
+      #expect(events.compactMap(\.words).last == "end exhausted")
+      let total = events.lazy.compactMap { event -> Int? in
+        if case .list(_, _, .page(_, let head, _)) = event { head.totalCount } else { nil }
+      }.first
+      #expect(rows.count == total)
       await world.finish()
     }
   }
@@ -52,6 +76,18 @@ struct ListWorldTests {
       let nothing = ListQuestion(words: " ", sort: .bestMatch)
       #expect(await stage.words(load(.search, nothing, 2), of: world) == ["end exhausted"])
       #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `a mistake in the query is told before its rows`() async throws {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      let query = ListQuestion(words: "kernel langage:swift", sort: .bestMatch)
+      let words = await stage.words(load(.search, query), of: world)
+      #expect(words.first?.contains("language:") == true)
+      #expect(words.first?.hasPrefix("mistake: ") == true)
+      #expect(words.dropFirst().allSatisfy { !$0.hasPrefix("mistake") })
       await world.finish()
     }
   }
@@ -108,6 +144,21 @@ struct ListWorldTests {
     }
   }
 
+  @Test func `what is shown while one types comes from the cache and leaves nothing`() async throws
+  {
+    try await WorldStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(load(), of: world)
+      let asked = stage.simulator.requests.count
+      let odd = ListQuestion(words: "stars:>=0 followers:>1", sort: .stars)
+      let words = await stage.words(load(.search, odd, 2, .cached), of: world)
+      #expect(words.first == "page 30")
+      #expect(!words.contains { $0.contains("followers:>1") })
+      #expect(stage.simulator.requests.count == asked)
+      await world.finish()
+    }
+  }
+
   @Test func `offline only the library is asked, and tells what it cannot`() async throws {
     try await WorldStage.playing { stage in
       let first = try stage.world()
@@ -133,9 +184,10 @@ struct ListWorldTests {
       await world.finish()
       let library = stage.stage.library
       #expect(
-        try await library.row(2, ofLastListOn: "github.com")
+        try await library.row(
+          2, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())
           == rows[1].repository.currentName)
-      let look = try await library.lastLook(at: "trending month", on: "github.com")
+      let look = try await library.lastLook(at: "trending month", on: stage.stage.host)
       #expect(look?.ids == Set(rows.map(\.repository.id)))
     }
   }
@@ -171,6 +223,18 @@ struct ListWorldTests {
       first.cancel()
       #expect(await first.value.isEmpty)
       #expect(await stage.words(load(.search, nil, 2), of: world) == ["page 30"])
+      await world.finish()
+    }
+  }
+
+  @Test func `with --verbose each request is written to a standard error that is no terminal`()
+    async throws
+  {
+    try await WorldStage.playing(isSilent: false) { stage in
+      let world = try stage.world(verbose: true)
+      #expect(await stage.words(load(), of: world) == ["page 30"])
+      let speech = try stage.stage.speech
+      #expect(speech.contains("/search/repositories") && speech.contains(" 200 "))
       await world.finish()
     }
   }

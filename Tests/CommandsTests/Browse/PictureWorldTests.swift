@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 
 /// The pictures of rows.
-struct PictureWorldTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureWorldTests {
   private let canvas = Canvas(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
@@ -24,7 +24,8 @@ struct PictureWorldTests {
     try await WorldStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let owners = await repositories(stage, world).compactMap(\.owner)
-      let events = await stage.events(.pictures(owners.map(PictureWish.avatar)), of: world)
+      let events = await stage.events(
+        .pictures(owners.map(PictureWish.avatar), generation: 0), of: world)
       var (told, drawn): ([PictureKey], Int) = ([], 0)
       for case .picture(let key, let image) in events {
         told.append(key)
@@ -44,7 +45,8 @@ struct PictureWorldTests {
     try await WorldStage.playing(logins: ["mona"], ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let all = await repositories(stage, world)
-      let events = await stage.events(.pictures(all.map(PictureWish.thumbnail)), of: world)
+      let events = await stage.events(
+        .pictures(all.map(PictureWish.thumbnail), generation: 0), of: world)
       let told = events.compactMap { if case .picture(let key, _) = $0 { key } else { nil } }
       #expect(Set(told) == Set(all.map { PictureKey.thumbnail($0.id) }))
       #expect(told.count == all.count)
@@ -58,7 +60,8 @@ struct PictureWorldTests {
     try await WorldStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let all = await repositories(stage, world)
-      let words = await stage.words(.pictures(all.map(PictureWish.thumbnail)), of: world)
+      let words = await stage.words(
+        .pictures(all.map(PictureWish.thumbnail), generation: 0), of: world)
       #expect(words == Array(repeating: "no picture", count: all.count))
       #expect(stage.simulator.requests.count == 1)
       await world.finish()
@@ -70,7 +73,7 @@ struct PictureWorldTests {
       let world = try stage.world()
       let all = await repositories(stage, world)
       let wishes = all.map(PictureWish.thumbnail) + all.compactMap(\.owner).map(PictureWish.avatar)
-      #expect(await stage.words(.pictures(wishes), of: world).isEmpty)
+      #expect(await stage.words(.pictures(wishes, generation: 0), of: world).isEmpty)
       #expect(stage.simulator.requests.count == 1)
       await world.finish()
     }
@@ -81,7 +84,7 @@ struct PictureWorldTests {
       let world = try stage.world(canvas: canvas)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
       #expect(
-        await stage.words(.pictures(owners.map(PictureWish.avatar)), of: world)
+        await stage.words(.pictures(owners.map(PictureWish.avatar), generation: 0), of: world)
           == ["no picture", "no picture", "no picture"])
       await world.finish()
     }

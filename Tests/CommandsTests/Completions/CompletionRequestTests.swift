@@ -7,17 +7,15 @@ import Testing
 
 @testable import Commands
 
-struct CompletionRequestTests {
-  /// What the shell is told for the last of `words`, of which the first are commands.
+@Suite(.timeLimit(.minutes(10))) struct CompletionRequestTests {
+  /// What the shell is told for the last of `words`.
   private func answer(
-    _ stage: Stage, _ argument: String, _ commands: [String], _ words: String..., cursor: Int? = nil
+    _ stage: Stage, _ words: String..., shell: String = "fish"
   ) throws -> [String] {
-    let line = ["ghrepo"] + commands + words
-    let request = try #require(
-      CompletionRequest(
-        ["---completion"] + commands
-          + ["--", argument, "\(line.count - 1)", "\(cursor ?? line.last?.count ?? 0)"] + line))
-    return request.answer(in: stage.context).split(separator: "\n").map(String.init)
+    let request = try #require(CompletionRequest(["---completion", shell] + words))
+    return try #require(request.answer(in: stage.context)).split(separator: "\n").map {
+      String($0.prefix { $0 != "\t" })
+    }
   }
 
   private func stage(_ environment: [String: String] = [:]) async throws -> Stage {
@@ -31,78 +29,112 @@ struct CompletionRequestTests {
     return stage
   }
 
-  @Test(arguments: [
-    ("--owner", ["search"], "ap", ["apple"]), ("--owner", ["search"], "octo,ap", ["octo,apple"]),
-    ("--topic", ["top"], "c", ["cli", "cat", "compiler"]),
-    ("--topic", ["top"], "cli,c", ["cli,cat", "cli,compiler"]),
-    ("--license", ["search"], "mi", ["mit"]), ("--fields", ["search"], "full", ["full_name"]),
-    ("--fields", ["search"], "name,stargaz", ["name,stargazers_count"]),
-    ("--fields", ["favorites", "list"], "tag", ["tags"]), ("--fields", ["search"], "tag", []),
-    ("--user", ["logout"], "mona", ["monalisa"]), ("--user", ["token"], "O", ["octocat"]),
-    ("--hostname", ["status"], "git", ["github.com"]),
-    ("positional@0", ["show"], "apple/s", ["apple/swift"]),
-    ("positional@0", ["favorites", "add"], "octo", ["octo/cat"]),
-    ("positional@0", ["search"], "user:ap", ["user:apple"]),
-    ("positional@0", ["browse"], "-topic:ca", ["-topic:cat"]),
-    ("positional@1", ["saved", "add"], "repo:octo/", ["repo:octo/cat"]),
-    ("positional@0", ["search"], "apple", []), ("positional@0", ["search"], "in:na", []),
-    ("positional@0", ["search"], "-user:'ap", ["-user:apple"]),
-  ])
-  func `words are found in the library`(
-    argument: String, commands: [String], word: String, words: [String]
-  ) async throws {
+  private static let known: [(String, [String])] = [
+    ("search --owner ap", ["apple"]), ("search --owner octo,ap", ["octo,apple"]),
+    ("top --topic c", ["cli", "cat", "compiler"]),
+    ("top --topic cli,c", ["cli,cat", "cli,compiler"]), ("search --license mi", ["mit"]),
+    ("search --fields full", ["full_name"]),
+    ("search --fields name,stargaz", ["name,stargazers_count"]),
+    ("favorites list --fields tag", ["tags"]), ("fav --fields tag", ["tags"]),
+    ("search --fields tag", []), ("logout --user mona", ["monalisa"]),
+    ("token --user O", ["octocat"]), ("status --hostname git", ["github.com"]),
+    ("show apple/s", ["apple/swift"]), ("view apple/s", ["apple/swift"]),
+    ("show --json apple/s", ["apple/swift"]), ("show --width 80 apple/s", ["apple/swift"]),
+    ("favorites add octo", ["octo/cat"]), ("fav add octo", ["octo/cat"]),
+    ("favourites add apple/pkl octo", ["octo/cat"]), ("fav add --tag x octo", ["octo/cat"]),
+    ("search user:ap", ["user:apple"]), ("browse -topic:ca", ["-topic:cat"]),
+    ("saved add name repo:octo/", ["repo:octo/cat"]), ("search apple", []), ("search in:na", []),
+    ("search -user:'ap", ["-user:apple"]), ("search -- user:ap", ["user:apple"]),
+    ("search --owner=ap", ["--owner=apple"]), ("search -l Sw", ["Swift"]),
+    ("show apple/swift apple/s", []),
+  ]
+
+  @Test(arguments: known)
+  func `words are found in the library`(line: String, words: [String]) async throws {
     let stage = try await stage()
-    #expect(Set(try answer(stage, argument, commands, word)) == Set(words))
+    let request = try #require(
+      CompletionRequest(
+        ["---completion", "fish"] + line.split(separator: " ").map(String.init)))
+    let answer = try #require(request.answer(in: stage.context))
+    #expect(Set(answer.split(separator: "\n").map(String.init)) == Set(words))
     #expect(try stage.speech == "")
   }
 
+  private static let commands: [([String], [String])] = [
+    (["sea"], ["search"]), (["fa"], ["favorites"]), (["fav"], ["favorites"]),
+    (["favou"], ["favourites"]), (["vi"], ["view"]), (["help", "sea"], ["search"]),
+    (["help", "fav", "a"], ["add"]), (["fav", "a"], ["add"]), (["fav", "rm"], ["rm"]),
+    (["saved", "re"], ["remove", "rename"].sorted()), (["help", "search", ""], []),
+    (["x", ""], []),
+    (["search", "--page"], ["--page-through"]), (["fav", "--ta"], ["--tag"]),
+    (["fav", "rm", "--ta"], ["--tag"]), (["search", "--sort", "help"], ["help-wanted-issues"]),
+    (["search", "--sort=help"], ["--sort=help-wanted-issues"]),
+    (["search", "--sort", "=", "help"], ["help-wanted-issues"]),
+    (["search", "--match", "name,re"], ["name,readme"]), (["trending", "w"], ["week"]),
+    (["trending", "week", ""], []), (["completions", "fi"], ["fish"]),
+    (["search", "--json", "--js"], ["--jsonl"]), (["search", "--excl"], []),
+    (["search", "--", "--page"], []), (["search", "--updat"], ["--updated"]),
+  ]
+
+  @Test(arguments: commands)
+  func `commands, options and choices are completed, behind aliases too`(
+    words: [String], candidates: [String]
+  ) async throws {
+    let request = try #require(CompletionRequest(["---completion", "fish"] + words))
+    let answer = try #require(request.answer(in: try await Stage().context))
+    let found = answer.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    #expect(found.sorted() == candidates)
+  }
+
+  @Test func `commands have a description where the shell shows one`() async throws {
+    let context = try await Stage().context
+    let fish = CompletionRequest(["---completion", "fish", "sea"])?.answer(in: context)
+    #expect(fish?.hasPrefix("search\tFind ") == true)
+    let zsh = CompletionRequest(["---completion", "zsh", "search", "--page"])?.answer(in: context)
+    #expect(zsh?.hasPrefix("--page-through:") == true)
+    let bash = CompletionRequest(["---completion", "bash", "sea"])?.answer(in: context)
+    #expect(bash == "search\n")
+    let all = try answer(try await Stage(), "")
+    #expect(all.contains("browse") && all.contains("help") && !all.contains("fav"))
+  }
+
+  @Test func `names of files are the shell's own`() async throws {
+    let context = try await Stage().context
+    let words = ["---completion", "bash", "fav", "import", "x"]
+    #expect(try #require(CompletionRequest(words)).answer(in: context) == nil)
+  }
+
   @Test func `languages that were seen come before the others`() async throws {
-    let stage = try await stage(["SAP_SHELL": "fish"])
-    #expect(try answer(stage, "--language", ["search"], "s").first == "Swift")
-    #expect(try answer(stage, "--language", ["search"], "jup") == ["Jupyter Notebook"])
-    #expect(try answer(stage, "--language", ["search"], "sw") == ["Swift"])
+    let stage = try await stage()
+    #expect(try answer(stage, "search", "--language", "s").first == "Swift")
+    #expect(try answer(stage, "search", "--language", "jup") == ["Jupyter Notebook"])
+    #expect(try answer(stage, "search", "--language", "sw") == ["Swift"])
   }
 
   @Test func `bash makes words of their own of a qualifier and its colon`() async throws {
-    let stage = try await stage(["SAP_SHELL": "bash"])
-    #expect(try answer(stage, "positional@0", ["search"], "user", ":", "ap") == ["'apple'"])
-    #expect(try answer(stage, "positional@0", ["search"], "-topic", ":", "ca") == ["'cat'"])
-  }
-
-  @Test func `only what stands before the cursor counts`() async throws {
-    #expect(try answer(try await stage(), "--owner", ["search"], "apricot", cursor: 2) == ["apple"])
+    let stage = try await stage()
+    #expect(try answer(stage, "search", "user", ":", "ap", shell: "bash") == ["apple"])
+    #expect(try answer(stage, "search", "-topic", ":", "ca", shell: "bash") == ["cat"])
   }
 
   @Test func `the host on the line is the one that is asked about`() async throws {
     let stage = try await stage()
+    #expect(try answer(stage, "search", "--hostname", "git.example", "--owner", "a") == [])
     #expect(
-      try answer(stage, "--owner", ["search"], "--hostname", "git.example", "--owner", "a") == [])
-    #expect(
-      try answer(stage, "--owner", ["search"], "--hostname=github.com", "--owner", "a")
-        == ["apple"])
-  }
-
-  @Test func `another shell than ours gets nothing that it could take for more`() async throws {
-    let stage = try await stage()
-    _ = try await stage.library.add(
-      SavedSearch(
-        name: "$(date)",
-        question: Question(host: "github.com", query: "x", sort: "", direction: "desc"),
-        addedAt: Stage.now))
-    #expect(try answer(stage, "positional@0", ["saved", "run"], "") == [])
+      try answer(stage, "search", "--hostname=github.com", "--owner", "a") == ["apple"])
   }
 
   @Test func `text that could hide something is left out`() async throws {
-    let stage = try await stage(["SAP_SHELL": "fish"])
+    let stage = try await stage()
     for (index, name) in ["a\u{1b}[2Jb", "a\nb", "a\u{202e}b", "a\u{200b}b", "a b"].enumerated() {
       var repository = Repository.sample(Int64(10 + index), "o/\(index)")
       repository.language = name
       try await stage.library.remember([repository], seenBy: stage.viewer(), at: Stage.now)
     }
     #expect(
-      try answer(stage, "--language", ["search"], "a").filter { $0.contains("b") }.first == "a b")
+      try answer(stage, "search", "--language", "a").filter { $0.contains("b") }.first == "a b")
     #expect(
-      try answer(stage, "--language", ["search"], "a").allSatisfy {
+      try answer(stage, "search", "--language", "a").allSatisfy {
         $0.unicodeScalars.allSatisfy {
           $0.properties.generalCategory != .format && $0.value >= 0x20
         }
@@ -111,26 +143,21 @@ struct CompletionRequestTests {
 
   @Test func `without a library there are words all the same`() async throws {
     let stage = try await Stage()
-    #expect(try answer(stage, "--license", ["search"], "apa") == ["apache-2.0"])
-    #expect(try answer(stage, "--owner", ["search"], "a") == [])
+    #expect(try answer(stage, "search", "--license", "apa") == ["apache-2.0"])
+    #expect(try answer(stage, "search", "--owner", "a") == [])
     #expect(!FileManager.default.fileExists(atPath: stage.context.libraryPath))
   }
 
   @Test func `a configuration that cannot be read is no complaint`() async throws {
     let stage = try await Stage(configuration: "keys: [")
-    #expect(try answer(stage, "--license", ["search"], "apa") == [])
+    #expect(try answer(stage, "search", "--license", "apa") == [])
     #expect(try stage.speech == "")
   }
 
   @Test(arguments: [
-    ["---completion"], ["---completion", "--"],
-    ["---completion", "search", "--", "--owner", "1", "0"],
-    ["---completion", "search", "--", "--owner", "x", "0", "ghrepo"],
-    ["---completion", "search", "--", "--owner", "9", "0", "ghrepo"],
-    ["---completion", "search", "--", "--owner", "-1", "0", "ghrepo"],
-    ["---completion", "search", "--", "--owner", "0", "-1", "ghrepo"],
-    ["---completion", "search", "--", "--created", "0", "0", "ghrepo"],
-    ["---completion", "nothing", "--", "positional@0", "0", "0", "ghrepo"],
+    ["---completion"], ["---completion", "--"], ["---completion", "tcsh", "sea"],
+    ["---completion", "bash"], ["---completion", "fish", "search", "--created", ""],
+    ["---completion", "fish", "nothing", "x"], ["---completion", "fish", "search", "--nothing="],
   ])
   func `a question that makes no sense has no words`(arguments: [String]) async throws {
     let stage = try await stage()

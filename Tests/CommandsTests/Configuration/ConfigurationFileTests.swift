@@ -1,11 +1,13 @@
+import ArgumentParser
 import Auth
+import Browse
 import Foundation
 import TestSupport
 import Testing
 
 @testable import Commands
 
-struct ConfigurationFileTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationFileTests {
   private let folder: ScratchDirectory
   private let path: String
 
@@ -80,13 +82,24 @@ struct ConfigurationFileTests {
     ("{quit: []}", "keys leaves no key that quits.", "Correct"),
     ("{quit: {a: b}}", "keys.quit must be a key such as ctrl-d, or a list", "Correct"),
   ])
-  func `bad keys end a command with what to write instead`(
+  func `bad keys are told with what to write instead`(
     keys: String, words: String, next: String
   ) async throws {
     let stage = try await Stage(configuration: "keys: \(keys)")
-    let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
-    #expect(failure?.advice.exitCode == .usage)
-    #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
-    #expect(failure?.text.contains("\(next) \(stage.context.configurationPath)") == true)
+    let path = stage.context.configurationPath
+    let failure = Failure(try #require(try Configuration.load(from: path).keysProblem))
+    #expect(failure.advice.exitCode == .usage)
+    #expect(failure.text.contains(words), "\(failure.text)")
+    #expect(failure.text.contains("\(next) \(path)"))
+  }
+
+  @Test func `bad keys stop the full screen only`() async throws {
+    let stage = try await Stage(configuration: "keys: {fly: x}")
+    await #expect(throws: Failure.self) {
+      try await Browsing(
+        BrowseStart(.trending), session: Session(HostOptions.parse([]), in: stage.context),
+        reading: ReadOptions(wait: false), appearance: AppearanceOptions.parse([])
+      ).run()
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   private static let path = "/home/mona/config.yml"
 
   private func parse(_ text: String) throws(ConfigurationError) -> Configuration {
@@ -64,8 +64,40 @@ struct ConfigurationTests {
       ("keys: {sort: ctrl-c}", .reservedKey(.control("c"), action: "sort")),
       ("keys: {sort: a, help: a}", .sharedKey(.character("a"), "sort", "help")),
     ] as [(String, KeyMapError)])
-  func `keys that cannot be had are named`(text: String, error: KeyMapError) {
-    #expect(throws: ConfigurationError.keys(path: Self.path, error)) { try parse(text) }
+  func `keys that cannot be had are named, and stop nothing else`(
+    text: String, error: KeyMapError
+  ) throws {
+    let configuration = try parse(text + "\ntheme: dark\n")
+    #expect(configuration.keysProblem == .keys(path: Self.path, error))
+    #expect(configuration.keys == .usual && configuration.theme == .dark)
+  }
+
+  @Test func `keys of another type stop nothing else either`() throws {
+    let cases: [(String, String, ConfigurationError.Expected)] = [
+      ("keys: x", "keys", ConfigurationError.Expected.table),
+      ("keys: {quit: {a: b}}", "keys.quit", .keys), ("keys: {quit: [[q]]}", "keys.quit", .keys),
+    ]
+    for (text, key, expected) in cases {
+      #expect(
+        try parse(text).keysProblem == .wrongType(path: Self.path, key: key, expected: expected))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("token_comand: [pass]", 1, "token_comand", "token_command"),
+      ("theme: dark\n\nimage: none\n", 3, "image", "images"),
+      ("parallell: 3", 1, "parallell", "parallel"), ("Theme: dark", 1, "Theme", "theme"),
+      ("hosts:\n  a:\n    client: x", 3, "hosts.a.client", "hosts.a.client_id"),
+      ("unknown: 3", 1, "unknown", nil), ("hosts: {a: {x: 1}}", 1, "hosts.a.x", nil),
+      ("? [a]\n: b", 1, "", nil), ("{}: b", 1, "", nil),
+    ] as [(String, Int, String, String?)])
+  func `a setting that does not exist is named with its line`(
+    text: String, line: Int, key: String, nearest: String?
+  ) {
+    let error = ConfigurationError.unknownKey(
+      path: Self.path, line: line, key: key, nearest: nearest)
+    #expect(throws: error) { try parse(text) }
   }
 
   @Test func `common settings speak for github.com alone`() throws {
@@ -78,8 +110,13 @@ struct ConfigurationTests {
     #expect(configuration.settings(for: "127.0.0.1:80") == .init())
   }
 
+  @Test func `a host can be named`() throws {
+    #expect(try parse("host: ghe.example").host == "ghe.example")
+    #expect(try parse("hosts: {ghe.example: }").host == nil)
+  }
+
   @Test(arguments: [
-    "", "# nothing\n", "---\n", "unknown: 3\nhosts:\n", "hosts: {a: {x: 1}}\n", "client_id:\n",
+    "", "# nothing\n", "---\n", "hosts:\n", "hosts: {a: }\n", "client_id:\n",
     "hosts: {github.com: }",
   ])
   func `what is not set is not there`(text: String) throws {
@@ -103,8 +140,6 @@ struct ConfigurationTests {
       ("parallel: 0", "parallel", .numberWithin(1...9)),
       ("parallel: 10", "parallel", .numberWithin(1...9)),
       ("parallel: many", "parallel", .numberWithin(1...9)),
-      ("keys: x", "keys", .table), ("keys: {quit: {a: b}}", "keys.quit", .keys),
-      ("keys: {quit: [[q]]}", "keys.quit", .keys),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
     ] as [(String, String, ConfigurationError.Expected)])
   func `a value of another type is named by its place`(

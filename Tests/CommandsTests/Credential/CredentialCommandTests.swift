@@ -6,7 +6,7 @@ import Transport
 
 @testable import Commands
 
-struct CredentialCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialCommandTests {
   private func ask(
     _ stage: Stage, _ text: String, operation: String = "get"
   ) async throws -> String {
@@ -95,6 +95,17 @@ struct CredentialCommandTests {
     let stage = try await Stage(["GH_HOST": "git.example", "GH_ENTERPRISE_TOKEN": "there"])
     let answer = try await ask(stage, "protocol=https\nhost=git.example\n")
     #expect(answer == "username=x-access-token\npassword=there\n")
+  }
+
+  @Test func `an enterprise token is for one of several hosts with an account`() async throws {
+    let stage = try await Stage(["GH_ENTERPRISE_TOKEN": "there", "GH_HOST": "b.example"])
+    for host in ["a.example", "b.example"] { try await addAccount("boss", on: host, to: stage) }
+    let (a, b) = (
+      try await ask(stage, "protocol=https\nhost=a.example\n"),
+      try await ask(stage, "protocol=https\nhost=b.example\n")
+    )
+    #expect(a == "username=boss\npassword=token-of-boss\n")
+    #expect(b == a + "username=x-access-token\npassword=there\n")
   }
 
   @Test func `git is told until when a token lives`() async throws {

@@ -4,7 +4,7 @@ import Transport
 
 @testable import Commands
 
-struct CredentialRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialRequestTests {
   private func request(_ text: String) throws -> CredentialRequest {
     try CredentialRequest(Array(text.utf8))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct TokenCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenCommandTests {
   @Test func `the active account's token is printed, and nothing is said`() async throws {
     let stage = try await Stage(logins: ["octocat", "monalisa"])
     try await stage.run("token")

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 
 /// A favourite as a line, and back.
-struct FavoriteLineTests {
+@Suite(.timeLimit(.minutes(10))) struct FavoriteLineTests {
   private func parse(_ text: String) throws -> FavoriteLine {
     try FavoriteLine(parsing: Data(text.utf8), now: Stage.now)
   }

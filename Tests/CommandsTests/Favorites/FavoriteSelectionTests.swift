@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-struct FavoriteSelectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FavoriteSelectionTests {
   private static let all: [Favorite] = [
     favorite(.sample(1, "apple/swift", stars: 9, language: "C++"), tags: ["lang"], day: 3),
     favorite(

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 /// Favourites without a network, and the one question there can be.
-struct FavoritesCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct FavoritesCommandTests {
   private static let swift = Repository.sample(
     1, "apple/swift", stars: 9, language: "C++", description: "Swift")
   private static let cli = Repository.sample(2, "cli/cli", stars: 5, language: "Go")
@@ -23,7 +23,7 @@ struct FavoritesCommandTests {
     let seenAt = Stage.now - 3600
     try await stage.library.remember([Self.swift], seenBy: stage.viewer(), at: seenAt)
     try await stage.run("fav", "add", "APPLE/swift", "--tag", "lang,big", "--note", "read")
-    #expect(try stage.speech == "★ Added apple/swift.\n")
+    #expect(try stage.speech == "♥ Added apple/swift.\n")
     let favorite = try #require(await stage.favorites().first)
     #expect(favorite.tags == ["big", "lang"] && favorite.note == "read")
     #expect(favorite.addedAt == Stage.now && favorite.seenAt == seenAt)
@@ -36,8 +36,8 @@ struct FavoritesCommandTests {
     try await stage.run("favourites", "add", "apple/swift", "--tag", "x")
     #expect(
       try stage.speech == """
-        ★ apple/swift was a favourite already.
-        ★ apple/swift was a favourite already; note and tags are noted.
+        ♥ apple/swift was a favourite already.
+        ♥ apple/swift was a favourite already; note and tags are noted.
 
         """)
     #expect(try await stage.favorites().map(\.tags) == [["x"]])
@@ -110,15 +110,22 @@ struct FavoritesCommandTests {
     try await stage.library.remember(
       [Self.swift, Self.cli], seenBy: stage.viewer(), at: Stage.now)
     let names = [Self.swift, Self.cli].compactMap(\.currentName)
-    try await stage.library.rememberList(names, after: 0, on: "github.com")
+    try await stage.library.rememberList(
+      names, after: 0, for: stage.viewer(), in: stage.context.terminal(), at: Stage.now)
     try await stage.run("fav", "add", "2")
     #expect(try await stage.favorites().map(\.repository.id) == [2])
     try await stage.run("fav", "show", "2", "--json")
     #expect(try stage.output.contains(#""full_name":"cli/cli""#))
+    var elsewhere = stage.context
+    elsewhere.terminal = { "another" }
+    let command = try #require(
+      GhrepoCommand.command(from: ["fav", "add", "2"]) as? any ContextCommand)
+    let refused = await failure { try await command.run(in: elsewhere) }
+    #expect(refused?.advice.exitCode == .notFound)
     for row in ["0", "3", "999999999"] {
       let failure = await failure { try await stage.run("fav", "rm", row) }
       #expect(failure?.advice.exitCode == .notFound)
-      #expect(failure?.text.contains(" \(row).") == true || row == "999999999")
+      #expect(failure?.text.contains(" \(row) ") == true || row == "999999999")
     }
     try await stage.run("fav", "rm", "2")
     #expect(try await stage.favorites().isEmpty)
@@ -147,6 +154,20 @@ struct FavoritesCommandTests {
         Removed Cli/Cli.
 
         """)
+  }
+
+  @Test func `a tag is taken off, and the favorite stays`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift)
+    try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
+    try await stage.run("fav", "remove", "APPLE/swift", "--tag", "BIG")
+    #expect(try await stage.favorites().map(\.tags) == [["lang"]])
+    #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: BIG.\n"))
+    let missing = await failure { try await stage.run("fav", "rm", "apple/swift", "--tag", "big") }
+    #expect(missing?.advice.exitCode == .notFound)
+    let unknown = await failure { try await stage.run("fav", "rm", "cli/cli", "--tag", "lang") }
+    #expect(unknown?.advice.exitCode == .notFound)
+    #expect(try await stage.favorites().map(\.tags) == [["lang"]])
   }
 
   @Test func `a list is written in every form`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct LineFileTests {
+@Suite(.timeLimit(.minutes(10))) struct LineFileTests {
   private let folder: ScratchDirectory
 
   init() throws { folder = try ScratchDirectory() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct PrivateFileTests {
+@Suite(.timeLimit(.minutes(10))) struct PrivateFileTests {
   private let folder: ScratchDirectory
 
   init() throws { folder = try ScratchDirectory() }

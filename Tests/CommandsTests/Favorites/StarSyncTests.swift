@@ -9,7 +9,7 @@ import Transport
 @testable import Commands
 
 /// Favourites and the stars on GitHub.
-struct StarSyncTests {
+@Suite(.timeLimit(.minutes(10))) struct StarSyncTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let api = "https://api.github.com"
 
@@ -65,6 +65,7 @@ struct StarSyncTests {
       stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three]
     )
     #expect(try stage.output == "pull\to/one\npush\to/three\n")
+    #expect(try stage.speech == "")
     #expect(try await stage.favorites().map(\.repository.id) == [3, 2])
   }
 
@@ -73,7 +74,7 @@ struct StarSyncTests {
     let favorites = try await stage.favorites()
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
     #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
-    #expect(try stage.speech == "★ Added 2 favourites.\n")
+    #expect(try stage.speech == "♥ Added 2 favourites.\n")
   }
 
   @Test func `--push stars one after another, the oldest first`() async throws {
@@ -82,7 +83,7 @@ struct StarSyncTests {
       favorites: [three, two]
     )
     #expect(stage.clock.sleeps.contains(.seconds(1)))
-    #expect(try stage.speech.hasSuffix("Starred 2 repositories on GitHub.\n"))
+    #expect(try stage.speech == "Starred 2 repositories on GitHub.\n")
     #expect(try stage.output == "push\to/three\npush\to/two\n")
   }
 
@@ -113,11 +114,25 @@ struct StarSyncTests {
       "--push",
       stubs: [
         Self.stars(), Self.put("o/one", status: 307),
-        .answer("\(Self.api)/repositories/1", body: moved.text), Self.put("new/name"),
+        .answer("\(Self.api)/repos/o/one", body: moved.text), Self.put("new/name"),
       ], favorites: [one]
     )
     #expect(try stage.speech.hasSuffix("Starred 1 repository on GitHub.\n"))
     #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
+  }
+
+  @Test func `a star never goes to another repository that only has the favorite's id`()
+    async throws
+  {
+    let other = Repository.sample(2, "evil/name")
+    let stage = try await sync(
+      "--push",
+      stubs: [
+        Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
+        .answer("\(Self.api)/repos/o/one", body: other.text),
+      ], favorites: [one]
+    )
+    #expect(try stage.speech.contains("o/one is gone from GitHub"))
   }
 
   @Test func `a repository that is gone stays a favourite and stops nothing`() async throws {
@@ -126,7 +141,7 @@ struct StarSyncTests {
       stubs: [
         Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
         .answer(
-          "\(Self.api)/repositories/1", status: 404, body: #"{"message":"Not Found"}"#),
+          "\(Self.api)/repos/o/one", status: 404, body: #"{"message":"Not Found"}"#),
         Self.put("o/two"),
       ], favorites: [one, two]
     )
@@ -141,7 +156,7 @@ struct StarSyncTests {
         "--push",
         stubs: [
           Self.stars(), Self.put("o/one"), Self.put("o/two", status: 404, scopes: "gist"),
-          .answer("\(Self.api)/repositories/2", body: two.text),
+          .answer("\(Self.api)/repos/o/two", body: two.text),
         ], favorites: [one, two, three])
     }
     #expect(failure?.advice.exitCode == .forbidden)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct ExcludingTermsTests {
+@Suite(.timeLimit(.minutes(10))) struct ExcludingTermsTests {
   private func query(_ arguments: String...) throws -> String {
     let command = try GhrepoCommand.command(from: ["search"] + arguments)
     return try #require(command as? SearchCommand).query().text

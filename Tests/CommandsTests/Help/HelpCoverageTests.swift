@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What help says of each option, read from ArgumentParser's description of the program.
-struct HelpCoverageTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpCoverageTests {
   private struct Tool: Decodable { var command: Command }
 
   private struct Command: Decodable {

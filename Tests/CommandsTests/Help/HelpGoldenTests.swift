@@ -3,13 +3,14 @@ import TestSupport
 import Testing
 
 /// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
-struct HelpGoldenTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpGoldenTests {
   static let commands = [
     "", "browse", "search", "trending", "top", "show", "favorites", "favorites list",
     "favorites add",
     "favorites remove",
     "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
-    "saved list", "saved add", "saved run", "saved remove", "library", "library info",
+    "saved list", "saved add", "saved run", "saved rename", "saved remove", "library",
+    "library info",
     "library clear", "library check", "login", "logout", "status", "switch",
     "token", "setup-git", "credential", "completions",
   ]

@@ -2,7 +2,7 @@ import Commands
 import Messages
 import Testing
 
-struct ParserMessageTests {
+@Suite(.timeLimit(.minutes(10))) struct ParserMessageTests {
   private let screen = """
     OVERVIEW: What it does.
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Commands
 
-struct LibraryCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct LibraryCommandTests {
   private func stage() async throws -> Stage {
     let stage = try await Stage()
     try await stage.library.remember(

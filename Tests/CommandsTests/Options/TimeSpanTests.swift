@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-struct TimeSpanTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeSpanTests {
   @Test(arguments: [
     ("0", 0), ("0s", 0), ("90s", 90), ("10m", 600), ("1h", 3600), ("2d", 172_800),
     ("1w", 604_800), ("1h30m", 5400),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-struct FailureReportTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureReportTests {
   private func said(_ advice: Advice, _ language: Language = .en) async throws -> String {
     let stage = try await Stage(language: language)
     FailureReport(in: stage.context).say(advice)
@@ -25,7 +25,7 @@ struct FailureReportTests {
     advice.requestID = "ABC:1"
     #expect(
       try await said(advice) == """
-        The keyring is locked and was not unlocked.
+        The keyring is locked, or access to it was denied.
         GitHub says: No.
         Run the command again.
         GitHub request ABC:1
@@ -33,7 +33,7 @@ struct FailureReportTests {
         """)
     #expect(
       try await said(advice, .pl) == """
-        Pęk kluczy jest zablokowany i nie został odblokowany.
+        Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
         GitHub odpowiada: No.
         Uruchom polecenie ponownie.
         Identyfikator zapytania na GitHubie: ABC:1
@@ -44,7 +44,7 @@ struct FailureReportTests {
   @Test func `what is not there is not said`() async throws {
     var advice = Advice(.adviceLocked, exitCode: .keyringLocked)
     advice.quote = ""
-    #expect(try await said(advice) == "The keyring is locked and was not unlocked.\n")
+    #expect(try await said(advice) == "The keyring is locked, or access to it was denied.\n")
   }
 
   @Test func `nobody needs the number of a request for something that is not there`() async throws {

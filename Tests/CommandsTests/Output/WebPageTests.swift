@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-struct WebPageTests {
+@Suite(.timeLimit(.minutes(10))) struct WebPageTests {
   @Test(arguments: [[:], ["DISPLAY": ":0", "PATH": "/nonexistent"], ["SSH_TTY": "/dev/pts/1"]])
   func `an address that cannot be opened is data on standard output`(
     environment: [String: String]

@@ -7,7 +7,7 @@ import Transport
 
 @testable import Commands
 
-struct AnonymousReadmesTests {
+@Suite(.timeLimit(.minutes(10))) struct AnonymousReadmesTests {
   private typealias Stub = ScriptedTransport.Stub
 
   private func stub(_ number: Int, remaining: Int = 50, status: Int = 200) -> Stub {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-struct PictureChoiceTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureChoiceTests {
   private let name = RepositoryName(owner: "o", name: "r")
 
   private func repository(isPrivate: Bool = false) -> Repository {
@@ -38,7 +38,14 @@ struct PictureChoiceTests {
     #expect(choice(badge + "![Shot](assets/a b.png)") == nil)
     #expect(choice(badge + "![Shot](<assets/a b.png>)\n![Other](b.png)") == file("assets/a b.png"))
     #expect(choice("![Shot](b.png)", path: "docs/README.md") == file("docs/b.png"))
-    #expect(choice("<img src='https://example.org/x.png'>") == .web("https://example.org/x.png"))
+  }
+
+  @Test func `a list asks no server but GitHub's own`() {
+    let stranger = "<img src='https://example.org/x.png'>"
+    #expect(choice(stranger) == nil)
+    #expect(choice(stranger + "\n\n![Shot](b.png)") == file("b.png"))
+    let camo = "https://camo.githubusercontent.com/1/2"
+    #expect(choice("<img src='\(camo)'>") == .web(camo))
   }
 
   @Test func `a picture of a private repository is read by its owner alone`() {

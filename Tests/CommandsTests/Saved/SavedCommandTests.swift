@@ -8,7 +8,7 @@ import Transport
 
 @testable import Commands
 
-struct SavedCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct SavedCommandTests {
   private typealias Stub = ScriptedTransport.Stub
 
   private static func answer(_ ids: Int64..., size: Int = 100) -> Stub {
@@ -48,6 +48,34 @@ struct SavedCommandTests {
     #expect(
       try await stage.library.savedSearch("x", on: "github.com")?.question.query
         == "swift -topic:ios")
+  }
+
+  @Test func `a renamed search keeps its query and its last run`() async throws {
+    let stage = try await Stage()
+    try await Self.add(stage)
+    let library = stage.library
+    let old = try #require(await library.savedSearch("mine", on: "github.com"))
+    let look = Look(lookedAt: Stage.now, ids: [1, 2])
+    try await library.remember(look, at: old.feed, on: "github.com")
+    try await stage.run("saved", "rename", "MINE", "My tools")
+    #expect(try stage.speech.hasSuffix("Mine is now called My tools.\n"))
+    #expect(try await library.savedSearch("mine", on: "github.com") == nil)
+    let new = try #require(await library.savedSearch("my tools", on: "github.com"))
+    #expect(new.question == old.question && new.addedAt == old.addedAt)
+    #expect(try await library.lastLook(at: new.feed, on: "github.com")?.ids == [1, 2])
+    try await stage.run("saved", "rename", "my tools", "MY TOOLS")
+    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["MY TOOLS"])
+    #expect(try await library.lastLook(at: new.feed, on: "github.com")?.ids == [1, 2])
+  }
+
+  @Test func `no search is renamed over another one`() async throws {
+    let stage = try await Stage()
+    try await Self.add(stage)
+    try await stage.run("saved", "add", "other", "x")
+    let failure = await failure { try await stage.run("saved", "rename", "other", "MINE") }
+    #expect(failure?.advice.exitCode == .usage)
+    let names = try await stage.library.savedSearches(on: "github.com").map(\.name)
+    #expect(names == ["Mine", "other"])
   }
 
   @Test func `the first run shows everything, the next only what is new`() async throws {
@@ -131,10 +159,10 @@ struct SavedCommandTests {
       let stage = try await Stage(transport: transport)
       try await Self.add(stage)
       try await stage.run("saved", "list", "--json")
-      #expect(try stage.output.contains(#""last_run_at": null"#))
+      #expect(try stage.output.contains(#""last_run_at":null"#))
       try await stage.run("saved", "run", "Mine", "--json")
       try await stage.run("saved", "list", "--json")
-      #expect(try stage.output.contains(#""last_run_at": "2026-03-02T14:30:05Z""#))
+      #expect(try stage.output.contains(#""last_run_at":"2026-03-02T14:30:05Z""#))
     }
   }
 }

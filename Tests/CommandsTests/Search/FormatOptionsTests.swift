@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-struct FormatOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct FormatOptionsTests {
   private func format(_ arguments: String...) throws -> FormatOptions {
     try FormatOptions.parse(arguments)
   }
@@ -20,14 +20,24 @@ struct FormatOptionsTests {
   }
 
   @Test(arguments: [
-    ("stars", "stars"), ("full_name,FORK", "FORK"), ("isNew", "isNew"), ("", ""), (" , ", " , "),
+    ("qqq", "qqq"), ("full_name,Ż", "Ż"), ("", ""), (" , ", " , "),
   ])
   func `an unknown field is named, with those there are`(fields: String, name: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
-    let all = ListedField.allCases.map(\.rawValue).joined(separator: ", ")
+    let all = ListedField.knownCases.map(\.rawValue).joined(separator: ", ")
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
         .contains(Message.usageUnknownField(field: name, fields: all).said))
+  }
+
+  @Test(arguments: [
+    ("stars", "stargazers_count"), ("full_name,FORK", "fork"), ("isNew", "new"), ("nam", "name"),
+    ("nameWithOwner", "full_name"), ("licence", "license"),
+  ])
+  func `an unknown field names the one that is meant`(fields: String, field: String) {
+    let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
+    let text = FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
+    #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
   }
 
   @Test(arguments: [
@@ -44,15 +54,15 @@ struct FormatOptionsTests {
     let stage = try await Stage()
     let (context, console) = (stage.context, stage.context.console)
     #expect(try !format().isForPeople(console))
-    #expect(try format().dataRows(in: context) is TSVRows)
-    #expect(try format("--fields", "name").dataRows(in: context) is TSVRows)
-    #expect(try format("--tsv").dataRows(in: context) is TSVRows)
-    #expect(try format("--json").dataRows(in: context) is JSONRows)
-    #expect(try format("--jsonl").dataRows(in: context) is JSONLineRows)
-    #expect(try format("--csv").dataRows(in: context) is CSVRows)
-    #expect(try format("--jq", ".").dataRows(in: context) is FilteredRows)
-    #expect(try format("-q", ".", "--json").dataRows(in: context) is FilteredRows)
-    #expect(try format("--template", "{{name}}").dataRows(in: context) is TemplatedRows)
+    #expect(try await format().dataRows(in: context) is TSVRows)
+    #expect(try await format("--fields", "name").dataRows(in: context) is TSVRows)
+    #expect(try await format("--tsv").dataRows(in: context) is TSVRows)
+    #expect(try await format("--json").dataRows(in: context) is JSONRows)
+    #expect(try await format("--jsonl").dataRows(in: context) is JSONLineRows)
+    #expect(try await format("--csv").dataRows(in: context) is CSVRows)
+    #expect(try await format("--jq", ".").dataRows(in: context) is FilteredRows)
+    #expect(try await format("-q", ".", "--json").dataRows(in: context) is FilteredRows)
+    #expect(try await format("--template", "{{name}}").dataRows(in: context) is TemplatedRows)
   }
 
   @Test(arguments: [

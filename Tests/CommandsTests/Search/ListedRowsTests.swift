@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-struct ListedRowsTests {
+@Suite(.timeLimit(.minutes(10))) struct ListedRowsTests {
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)
 
   private func page(_ number: Int, _ ids: [Int64], savedAt: Date? = nil) -> FeedPage {
@@ -32,6 +32,15 @@ struct ListedRowsTests {
     #expect(listed.map(\.isFavorite) == [false, true])
     #expect(listed.map(\.isNew) == [false, true])
     #expect(listed.map(\.seenAt) == [nil, Self.now])
+  }
+
+  @Test func `a row behind those of the last look is no news`() async {
+    let marks = ListingMarks { _ in
+      Dictionary(uniqueKeysWithValues: [7, 8, 9].map { ($0, .init(isNew: true, lastPlace: 2)) })
+    }
+    var rows = ListedRows(marks: marks)
+    #expect(await rows.next(page(1, [7])).map(\.isNew) == [true])
+    #expect(await rows.next(page(2, [8, 9])).map(\.isNew) == [true, false])
   }
 
   @Test func `what is known is asked once for each page`() async {

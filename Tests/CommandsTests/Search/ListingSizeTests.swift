@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-struct ListingSizeTests {
+@Suite(.timeLimit(.minutes(10))) struct ListingSizeTests {
   private func plan(
     pageThrough: Bool = false, limit: Int? = nil, interactive: Bool = false, loggedIn: Bool = true
   ) -> FeedPlan {

@@ -7,7 +7,7 @@ import Transport
 @testable import Commands
 
 /// Under which name limits are shared.
-struct BudgetAccountTests {
+@Suite(.timeLimit(.minutes(10))) struct BudgetAccountTests {
   private func name(
     _ token: String, login: String? = nil, bootID: String = "/proc/sys/kernel/random/boot_id"
   ) -> String? {

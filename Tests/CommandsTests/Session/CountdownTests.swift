@@ -5,7 +5,7 @@ import Transport
 
 @testable import Commands
 
-struct CountdownTests {
+@Suite(.timeLimit(.minutes(10))) struct CountdownTests {
   @Test func `the whole wait passes, second by second`() async throws {
     let stage = try await Stage()
     try await stage.clock.driving {

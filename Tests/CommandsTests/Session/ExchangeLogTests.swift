@@ -7,7 +7,7 @@ import Transport
 
 @testable import Commands
 
-struct ExchangeLogTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
   @Test func `an exchange is one line with what matters`() async throws {
     let stage = try await Stage()
     ExchangeLog(context: stage.context).write(

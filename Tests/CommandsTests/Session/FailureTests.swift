@@ -4,7 +4,7 @@ import Commands
 import Messages
 import Testing
 
-struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a failure describes itself by its message`() {
     let failure = Failure(
       Advice(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))

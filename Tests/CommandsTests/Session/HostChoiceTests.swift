@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-struct HostChoiceTests {
+@Suite(.timeLimit(.minutes(10))) struct HostChoiceTests {
   private static let api = "GHREPO_API_URL"
   private static let web = "GHREPO_WEB_URL"
 
@@ -36,18 +36,18 @@ struct HostChoiceTests {
         "https://web.test"
       ),
       (
-        "ghe.example", [api: "http://127.0.0.1:8080"], "ghe.example", "http://127.0.0.1:8080",
-        "https://ghe.example"
+        "github.com", [api: "http://127.0.0.1:8080"], "127.0.0.1:8080", "http://127.0.0.1:8080",
+        "http://127.0.0.1:8080"
       ),
       (
-        nil, ["GH_HOST": "ghe.example", web: "https://web.test"], "ghe.example",
-        "https://ghe.example/api/v3", "https://web.test"
+        nil, ["GH_HOST": "ghe.example", web: "https://web.test"], "web.test",
+        "https://web.test", "https://web.test"
       ),
     ] as [(String?, [String: String], String, String, String)])
-  func `the option goes before GH_HOST, and addresses can be replaced`(
+  func `the option goes before GH_HOST, and another server before both`(
     option: String?, environment: [String: String], name: String, api: String, web: String
   ) throws {
-    let host = try HostChoice.host(named: option, environment: environment)
+    let host = try HostChoice(environment: environment).host(named: option)
     #expect(host.name == name)
     #expect(host.apiURL == api)
     #expect(host.webURL == web)
@@ -67,14 +67,16 @@ struct HostChoiceTests {
   func `a bad name or address is refused`(
     option: String?, environment: [String: String], error: HostError
   ) {
-    #expect(throws: error) { try HostChoice.host(named: option, environment: environment) }
+    #expect(throws: error) { try HostChoice(environment: environment).host(named: option) }
   }
 
-  @Test func `a stand-in for github.com never goes by its name`() throws {
+  @Test(arguments: [nil, "github.com"])
+  func `another server never goes by github.com's name`(option: String?) throws {
     for variable in [Self.api, Self.web] {
-      let host = try HostChoice.host(
-        named: nil, environment: [variable: "http://127.0.0.1:8080"])
-      #expect(host.name != "github.com")
+      let host = try HostChoice(environment: [
+        variable: "http://127.0.0.1:8080", "GH_HOST": "github.com",
+      ]).host(named: option)
+      #expect(host.name == "127.0.0.1:8080" && host.kind == .replacement)
     }
   }
 
@@ -88,27 +90,78 @@ struct HostChoiceTests {
   }
 }
 
-struct StoredHostTests {
+/// Who may choose the host, and which Enterprise Server a variable's token belongs to.
+@Suite(.timeLimit(.minutes(10))) struct ChosenHostTests {
+  private func choice(
+    _ environment: [String: String] = [:], host: String? = nil, hosts: [String] = [],
+    known: [String] = []
+  ) -> HostChoice {
+    let settings = hosts.map { ($0, Configuration.Settings()) }
+    return HostChoice(
+      environment: environment,
+      configuration: Configuration(hosts: Dictionary(uniqueKeysWithValues: settings), host: host),
+      known: known)
+  }
+
+  @Test func `the configuration file names the host where nothing else does`() throws {
+    #expect(try choice(host: "GHE.example").host(named: nil).name == "ghe.example")
+    #expect(try choice(host: "ghe.example").host(named: "github.com").name == "github.com")
+    let both = choice(["GH_HOST": "git.example"], host: "ghe.example", known: ["x.example"])
+    #expect(try both.host(named: nil).name == "git.example")
+    #expect(throws: HostError.invalidName("a b")) { try choice(host: "a b").host(named: nil) }
+  }
+
+  @Test func `the only host with an account is the host`() throws {
+    #expect(try choice(known: ["ghe.example:8443"]).host(named: nil).name == "ghe.example:8443")
+    #expect(try choice(known: ["ghe.example", "a.example"]).host(named: nil).name == "github.com")
+    #expect(try choice(hosts: ["ghe.example"]).host(named: nil).name == "github.com")
+    let chosen = choice(host: "github.com", known: ["ghe.example"])
+    #expect(try chosen.host(named: nil).name == "github.com")
+  }
+
+  @Test func `an enterprise token belongs to the server that was chosen`() {
+    let known = ["a.example", "b.example"]
+    #expect(choice(known: known).enterpriseHost(named: "C.example:443") == "c.example")
+    #expect(
+      choice(["GH_HOST": "b.example"], known: known).enterpriseHost(named: nil) == "b.example")
+    #expect(choice(host: "b.example", known: known).enterpriseHost(named: nil) == "b.example")
+    let other = choice(["GH_HOST": "b.example"], known: known)
+    #expect(other.enterpriseHost(named: "a.example") == "a.example")
+  }
+
+  @Test func `else it belongs to the only one with an account or a place in the file`() {
+    #expect(choice(known: ["github.com", "a.example"]).enterpriseHost(named: nil) == "a.example")
+    #expect(
+      choice(hosts: ["a.example", "x.ghe.com"]).enterpriseHost(named: "github.com") == "a.example")
+    #expect(
+      choice(hosts: ["a.example"], known: ["a.example"]).enterpriseHost(named: nil) == "a.example")
+    #expect(choice(hosts: ["a.example"], known: ["b.example"]).enterpriseHost(named: nil) == nil)
+    #expect(choice().enterpriseHost(named: nil) == nil)
+    #expect(choice(host: "octo.ghe.com").enterpriseHost(named: nil) == nil)
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct StoredHostTests {
   private let standIn = ["GHREPO_API_URL": "http://127.0.0.1:8080"]
 
   @Test func `a stand-in's address is not that of another stored host`() throws {
-    let stored = try HostChoice.stored("github.com", environment: standIn)
+    let stored = try HostChoice(environment: standIn).stored("github.com")
     #expect(stored.apiURL == "https://api.github.com")
     #expect(stored.webURL == "https://github.com")
   }
 
   @Test func `the stand-in itself is found under the name it was stored by`() throws {
-    let stored = try HostChoice.stored("127.0.0.1:8080", environment: standIn)
+    let stored = try HostChoice(environment: standIn).stored("127.0.0.1:8080")
     #expect(stored.apiURL == "http://127.0.0.1:8080")
   }
 
-  @Test func `a host named by GH_HOST keeps its replaced address`() throws {
+  @Test func `GH_HOST gives the other server no other name`() throws {
     let environment = standIn.merging(["GH_HOST": "ghe.example"]) { first, _ in first }
     #expect(
-      try HostChoice.stored("ghe.example", environment: environment).apiURL
+      try HostChoice(environment: environment).stored("127.0.0.1:8080").apiURL
         == "http://127.0.0.1:8080")
     #expect(
-      try HostChoice.stored("github.com", environment: environment).apiURL
-        == "https://api.github.com")
+      try HostChoice(environment: environment).stored("ghe.example").apiURL
+        == "https://ghe.example/api/v3")
   }
 }

@@ -8,7 +8,7 @@ import Transport
 @testable import Commands
 
 /// What a reader does by itself before a failure reaches the person.
-struct ReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct ReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let name = try? RepositoryName(parsing: "a/b")
   private static let url = "https://api.github.com/repos/a/b"
@@ -105,6 +105,18 @@ struct ReaderTests {
       #expect(value.id == 7)
       #expect(stage.clock.sleeps.reduce(.zero, +) >= .seconds(180))
       #expect(try stage.speech.contains("Waiting 1 min, 30 sec …"))
+    }
+  }
+
+  @Test func `a wait of more than an hour is not obeyed but told`() async throws {
+    let limited = Stub.answer(
+      Self.url, status: 429, headers: HTTPHeaders(["Retry-After": "86400"]),
+      body: #"{"message": "You have exceeded a secondary rate limit."}"#)
+    try await ScriptedTransport.playing(limited) { transport in
+      let stage = try await Stage(transport: transport)
+      let reader = try await reader(stage, "--wait")
+      await #expect(throws: APIError.self) { try await reader.readPatiently(endpoint) }
+      #expect(stage.clock.sleeps.isEmpty)
     }
   }
 

@@ -11,7 +11,7 @@ import Transport
 
 /// Processes that share one budget, each with a library of its own on one file, by a clock that
 /// jumps from wait to wait.
-struct SharedBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedBudgetTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
   private let folder: ScratchDirectory
   private let clock = ManualClock()
@@ -26,7 +26,8 @@ struct SharedBudgetTests {
   ) -> SharedBudget {
     SharedBudget(
       library: Library(path: path ?? folder.appending("library.db")), clock: clock,
-      now: { Self.start }, stopwatch: stopwatch, notice: notice)
+      now: { [clock] in Self.start + clock.now.offset / .seconds(1) }, stopwatch: stopwatch,
+      notice: notice)
   }
 
   private func client(_ network: StrictNetwork, _ budget: SharedBudget) -> GitHubClient {

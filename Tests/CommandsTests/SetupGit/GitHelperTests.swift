@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-struct GitHelperTests {
+@Suite(.timeLimit(.minutes(10))) struct GitHelperTests {
   private let helper = GitHelper(program: "/usr/bin/ghrepo")
   private let ours = "!/usr/bin/ghrepo credential"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 
 /// With the real git, and a home folder of its own.
-struct SetupGitCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct SetupGitCommandTests {
   private let home: ScratchDirectory
 
   init() throws { home = try ScratchDirectory() }

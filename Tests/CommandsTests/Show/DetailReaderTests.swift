@@ -10,7 +10,7 @@ import Transport
 @testable import Commands
 
 /// `show` lives from the repository alone; its neighbours may be missing.
-struct DetailReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct DetailReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
 
@@ -124,7 +124,8 @@ struct DetailReaderTests {
       try await stage.run("show", "a/b", "--json")
       #expect(try stage.speech == "a/b is now called c/d.\n")
       #expect(
-        try stage.output.contains(#""languages":null,"latest_release":null,"favorite":false}"#))
+        try stage.output.contains(
+          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))
     }
   }
 }

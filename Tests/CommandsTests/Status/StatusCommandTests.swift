@@ -6,7 +6,7 @@ import Transport
 
 @testable import Commands
 
-struct StatusCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusCommandTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let limits =
     #"{"resources": {"search": {"limit": 30, "used": 2, "remaining": 28, "reset": 1772461865}}}"#
@@ -62,7 +62,17 @@ struct StatusCommandTests {
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     #expect(try await code { try await stage.run("status") } == .keyringLocked)
-    #expect(try stage.output.contains("The keyring is locked and was not unlocked."))
+    #expect(try stage.output.contains("The keyring is locked, or access to it was denied."))
+  }
+
+  @Test func `who is logged in to one Enterprise Server only is asked about no other`() async throws
+  {
+    let stage = try await Stage(file: MemoryStore("boss", on: "ghe.example"))
+    try stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
+    #expect(try await code { try await stage.run("status", "--offline") } == .success)
+    #expect(try stage.output.hasPrefix("ghe.example\n  ● boss  not checked  active\n"))
+    #expect(try !stage.output.contains("github.com"))
   }
 
   @Test func `other hosts with accounts are shown, unless one was named`() async throws {

@@ -7,7 +7,7 @@ import Transport
 @testable import Commands
 
 /// States of credentials as scripts see them: a word in JSON and an exit code.
-struct StatusReportTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusReportTests {
   private static func account(
     _ state: AccountStatus.State, active: Bool = true, source: TokenSource = .keyring
   ) -> AccountStatus {
@@ -25,7 +25,8 @@ struct StatusReportTests {
 
   private func report(_ accounts: AccountStatus...) async throws -> (Stage, StatusReport) {
     let stage = try await Stage()
-    let status = HostStatus(host: .dotcom, accounts: accounts)
+    var status = HostStatus(host: .dotcom, accounts: accounts)
+    status.storedActive = "monalisa"
     return (stage, StatusReport(context: stage.context, statuses: [status]))
   }
 
@@ -109,11 +110,14 @@ struct StatusReportTests {
         """)
   }
 
-  @Test func `a refused variable is told to hide the stored account`() async throws {
+  @Test func `a refused variable is told to hide the active stored account`() async throws {
     let outside = Self.account(
       .failed(Self.refused(.badCredentials, status: 401)),
       source: .environment(variable: "GH_TOKEN"))
-    let (stage, report) = try await report(outside, Self.account(.unchecked, active: false))
+    var other = Self.account(.unchecked, active: false)
+    other.login = "ada"
+    let (stage, report) = try await report(
+      outside, other, Self.account(.unchecked, active: false))
     try report.writeLines()
     #expect(try stage.output.contains("GH_TOKEN hides the stored account monalisa."))
   }

@@ -9,6 +9,7 @@ enum BuiltProgram {
   ) async throws -> ProgramResult {
     let environment = [
       "LANG": "C.UTF-8", "LANGUAGE": language, "COLUMNS": "\(columns)", "HOME": "/nonexistent",
+      "TZ": "UTC",
     ]
     return try await ProgramRun(
       try ProgramRun.built("ghrepo"), arguments, environment: environment

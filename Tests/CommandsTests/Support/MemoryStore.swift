@@ -11,10 +11,13 @@ final class MemoryStore: CredentialStore {
 
   private let state: Mutex<State>
 
-  /// - Parameter logins: Accounts of github.com, each with the token `token-of-LOGIN`.
-  init(_ logins: String..., failing failure: CredentialStoreError? = nil) {
+  /// - Parameter logins: Accounts of `host`, each with the token `token-of-LOGIN`.
+  init(
+    _ logins: String..., on host: String = "github.com",
+    failing failure: CredentialStoreError? = nil
+  ) {
     let tokens = logins.map {
-      (Account(host: "github.com", login: $0), Secret("token-of-\($0)"))
+      (Account(host: host, login: $0), Secret("token-of-\($0)"))
     }
     state = Mutex(State(tokens: Dictionary(uniqueKeysWithValues: tokens), failure: failure))
   }

@@ -8,7 +8,7 @@ extension Stage {
   var library: Library { Library(path: context.libraryPath) }
 
   /// What the host of a command without options is for `account`.
-  func viewer(_ account: String? = nil) -> Viewer { Viewer(host: "github.com", account: account) }
+  func viewer(_ account: String? = nil) -> Viewer { Viewer(host: host, account: account) }
 
   func favorites(_ account: String? = nil) async throws -> [Favorite] {
     try await library.favorites(for: viewer(account))

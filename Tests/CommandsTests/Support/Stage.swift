@@ -15,6 +15,10 @@ final class Stage: Sendable {
   let keyring: MemoryStore
   let file: MemoryStore
   let clock = ManualClock()
+  /// By it no response is late unless a test moves it.
+  let stopwatch = ManualClock()
+  /// The name of the host that commands use without options.
+  let host: String
 
   private let folder: ScratchDirectory
   private let outputs: (data: FileHandle, speech: FileHandle)
@@ -23,7 +27,7 @@ final class Stage: Sendable {
   static let now = Date(timeIntervalSince1970: 1_772_461_805)
 
   /// - Parameters:
-  ///   - logins: Accounts of github.com that are remembered and have a token; the last is active.
+  ///   - logins: Accounts of `host` that are remembered and have a token; the last is active.
   ///   - configuration: The text of the configuration file.
   init(
     _ environment: [String: String] = [:], language: Language = .en,
@@ -32,6 +36,7 @@ final class Stage: Sendable {
     configuration: String? = nil
   ) async throws {
     folder = try ScratchDirectory()
+    host = try HostChoice(environment: environment).host(named: nil).name
     outputs = (try Self.output(folder, "output"), try Self.output(folder, "speech"))
     self.keyring = keyring
     self.file = file
@@ -39,7 +44,7 @@ final class Stage: Sendable {
     if let configuration {
       try Data(configuration.utf8).write(to: URL(filePath: configurationPath))
     }
-    context = CommandContext(
+    var context = CommandContext(
       environment: environment, language: language,
       console: Console(
         output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
@@ -49,16 +54,19 @@ final class Stage: Sendable {
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
       tokenProgram: Programs(), otherPrograms: Programs(), configurationPath: configurationPath,
       libraryPath: folder.appending("library.db"), cachePath: folder.appending("cache"),
-      drawer: NoDrawer(), clock: clock, now: { Self.now })
+      drawer: NoDrawer(), clock: clock,
+      now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) })
+    context.stopwatch = stopwatch
+    self.context = context
     for login in logins { try await add(login) }
   }
 
-  /// Remembers an account of github.com and gives it a token.
+  /// Remembers an account of `host` and gives it a token.
   func add(_ login: String, in storage: StorageKind = .keyring) async throws {
     try await context.stores.store(storage).save(
-      Secret("token-of-\(login)"), of: Account(host: "github.com", login: login))
+      Secret("token-of-\(login)"), of: Account(host: host, login: login))
     try context.accounts.add(
-      AccountRecord(login: login, storage: storage, kind: .classic), on: "github.com")
+      AccountRecord(login: login, storage: storage, kind: .classic), on: host)
   }
 
   /// Remembers an account whose token looks like one of GitHub's classic tokens.
@@ -66,7 +74,7 @@ final class Stage: Sendable {
     try await add(login)
     try await keyring.save(
       Secret("ghp_" + String(repeating: "a", count: 36)),
-      of: Account(host: "github.com", login: login))
+      of: Account(host: host, login: login))
   }
 
   /// Runs a command line of ghrepo.
@@ -111,8 +119,8 @@ private struct Programs: TokenProgram, OtherProgramsTokens {
     Secret("token-of-\(arguments.joined(separator: "-"))")
   }
 
-  func gh(host: String) async throws(CredentialStoreError) -> Secret? { Secret("token-of-gh") }
-  func git(host: String) async throws(TokenProgramError) -> Secret? { nil }
+  func gh(host: String) async throws(TokenImportError) -> Secret? { Secret("token-of-gh") }
+  func git(host: String) async throws(TokenImportError) -> Secret? { nil }
 }
 
 extension Failure {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// In and out of accounts without leaving the full screen.
-struct BrowseAccountTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseAccountTests {
   private static let hubot = SimulatorToken(
     token: "ghp_simulatorhubot000000000000000000000000", login: "hubot", scopes: ["repo"])
 
@@ -58,8 +58,7 @@ struct BrowseAccountTests {
     try await logIn(screen, .fineGrained)
     try await screen.wait(forTotal: 30)
     try await screen.miss("i log in")
-    screen.press("G")
-    try await screen.wait(forTotal: 60)
+    try await screen.goPast(row: 30)
     try await screen.quit()
     #expect(!screen.session.output.contains(SimulatorToken.fineGrained.token))
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Where a full screen would be of no use, and where lists become one.
-struct BrowseFallbackTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseFallbackTests {
   private static let entered = "\u{1B}[?1049h"
 
   @Test func `--plain is the list of lines`() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// GitHub in trouble while a person is in the midst of a list.
-struct BrowseFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseFaultTests {
   @Test(arguments: [Fault.reset, .unicorn503, .brokenJSON, .captivePortal])
   func `a page that fails says so in its place, and r gets it`(fault: Fault) async throws {
     let stage = try await TerminalStage()
@@ -16,7 +16,7 @@ struct BrowseFaultTests {
     #expect(screen.lines.contains { $0.contains("! ") })
     stage.simulator.clearFaults()
     screen.press("r")
-    try await screen.wait(forTotal: 60)
+    try await screen.goPast(row: 30)
     #expect(!screen.lines.contains { $0.contains("r try again") })
     screen.press("g")
     try await screen.wait(forRow: 1)
@@ -44,8 +44,8 @@ struct BrowseFaultTests {
       .secondaryLimit(status: status, retryAfter: 4), for: "/search/repositories", times: 1)
     screen.press("G")
     try await screen.see("0:0")
-    try await screen.wait(forTotal: 60)
-    #expect(stage.pages == [1, 2, 2])
+    try await screen.goPast(row: 30)
+    #expect(stage.pages.prefix(3) == [1, 1, 1])
     try await screen.quit()
   }
 

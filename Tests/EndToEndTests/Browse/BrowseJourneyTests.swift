@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 
 /// What most people do: look around, search, read, keep, leave.
-struct BrowseJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseJourneyTests {
   struct Words: Sendable {
     let language, trending, results, added, favorites, help: String
   }
 
   private static let words = [
     Words(
-      language: "en", trending: "2 Trending", results: "results", added: "★ Added ",
+      language: "en", trending: "2 Trending", results: "results", added: "♥ Added ",
       favorites: "1 favourite", help: "─ Keys "),
     Words(
-      language: "pl", trending: "2 Na czasie", results: "wynik", added: "★ Dodano",
+      language: "pl", trending: "2 Na czasie", results: "wynik", added: "♥ Dodano",
       favorites: "1 ulubione", help: "─ Klawisze "),
   ]
 
@@ -31,7 +31,7 @@ struct BrowseJourneyTests {
     }
     let name = try #require(screen.names.first)
     screen.press(KeyBytes.enter)
-    try await screen.see("https://github.com/\(name)")
+    try await screen.see("\(stage.simulator.url)/\(name)")
     try await screen.seeReadme(of: name)
     screen.press("f")
     try await screen.see(words.added)

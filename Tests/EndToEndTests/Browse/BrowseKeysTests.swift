@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys that a person chose.
-struct BrowseKeysTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseKeysTests {
   private func stage(_ keys: String) async throws -> TerminalStage {
     try await TerminalStage(configuration: "theme: dark\nimages: none\n" + keys)
   }

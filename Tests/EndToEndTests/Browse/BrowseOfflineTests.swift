@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Without a network, what was seen before is there.
-struct BrowseOfflineTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseOfflineTests {
   @Test(arguments: [[], ["--offline"]])
   func `stored rows, favourites and READMEs are shown with their age`(
     options: [String]
@@ -13,7 +13,7 @@ struct BrowseOfflineTests {
     try await online.see("results")
     let name = try #require(online.names.first)
     online.press("f")
-    try await online.see("★ Added")
+    try await online.see("♥ Added")
     online.press(KeyBytes.enter)
     try await online.seeReadme(of: name)
     online.press(KeyBytes.escape)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Somebody who presses anything, while GitHub answers with anything.
-struct BrowseRandomTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseRandomTests {
   private static let faults: [Fault] = [
     .reset, .truncate, .brokenJSON, .wrongTypes, .html502, .empty500, .captivePortal,
     .secondaryLimit(status: 429, retryAfter: 1), .unauthorized, .slow(.milliseconds(200)),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A window that changes its size.
-struct BrowseResizeTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseResizeTests {
   /// What a program shows that begins in a window of this size.
   private func fresh(
     _ stage: TerminalStage, columns: Int, rows: Int

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The full screen in a terminal multiplexer, which is a terminal that others wrote.
-struct BrowseTmuxTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseTmuxTests {
   @Test func `tmux shows what is meant, also after its window changed`() async throws {
     let stage = try await TerminalStage()
     let tmux = try Tmux(stage)

@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 /// What goes wrong while a person looks around, and how it goes on.
-struct BrowseTroubleTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseTroubleTests {
   @Test(arguments: [Fault.brokenJSON, .wrongTypes])
   func `a page that cannot be had is told in place, and r asks again`(fault: Fault) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0")
-    try await screen.see("1 of 30")
-    stage.simulator.inject(fault, for: "/search/repositories?*&page=3", times: 1)
+    try await screen.see("1 of ")
+    stage.simulator.inject(fault, for: "/search/repositories?*&page=2", times: 1)
     try await down(screen, to: "try again")
     screen.press("r")
     try await screen.miss("try again")
-    try await down(screen, to: "of 90")
-    #expect(stage.pagesAsked["3"] == 2)
+    try await screen.goPast(row: 100)
+    #expect(stage.pagesAsked["2"] == 2)
   }
 
   @Test func `a limit counts down and goes on by itself`() async throws {
@@ -22,7 +22,7 @@ struct BrowseTroubleTests {
     stage.simulator.inject(
       .secondaryLimit(status: 429, retryAfter: 2), for: "/search/*", times: 1)
     let screen = try stage.fullScreen("browse", "stars:>=0")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     #expect(stage.pagesAsked["1"] == 2)
   }
 
@@ -30,7 +30,7 @@ struct BrowseTroubleTests {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let token = "ghp_simulatorclassic0000000000000000000000"
     let screen = try stage.fullScreen("browse", columns: 100, rows: 30)
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.press("i", token)
     try await screen.see("••••")
     screen.press(KeyBytes.enter)
@@ -53,7 +53,7 @@ struct BrowseTroubleTests {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let screen = try stage.fullScreen(
       "browse", columns: 100, rows: 30, environment: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.press("6")
     try await screen.see("Log in with a code")
     screen.press("j", "j", "j", KeyBytes.enter)
@@ -85,12 +85,12 @@ struct BrowseTroubleTests {
   @Test func `GitHub that goes away is no reason to stop`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     await stage.simulator.stop()
     screen.press("3")
     try await screen.see("try again")
     screen.press("2")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.press("q")
     #expect(try await screen.session.exitCode() == 0)
     #expect(screen.session.isCooked)

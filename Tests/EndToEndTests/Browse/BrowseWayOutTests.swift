@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// However the full screen ends, the terminal is as it was.
-struct BrowseWayOutTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseWayOutTests {
   private static let entered = "\u{1B}[?1049h"
   private static let left = "\u{1B}[?1049l"
 

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// The window around the full screen: its size, its mouse, its clipboard, and every way out.
-struct BrowseWindowTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowseWindowTests {
   @Test func `the screen is right at every size on the way`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0", columns: 120, rows: 40)
     try await screen.see("│")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     try screen.resize(columns: 60, rows: 20)
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     try await screen.miss("│")
     try screen.resize(columns: 30, rows: 8)
     try await screen.see("40×10")
@@ -26,7 +26,7 @@ struct BrowseWindowTests {
   @Test func `wheel, clicks and pasted text do what they look like`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     let top = screen.lines[3]
     screen.press("\u{1B}[<65;10;10M", "\u{1B}[<65;10;10M")
     try await screen.wait(for: "other rows") { $0[3] != top }
@@ -66,7 +66,7 @@ struct BrowseWindowTests {
   func `signals that end it give the terminal back`(signal: Int32) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", environment: ["SWIFT_BACKTRACE": "enable=no"])
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.session.signal(signal)
     #expect(try await screen.session.exitCode() == 128 + signal)
     #expect(screen.session.isCooked)
@@ -76,7 +76,7 @@ struct BrowseWindowTests {
   @Test func `a window that is closed ends it`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.session.hangUp()
     #expect([0, 128 + SIGHUP].contains(try await screen.session.exitCode()))
   }
@@ -86,13 +86,13 @@ struct BrowseWindowTests {
     let shell = try stage.shell()
     try await shell.see("shell> ")
     shell.type("ghrepo browse\n")
-    try await shell.see("1 of 30")
+    try await shell.see("1 of ")
     shell.type("\u{1A}")
     try await shell.see("Stopped")
     try await shell.see("shell> ")
     #expect(shell.output.contains("\u{1B}[?1049l"))
     shell.type("fg\n")
-    try await shell.see("1 of 30")
+    try await shell.see("1 of ")
     shell.type("q")
     try await shell.see("shell> ")
   }
@@ -101,7 +101,7 @@ struct BrowseWindowTests {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: none\nkeys:\n  quit: ctrl-x\n")
     let screen = try stage.fullScreen("browse")
-    try await screen.see("1 of 30")
+    try await screen.see("1 of ")
     screen.press("\u{18}")
     #expect(try await screen.session.exitCode() == 0)
     let broken = try await TerminalStage(configuration: "keys:\n  qiut: q\n")

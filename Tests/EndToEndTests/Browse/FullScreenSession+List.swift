@@ -5,7 +5,7 @@ extension FullScreenSession {
   /// The repositories whose names stand in a list as wide as the window.
   var names: [String] {
     lines.dropFirst(2).dropLast().compactMap { line in
-      guard let match = line.prefixMatch(of: #/[▌ ] ([\w.-]+/[\w.-]+)/#) else { return nil }
+      guard let match = line.prefixMatch(of: #/[▌ ] (?:♥ )?([\w.-]+/[\w.-]+)/#) else { return nil }
       return String(match.1)
     }
   }
@@ -13,10 +13,10 @@ extension FullScreenSession {
   /// The first line of what is selected.
   var selected: String? { lines.first { $0.hasPrefix("▌") } }
 
-  /// Where in the list one is, from 1, and how many rows are there.
+  /// Where in the list one is, from 1, and how many rows were found.
   var place: (row: Int, total: Int)? {
-    guard let match = lines.last?.prefixMatch(of: #/ (\d+) of (\d+)/#), let row = Int(match.1),
-      let total = Int(match.2)
+    guard let match = lines.last?.prefixMatch(of: #/ ([\d,]+) of ([\d,]+)/#),
+      let row = Int(match.1.filter { $0 != "," }), let total = Int(match.2.filter { $0 != "," })
     else { return nil }
     return (row, total)
   }
@@ -27,6 +27,15 @@ extension FullScreenSession {
 
   func wait(forTotal total: Int) async throws {
     try await wait(for: "\(total) rows") { _ in (place?.total ?? 0) >= total }
+  }
+
+  /// Goes to the end of what is there until that is a row after `row`.
+  func goPast(row: Int) async throws {
+    try await wait(for: "a row after \(row)") { _ in
+      if let place, place.row > row { return true }
+      press("G")
+      return false
+    }
   }
 }
 

@@ -47,7 +47,7 @@ final class Stage: Sendable {
     self.program = program
     let bare = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-      "HOME": home.path, "LANG": "C.UTF-8",
+      "HOME": home.path, "LANG": "C.UTF-8", "TZ": "UTC",
       "XDG_CONFIG_HOME": home.appending("config"), "XDG_DATA_HOME": home.appending("data"),
     ]
     environment = (keyring?.environment ?? bare)
@@ -66,7 +66,7 @@ final class Stage: Sendable {
     setting: [String: String?] = [:]
   ) -> ProgramRun {
     var variables = environment
-    variables["GH_TOKEN"] = token?.token
+    variables["GHREPO_TOKEN"] = token?.token
     for (name, value) in setting { variables[name] = value }
     return ProgramRun(
       program, arguments, environment: variables, input: Array(input.utf8))

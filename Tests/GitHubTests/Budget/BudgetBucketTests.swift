@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// What one bucket grants, as a table.
-struct BudgetBucketTests {
+@Suite(.timeLimit(.minutes(10))) struct BudgetBucketTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
   private static let search = BudgetKey(host: "github.com", account: "mona", resource: "search")
 
@@ -121,6 +121,34 @@ struct BudgetBucketTests {
     #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 26)
     _ = bucket.reserve(for: .person, at: Self.noon + 41)
     #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 29)
+  }
+
+  @Test func `reservations of a process that died end long before an hour is over`() {
+    let core = BudgetKey(host: "github.com", account: "", resource: "core")
+    var bucket = BudgetBucket(core, limit: 60, at: Self.noon)
+    for _ in 0..<60 { _ = bucket.reserve(for: .person, at: Self.noon) }
+    #expect(start(bucket.reserve(for: .person, at: Self.noon + 50)) == nil)
+    _ = bucket.reserve(for: .person, at: Self.noon + 61)
+    #expect(start(bucket.reserve(for: .person, at: Self.noon + 122)) == 122)
+    #expect(bucket.rateLimit(at: Self.noon + 122).remaining == 59)
+  }
+
+  @Test func `what is on its way for long is not counted twice`() {
+    let core = BudgetKey(host: "github.com", account: "", resource: "core")
+    var bucket = BudgetBucket(core, limit: 60, at: Self.noon)
+    let slow = ticket(bucket.reserve(for: .person, at: Self.noon))
+    let other = ticket(bucket.reserve(for: .person, at: Self.noon + 61))
+    #expect(bucket.rateLimit(at: Self.noon + 61).remaining == 58)
+    bucket.settle(BudgetNews(.answered), slow, at: Self.noon + 62)
+    #expect(bucket.rateLimit(at: Self.noon + 62).remaining == 59)
+    bucket.settle(BudgetNews(.unsent), other, at: Self.noon + 63)
+    #expect(bucket.rateLimit(at: Self.noon + 63).remaining == 60)
+  }
+
+  @Test func `a window that was stored with an end years ahead is over`() {
+    var bucket = bucket(0)
+    bucket.endsAt = Self.noon + 1e9
+    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
   }
 
   @Test func `a clock that was set back starts afresh`() {

@@ -5,7 +5,7 @@ import Testing
 @testable import GitHub
 
 /// Whatever the order of events, GitHub never gets more requests than a window has.
-struct BudgetPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct BudgetPropertyTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
   private static let key = BudgetKey(host: "github.com", account: "mona", resource: "search")
 

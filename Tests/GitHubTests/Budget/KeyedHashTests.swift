@@ -1,7 +1,7 @@
 import GitHub
 import Testing
 
-struct KeyedHashTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyedHashTests {
   /// The vectors of the paper's authors: key 0, 1, …, 15; input 0, 1, … of each length.
   /// Source: https://github.com/veorq/SipHash/blob/master/vectors.h
   @Test(

@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// Text of scripts stays text.
-struct LiteralTextTests {
+@Suite(.timeLimit(.minutes(10))) struct LiteralTextTests {
   @Test(arguments: [
     ("swift", "\"swift\""), ("two words", "\"two words\""), ("a \"b\" c", "\"a b c\""),
     ("stars:>5", "\"stars:>5\""), ("-topic:x", "\"-topic:x\""), ("NOT", "\"NOT\""),

@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// What a search says, piece by piece.
-struct QueryAnalysisTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryAnalysisTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
   private func analysis(_ text: String) -> QueryAnalysis {

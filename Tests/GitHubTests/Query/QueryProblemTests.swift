@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// What is wrong with a search, and at which characters.
-struct QueryProblemTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryProblemTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
   private func analysis(_ text: String, _ kind: GitHubHost.Kind = .dotcom) -> QueryAnalysis {
@@ -42,6 +42,8 @@ struct QueryProblemTests {
       ("size:big", .notANumber(value: "big", meant: nil), 5..<8),
       ("stars:20..10", .reversed(value: "20..10"), 6..<12),
       ("created:soon", .notADate(value: "soon"), 8..<12),
+      ("pushed:-7d", .singleDate(value: "-7d", meant: ">-7d"), 7..<10),
+      ("a created:-12h", .singleDate(value: "-12h", meant: ">-12h"), 10..<14),
       ("日 pushed:2026-02-30", .notADate(value: "2026-02-30"), 9..<19),
       ("created:-1d..-2d", .reversed(value: "-1d..-2d"), 8..<16),
       ("fork:maybe", .notAChoice(value: "maybe", choices: ["true", "false", "only"]), 5..<10),

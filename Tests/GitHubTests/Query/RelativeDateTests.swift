@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 /// What is counted back from now becomes a date that GitHub knows.
-struct RelativeDateTests {
+@Suite(.timeLimit(.minutes(10))) struct RelativeDateTests {
   /// 2026-03-31 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Presentation
 
-struct ReadmeFuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeFuzzTests {
   @Test func `mutated pages hold no control character and no line too wide`() throws {
     let seed = Array(ReadmeSamples.rich.utf8)
     var numbers = SeededNumbers(seed: 41)

@@ -6,7 +6,7 @@ import Testing
 
 /// A page with every construct, compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes
 /// them anew.
-struct ReadmeGoldenTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeGoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"

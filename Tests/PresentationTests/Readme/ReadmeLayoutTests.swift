@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presentation
 
-struct ReadmeLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeLayoutTests {
   @Test func `addresses are listed at the end where links cannot be shown`() throws {
     let html = """
       <p><a href="a.md">A</a>, <a href="a.md">again</a>, <a href="https://x.org">https://x.org</a>, \
@@ -48,6 +48,19 @@ struct ReadmeLayoutTests {
     #expect(
       try ReadmeSamples.text(html, ReadmeSamples.layout(60, language: .pl))
         == ["┃ Wskazówka", "┃ x"])
+  }
+
+  @Test func `for a screen reader there are no rules and no boxes`() throws {
+    let html = """
+      <h1>Title</h1><p>x</p><hr><table><tr><th>name</th><th>age</th></tr>\
+      <tr><td>Ann</td><td>7</td></tr></table>
+      """
+    let place = ReadmeSamples.layout(40).place
+    let layout = ReadmeLayout(place: place, columns: 40, language: .en, isAccessible: true)
+    let text = try ReadmeSamples.text(html, layout)
+    #expect(text.contains("Title") && text.contains("name, age") && text.contains("Ann, 7"))
+    let drawn = text.joined().unicodeScalars.filter { (0x2500...0x257F).contains($0.value) }
+    #expect(drawn.isEmpty)
   }
 
   @Test func `a table gives room to the columns that need it`() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Markdown is turned to HTML by cmark-gfm; the words of our page are compared with those that w3m
 /// finds in the same HTML.
-struct ReadmeWordTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeWordTests {
   static let documents = [
     """
     # Title *with* `code`

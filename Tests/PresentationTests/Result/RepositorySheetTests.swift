@@ -4,7 +4,7 @@ import Testing
 
 @testable import Presentation
 
-struct RepositorySheetTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositorySheetTests {
   private func line(_ cells: String...) -> String {
     String(decoding: RepositorySheet.line(cells), as: UTF8.self)
   }

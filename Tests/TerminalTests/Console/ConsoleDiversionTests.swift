@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// What is said while the whole screen belongs to somebody else.
-struct ConsoleDiversionTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleDiversionTests {
   @Test func `diverted words do not reach the terminal`() throws {
     let terminal = try PseudoTerminal(columns: 40)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct DefaultAvatarTests {
+@Suite(.timeLimit(.minutes(20))) struct DefaultAvatarTests {
   @Test(arguments: [
     ("octocat", "O"), ("żółw", "Ż"), ("-7x", "7"), ("日本", "?"), ("", "?"), ("\u{1B}", "?"),
   ])

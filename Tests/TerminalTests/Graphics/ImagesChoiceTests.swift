@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ImagesChoiceTests {
+@Suite(.timeLimit(.minutes(20))) struct ImagesChoiceTests {
   private let profile = TerminalProfile(
     isTerminal: true, colorDepth: .full, hasAttributes: true, redrawsLines: true)
   private let cell = CellSize.usual

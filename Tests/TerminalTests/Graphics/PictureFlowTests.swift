@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct PictureFlowTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureFlowTests {
   private let terminal: PseudoTerminal
   private let console: Console
   private let output = PictureOutput(traits: nil)

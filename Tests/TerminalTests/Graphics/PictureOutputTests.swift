@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct PictureOutputTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureOutputTests {
   private let output = PictureOutput(
     traits: TerminalTraits(cell: CellSize(width: 8, height: 16), synchronizes: true))
   private let place = PicturePlace(rowsAbove: 3, column: 2, columns: 4, rows: 2)

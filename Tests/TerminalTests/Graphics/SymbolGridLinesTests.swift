@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct SymbolGridLinesTests {
+@Suite(.timeLimit(.minutes(20))) struct SymbolGridLinesTests {
   @Test(
     arguments: [
       (SymbolColors.full, 0xFF0000, .rgb(255, 0, 0)), (.indexed, 196, .indexed(196)),

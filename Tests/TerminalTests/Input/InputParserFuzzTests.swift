@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct InputParserFuzzTests {
+@Suite(.timeLimit(.minutes(20))) struct InputParserFuzzTests {
   private static let pieces = [
     "\u{1B}", "[", "<", "0", "65535", ";", "M", "m", "~", "200~", "201~", "\u{1B}[200~",
     "\u{1B}[201~", "O", "]", "\u{7}", "\\", "ż", "👍", "\r", "\n", "q", "9999999999", "A",

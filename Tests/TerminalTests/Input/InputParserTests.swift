@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct InputParserTests {
+@Suite(.timeLimit(.minutes(20))) struct InputParserTests {
   private func events(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var parser = InputParser()
     var events = bytes.compactMap { parser.feed($0) }
@@ -18,7 +18,7 @@ struct InputParserTests {
   @Test(
     arguments: [
       ("jż👍", [.character("j"), .character("ż"), .character("👍")]),
-      ("\u{1B}[A\u{1B}OB\u{1B}[5~\u{1B}[1;5C\u{1B}[Z", [.up, .down, .pageUp, .right, .backTab]),
+      ("\u{1B}[A\u{1B}OB\u{1B}[5~\u{1B}[1;2C\u{1B}[Z", [.up, .down, .pageUp, .right, .backTab]),
       ("\u{1B}[[A\u{1B}[[Eq", [.function(1), .function(5), .character("q")]),
       ("\u{1B}[1;2R\u{1B}[P", [.function(3), .function(1)]),
       ("\u{1B}", [.escape]), ("\r\t\u{7F}\u{4}", [.enter, .tab, .backspace, .control("d")]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct InputReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct InputReaderTests {
   private let terminal: PseudoTerminal
   private let reader: InputReader
   private let heard = HeardInput()
@@ -63,6 +63,18 @@ struct InputReaderTests {
       heard.batches.flatMap(\.self) == [
         .key(.escape), .key(.character("[")), .key(.character("A")),
       ])
+  }
+
+  @Test func `Alt comes at once with its key, and Esc before it`() {
+    var parser = InputParser()
+    #expect(InputReader.events(of: "\u{1B}q".utf8, &parser) == [.key(.alt("q"))])
+    #expect(InputReader.events(of: "\u{1B}".utf8, &parser).isEmpty)
+    #expect(
+      InputReader.events(of: "qj".utf8, &parser) == [
+        .key(.escape), .key(.character("q")), .key(.character("j")),
+      ])
+    #expect(InputReader.events(of: "\u{1B}".utf8, &parser).isEmpty)
+    #expect(InputReader.events(of: "[A".utf8, &parser) == [.key(.up)])
   }
 
   @Test func `keys that were typed before are heard first`() async throws {

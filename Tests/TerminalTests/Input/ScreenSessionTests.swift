@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct ScreenSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenSessionTests {
   private let terminal: PseudoTerminal
   private let session: ScreenSession
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ReplyParserTests {
+@Suite(.timeLimit(.minutes(20))) struct ReplyParserTests {
   private func parse(_ bytes: some Sequence<UInt8>) -> (replies: [TerminalReply], typed: [UInt8]) {
     var parser = ReplyParser()
     let replies = bytes.compactMap { parser.feed($0) }
@@ -85,7 +85,7 @@ struct ReplyParserTests {
   }
 }
 
-struct TerminalRepliesTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalRepliesTests {
   private func traits(
     _ answers: String, _ environment: [String: String] = [:], _ window: WindowSize = .unknown
   ) -> TerminalTraits {

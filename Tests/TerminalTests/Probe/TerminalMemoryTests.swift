@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-struct TerminalMemoryTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalMemoryTests {
   private let scratch: ScratchDirectory
   private let path: String
   private let memory: TerminalMemory

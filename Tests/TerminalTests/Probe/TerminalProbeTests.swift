@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct TerminalProbeTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalProbeTests {
   private let terminal: PseudoTerminal
   private let device: TerminalDevice
   private static let environment = ["TERM": "xterm-256color"]
@@ -179,7 +179,7 @@ struct TerminalProbeTests {
   }
 }
 
-struct ProbeQueryTests {
+@Suite(.timeLimit(.minutes(20))) struct ProbeQueryTests {
   @Test(arguments: [ProbeQuery.full, .tmux, .gentle, .changing])
   func `the attributes are asked last`(query: ProbeQuery) {
     #expect(query.bytes.suffix(3) == Array("\u{1B}[c".utf8)[...])

@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 /// The probe takes a terminal and is ended in every way there is.
-struct FullScreenTests {
+@Suite(.timeLimit(.minutes(20))) struct FullScreenTests {
   private static let left = String(decoding: ScreenModes.farewell, as: UTF8.self)
   private static let entered = String(decoding: ScreenModes.greeting, as: UTF8.self)
 
@@ -19,8 +19,8 @@ struct FullScreenTests {
     session.output.components(of: text)
   }
 
-  @Test(arguments: [("end", 0), ("throw", 1), ("exit", 3)])
-  func `the terminal is as before after an end, an error and an exit`(
+  @Test(arguments: [("end", 0), ("throw", 1), ("exit", 3), ("close", 4)])
+  func `the terminal is as before after an end, an error and an exit of any kind`(
     way: String, code: Int32
   ) async throws {
     let session = try session(way)

@@ -143,6 +143,8 @@ struct PictureTerminal {
   private mutating func clear() {
     cells = Array(repeating: Array(repeating: .text(" "), count: columns), count: rows)
     placements = [:]
+    // Kitty frees images that are not on the screen.
+    images = [:]
   }
 
   private mutating func setRegion(_ numbers: [Int]) {

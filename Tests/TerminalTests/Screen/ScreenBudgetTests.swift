@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ScreenBudgetTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenBudgetTests {
   private let profile = TerminalProfile(
     isTerminal: true, colorDepth: .full, theme: .dark, hasAttributes: true)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct ScreenFrameTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenFrameTests {
   private var frame = ScreenFrame(size: TerminalSize(columns: 8, rows: 3))
 
   private func at(_ row: Int, _ column: Int) -> ScreenPosition {

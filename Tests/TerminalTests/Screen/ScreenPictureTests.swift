@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-struct ScreenPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenPictureTests {
   private static let traits = TerminalTraits(cell: CellSize(width: 8, height: 12))
 
   private func encoder() -> ScreenEncoder {
@@ -121,6 +121,27 @@ struct ScreenPictureTests {
     #expect(!text(encoder.bytes(for: list(image, offset: 0))).contains("a=t,"))
     #expect(text(encoder.end()).contains("a=d,d=I,"))
     #expect(encoder.end().isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `images are sent after the screen is erased, and before they are placed`(
+    synchronizes: Bool
+  ) throws {
+    var encoder = ScreenEncoder(
+      profile: TerminalProfile(isTerminal: true, colorDepth: .full, hasAttributes: true),
+      traits: TerminalTraits(cell: CellSize(width: 8, height: 12), synchronizes: synchronizes))
+    let image = ScreenImage(SamplePictures.kitty(columns: 4, rows: 3))
+    for _ in 0..<3 {
+      let bytes = text(encoder.bytes(for: list(image, offset: 0)))
+      let erased = try #require(bytes.firstRange(of: "\u{1B}[2J"))
+      let sent = try #require(bytes.firstRange(of: "a=t,"))
+      let placed = try #require(bytes.firstRange(of: "a=p,"))
+      #expect(erased.upperBound < sent.lowerBound && sent.upperBound < placed.lowerBound)
+      if let update = bytes.firstRange(of: "\u{1B}[?2026h") {
+        #expect(sent.upperBound < update.lowerBound && update.upperBound < placed.lowerBound)
+      }
+      encoder.forget()
+    }
   }
 
   @Test func `pictures that nobody sees any more leave the terminal's memory`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-struct ScreenWalkTests {
+@Suite(.timeLimit(.minutes(20))) struct ScreenWalkTests {
   private static let profiles = [
     TerminalProfile(
       isTerminal: true, colorDepth: .full, theme: .dark, hasAttributes: true, hasHyperlinks: true),

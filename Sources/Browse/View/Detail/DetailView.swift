@@ -79,7 +79,18 @@ struct DetailView {
       return ProblemView(scene: scene, problem: problem)
         .lines(columns: max(4, pageArea.columns))
     }
-    guard case .loading = detail.readme else { return [] }
-    return [scene.text(.browseDetailLoadingReadme, .muted)]
+    switch detail.readme {
+    case .loading: return [scene.text(.browseDetailLoadingReadme, .muted)]
+    case .notLoaded: return notLoaded
+    case .none, .page: return []
+    }
+  }
+
+  /// Why a preview has no README, and the keys that load it or make it come by itself.
+  private var notLoaded: [StyledText] {
+    let columns = max(4, pageArea.columns)
+    let hints = [KeyHint(.open, .browseHintLoad), KeyHint(.login, .browseHintLogin)]
+    return scene.text(.browseDetailNotLoaded, .muted).wrapped(to: columns)
+      + [StyledText(), KeyHints(scene: scene, hints: hints).line(columns: columns)]
   }
 }

@@ -13,6 +13,18 @@ struct HeadView {
     drawAccount(from: used, on: &frame)
     QuestionLine(scene: scene).draw(on: &frame)
     if scene.layout.headRows > 2 { drawRule(on: &frame) }
+    drawMistake(on: &frame)
+  }
+
+  /// What is wrong with the query, below where it is typed; without rows the body says it.
+  private func drawMistake(on frame: inout ScreenFrame) {
+    guard let list = scene.list, let mistake = list.mistake, !list.rows.isEmpty,
+      scene.layout.headRows > 2
+    else { return }
+    let text = StyledText("! ", .problem) + scene.text(mistake, .star) + " "
+    frame.write(
+      text.truncated(to: columns - 4),
+      at: ScreenPosition(row: scene.layout.headRows - 1, column: 1))
   }
 
   /// The columns that they take.

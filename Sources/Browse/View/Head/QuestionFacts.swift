@@ -11,7 +11,7 @@ struct QuestionFacts {
   func line(columns: Int) -> StyledText {
     guard let list = scene.list else { return StyledText() }
     // What is found matters most, then what narrows it.
-    let parts = [count(list), language(list), saved(list), sort(list)]
+    let parts = [count(list), language(list), filters(list), saved(list), sort(list)]
     let separator = StyledText(" · ", .muted)
     var shown: [StyledText] = []
     for part in parts.compactMap(\.self) {
@@ -22,7 +22,7 @@ struct QuestionFacts {
   }
 
   private func count(_ list: FeedList) -> StyledText? {
-    guard let head = list.head else { return nil }
+    guard let head = list.head, !list.isFromCacheOnly else { return nil }
     let count = max(0, head.totalCount)
     if list.id == .favorites { return scene.text(.browseFavoritesCount(count: count)) }
     return head.isIncomplete
@@ -32,6 +32,12 @@ struct QuestionFacts {
 
   private func language(_ list: FeedList) -> StyledText? {
     list.question.language.map { LanguageColor.dot($0).truncated(to: 20) }
+  }
+
+  /// Those of the command line.
+  private func filters(_ list: FeedList) -> StyledText? {
+    let filters = list.question.qualifiers.map { StyledText(sanitizing: $0.text, .star) }
+    return filters.isEmpty ? nil : filters.joined(separator: " ").truncated(to: 40)
   }
 
   private func saved(_ list: FeedList) -> StyledText? {

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Messages
 internal import Presentation
 internal import Terminal
@@ -25,10 +26,20 @@ struct EmptyListText {
 
   private var search: [StyledText] {
     let words = list.question.words
+    if let end = scene.state.search.heldUntil { return held(until: end) }
+    if list.isFromCacheOnly { return [] }
     if list.head == nil && list.ending == nil { return start }
     let message: Message =
       scene.state.isOffline ? .browseNoneOffline : .browseNoneSearch(words: words)
-    return [scene.text(message, .bold), "", scene.text(.browseNoneSearchNext, .muted)]
+    let next = list.mistake.map { scene.text($0, .star) }
+    return [scene.text(message, .bold), "", next ?? scene.text(.browseNoneSearchNext, .muted)]
+  }
+
+  /// GitHub's limit holds the search back for a moment.
+  private func held(until end: Date) -> [StyledText] {
+    let time = Countdown.text(from: scene.state.now, until: end)
+    return [scene.text(.browseHeldSearch(time: time), .bold), ""]
+      + [scene.text(.browseHeldSearchNow(key: "Enter"), .muted)]
   }
 
   private var start: [StyledText] {
@@ -40,11 +51,13 @@ struct EmptyListText {
   private var favorites: [StyledText] {
     let question = list.question
     guard question.words.isEmpty, question.language == nil else {
-      return [scene.text(.favoritesNoMatch, .bold)]
+      return [
+        scene.text(.favoritesNoMatch, .bold), "", scene.text(.browseNoneFavoritesFilter, .muted),
+      ]
     }
     let key = KeyLabel.first(of: .favorite, in: scene) ?? "f"
     return [
-      StyledText("★ ", .star) + scene.text(.browseNoneFavorites, .bold), "",
+      RepositoryTitle.heart + " " + scene.text(.browseNoneFavorites, .bold), "",
       scene.text(.browseNoneFavoritesNext(key: key), .muted),
     ]
   }

@@ -12,17 +12,17 @@ struct ListTail {
   private var geometry: RowGeometry { RowGeometry(scene.layout) }
   private var state: BrowseState { scene.state }
 
-  /// From line `top` of the screen on; there is room for as many lines as a row has.
+  /// From line `top` of the screen on; there is room for `ListWindow.tailLines`.
   func drawBelow(_ top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
     let left = columns(area).text
     let room = columns(area).textColumns
     if let problem = list.problem {
       let lines = ProblemView(scene: scene, problem: problem)
-        .shortLines(columns: room, rows: geometry.height - 1)
+        .shortLines(columns: room, rows: ListWindow(scene.layout).tailLines - 1)
       return write(lines, top, left, in: area, on: &frame)
     }
     if case .waiting(let end) = list.activity {
-      return write(waiting(end).wrapped(to: room), top, left, in: area, on: &frame)
+      return write(waiting(end, room), top, left, in: area, on: &frame)
     }
     if let ending = list.ending {
       return write(self.ending(ending, room), top, left, in: area, on: &frame)
@@ -37,15 +37,21 @@ struct ListTail {
       return CentredBlock(lines: lines).draw(in: area, on: &frame)
     }
     if case .waiting(let end) = list.activity {
-      return CentredBlock(lines: waiting(end).wrapped(to: room)).draw(in: area, on: &frame)
+      return CentredBlock(lines: waiting(end, room)).draw(in: area, on: &frame)
     }
     if list.activity.isBusy { return drawSkeletons(from: area.row, in: area, on: &frame) }
     let lines = EmptyListText(scene: scene, list: list).lines(columns: room)
     CentredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
-  private func waiting(_ end: Date) -> StyledText {
-    scene.text(.browseWait(time: Countdown.text(from: state.now, until: end)))
+  /// The pause, and what makes it shorter.
+  private func waiting(_ end: Date, _ room: Int) -> [StyledText] {
+    let time = Countdown.text(from: state.now, until: end)
+    let lines = scene.text(.browseWait(time: time)).wrapped(to: room)
+    guard state.isAnonymous else { return lines }
+    let keys = KeyHints(scene: scene, hints: [KeyHint(.login, .browseHintLogin)])
+    return lines + scene.text(.browseLimitLogin, .muted).wrapped(to: room)
+      + [keys.line(columns: room)]
   }
 
   private func ending(_ ending: FeedEnding, _ room: Int) -> [StyledText] {
@@ -61,6 +67,7 @@ struct ListTail {
   private func drawSkeletons(from top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
     let skeleton = SkeletonView(
       geometry: geometry, columns: columns(area), showsAvatar: state.look.showsPictures,
+      fillsBackground: scene.profile.colorDepth >= .indexed && scene.profile.theme != .neutral,
       step: state.shimmer)
     var (line, number) = (top, list.rows.count)
     while line < area.row + area.rows {

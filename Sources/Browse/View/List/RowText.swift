@@ -47,22 +47,9 @@ struct RowText {
   }
 
   private var title: StyledText {
-    var title = RowTitle.name(row.repository)
-    if row.isFavorite { title += StyledText(" ★", .star) }
+    var title = RepositoryTitle.title(
+      of: row.repository, isFavorite: row.isFavorite, ownerStyle: .muted)
     if row.isNew { title += "  " + StyledText(.rowNew, in: language, .good) }
     return title
-  }
-}
-
-/// `owner/name`, the name in bold, linked to its page.
-enum RowTitle {
-  static func name(_ repository: Repository) -> StyledText {
-    let link = Hyperlink(repository.htmlURL)
-    let parts = repository.fullName.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2 else {
-      return StyledText(sanitizing: repository.fullName, .bold, link: link)
-    }
-    return StyledText(sanitizing: parts[0] + "/", .muted, link: link)
-      + StyledText(sanitizing: String(parts[1]), .bold, link: link)
   }
 }

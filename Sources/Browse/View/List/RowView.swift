@@ -30,12 +30,20 @@ struct RowView {
   private var textArea: ScreenArea {
     ScreenArea(
       row: 0, column: columns.text, columns: columns.textColumns,
-      rows: context.geometry.height - 1)
+      rows: context.geometry.lines)
   }
 
   private var lines: [StyledText] {
     let text = RowText(row, context: context, columns: columns.textColumns)
-    return context.geometry.descriptionRows == 1 ? text.lowLines : text.lines
+    return switch context.geometry.descriptionRows {
+    case 0:
+      [
+        CompactRow(row, language: context.language, now: context.now)
+          .line(columns: columns.textColumns)
+      ]
+    case 1: text.lowLines
+    default: text.lines
+    }
   }
 
   private func drawPictures(on frame: inout ScreenFrame) {
@@ -66,7 +74,7 @@ struct RowView {
   private func drawSelection(on frame: inout ScreenFrame) {
     SelectionBar(depth: context.depth, isFocused: context.isFocused).draw(
       ScreenArea(
-        row: 0, column: 0, columns: context.columns - 1, rows: context.geometry.height - 1),
+        row: 0, column: 0, columns: context.columns - 1, rows: context.geometry.lines),
       in: frame.area, on: &frame)
   }
 }

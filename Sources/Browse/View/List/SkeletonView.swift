@@ -5,6 +5,8 @@ struct SkeletonView {
   let geometry: RowGeometry
   let columns: RowColumns
   let showsAvatar: Bool
+  /// Whether there are colors of the background to draw with; lines of characters stand in for them.
+  let fillsBackground: Bool
   /// Steps that the band has gone.
   let step: Int
 
@@ -30,6 +32,7 @@ struct SkeletonView {
   private func lengths(_ number: Int) -> [Int] {
     let share = Self.shares[abs(number) % Self.shares.count]
     let room = columns.textColumns
+    if geometry.descriptionRows == 0 { return [room * (share + 4) / 12] }
     if geometry.descriptionRows == 1 { return [room * share / 12, room * (share + 4) / 12] }
     return [room * share / 12, room * 11 / 12, room * (share + 3) / 12, room * 4 / 12]
   }
@@ -37,15 +40,23 @@ struct SkeletonView {
   private func bar(
     _ length: Int, at row: Int, _ column: Int, in area: ScreenArea, on frame: inout ScreenFrame
   ) {
-    var text = ""
+    var text = StyledText()
     for place in column..<column + max(0, length) {
       // The band leans a little, as light does.
       let phase = place + row - step * Self.stride
       let isBand = ((phase % Self.distance) + Self.distance) % Self.distance < Self.band
-      text += isBand ? "▒" : "░"
+      text += isBand ? bandCell : cell
     }
-    frame.write(
-      StyledText(sanitizing: text, .line),
-      at: ScreenPosition(row: row, column: area.column + column), in: area)
+    frame.write(text, at: ScreenPosition(row: row, column: area.column + column), in: area)
+  }
+
+  /// Shades such as U+2591 paint into the next cell in some fonts, which leaves marks.
+  private var cell: StyledText {
+    fillsBackground ? StyledText(" ", Style(background: .role(.canvas))) : StyledText("─", .line)
+  }
+
+  private var bandCell: StyledText {
+    fillsBackground
+      ? StyledText(" ", Style(background: .role(.selection))) : StyledText("━", .line)
   }
 }

@@ -26,6 +26,7 @@ extension BrowseAction {
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .timeframe: .browseHelpTimeframe
+    case .rows: .browseHelpRows
     case .save: .browseHelpSave
     case .remove: .browseHelpRemove
     case .refresh: .browseHelpRefresh

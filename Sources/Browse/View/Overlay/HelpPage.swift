@@ -66,7 +66,7 @@ enum HelpGroup: CaseIterable {
       ]
     case .repository:
       [.open, .back, .next, .previous, .favorite, .browser, .copyAddress, .copyClone]
-    case .lists: [.search, .sort, .language, .timeframe, .save, .remove, .refresh, .retry]
+    case .lists: [.search, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
     case .program: [.login, .logout, .redraw, .help, .quit]
     }
   }

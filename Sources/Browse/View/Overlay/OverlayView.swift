@@ -1,3 +1,4 @@
+internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Terminal
@@ -24,6 +25,12 @@ struct OverlayView {
       QuestionView(
         scene: scene, title: .browseRemovalTitle,
         text: StyledText(sanitizing: name, .bold), yes: .browseHintRemove
+      ).draw(on: &frame)
+    case .confirmFavoriteRemoval(let repository):
+      QuestionView(
+        scene: scene, title: .browseFavoriteRemovalTitle,
+        text: StyledText(sanitizing: repository.fullName, .bold) + " – "
+          + scene.text(.browseFavoriteRemovalHint), yes: .browseHintRemove
       ).draw(on: &frame)
     }
   }

@@ -30,7 +30,13 @@ struct ProblemView {
 
   private var sign: StyledText { StyledText("! ", .problem) }
   private var message: StyledText { scene.text(problem.message, .bold) }
-  private var next: StyledText { problem.next.map { scene.text($0, .muted) } ?? StyledText() }
+  private var next: StyledText {
+    if mayLogIn { return scene.text(.browseLimitLogin, .muted) }
+    return problem.next.map { scene.text($0, .muted) } ?? StyledText()
+  }
+
+  /// Whether it is a limit that a login raises.
+  private var mayLogIn: Bool { problem.limitEnd != nil && scene.state.isAnonymous }
 
   private var countdown: StyledText {
     guard case .limit(let end) = problem.kind else { return StyledText() }
@@ -50,6 +56,7 @@ struct ProblemView {
     if problem.kind == .credential {
       hints += [KeyHint(.login, .browseHintLogin), KeyHint(.logout, .browseHintLogout)]
     }
+    if mayLogIn { hints.append(KeyHint(.login, .browseHintLogin)) }
     return KeyHints(scene: scene, hints: hints).line(columns: columns)
   }
 }

@@ -15,7 +15,7 @@ struct SelectionBar {
     for row in 0..<place.rows {
       frame.write(StyledText("▌", style), at: position(place, row), in: area)
     }
-    frame.tint(place.intersection(area), background: .role(.canvas))
+    frame.tint(place.intersection(area), background: .role(.selection))
   }
 
   private func position(_ place: ScreenArea, _ row: Int) -> ScreenPosition {

@@ -28,8 +28,19 @@ struct StatusFacts {
   private var place: StyledText? {
     if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }
     guard let list = scene.list, !list.rows.isEmpty else { return nil }
+    let (row, total) = (list.selection + 1, total(of: list))
     return scene.text(
-      .browseStatusPlace(row: list.selection + 1, total: list.rows.count), .muted)
+      .browseStatusPlace(
+        row: scene.language.number(row), total: scene.language.number(total)), .muted)
+  }
+
+  /// What the head tells as found, until all rows are there.
+  private func total(of list: FeedList) -> Int {
+    switch list.ending {
+    case .exhausted, .limitReached: list.rows.count
+    case .windowEnded, nil:
+      max(list.rows.count, list.isFromCacheOnly ? 0 : list.head?.totalCount ?? 0)
+    }
   }
 
   private func place(in detail: DetailScreen) -> StyledText {
@@ -46,7 +57,10 @@ struct StatusFacts {
       return scene.text(.browseStatusLoading, .muted)
     }
     guard let list = scene.list else { return nil }
-    if state.screen == .search, let end = state.search.heldUntil { return waiting(end) }
+    if state.screen == .search, let end = state.search.heldUntil {
+      let time = Countdown.text(from: state.now, until: end)
+      return scene.text(.browseStatusHeld(time: time), .star)
+    }
     switch list.activity {
     case .idle: return nil
     case .loading, .loadingMore: return scene.text(.browseStatusLoading, .muted)
@@ -96,9 +110,9 @@ struct StatusFacts {
     guard !state.isOffline, let limit = state.limits["search"], limit.resetsAt > state.now,
       scene.list != nil, state.screen != .favorites
     else { return nil }
-    let isShort = limit.remaining * 3 < limit.limit
+    // Plenty needs no words; keys have their room.
+    guard limit.remaining * 3 < limit.limit else { return nil }
     return scene.text(
-      .browseStatusLimit(remaining: limit.remaining, limit: limit.limit),
-      isShort ? .star : .muted)
+      .browseStatusLimit(remaining: limit.remaining, limit: limit.limit), .star)
   }
 }

@@ -24,7 +24,7 @@ struct StatusHints {
   }
 
   private var detail: [KeyHint] {
-    [
+    retry + [
       KeyHint(.back, .browseHintBack), KeyHint(.favorite, .browseHintFavorite),
       KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
       KeyHint(.copyAddress, .browseHintCopy),
@@ -34,11 +34,22 @@ struct StatusHints {
   private var list: [KeyHint] {
     let hasRows = scene.list?.rows.isEmpty == false
     let rows = [KeyHint(.open, .browseHintOpen), KeyHint(.favorite, .browseHintFavorite)]
-    // Without rows the problem itself tells its keys.
-    let fails = hasRows && scene.list?.problem != nil
-    let retry = fails ? [KeyHint(.retry, .browseHintRetry)] : []
     let tail = hasRows ? [KeyHint(.sort, .browseHintSort)] : []
-    return retry + (hasRows ? rows : []) + field + tail
+    return retry + (hasRows ? rows : []) + field + filters + tail
+  }
+
+  /// What must be seen however long the words beside it are. Without rows the problem itself tells
+  /// its keys.
+  var retry: [KeyHint] {
+    guard scene.state.overlay == nil, scene.field?.isFocused != true, let list = scene.list,
+      !list.rows.isEmpty, list.problem != nil || scene.state.detail?.problem != nil
+    else { return [] }
+    return [KeyHint(.retry, .browseHintRetry)]
+  }
+
+  private var filters: [KeyHint] {
+    guard scene.field == nil, scene.list?.question.isFiltered == true else { return [] }
+    return [KeyHint(.remove, .browseHintUnfilter)]
   }
 
   private var field: [KeyHint] {
@@ -57,7 +68,9 @@ struct StatusHints {
 
   private var account: [KeyHint] {
     switch scene.state.account.step {
-    case .overview: [KeyHint(.open, .browseHintChoose), KeyHint(.logout, .browseHintLogout)]
+    case .overview:
+      [KeyHint(.open, .browseHintChoose)]
+        + (scene.state.mayLogOut ? [KeyHint(.logout, .browseHintLogout)] : [])
     case .token: [KeyHint(key: "Enter", .browseHintLogin), KeyHint(key: "Esc", .browseHintCancel)]
     // They tell their keys themselves.
     case .device, .confirmLogout: []

@@ -13,10 +13,16 @@ struct StatusLine {
     let room = scene.layout.size.columns - 2
     // Where letters are text, its key is one too.
     let help = KeyHints(
-      scene: scene, hints: scene.takesText ? [] : [KeyHint(.help, .browseHintHelp)]
+      scene: scene, hints: scene.state.takesText ? [] : [KeyHint(.help, .browseHintHelp)]
     ).line(columns: room / 2)
-    let left = left(columns: room - help.columns - Self.gap)
-    let hints = KeyHints(scene: scene, hints: StatusHints(scene: scene).hints)
+    if let toast, toast.columns > room - help.columns - Self.gap {
+      return drawWrapped(toast, columns: room, on: &frame)
+    }
+    let keys = StatusHints(scene: scene)
+    let retry = KeyHints(scene: scene, hints: keys.retry).line(columns: room / 2)
+    let reserved = retry.isEmpty ? 0 : retry.columns + Self.gap
+    let left = left(columns: room - help.columns - Self.gap - reserved)
+    let hints = KeyHints(scene: scene, hints: keys.hints)
       .line(columns: room - left.columns - help.columns - 2 * Self.gap)
     let right = [hints, help].filter { !$0.isEmpty }
       .joined(separator: StyledText(TerminalText.spaces(Self.gap)))
@@ -26,10 +32,25 @@ struct StatusLine {
   }
 
   private func left(columns: Int) -> StyledText {
-    if let toast = scene.state.toast {
-      let sign = toast.isProblem ? StyledText("! ", .problem) : StyledText()
-      return (sign + scene.text(toast.message)).truncated(to: columns)
+    toast ?? StatusFacts(scene: scene).line(columns: columns)
+  }
+
+  private var toast: StyledText? {
+    guard let toast = scene.state.toast else { return nil }
+    let sign = toast.isProblem ? StyledText("! ", .problem) : StyledText()
+    return sign + scene.text(toast.message)
+  }
+
+  /// A sentence that is too long for one line takes some of the list for the moment it is there:
+  /// what it names, such as a URL, may be needed whole.
+  private func drawWrapped(_ toast: StyledText, columns: Int, on frame: inout ScreenFrame) {
+    let size = scene.layout.size
+    let lines = toast.wrapped(to: columns, atMost: max(1, size.rows / 2))
+    let top = scene.layout.statusRow - lines.count + 1
+    frame.fill(
+      ScreenArea(row: top, column: 0, columns: size.columns, rows: lines.count), style: .plain)
+    for (index, line) in lines.enumerated() {
+      frame.write(line, at: ScreenPosition(row: top + index, column: 1))
     }
-    return StatusFacts(scene: scene).line(columns: columns)
   }
 }

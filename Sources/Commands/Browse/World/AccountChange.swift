@@ -52,27 +52,30 @@ struct AccountChange: Sendable {
   func activate(_ login: String) async throws {
     let record = try await record(of: login)
     try session.activate(record)
-    await changed(.switchDone(login: record.login, host: host))
+    let done = Message.switchDone(login: record.login, host: host)
+    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
   }
 
   /// Removes the token everywhere, proves it, and forgets what only this account could see.
   func logout(_ login: String) async throws {
     let record = try await record(of: login)
     let said = Mutex<[Message]>([])
-    let logout = Logout(accounts: context.accounts, stores: context.stores)
-    try await LogoutSteps(session: session, logout: logout) { message, _ in
+    var logout = Logout(accounts: context.accounts, stores: context.stores)
+    let steps = LogoutSteps(session: session) { message, _ in
       said.withLock { $0.append(message) }
-    }.remove(record, revoking: false)
+    }
+    do { try await steps.remove(record, revoking: false, with: &logout) } catch let error
+      as AuthError
+    { throw Failure(session.handler().adviceForLogout(error)) }
     await changed(.joined(said.withLock(\.self) + remainingVariables))
   }
 
   private func keep(_ token: Token, in storage: StorageKind) async throws {
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
-    let record = try await login.keep(try await login.check(token), in: storage)
+    let record = try await login.keep(try await login.check(token), in: storage).record
     let done = Message.loginDone(host: host, login: record.login)
-    let shadows = setVariables.prefix(1).map { Message.loginShadowed(variable: $0) }
-    await changed(.joined([done] + shadows))
+    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
   }
 
   private func changed(_ done: Message) async {
@@ -86,14 +89,9 @@ struct AccountChange: Sendable {
       try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
   }
 
-  /// A variable goes before every stored login.
-  private var setVariables: [String] {
-    CredentialFinder.variables(for: session.host)
-      .filter { context.environment.nonEmpty($0) != nil }
-  }
-
   private var remainingVariables: [Message] {
-    setVariables.map { .logoutVariableRemains(variable: $0, host: host) }
+    session.finder.setVariables(for: session.host)
+      .map { .logoutVariableRemains(variable: $0, host: host) }
   }
 }
 

@@ -38,16 +38,18 @@ actor DetailDesk {
 
   /// What is stored of `name`, and then what is newer.
   func read(
-    _ name: RepositoryName, columns: Int, origin: ListOrigin, _ send: @escaping Send
+    _ name: RepositoryName, columns: Int, origin: DetailOrigin, _ send: @escaping Send
   ) async {
     let reading = DetailReading(
       name: name, session: session, reader: reader,
-      policy: origin == .refresh && policy != .offline ? .networkOnly : policy
+      policy: origin == .refresh && policy != .offline ? .networkOnly : policy, origin: origin
     ) { news in
       switch news {
       case .event(let event): send(event)
       case .readme(let bytes, let repository):
-        let readme = await self.keep(OpenReadme(bytes, of: repository), as: name)
+        let isPreview = origin == .cached || origin == .readme
+        let readme = await self.keep(
+          OpenReadme(bytes, of: repository, isPreview: isPreview), as: name)
         await self.show(readme, name, columns: columns, send)
       }
     }

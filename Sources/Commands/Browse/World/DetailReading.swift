@@ -17,17 +17,32 @@ struct DetailReading: Sendable {
   let session: Session
   let reader: Reader
   let policy: ReadingPolicy
+  var origin = DetailOrigin.usual
   let tell: @Sendable (News) async -> Void
 
   /// What the person sees already.
   private struct Seen {
     var readme: ReadmeBytes?
+    var repository: Repository?
   }
 
   func run() async {
     var seen = Seen()
     if policy.allowsStandIn { await showStored(&seen) }
-    await showNewest(&seen)
+    switch origin {
+    case .usual, .refresh: await showNewest(&seen)
+    case .cached: if seen.readme == nil { await send(.readmeNotLoaded) }
+    case .readme: await showReadme(&seen)
+    }
+  }
+
+  /// Of a repository that was in a list: its README, and none of the rest.
+  private func showReadme(_ seen: inout Seen) async {
+    guard let repository = seen.repository else { return await send(.readmeNotLoaded) }
+    let shelf = shelf(policy)
+    let details = DetailReader(reader: reader, shelf: shelf, isOffline: policy == .offline)
+    await show(await readme(details), of: repository, &seen)
+    await remember(repository, seen.readme, shelf)
   }
 
   private func showStored(_ seen: inout Seen) async {
@@ -36,6 +51,7 @@ struct DetailReading: Sendable {
     do {
       guard let found = try await details.details(of: name, .everything) else { return }
       await show(found, shelf)
+      seen.repository = found.repository
       guard let readme = found.readme else { return }
       seen.readme = readme
       await tell(.readme(readme, of: found.repository))

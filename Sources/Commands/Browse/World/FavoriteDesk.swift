@@ -6,10 +6,18 @@ internal import Library
 internal import Messages
 
 /// The favourites: as a list, and one by one.
-struct FavoriteDesk: Sendable {
-  let session: Session
+///
+/// An actor because removed favorites are kept for those who add them again.
+actor FavoriteDesk {
+  private let session: Session
+  /// What was removed since the start, by id: adding it again restores note, tags and date.
+  private var removed: [Int64: Favorite] = [:]
 
   typealias Send = @Sendable (BrowseEvent) -> Void
+
+  init(session: Session) {
+    self.session = session
+  }
 
   /// All that fit `question`, as one page.
   func list(_ question: ListQuestion, generation: Int, _ send: Send) async {
@@ -24,68 +32,100 @@ struct FavoriteDesk: Sendable {
     let head = FeedPage.Head(totalCount: rows.count, isIncomplete: false)
     send(.list(.favorites, generation: generation, .page(rows, head, standsIn: nil)))
     send(.list(.favorites, generation: generation, .end(.exhausted)))
-    await remember(rows)
+    await session.rememberList(rows, for: session.knownViewer)
   }
 
-  func set(_ repository: Repository, isFavorite: Bool, _ send: Send) async {
-    do {
-      let done = isFavorite ? try await add(repository) : try await remove(repository)
-      send(.favorite(id: repository.id, isFavorite: isFavorite))
-      send(.toast(Toast(done)))
+  /// Another user must not restore what this one removed.
+  func forgetRemoved() {
+    removed = [:]
+  }
+
+  func set(
+    _ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send
+  ) async {
+    do throws(Failure) {
+      if isFavorite {
+        try await add(repository, send)
+      } else {
+        try await remove(repository, isConfirmed: isConfirmed, send)
+      }
     } catch {
       send(.favorite(id: repository.id, isFavorite: !isFavorite))
       send(.toast(Toast(error.advice.message, isProblem: true)))
     }
   }
 
-  private func add(_ repository: Repository) async throws(Failure) -> Message {
+  private func add(_ repository: Repository, _ send: Send) async throws(Failure) {
     let viewer = try session.viewer()
     guard !repository.isPrivate || viewer.account != nil else {
       throw .privateFavorite(repository, session)
     }
     let now = session.context.now()
+    let former = removed[repository.id]
     let isNew = try await session.stored { library throws(LibraryError) in
       var seenAt = now
       if let name = repository.currentName {
         seenAt = try await library.repository(name, for: viewer)?.seenAt ?? now
       }
-      let favorite = Favorite(repository: repository, addedAt: now, seenAt: seenAt)
+      var favorite = former ?? Favorite(repository: repository, addedAt: now, seenAt: seenAt)
+      favorite.repository = repository
       return try await library.add(favorite, for: viewer)
     }
-    return isNew
-      ? .favoritesAdded(name: repository.fullName) : .favoritesAlready(name: repository.fullName)
+    removed[repository.id] = nil
+    let stored = try await favorite(repository.id, for: viewer)
+    send(
+      .favorite(
+        id: repository.id, isFavorite: true, annotation: stored.map { .init($0) }))
+    let name = repository.fullName
+    send(.toast(Toast(isNew ? .favoritesAdded(name: name) : .favoritesAlready(name: name))))
   }
 
-  /// One that is none any more is as good as removed.
-  private func remove(_ repository: Repository) async throws(Failure) -> Message {
+  /// Removing a repository that is not a favorite succeeds.
+  private func remove(
+    _ repository: Repository, isConfirmed: Bool, _ send: Send
+  ) async throws(Failure) {
     let viewer = try session.viewer()
+    if let favorite = try await favorite(repository.id, for: viewer) {
+      let isAnnotated = favorite.note != nil || !favorite.tags.isEmpty
+      if isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
+      removed[repository.id] = favorite
+    }
     if let name = repository.currentName {
       _ = try await session.stored { library throws(LibraryError) in
         try await library.removeFavorite(name, for: viewer)
       }
     }
-    return .favoritesRemoved(name: repository.fullName)
+    send(.favorite(id: repository.id, isFavorite: false))
+    send(.toast(Toast(.favoritesRemoved(name: repository.fullName))))
   }
 
-  /// The numbers on the screen are those that commands take.
-  private func remember(_ rows: [ListedRepository]) async {
-    let names = rows.compactMap(\.repository.currentName)
-    guard !names.isEmpty else { return }
-    do { try await session.library.rememberList(names, after: 0, on: session.host.name) } catch {
-      session.sayNotRemembered(error)
+  private func favorite(_ id: Int64, for viewer: Viewer) async throws(Failure) -> Favorite? {
+    try await session.stored { library throws(LibraryError) in
+      try await library.favorites(for: viewer).first { $0.repository.id == id }
     }
   }
 }
 
 extension FavoriteSelection {
-  /// Words, tags and languages as a question names them.
+  /// Words, and the filters that are typed between them: `#tag` and `tag:`, `topic:`, `language:`.
+  /// What is still being typed (`#`, `tag:`) filters nothing.
   init(_ question: ListQuestion) {
-    let qualifiers = question.allQualifiers
     self.init(
-      words: [question.words], tags: qualifiers.filter { $0.name == "tag" }.map(\.value),
-      languages: qualifiers.filter { $0.name == "language" }.map(\.value),
       sort: FavoriteSort(question.sort),
       order: question.order.map { $0 == .ascending ? .ascending : .descending })
+    for token in question.searchQuery.tokens {
+      if token.hasPrefix("#") {
+        if token.count > 1 { tags.append(String(token.dropFirst())) }
+        continue
+      }
+      let filter = Qualifier(parsing: token)
+      switch (filter?.isNegated == false ? filter : nil).map({ ($0.name, $0.value) }) {
+      case ("tag", let value)?: tags.append(value)
+      case ("topic", let value)?: topics.append(value)
+      case ("language", let value)?: languages.append(value)
+      default: if !["tag:", "topic:", "language:"].contains(token) { words.append(token) }
+      }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Library
+internal import Messages
 
 /// The lists that are open, one of each kind.
 ///
@@ -40,10 +41,13 @@ actor FeedDesk {
       tell(.end(.exhausted))
       return
     }
+    if id == .search, origin != .cached, let mistake = mistake(in: question) {
+      tell(.mistake(mistake))
+    }
     let memory = memory(of: asked, origin)
     let feed = OpenFeed(
       asked.search, memory: memory, reader: reader, session: session, generation: generation,
-      tell: tell)
+      isPreview: origin == .cached, tell: tell)
     let old = open.updateValue(feed, forKey: id)
     await old?.close()
     await feed.begin()
@@ -79,13 +83,26 @@ actor FeedDesk {
     failure = failure ?? error
   }
 
+  /// The cache takes queries as they are, so offline none is wrong.
+  private func mistake(in question: ListQuestion) -> Message? {
+    guard policy != .offline else { return nil }
+    return QueryAnalysis(
+      question.searchQuery, on: session.host.kind, now: session.context.now()
+    ).problems.first?.message
+  }
+
   private func memory(of asked: ListSearch, _ origin: ListOrigin) -> ListingMemory {
-    let isRefresh = origin == .refresh && policy != .offline
+    let policy: ReadingPolicy =
+      switch origin {
+      case .usual: self.policy
+      case .refresh: self.policy == .offline ? .offline : .networkOnly
+      case .cached: .offline
+      }
     return ListingMemory(
       library: session.library,
       question: asked.search.question(
         on: session.host.name, inFeed: asked.sharesPages ? nil : asked.feed),
-      viewer: session.knownViewer, policy: isRefresh ? .networkOnly : policy, feed: asked.feed,
-      now: session.context.now)
+      viewer: session.knownViewer, policy: policy, feed: asked.feed,
+      now: session.context.now, terminal: session.context.terminal)
   }
 }

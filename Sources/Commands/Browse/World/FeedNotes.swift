@@ -11,7 +11,11 @@ final class FeedNotes: Sendable {
   private let tell: @Sendable (ListNews) -> Void
   private let reason = Mutex<APIError?>(nil)
 
-  init(tell: @escaping @Sendable (ListNews) -> Void) {
+  /// Whether it says nothing of what was ignored.
+  private let isQuiet: Bool
+
+  init(isQuiet: Bool = false, tell: @escaping @Sendable (ListNews) -> Void) {
+    self.isQuiet = isQuiet
     self.tell = tell
   }
 
@@ -28,6 +32,7 @@ final class FeedNotes: Sendable {
   }
 
   private func say(_ message: Message) {
+    if isQuiet { return }
     WorldOutlet.tell(.toast(Toast(message)))
   }
 

@@ -37,11 +37,12 @@ package struct GitHubWorld: BrowseWorld {
     favorites = FavoriteDesk(session: session)
     saved = SavedDesk(session: session)
     accounts = AccountDesk(session: session, isOffline: policy == .offline)
-    renew = { @Sendable [lists, details, pictures] in
+    renew = { @Sendable [lists, details, pictures, favorites] in
       await reader.lookAgain()
       await lists.close()
       await details.close()
       await pictures.renew()
+      await favorites.forgetRemoved()
     }
   }
 
@@ -67,9 +68,11 @@ package struct GitHubWorld: BrowseWorld {
       await details.read(name, columns: columns, origin: origin, send)
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
     case .closeDetail: await details.leave()
-    case .pictures(let wishes): await pictures.get(wishes, send)
-    case .setFavorite(let repository, let isFavorite):
-      await favorites.set(repository, isFavorite: isFavorite, send)
+    case .pictures(let wishes, let generation):
+      await pictures.get(wishes, generation: generation, send)
+    case .setFavorite(let repository, let isFavorite, let isConfirmed):
+      await favorites.set(
+        repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
     case .loadSaved: await saved.load(send)
     case .save(let name, let question): await saved.save(question, as: name, send)

@@ -10,12 +10,18 @@ internal import Messages
 /// An actor because the list is told to go on by several tasks.
 actor OpenFeed {
   nonisolated let generation: Int
+  /// Whether the user is still typing: nothing is remembered of what is shown meanwhile.
+  private let isPreview: Bool
   private let session: Session
   private let reader: Reader
   private let memory: ListingMemory
   private let tell: @Sendable (ListNews) -> Void
   private let notes: FeedNotes
-  private let feed: SearchFeed
+  private let pages: any SearchPageSource
+  /// The first page, and after it all of them.
+  private var feed: SearchFeed
+  /// Whether only the first page was read, which is small.
+  private var isAtFirstPage = true
   private let marks: ListingMarks
   private var rows: ListedRows
   /// Whether the rows so far came from the library, to be replaced by what GitHub tells now.
@@ -25,26 +31,38 @@ actor OpenFeed {
   private var isClosed = false
   private var turn: Task<Void, Never>?
 
+  /// The first page is small so that it comes soon, and the one that commands cache. Those after it
+  /// are as large as GitHub gives them, because GitHub counts requests, not rows.
   private static let pageSize = ListingSize.usualLimit
+  private static let largePageSize = 100
 
   init(
     _ search: Search, memory: ListingMemory, reader: Reader, session: Session, generation: Int,
-    tell: @escaping @Sendable (ListNews) -> Void
+    isPreview: Bool = false, tell: @escaping @Sendable (ListNews) -> Void
   ) {
     self.generation = generation
+    self.isPreview = isPreview
     self.session = session
     self.reader = reader
     self.memory = memory
     self.tell = tell
-    let notes = FeedNotes(tell: tell)
+    let notes = FeedNotes(isQuiet: isPreview, tell: tell)
     self.notes = notes
     // The screen asks ahead itself: more requests would be taken from those for what is typed.
-    feed = SearchFeed(
-      source: memory.pages(of: search, by: reader, waitsForLimits: true, notice: notes.take),
-      plan: FeedPlan(pageSize: Self.pageSize, mode: .onePage, waitsForLimits: true),
-      clock: session.context.clock, notice: notes.take, now: session.context.now)
+    let pages = memory.pages(of: search, by: reader, waitsForLimits: true, notice: notes.take)
+    self.pages = pages
+    feed = Self.feed(pages, size: Self.pageSize, session, notes)
     marks = memory.marks()
     rows = ListedRows(marks: marks)
+  }
+
+  private static func feed(
+    _ pages: any SearchPageSource, size: Int, from start: FeedPosition = .start,
+    _ session: Session, _ notes: FeedNotes
+  ) -> SearchFeed {
+    SearchFeed(
+      source: pages, plan: FeedPlan(pageSize: size, mode: .onePage, waitsForLimits: true),
+      from: start, clock: session.context.clock, notice: notes.take, now: session.context.now)
   }
 
   /// Tells what is stored, and then what is newer.
@@ -112,12 +130,25 @@ actor OpenFeed {
   private func deliver() async {
     guard !isClosed, !Task.isCancelled else { return }
     do throws(APIError) {
-      if let page = try await feed.next() { await show(page) }
+      if let page = try await feed.next() {
+        await goOnWithLargePages(after: page)
+        await show(page)
+      }
       if !isClosed, let ending = await feed.ending { tell(.end(ending)) }
     } catch {
       guard let problem = await session.problem(error, of: reader), !isClosed else { return }
       tell(.failed(problem))
     }
+  }
+
+  /// GitHub counts where a page starts in pages of its size, so large ones begin with the first again;
+  /// rows that were given already are left out.
+  private func goOnWithLargePages(after page: FeedPage) async {
+    guard isAtFirstPage, await feed.ending == nil else { return }
+    isAtFirstPage = false
+    let start = FeedPosition(
+      page: 0, rows: page.repositories.count, ids: Set(page.repositories.map(\.id)))
+    feed = Self.feed(pages, size: Self.largePageSize, from: start, session, notes)
   }
 
   private func show(_ page: FeedPage) async {
@@ -134,7 +165,7 @@ actor OpenFeed {
       tell(.page(isProvisional ? [] : listed, page.head, standsIn: reason))
     }
     isProvisional = false
-    await memory.wasShown(listed, isNumbered: true)
+    if !isPreview { await memory.wasShown(listed, isNumbered: true) }
   }
 
   /// Favourites come and go while the list is open.

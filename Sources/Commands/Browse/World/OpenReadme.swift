@@ -2,6 +2,7 @@ internal import Browse
 internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
+internal import Pictures
 internal import Presentation
 internal import Readme
 internal import Synchronization
@@ -13,11 +14,19 @@ internal import Terminal
 final class OpenReadme: Sendable {
   let content: ReadmeContent
   let repository: Repository
+  /// Whether no image is fetched that costs a request of GitHub's API.
+  private let isPreview: Bool
   private let drawn = Mutex<[ReadmePicture: ScreenImage]>([:])
 
-  init(_ bytes: ReadmeBytes, of repository: Repository) {
+  init(_ bytes: ReadmeBytes, of repository: Repository, isPreview: Bool = false) {
     content = ReadmeContent(bytes)
     self.repository = repository
+    self.isPreview = isPreview
+  }
+
+  /// Files of a repository are read by the API.
+  func mayFetch(_ address: PictureAddress) -> Bool {
+    if case .file = address { !isPreview } else { true }
   }
 
   /// The pictures that fit into `columns`.
@@ -62,7 +71,7 @@ struct ReadmePainter: Sendable {
   /// Returns when all pictures are there or given up. They are shown when one, two, four, … of them
   /// have come: each time moves what stands below.
   func showPictures(_ gallery: Gallery) async {
-    let wishes = drawing.wishes(gallery.canvas, profile)
+    let wishes = drawing.wishes(gallery.canvas, profile).filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)
     await withTaskGroup(of: (ReadmePicture, DrawnPicture?).self) { group in
       for wish in wishes {

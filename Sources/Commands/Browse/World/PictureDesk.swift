@@ -6,21 +6,31 @@ internal import Pictures
 internal import Readme
 internal import Terminal
 
-/// Gets the pictures that the screen wishes for.
+/// Gets the pictures that the screen wishes for, the most wanted first.
 ///
-/// An actor because it keeps one gallery for all of them, until another person looks.
+/// An actor because the screen changes its wishes while pictures are on their way.
 actor PictureDesk {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private let look: WorldLook
   private var settled: (canvas: Canvas, gallery: Gallery?)?
+  /// Wishes that are not begun.
+  private var wanted: [PictureWish] = []
+  /// Wishes that are on their way.
+  private var begun: Set<PictureKey> = []
+  private var workers = 0
+  /// Pictures of older ones were drawn for another canvas.
+  private var generation = 0
+  /// What was found out about wishes that are not begun; nil inside for no picture.
+  private var addresses: [Int64: PictureAddress?] = [:]
+  private var lookup: Task<Void, Never>?
   /// What is left for questions about pictures, as GitHub said last.
   private var limit: RateLimit?
 
   private static let avatar = (columns: 8, rows: 4)
   private static let thumbnail = (columns: 20, rows: 4)
-  /// Pictures of one wish list that are on their way at one time.
+  /// Pictures that are on their way at one time.
   private static let atOnce = 6
 
   typealias Send = @Sendable (BrowseEvent) -> Void
@@ -32,12 +42,25 @@ actor PictureDesk {
     self.look = look
   }
 
-  /// Tells of each picture once; of none where pictures are words.
-  func get(_ wishes: [PictureWish], _ send: @escaping Send) async {
+  /// Tells of each picture once, unless other wishes take their place before it is begun; of none
+  /// where pictures are words.
+  func get(_ wishes: [PictureWish], generation: Int, _ send: @escaping Send) async {
     guard let gallery = gallery() else { return }
-    async let avatars: Void = avatars(wishes, gallery, send)
-    await thumbnails(wishes, gallery, send)
-    await avatars
+    if generation != self.generation {
+      self.generation = generation
+      begun = []
+      workers = 0
+    }
+    wanted = wishes.filter { !begun.contains($0.key) }
+    let kept = Set(wanted.compactMap(\.repository?.id))
+    addresses = addresses.filter { kept.contains($0.key) }
+    await withTaskGroup(of: Void.self) { group in
+      if !unknown.isEmpty { group.addTask { await self.lookUp() } }
+      for _ in 0..<max(0, min(wanted.count, Self.atOnce - workers)) {
+        workers += 1
+        group.addTask { await self.work(on: gallery, generation, send) }
+      }
+    }
   }
 
   /// Nil where pictures are words.
@@ -54,65 +77,87 @@ actor PictureDesk {
   func renew() {
     settled?.gallery?.end()
     settled = nil
+    addresses = [:]
     limit = nil
   }
 
-  private func avatars(
-    _ wishes: [PictureWish], _ gallery: Gallery, _ send: @escaping Send
-  ) async {
-    let (columns, rows) = Self.avatar
-    let box = gallery.canvas.box(columns: columns, rows: rows, crop: true)
-    let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
-    let wanted: [Wanted] = wishes.compactMap { wish in
-      guard case .avatar(let owner) = wish else { return nil }
-      return Wanted(key: wish.key, address: .avatar(of: owner, pixels: pixels), box: box)
+  private func work(on gallery: Gallery, _ generation: Int, _ send: @escaping Send) async {
+    while let wish = await next(of: generation) {
+      begun.insert(wish.key)
+      let image = await image(wish, gallery)
+      guard generation == self.generation else { return }
+      begun.remove(wish.key)
+      // A picture that nobody waits for any more may be wished for again.
+      if !Task.isCancelled { send(.picture(wish.key, image)) }
     }
-    await draw(wanted, gallery, send)
+    if generation == self.generation { workers -= 1 }
   }
 
-  private func thumbnails(
-    _ wishes: [PictureWish], _ gallery: Gallery, _ send: @escaping Send
-  ) async {
-    let box = gallery.canvas.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
-    var open: [Repository] = wishes.compactMap {
-      if case .thumbnail(let repository) = $0 { repository } else { nil }
+  private func next(of generation: Int) async -> PictureWish? {
+    while generation == self.generation, !wanted.isEmpty, !Task.isCancelled {
+      if let index = wanted.firstIndex(where: {
+        $0.repository.map { addresses[$0.id] != nil } ?? true
+      }) {
+        return wanted.remove(at: index)
+      }
+      await lookUp()
     }
+    return nil
+  }
+
+  private func image(_ wish: PictureWish, _ gallery: Gallery) async -> ScreenImage? {
+    let canvas = gallery.canvas
+    let (address, box): (PictureAddress?, PictureBox)
+    switch wish {
+    case .avatar(let owner):
+      let (columns, rows) = Self.avatar
+      box = canvas.box(columns: columns, rows: rows, crop: true)
+      let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
+      address = .avatar(of: owner, pixels: pixels)
+    case .thumbnail(let repository):
+      box = canvas.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
+      address = addresses.removeValue(forKey: repository.id) ?? nil
+    }
+    guard let address else { return nil }
+    return await gallery.picture(at: address, in: box).map(ScreenImage.init)
+  }
+
+  /// Repositories whose first picture is wanted and not looked up.
+  private var unknown: [Repository] {
+    wanted.compactMap(\.repository).filter { addresses[$0.id] == nil }
+  }
+
+  /// Finds out where first pictures are, of many repositories at once. One at a time.
+  private func lookUp() async {
+    let task = lookup ?? beginLookup(Array(unknown.prefix(Endpoint<ReadmeBatch>.readmesAtOnce)))
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
     let pictures = session.firstPictures(
       reader: reader, policy: policy, isOnRequest: look.isOnRequest)
-    while !open.isEmpty, !Task.isCancelled {
-      let batch = Array(open.prefix(Endpoint<ReadmeBatch>.readmesAtOnce))
-      open.removeFirst(batch.count)
+    let task = Task { [limit] in
       let findings = await pictures.find(for: batch, limit: limit)
-      limit = findings.rateLimit
-      let wanted = batch.map { repository in
-        Wanted(
-          key: .thumbnail(repository.id),
-          address: findings.addresses[repository.id].flatMap(PictureAddress.init(stored:)),
-          box: box)
+      self.limit = findings.rateLimit
+      for repository in batch {
+        addresses[repository.id] = .some(
+          findings.addresses[repository.id].flatMap(PictureAddress.init(stored:))
+            .flatMap { $0.isServed(by: session.host) ? $0 : nil })
       }
-      await draw(wanted, gallery, send)
+      lookup = nil
     }
+    lookup = task
+    return task
   }
+}
 
-  private struct Wanted: Sendable {
-    let key: PictureKey
-    let address: PictureAddress?
-    let box: PictureBox
-  }
-
-  private func draw(
-    _ wanted: [Wanted], _ gallery: Gallery, _ send: @escaping Send
-  ) async {
-    await withTaskGroup(of: Void.self) { group in
-      for (index, wish) in wanted.enumerated() {
-        if index >= Self.atOnce { await group.next() }
-        group.addTask {
-          guard let address = wish.address else { return send(.picture(wish.key, nil)) }
-          let drawn = await gallery.picture(at: address, in: wish.box)
-          // A picture that nobody waits for any more may be wished for again.
-          if !Task.isCancelled { send(.picture(wish.key, drawn.map(ScreenImage.init))) }
-        }
-      }
-    }
+extension PictureWish {
+  /// Whose README's picture it is; nil for an owner's.
+  fileprivate var repository: Repository? {
+    if case .thumbnail(let repository) = self { repository } else { nil }
   }
 }

@@ -39,10 +39,14 @@ extension Problem {
     self.init(Kind(failure.advice.exitCode), failure.advice)
   }
 
-  /// GitHub's own words stand behind ours. A command need not be run again here: a key does it.
+  /// GitHub's own words stand behind ours. A command need not be run again here: a key does it, and
+  /// a limit is waited out without one.
   init(_ kind: Kind, _ advice: Advice) {
     var advice = advice
-    if kind == .network { advice.next = nil }
+    switch kind {
+    case .network, .limit: advice.next = nil
+    case .credential, .invalid, .other: break
+    }
     guard let quote = advice.quote, !quote.isEmpty else {
       self.init(kind, advice.message, next: advice.next)
       return

@@ -35,11 +35,13 @@ struct CompleteListing {
       query: listing.search.query, sort: listing.search.order.sort,
       order: listing.search.order.direction ?? .descending, now: context.now())
     let feed = feed(for: question, from: start, isLoggedIn, progress)
-    let rows = look.map { TerminalRows(context: context, look: $0) }
+    let rows = look.map {
+      TerminalRows(
+        context: context, look: $0, isCompact: listing.session.configuration.rows != .full)
+    }
     let stream = CompleteStream(
       listing: listing, question: question, feed: feed, progress: progress,
-      writer: try rows ?? listing.format.dataRows(in: context), isNumbered: rows != nil,
-      memory: memory)
+      writer: try await listing.writer(forPeople: rows), isNumbered: rows != nil, memory: memory)
     do {
       try await announce(feed, progress, isLoggedIn: isLoggedIn, isResumed: start != nil)
       try await stream.run(from: start)

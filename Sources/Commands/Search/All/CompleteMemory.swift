@@ -32,7 +32,8 @@ struct CompleteMemory: Sendable {
   /// The last listing of the same question and order; nil when there is nothing to go on with.
   func interruption() async -> CompleteStart? {
     do {
-      guard let progress = try await memory.library.sliceProgress(of: question) else { return nil }
+      let progress = try await memory.library.sliceProgress(of: question, for: memory.viewer)
+      guard let progress else { return nil }
       return CompleteStart(
         run: progress.run, position: try CompletePosition(data: progress.position),
         ids: progress.ids, savedAt: progress.savedAt)
@@ -41,20 +42,32 @@ struct CompleteMemory: Sendable {
     }
   }
 
+  /// Leaves the repositories of a page that was not shown yet.
+  func wasFetched(_ page: CompletePage) async {
+    await remember(page)
+    await memory.remembrance.release()
+    await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
+  }
+
+  private func remember(_ page: CompletePage) async {
+    guard page.account.delivered <= Self.mostRepositories else { return }
+    let (library, viewer, time) = (memory.library, memory.viewer, memory.now())
+    await memory.remembrance.add { () async throws(LibraryError) in
+      try await library.remember(page.repositories, seenBy: viewer, at: time)
+    }
+  }
+
   /// Leaves what was just shown, and that `page` need not be asked for again.
   func wasShown(
     _ page: CompletePage, _ rows: [ListedRepository], run: Int64, isFirst: Bool, isNumbered: Bool
   ) async {
-    let (library, viewer, question, time) = (memory.library, memory.viewer, question, memory.now())
-    if page.account.delivered <= Self.mostRepositories {
-      await memory.remembrance.add { () async throws(LibraryError) in
-        try await library.remember(page.repositories, seenBy: viewer, at: time)
-      }
-    }
+    let (library, question, viewer) = (memory.library, question, memory.viewer)
+    await remember(page)
     let step = SliceStep(
-      run: run, position: page.position.data, ids: page.repositories.map(\.id), savedAt: time)
+      run: run, position: page.position.data, ids: page.repositories.map(\.id),
+      savedAt: memory.now())
     await memory.remembrance.add { () async throws(LibraryError) in
-      try await library.remember(step, isFirst: isFirst, of: question)
+      try await library.remember(step, isFirst: isFirst, of: question, for: viewer)
     }
     await memory.wasShown(rows, isNumbered: isNumbered)
     await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
@@ -63,8 +76,8 @@ struct CompleteMemory: Sendable {
   /// The listing came to its end: there is nothing to go on with.
   func isComplete() async {
     await memory.remembrance.add {
-      [library = memory.library, question] () async throws(LibraryError) in
-      try await library.forgetSliceProgress(of: question)
+      [library = memory.library, viewer = memory.viewer, question] () async throws(LibraryError) in
+      try await library.forgetSliceProgress(of: question, for: viewer)
     }
   }
 

@@ -18,6 +18,9 @@ extension SearchOptions {
     if listing.resume, !listing.pageThrough, !complete.all {
       throw UsageProblem.message(.usageResume)
     }
+    if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
+      throw UsageProblem.message(.allConflict(first: "--web", second: other))
+    }
     let others = [
       ("--page-through", listing.pageThrough), ("--web", instead.web),
       ("--offline", reading.offline && complete.all),
@@ -36,6 +39,8 @@ extension Listing {
   func run(_ options: CompleteOptions) async throws {
     if options.count { return try await MatchCount(listing: self).run() }
     if options.all { return try await CompleteListing(listing: self, options: options).run() }
-    try await run()
+    var listing = self
+    listing.offersAll = true
+    try await listing.run()
   }
 }

@@ -14,9 +14,8 @@ extension CompleteProgress {
       } else if speaksLines {
         context.say(.feedWaiting(time: until), .dim)
       }
-    case .retrying(let page, let attempt, let pause, _):
-      context.say(
-        .feedRetrying(page: page, attempt: attempt, pause: pause.roundedToSeconds), .dim)
+    case .retrying(let page, let attempt, let pause, let error):
+      session.say(retry: attempt, after: pause, error, page: page)
     case .slowedDown: context.say(.allSlowedDown, .dim)
     case .incomplete, .stored, .ignored: break
     }

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import GitHub
 internal import Messages
 internal import Synchronization
 internal import Terminal
@@ -30,7 +31,7 @@ final class CompleteProgress: Sendable {
   init(session: Session) {
     self.session = session
     line = TransientLine(console: session.context.console)
-    elapsed = stopwatch(session.context.clock)
+    elapsed = session.context.clock.stopwatch()
   }
 
   deinit { end() }
@@ -105,10 +106,4 @@ final class CompleteProgress: Sendable {
       elapsed: elapsed(), wait: wait
     ).text(in: context.language)
   }
-}
-
-/// Time since now, by `clock`.
-private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }

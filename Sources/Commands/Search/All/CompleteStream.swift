@@ -22,14 +22,12 @@ struct CompleteStream {
     progress.begin(after: start?.position.account ?? .init())
     do {
       let account = try await writePages(from: start, &delivered)
-      progress.end()
-      try await writer.end()
       await memory.isComplete()
       sayAccount(account, delivered)
     } catch let error as APIError {
       progress.end()
-      try await writer.end()
-      if delivered > 0 { await sayStopped(after: delivered) }
+      try await writer.endEarly()
+      if delivered > 0, !writer.holdsRows { await sayStopped(after: delivered) }
       throw await listing.reader.failure(error)
     }
   }
@@ -42,6 +40,7 @@ struct CompleteStream {
     var account = start?.position.account ?? .init()
     var rows = ListedRows(marks: listing.memory.marks(), after: delivered)
     var isFirst = start == nil
+    var held: [ListedRepository] = []
     while delivered < limit, let page = try await feed.next() {
       let wanted = Array(page.repositories.prefix(limit - delivered))
       let listed = await rows.next(wanted)
@@ -49,9 +48,17 @@ struct CompleteStream {
       delivered += wanted.count
       account = page.account
       progress.update(account)
-      await memory.wasShown(page, listed, run: run, isFirst: isFirst, isNumbered: isNumbered)
+      if writer.holdsRows {
+        await memory.wasFetched(page)
+        held += listing.memory.feed == nil ? [] : listed
+      } else {
+        await memory.wasShown(page, listed, run: run, isFirst: isFirst, isNumbered: isNumbered)
+      }
       isFirst = false
     }
+    progress.end()
+    try await writer.end()
+    if writer.holdsRows { await listing.memory.wasShown(held, isNumbered: isNumbered) }
     return account
   }
 

@@ -42,9 +42,10 @@ struct Explanation {
 
   /// Writes it as data. Throws when GitHub would surely refuse the search.
   func show(in context: CommandContext, _ format: FormatOptions) throws {
-    if format.json || format.jsonl {
-      let bytes = json(in: context.language).bytes(isIndented: format.json)
-      try context.console.write(bytes + [UInt8(ascii: "\n")])
+    if format.json {
+      try context.console.write(json(in: context.language))
+    } else if format.jsonl {
+      try context.console.write(json(in: context.language).bytes() + [UInt8(ascii: "\n")])
     } else {
       let profile = context.console.outputProfile
       let view = ExplanationView(

@@ -40,7 +40,8 @@ extension QueryProblem {
   fileprivate var isAboutValue: Bool {
     switch kind {
     case .notOnServer, .notANumber, .notADate, .reversed, .notAChoice, .notARepository: true
-    case .unknown, .foreign, .noValue, .loneMark, .joinsQualifier, .tooLong, .tooManyOperators,
+    case .unknown, .foreign, .noValue, .singleDate, .loneMark, .joinsQualifier, .tooLong,
+      .tooManyOperators,
       .onlyOperators:
       false
     }

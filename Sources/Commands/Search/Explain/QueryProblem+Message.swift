@@ -15,6 +15,7 @@ extension QueryProblem {
     case .notANumber(let value, let meant?): .queryNotANumberMeant(value: value, meant: meant)
     case .notANumber(let value, nil): .queryNotANumber(value: value)
     case .notADate(let value): .queryNotADate(value: value)
+    case .singleDate(let value, let meant): .querySingleDate(value: value, meant: meant)
     case .reversed(let value): .queryReversed(value: value)
     case .notAChoice(let value, let choices):
       .queryNotAChoice(value: value, choices: choices.joined(separator: ", "))
@@ -43,6 +44,7 @@ extension QueryProblem {
     case .noValue: "no_value"
     case .notANumber: "not_a_number"
     case .notADate: "not_a_date"
+    case .singleDate: "single_date"
     case .reversed: "reversed_range"
     case .notAChoice: "not_a_choice"
     case .notARepository: "not_a_repository"
@@ -59,6 +61,7 @@ extension QueryProblem {
     switch kind {
     case .unknown(_, let nearest), .foreign(_, _, let nearest): nearest
     case .notANumber(_, let meant): meant
+    case .singleDate(_, let meant): meant
     default: nil
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 /// What is said of a complete listing before it begins, and how much time it has left.
-struct CompleteExpectationTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteExpectationTests {
   private func expectation(
     _ total: Int, _ requests: Int, limit: Int? = nil, perMinute: Int = 30
   ) -> CompleteExpectation {

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 /// Which options go together with `--all` and `--count`.
-struct CompleteOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteOptionsTests {
   @Test(arguments: [
     ["--all", "--page-through"], ["--all", "--web"], ["--all", "--offline"],
     ["--all", "--max-age", "1h"], ["--all", "--count"], ["--count", "--page-through"],

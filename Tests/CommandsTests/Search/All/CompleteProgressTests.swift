@@ -8,7 +8,7 @@ import Transport
 @testable import Commands
 
 /// How far a complete listing is, where lines are redrawn and where not.
-struct CompleteProgressTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteProgressTests {
   private func account(_ delivered: Int, requests: Int = 5) -> CompletenessAccount {
     var account = CompletenessAccount()
     (account.promised, account.delivered, account.requests) = (4000, delivered, requests)

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 /// What is said of a complete listing when it is over.
-struct CompleteReportTests {
+@Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {
   private func sentences(
     delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
     _ change: (inout CompletenessAccount) -> Void = { _ in }

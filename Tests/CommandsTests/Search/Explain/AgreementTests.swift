@@ -12,7 +12,7 @@ import Transport
 @testable import Commands
 
 /// The explanation and the request never disagree.
-struct AgreementTests {
+@Suite(.timeLimit(.minutes(10))) struct AgreementTests {
   private func url(_ arguments: [String]) async throws -> String {
     let stage = try await Stage()
     do { try await stage.run(arguments + ["--explain", "--json"]) } catch is SilentExit {}
@@ -31,7 +31,7 @@ struct AgreementTests {
     let options = [
       ["--created", ">-1mo"], ["--pushed", "yesterday"], ["--stars", ">5"], ["--sort", "forks"],
       ["--limit", "3"], ["--text", "-7d \" OR"], ["--language", "Jupyter Notebook"],
-      ["--page-through"], ["--order", "asc"], ["--limit", "250"],
+      ["--page-through"], ["--sort", "stars", "--order", "asc"], ["--limit", "250"],
     ]
     for round in 0..<40 {
       var arguments = ["search", "x"]

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 /// Carets stand under the characters that are meant.
-struct ExcerptTests {
+@Suite(.timeLimit(.minutes(10))) struct ExcerptTests {
   private func excerpt(_ text: String, _ range: Range<Int>, columns: Int) -> Excerpt {
     Excerpt(of: Array(text), around: range, columns: columns)
   }

@@ -9,7 +9,7 @@ import Transport
 @testable import Commands
 
 /// `--explain` tells what would be sent, and asks nobody.
-struct ExplanationTests {
+@Suite(.timeLimit(.minutes(10))) struct ExplanationTests {
   private func explain(_ arguments: [String], _ language: Language = .en) async throws -> String {
     let stage = try await Stage(language: language)
     try await stage.run(arguments + ["--explain"])

@@ -8,7 +8,7 @@ import Transport
 
 /// An ordinary search tells what will not be taken as it was meant, and goes on unless it is
 /// hopeless.
-struct SearchCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchCheckTests {
   private static let empty = #"{"total_count":0,"incomplete_results":false,"items":[]}"#
 
   @Test func `a warning stands on standard error, and the search goes on`() async throws {

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import Messages
+
+/// Spellings that people know from gh and ArgumentParser does not read: fields after `--json`, and
+/// `=true` or `=false` after a switch.
+enum GhSpelling {
+  /// The arguments as ArgumentParser reads them. Throws for `true` or `false` as a word after a
+  /// switch, which would be searched for.
+  static func translated(_ arguments: [String]) throws -> [String] {
+    guard zip(arguments, arguments.dropFirst() + [""]).contains(where: needsTranslation) else {
+      return arguments
+    }
+    let command = CommandPath(arguments[...]).reader
+    let options = CommandOptions(of: command)
+    var (result, rest) = ([String](), arguments[...])
+    while let argument = rest.first, argument != "--" {
+      rest.removeFirst()
+      if let fields = fields(argument, rest.first), options.valued.contains("--fields") {
+        result += ["--json", "--fields", fields]
+        if argument == "--json" { rest.removeFirst() }
+      } else if options.flags.contains(argument), let word = rest.first, Bool(word) != nil {
+        throw CommandLineMistake(
+          message: .usageSwitchValue(option: argument, value: word), command: command)
+      } else if let value = Switch(argument), options.flags.contains(value.name) {
+        result += value.spelling(among: options.flags)
+      } else {
+        result.append(argument)
+        // The value of an option, whatever it looks like.
+        if options.valued.contains(argument), let value = rest.popFirst() { result.append(value) }
+      }
+    }
+    return result + rest
+  }
+
+  private static func needsTranslation(_ argument: String, next: String) -> Bool {
+    guard argument.hasPrefix("-") else { return false }
+    return fields(argument, next) != nil || Bool(next) != nil || Switch(argument) != nil
+  }
+
+  /// The fields that `--json=FIELDS`, or `--json` before `next`, asks for.
+  private static func fields(_ argument: String, _ next: String?) -> String? {
+    if argument.hasPrefix("--json=") { return String(argument.dropFirst("--json=".count)) }
+    return argument == "--json" ? next.flatMap { FieldNames.areFields($0) ? $0 : nil } : nil
+  }
+
+  /// `--name=true` or `--name=false`.
+  private struct Switch {
+    let name: String
+    let isOn: Bool
+
+    init?(_ argument: String) {
+      let parts = argument.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let isOn = Bool(String(parts[1])) else { return nil }
+      (name, self.isOn) = (String(parts[0]), isOn)
+    }
+
+    func spelling(among flags: Set<String>) -> [String] {
+      if isOn { return [name] }
+      let opposite = "--no-" + name.drop { $0 == "-" }
+      return flags.contains(opposite) ? [opposite] : []
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import GitHub
+internal import Messages
+
+/// A command that ghrepo does not have, and the one that is meant by it.
+enum UnknownCommand {
+  /// What others call it; the longer names win.
+  private static let counterparts = [
+    "auth": "login", "auth git-credential": "credential", "auth login": "login",
+    "auth logout": "logout", "auth setup-git": "setup-git", "auth status": "status",
+    "auth switch": "switch", "auth token": "token", "bookmark": "favorites add",
+    "bookmarks": "favorites", "clear": "library clear", "completion": "completions",
+    "explore": "browse", "favorite": "favorites add", "favourite": "favorites add",
+    "find": "search", "info": "show", "list": "favorites list", "ls": "favorites list",
+    "open": "show --web", "readme": "show --readme", "repo": "show",
+    "repo list": "search --owner", "repo view": "show", "repos": "search", "run": "saved run",
+    "signin": "login", "signout": "logout", "star": "favorites add", "stars": "favorites sync",
+    "sync": "favorites sync", "trends": "trending", "tui": "browse", "unstar": "favorites remove",
+    "user": "status", "version": "--version", "whoami": "status",
+    "favorites delete": "favorites remove", "favorites get": "favorites show",
+    "favorites ls": "favorites list", "favorites new": "favorites add",
+    "favorites note": "favorites add --note", "favorites search": "favorites list",
+    "favorites tag": "favorites add --tag", "favorites untag": "favorites remove --tag",
+    "favorites view": "favorites show", "saved create": "saved add",
+    "saved delete": "saved remove", "saved ls": "saved list", "saved new": "saved add",
+    "saved show": "saved list", "library list": "library info", "library ls": "library info",
+    "library prune": "library clear", "library show": "library info",
+    "library size": "library info", "library status": "library info",
+  ]
+
+  /// Throws for a line that names a command there is not.
+  static func check(_ arguments: [String]) throws {
+    let asksForHelp = arguments.first == "help"
+    let path = CommandPath(asksForHelp ? arguments.dropFirst() : arguments[...])
+    guard let word = path.rest.first, !word.hasPrefix("-") else { return }
+    if path.last == SearchCommand.self, !asksForHelp { return try checkTerms(path.rest) }
+    guard !path.last.configuration.subcommands.isEmpty, asksForHelp || word != "help" else {
+      return
+    }
+    let name = (path.names + [word]).joined(separator: " ")
+    throw CommandLineMistake(message: message(name, path), command: path.last)
+  }
+
+  private static func message(_ name: String, _ path: CommandPath) -> Message {
+    if name == "config" { return .usageNoConfigCommand }
+    if name == "alias" { return .usageNoAliasCommand }
+    let longer = (path.names + path.rest.prefix(2)).joined(separator: " ")
+    if let meant = counterparts[longer] {
+      return .usageUnknownCommandNearest(name: longer, command: "ghrepo \(meant)")
+    }
+    if let meant = counterparts[name] ?? nearest(path) ?? withWords(path) {
+      return .usageUnknownCommandNearest(name: name, command: "ghrepo \(meant)")
+    }
+    return .usageUnknownCommand(name: name)
+  }
+
+  private static func nearest(_ path: CommandPath) -> String? {
+    let commands = path.last.configuration.subcommands.flatMap { $0.names } + ["help"]
+    return NearestWord.word(for: (path.rest.first ?? "").lowercased(), among: commands)
+      .map { (path.names + [$0]).joined(separator: " ") }
+  }
+
+  /// What lists favorites takes words, but only by its name: a misspelled subcommand is not one.
+  private static func withWords(_ path: CommandPath) -> String? {
+    let words = ShellWords.joined(Array(path.rest))
+    if path.last == FavoritesCommand.self { return "favorites list \(words)" }
+    return path.last == SavedCommand.self ? "saved run \(words)" : nil
+  }
+
+  /// `gh search repos engine` is a search for both words here, which finds nothing.
+  private static func checkTerms(_ terms: ArraySlice<String>) throws {
+    guard terms.first == "repos", terms.count > 1 else { return }
+    throw CommandLineMistake(
+      message: .usageSearchRepos(
+        command: "ghrepo search \(ShellWords.joined(Array(terms.dropFirst())))"),
+      command: SearchCommand.self)
+  }
+}

@@ -1,0 +1,37 @@
+package import ArgumentParser
+internal import Auth
+internal import Library
+internal import Messages
+
+/// `ghrepo saved rename OLD NEW`: gives a saved search another name; what was seen of it stays.
+package struct SavedRenameCommand: ContextCommand {
+  package static let configuration = CommandConfiguration.command(
+    "rename", of: "saved", .helpSavedRename,
+    arguments: "[<options>] <\(Message.valueName.said)> <\(Message.valueName.said)>",
+    more: .helpSavedRenameMore)
+
+  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
+  var name: String
+
+  @Argument(help: .text(.helpSavedNewName, value: .valueName))
+  var newName: String
+
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
+
+  package init() {}
+
+  package func validate() throws {
+    try SavedName.check(newName)
+  }
+
+  package func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let search = try await session.savedSearch(name)
+    let isRenamed = try await session.stored { library throws(LibraryError) in
+      try await library.rename(search, to: newName)
+    }
+    guard isRenamed else { throw Failure.savedAlready(newName) }
+    context.say(.savedRenamed(name: search.name, new: newName))
+  }
+}

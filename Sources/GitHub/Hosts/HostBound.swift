@@ -1,0 +1,75 @@
+/// An answer with addresses of pages and clones, which are believed only where they lead to the
+/// host that gave it.
+protocol HostBound {
+  func bound(to host: GitHubHost) -> Self
+}
+
+extension GitHubHost {
+  /// Whether `url` is a page of this host, in printable ASCII.
+  fileprivate func isPage(_ url: String) -> Bool {
+    url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      && (url.hasPrefix(webURL + "/") || owns(url))
+  }
+
+  /// The address for cloning over SSH.
+  fileprivate func sshURL(of repository: RepositoryName) -> String {
+    let rest = webURL.firstRange(of: "://").map { webURL[$0.upperBound...] } ?? name[...]
+    return "git@\(rest.prefix { $0 != ":" && $0 != "/" }):\(repository).git"
+  }
+}
+
+extension Repository: HostBound {
+  /// With the addresses that `host` has for a repository of this name in the place of those that
+  /// lead elsewhere. Enterprise Servers may take SSH at a name or port of their own.
+  package func bound(to host: GitHubHost) -> Repository {
+    var repository = self
+    let name = currentName
+    let page = name.map(host.page)
+    if !host.isPage(htmlURL) { repository.htmlURL = page ?? host.webURL }
+    if let cloneURL, !host.isPage(cloneURL) { repository.cloneURL = page.map { $0 + ".git" } }
+    if let sshURL {
+      let isUsual =
+        sshURL.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        && (sshURL.hasPrefix("git@") || sshURL.hasPrefix("ssh://"))
+      if !isUsual || host.kind != .enterpriseServer { repository.sshURL = name.map(host.sshURL) }
+    }
+    repository.parent = parent?.bound(to: host)
+    repository.source = source?.bound(to: host)
+    if let url = owner?.htmlURL, !host.isPage(url) { repository.owner?.htmlURL = nil }
+    return repository
+  }
+}
+
+extension RepositoryReference: HostBound {
+  func bound(to host: GitHubHost) -> RepositoryReference {
+    guard !host.isPage(htmlURL) else { return self }
+    let page = (try? RepositoryName(parsing: fullName)).map(host.page)
+    return RepositoryReference(id: id, fullName: fullName, htmlURL: page ?? host.webURL)
+  }
+}
+
+extension SearchPage: HostBound {
+  func bound(to host: GitHubHost) -> SearchPage {
+    var page = self
+    page.repositories = repositories.map { $0.bound(to: host) }
+    return page
+  }
+}
+
+extension StarredPage: HostBound {
+  func bound(to host: GitHubHost) -> StarredPage {
+    var page = self
+    for index in rows.indices {
+      page.rows[index].repository = rows[index].repository.bound(to: host)
+    }
+    return page
+  }
+}
+
+extension Release: HostBound {
+  func bound(to host: GitHubHost) -> Release {
+    var release = self
+    if let url = htmlURL, !host.isPage(url) { release.htmlURL = nil }
+    return release
+  }
+}

@@ -1,0 +1,97 @@
+package import Catalog
+package import FoundationEssentials
+internal import GitHub
+package import Messages
+package import Terminal
+
+/// A repository in one line: name, stars, language, age and what its owner says of it, each at the
+/// same column from row to row. Lists on the command line and in the full screen share it.
+package struct CompactRow: Sendable {
+  private let row: ListedRepository
+  private let language: Language
+  private let now: Date
+
+  /// Widths of the line from which it has these columns.
+  private static let languageFrom = 58
+  private static let descriptionFrom = 70
+  private static let ageFrom = 100
+
+  private static let languageColumns = 14
+  private static let ageColumns = 15
+  private static let widestName = 44
+  private static let gap = TerminalText.spaces(2)
+  private static let muted = Style.role(.muted)
+  private static let separator = StyledText(" · ", muted)
+
+  package init(_ row: ListedRepository, language: Language, now: Date) {
+    self.row = row
+    self.language = language
+    self.now = now
+  }
+
+  /// The line with its number in front, at most `columns` (twenty or more) wide.
+  package func numbered(columns: Int) -> StyledText {
+    let gutter = RepositoryRow(row, language: language, now: now).gutter
+    return gutter + line(columns: columns - gutter.columns)
+  }
+
+  /// The line, at most `columns` wide.
+  package func line(columns: Int) -> StyledText { parts(columns).truncated(to: columns) }
+
+  private func parts(_ columns: Int) -> StyledText {
+    var facts = stars
+    if columns >= Self.languageFrom {
+      facts += StyledText(Self.gap) + programmingLanguage.padded(to: Self.languageColumns)
+    }
+    if columns >= Self.ageFrom { facts += age.padded(to: Self.ageColumns) }
+    guard columns >= Self.descriptionFrom else {
+      return name(max(1, columns - facts.columns), with: marks) + facts
+    }
+    let nameColumns = min(Self.widestName, columns * 2 / 5)
+    let line = name(nameColumns, with: []) + facts
+    return line + about.truncated(to: columns - line.columns)
+  }
+
+  /// Marks such as archived must not go unseen, so the name makes room for them.
+  private func name(_ columns: Int, with marks: [StyledText]) -> StyledText {
+    let words = marks.joined(separator: Self.separator).truncated(to: columns / 2)
+    let room = columns - (words.isEmpty ? 0 : words.columns + Self.gap.columns)
+    let title = RepositoryTitle.title(
+      of: row.repository, isFavorite: row.isFavorite, ownerStyle: Self.muted
+    )
+    .truncated(to: room)
+    return (words.isEmpty ? title : title + StyledText(Self.gap) + words).padded(to: columns)
+  }
+
+  /// Numbers end at one column, however long their short form is in a language.
+  private var stars: StyledText {
+    let widest = StyledText(sanitizing: language.compact(999_900)).columns + 4
+    let count = StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
+    return (RepositoryTitle.star + count).padded(to: widest, alignment: .right)
+  }
+
+  private var programmingLanguage: StyledText {
+    let text = row.repository.language.map { LanguageColor.dot($0) } ?? StyledText("–", Self.muted)
+    return text.truncated(to: Self.languageColumns - Self.gap.columns)
+  }
+
+  private var age: StyledText {
+    guard let date = row.repository.pushedAt ?? row.repository.updatedAt else {
+      return StyledText()
+    }
+    return StyledText(sanitizing: language.age(of: date, at: now), Self.muted)
+  }
+
+  private var marks: [StyledText] {
+    (row.isNew ? [StyledText(.rowNew, in: language, .good)] : [])
+      + RepositoryMarks.marks(of: row.repository, in: language)
+  }
+
+  /// What sets it apart, what the user wrote beside it, what its owner says of it.
+  private var about: StyledText {
+    let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
+    let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed
+    return (marks + [note, StyledText(text, Self.muted)]).filter { !$0.isEmpty }
+      .joined(separator: Self.separator)
+  }
+}

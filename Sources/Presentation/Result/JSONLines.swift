@@ -1,0 +1,56 @@
+package import GitHub
+package import Terminal
+
+extension JSONValue {
+  /// The document as people read it: indented, in gh's colors.
+  package var lines: [StyledText] {
+    String(decoding: bytes(isIndented: true), as: UTF8.self).split(separator: "\n")
+      .map(JSONLine.styled)
+  }
+}
+
+/// One line of an indented document: spaces, perhaps a name, and a value or a bracket.
+private enum JSONLine {
+  private static let name = Style(isBold: true, color: .named(.blue))
+  private static let string = Style(color: .named(.green))
+  private static let word = Style(color: .named(.yellow))
+
+  static func styled(_ line: Substring) -> StyledText {
+    let text = line.drop { $0 == " " }
+    let indent = StyledText(TerminalText.spaces(line.count - text.count))
+    guard text.first == "\"" else { return indent + value(text) }
+    let rest = text[afterString(text)...]
+    guard rest.first == ":" else { return indent + value(text) }
+    return indent + StyledText(sanitizing: String(text[..<rest.startIndex]), name) + ": "
+      + value(rest.dropFirst(2))
+  }
+
+  private static func value(_ text: Substring) -> StyledText {
+    let end = text.first == "\"" ? afterString(text) : text.firstIndex(of: ",") ?? text.endIndex
+    return StyledText(sanitizing: String(text[..<end]), style(text[..<end]))
+      + StyledText(sanitizing: String(text[end...]))
+  }
+
+  private static func style(_ value: Substring) -> Style {
+    switch value {
+    case "true", "false": word
+    case "null": .dim
+    default: value.first == "\"" ? string : .plain
+    }
+  }
+
+  /// Where the string ends that `text` begins with.
+  private static func afterString(_ text: Substring) -> Substring.Index {
+    var isEscaped = false
+    for index in text.indices.dropFirst() {
+      if isEscaped {
+        isEscaped = false
+      } else if text[index] == "\\" {
+        isEscaped = true
+      } else if text[index] == "\"" {
+        return text.index(after: index)
+      }
+    }
+    return text.endIndex
+  }
+}

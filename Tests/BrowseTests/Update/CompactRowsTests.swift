@@ -1,0 +1,68 @@
+import Presentation
+import Terminal
+import Testing
+
+@testable import Browse
+
+struct CompactRowsTests {
+  private func layout(
+    _ columns: Int, _ rows: Int, _ choice: RowsChoice, showsPictures: Bool = true
+  ) -> BrowseLayout {
+    BrowseLayout(
+      TerminalSize(columns: columns, rows: rows), rows: choice, showsPictures: showsPictures)
+  }
+
+  @Test func `a low window shows many repositories by itself`() {
+    #expect(ListWindow(layout(80, 24, .auto)).rows >= 18)
+    #expect(ListWindow(layout(80, 24, .full)).rows == 4)
+  }
+
+  @Test func `a high window shows many when the user wants that`() {
+    #expect(ListWindow(layout(120, 40, .compact)).rows >= 32)
+    #expect(ListWindow(layout(120, 40, .auto)).rows == 7)
+  }
+
+  @Test func `without images a row takes three lines`() {
+    #expect(ListWindow(layout(120, 40, .full, showsPictures: false)).rowHeight == 3)
+    #expect(ListWindow(layout(120, 40, .full)).rowHeight == 5)
+  }
+
+  @Test func `v changes the rows and keeps the selected one in the window`() {
+    var stage = Stage.onList(size: Stage.wide)
+    for _ in 0..<40 { stage.press(.down) }
+    for _ in 0..<2 {
+      stage.press(.character("v"))
+      #expect(stage.list.selection == 40)
+      let window = ListWindow(stage.state.layout)
+      #expect(
+        window.visible(offset: stage.list.offset, count: 100).contains(40))
+    }
+    stage.press(.character("v"))
+    #expect(ListWindow(stage.state.layout).rowHeight == 1)
+  }
+
+  @Test func `compact rows want no images, whole ones do`() {
+    var stage = Stage.onList(size: Stage.wide, showsPictures: true)
+    stage.press(.character("v"))
+    #expect(
+      !stage.effects.contains {
+        if case .pictures(let wishes, _) = $0 { !wishes.isEmpty } else { false }
+      })
+    #expect(stage.state.look.rows == .compact)
+  }
+
+  @Test func `a page of compact rows is not asked for before half a window is left`() {
+    var stage = Stage.onList(rows: 30)
+    #expect(stage.loads.isEmpty)
+    stage.press(.pageDown)
+    #expect(!stage.loads.isEmpty)
+  }
+
+  @Test func `below the last compact row there is room for a sentence`() {
+    var stage = Stage.onList()
+    stage.press(.end)
+    let window = ListWindow(stage.state.layout)
+    #expect(window.linesBelow(offset: stage.list.offset, count: 100) == -window.tailLines)
+    #expect(window.tailLines == 3)
+  }
+}

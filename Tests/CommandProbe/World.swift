@@ -1,0 +1,91 @@
+import ArgumentParser
+import Auth
+import Commands
+import Foundation
+import Glibc
+import Keyring
+import Messages
+import RandomInput
+import Synchronization
+import Terminal
+import Transport
+
+/// Files, accounts and a network for a few commands that run one after the other.
+final class World {
+  private let folder: String
+  private let context: CommandContext
+  private let outputs: [FileHandle]
+
+  init(seed: UInt64) throws {
+    folder = NSTemporaryDirectory() + "command-probe-\(getpid())-\(seed)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    outputs = try ["output", "errors"].map { [folder] name in
+      _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)
+      return try FileHandle(forUpdating: URL(filePath: "\(folder)/\(name)"))
+    }
+    let environment = seed.isMultiple(of: 3) ? [:] : ["GH_TOKEN": "ghp_marker"]
+    let store = PlainTextStore(path: "\(folder)/tokens.json")
+    context = CommandContext(
+      environment: environment, language: seed.isMultiple(of: 2) ? .en : .pl,
+      console: Console(
+        output: outputs[0].fileDescriptor, speech: outputs[1].fileDescriptor,
+        environment: environment),
+      transport: RandomTransport(seed: seed),
+      stores: CredentialStores(keyring: store, file: store, filePath: "\(folder)/tokens.json"),
+      accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
+      otherPrograms: NoPrograms(), configurationPath: "\(folder)/config.yml",
+      libraryPath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
+      clock: ImpatientClock())
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// What is wrong with how a command ended or with what it wrote; nil for nothing.
+  func flaw(of command: any ContextCommand) async throws -> String? {
+    if let error = await run(command) { return "ended with \(type(of: error)): \(error)" }
+    for output in outputs {
+      try output.seek(toOffset: 0)
+      let bytes = try output.readToEnd() ?? Data()
+      try output.truncate(atOffset: 0)
+      if let index = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
+        return "byte \(bytes[index]) in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+      }
+    }
+    return nil
+  }
+
+  /// The error that no exit code is known for, if the command ends with one.
+  private func run(_ command: any ContextCommand) async -> (any Error)? {
+    do { try await command.run(in: context) } catch {
+      switch error {
+      case is Failure, is SilentExit, is ConsoleError, is CancellationError: return nil
+      // ArgumentParser's own end, such as a mistake that a command found later.
+      default: return GhrepoCommand.exitCode(for: error).rawValue == 64 ? nil : error
+      }
+    }
+    return nil
+  }
+}
+
+/// A clock that is moved on by every wait, which is over at once.
+private final class ImpatientClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  private let time = Mutex(Instant.now)
+
+  var now: Instant { time.withLock(\.self) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline) }
+    // Somebody else may be what is waited for.
+    await Task.yield()
+  }
+}
+
+private struct NoPrograms: TokenProgram, OtherProgramsTokens {
+  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret { throw .notFound }
+  func gh(host: String) async throws(TokenImportError) -> Secret? { nil }
+  func git(host: String) async throws(TokenImportError) -> Secret? { nil }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import GitHub
+import Presentation
+import Testing
+
+@testable import Commands
+
+/// Spellings of gh.
+@Suite(.timeLimit(.minutes(10)))
+struct GhSpellingTests {
+  private func search(_ arguments: String...) throws -> SearchCommand {
+    let command = try GhrepoCommand.command(from: ["search"] + arguments)
+    return try #require(command as? SearchCommand)
+  }
+
+  private func complaint(_ arguments: String...) throws -> String {
+    let error = #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: arguments)
+    }
+    return GhrepoCommand.fullMessage(for: try #require(error))
+  }
+
+  @Test(arguments: [
+    ["engine", "--json", "name,html_url"], ["--json", "name,html_url", "engine"],
+    ["engine", "--json=name,html_url"], ["--json", "name,html_url", "--", "engine"],
+  ])
+  func `names after --json are fields and no words`(arguments: [String]) throws {
+    let command = try #require(
+      GhrepoCommand.command(from: ["search"] + arguments) as? SearchCommand)
+    #expect(command.terms == ["engine"] && command.options.format.json)
+    #expect(try command.options.format.selectedFields()?.map(\.rawValue) == ["name", "html_url"])
+  }
+
+  @Test func `one field is enough, and other words stay words`() throws {
+    #expect(try search("engine", "--json", "name").options.format.fields == "name")
+    #expect(try search("--json", "engine").terms == ["engine"])
+    #expect(try search("--json", "--", "name").terms == ["name"])
+    #expect(try search("name", "--json").terms == ["name"])
+    #expect(try search("--text", "--json", "a,b").terms == ["a,b"])
+    #expect(try search("--json", "c,c++").terms == ["c,c++"])
+  }
+
+  @Test(arguments: [
+    ("nameWithOwner,id", "full_name"), ("fullName", "full_name"), ("id,url", "html_url"),
+    ("stargazerCount", "stargazers_count"), ("isArchived", "archived"), ("id,nam", "name"),
+    ("stargazersCount", "stargazers_count"), ("createdAt", "created_at"),
+  ])
+  func `a field of gh names ours`(fields: String, field: String) throws {
+    let text = try complaint("search", "engine", "--json", fields)
+    #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
+  }
+
+  @Test func `every listing takes fields there`() throws {
+    for line in [
+      ["top"], ["trending", "day"], ["fav"], ["favorites", "list"], ["saved", "run", "x"],
+    ] {
+      let command = try GhrepoCommand.command(from: line + ["--json", "name,id"])
+      let format: FormatOptions? =
+        switch command {
+        case let command as TopCommand: command.options.format
+        case let command as TrendingCommand: command.options.format
+        case let command as FavoritesListCommand: command.format
+        case let command as SavedRunCommand: command.format
+        default: nil
+        }
+      #expect(format?.fields == "name,id", "\(line)")
+    }
+  }
+
+  @Test func `a switch takes =true and =false`() throws {
+    #expect(try search("x", "--archived=false").options.filters.archived == false)
+    #expect(try search("x", "--archived=true").options.filters.archived == true)
+    #expect(try search("x", "--web=false").options.instead.web == false)
+    #expect(try search("x", "--include-forks=true").options.filters.includeForks == .yes)
+    #expect(try search("x", "--include-forks", "false").options.filters.includeForks == .no)
+    #expect(try search("--text", "--archived=false").text == ["--archived=false"])
+  }
+
+  @Test(arguments: ["--archived", "--web", "--json", "--no-archived"], ["true", "false"])
+  func `true and false after a switch are a mistake`(option: String, value: String) throws {
+    let text = try complaint("search", "cli", option, value)
+    #expect(text.contains("write \(option)=\(value), not \(option) \(value)"), "\(text)")
+  }
+
+  @Test func `true and false are words elsewhere`() throws {
+    #expect(try search("true", "--archived").terms == ["true"])
+    #expect(try search("--owner", "true", "x").options.filters.owner == ["true"])
+    #expect(try search("--archived", "--", "true").terms == ["true"])
+  }
+
+  @Test func `values may be attached to short options`() throws {
+    #expect(try search("x", "-L5").options.listing.limit == 5)
+    #expect(try search("x", "-q.[0]").options.format.filter.jq == ".[0]")
+    #expect(try search("x", "-t", "{{id}}").options.format.filter.template == "{{id}}")
+    #expect(try search("x", "-l", "go").options.filters.language == ["go"])
+  }
+
+  @Test func `gh's filters are there`() throws {
+    let filters = try search(
+      "x", "--good-first-issues", ">3", "--help-wanted-issues", "2..5", "--number-topics", "1",
+      "--updated", ">2026-01-01", "--language", "go, rust"
+    ).options.filters
+    #expect(
+      try filters.qualifiers().map(\.text) == [
+        "language:go", "language:rust", "topics:1", "good-first-issues:>3",
+        "help-wanted-issues:2..5", "pushed:>2026-01-01",
+      ])
+  }
+
+  @Test(arguments: [
+    ("search x --order asc", "--order needs --sort"),
+    ("search x --sort best-match --order asc", "--order needs --sort"),
+    ("top --sort best-match --order asc", "--order needs --sort"),
+    ("browse x --order asc", "--order needs --sort"),
+    ("saved add n x --order asc", "--order needs --sort"),
+    ("search x --plain", "--plain goes with --page-through"),
+    ("fav --plain", "--plain goes with --page-through"),
+    ("search x --json --web", "--web and --json do not go together"),
+    ("search x --web --jq .", "--web and --jq"), ("top --web --explain", "--web and --explain"),
+    ("show a/b --web --json", "--web and --json"),
+    ("show a/b --web --readme", "--web and --readme"),
+    ("search x --limit -1", "--limit must be at least 1, not -1"),
+  ])
+  func `options that do nothing are a mistake`(line: String, words: String) throws {
+    let error = #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+    }
+    let text = GhrepoCommand.fullMessage(for: try #require(error))
+    #expect(text.contains(words), "\(text)")
+  }
+
+  @Test(arguments: [
+    "top --order asc", "trending --order asc", "browse --order asc",
+    "search x --sort stars --order asc", "search x --page-through --plain",
+  ])
+  func `options that do something stay`(line: String) throws {
+    _ = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+  }
+}

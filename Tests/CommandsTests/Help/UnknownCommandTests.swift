@@ -1,0 +1,87 @@
+import ArgumentParser
+import Testing
+
+@testable import Commands
+
+/// Words where a command belongs that are none.
+@Suite(.timeLimit(.minutes(10)))
+struct UnknownCommandTests {
+  /// What the user is told about a line; nil when it is understood.
+  private func complaint(_ line: String) -> String? {
+    let arguments = line.split(separator: " ").map(String.init)
+    do {
+      _ = try GhrepoCommand.command(from: arguments)
+      return nil
+    } catch { return GhrepoCommand.fullMessage(for: error) }
+  }
+
+  @Test(arguments: [
+    ("serch x", "ghrepo search"), ("Search x", "ghrepo search"), ("trendng", "ghrepo trending"),
+    ("help serch", "ghrepo search"), ("help fav ad", "ghrepo favorites add"),
+    ("fav ad x", "ghrepo favorites add"), ("fav rmeove 1", "ghrepo favorites remove"),
+    ("favourites lsit", "ghrepo favorites list"), ("saved rnu x", "ghrepo saved run"),
+    ("library claer", "ghrepo library clear"),
+  ])
+  func `a misspelled command names the nearest one`(line: String, command: String) throws {
+    let text = try #require(complaint(line))
+    #expect(text.hasPrefix("Error: There is no command"))
+    #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
+    #expect(text.contains("--help' for more information"))
+  }
+
+  @Test(arguments: [
+    ("auth login", "ghrepo login"), ("auth status --json", "ghrepo status"),
+    ("auth setup-git", "ghrepo setup-git"), ("auth", "ghrepo login"),
+    ("repo view a/b", "ghrepo show"), ("completion bash", "ghrepo completions"),
+    ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
+    ("fav note a/b hello", "ghrepo favorites add --note"),
+    ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
+  ])
+  func `a command of others names its counterpart`(line: String, command: String) throws {
+    let text = try #require(complaint(line))
+    #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
+  }
+
+  @Test func `settings and aliases have no command, which is said`() throws {
+    #expect(try #require(complaint("config list")).contains("config.yml"))
+    #expect(try #require(complaint("alias list")).contains("shell"))
+  }
+
+  @Test(arguments: [
+    ("fav engine", "ghrepo favorites list engine"),
+    ("favorites engine of", "ghrepo favorites list engine of"),
+    ("saved tools", "ghrepo saved run tools"),
+  ])
+  func `words after a group are no silent search`(line: String, command: String) throws {
+    #expect(try #require(complaint(line)).contains("Did you mean `\(command)`?"))
+  }
+
+  @Test func `what is like nothing is only named`() throws {
+    #expect(try #require(complaint("qqqqqq")).contains("There is no command \"qqqqqq\".\n"))
+    #expect(try #require(complaint("library qqqqqq")).contains("\"library qqqqqq\".\n"))
+  }
+
+  @Test func `gh's name of the search is not searched for`() throws {
+    let text = try #require(complaint("search repos engine --language go"))
+    #expect(text.contains("`ghrepo search engine --language go`"), "\(text)")
+    #expect(text.contains("ghrepo search --help"))
+  }
+
+  @Test(arguments: [
+    "search repos", "search -- repos engine", "search engine repos", "search --language go repos",
+    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "library",
+    "help", "help fav add", "help search", "saved rm x", "fav rm 1",
+  ])
+  func `known commands and real searches stay as they are`(line: String) {
+    #expect(complaint(line) == nil)
+  }
+
+  @Test func `words of a suggestion can be pasted into a shell`() throws {
+    let arguments = ["favorites", "a b", "it's", "$(x)"]
+    let error = #expect(throws: CommandLineMistake.self) {
+      try GhrepoCommand.command(from: arguments)
+    }
+    let text = try #require(error?.description)
+    #expect(text.contains(#"`ghrepo favorites list 'a b' 'it'\''s' '$(x)'`"#), "\(text)")
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Testing
+
+@testable import Commands
+
+/// Options that a command does not have.
+@Suite(.timeLimit(.minutes(10)))
+struct UnknownOptionTests {
+  private func complaint(_ line: String) throws -> String {
+    let error = #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+    }
+    return GhrepoCommand.fullMessage(for: try #require(error))
+  }
+
+  @Test(arguments: [
+    ("search x --lang go", "--language"), ("search x --langauge go", "--language"),
+    ("search x --limt 3", "--limit"), ("search x --org a", "--owner"),
+    ("search x --user a", "--owner"), ("search x --format json", "--json"),
+    ("search x --since 2026-01-01", "--pushed"), ("search x --repo a/b", "repo:OWNER/NAME"),
+    ("search x --per-page=5", "--limit"), ("top --paginate", "--page-through"),
+    ("fav --lang go", "--language"), ("fav list --limt 3", "--limit"), ("show a/b --open", "--web"),
+  ])
+  func `an unknown option names the one that is meant`(line: String, option: String) throws {
+    let text = try complaint(line)
+    #expect(text.contains("Did you mean '\(option)'?"), "\(text)")
+    #expect(text.contains("Usage: ghrepo \(line.prefix { $0 != " " }.prefix(3))"), "\(text)")
+  }
+
+  @Test func `the help of the very command is named`() throws {
+    #expect(try complaint("fav add 1 --zzz").contains("'ghrepo favorites add --help'"))
+    #expect(try complaint("search x --zzz").contains("'ghrepo search --help'"))
+  }
+
+  @Test(arguments: ["search x --zzz", "show a/b --xyz", "search x --excluding", "search x -Z"])
+  func `one that is like none has no silly suggestion`(line: String) throws {
+    let text = try complaint(line)
+    #expect(text.contains("Unknown option") && !text.contains("Did you mean"), "\(text)")
+  }
+}

@@ -1,0 +1,46 @@
+import Auth
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// Repositories on a host that merely stands in an address.
+struct AddressedSessionTests {
+  @Test(arguments: [
+    ["show", "https://evil.example/o/r"], ["show", "git@evil.example:o/r"],
+    ["favorites", "add", "evil.example/o/r"],
+    ["favorites", "add", "ssh://git@evil.example/o/r.git"],
+  ])
+  func `a host in an address gets no enterprise token, which is said`(
+    arguments: [String]
+  ) async throws {
+    let stub = ScriptedTransport.Stub.answer(
+      "https://evil.example/api/v3/repos/o/r", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await Stage(
+        ["GH_ENTERPRISE_TOKEN": "ghp_secret", "GH_TOKEN": "ghp_other"], transport: transport)
+      await #expect(throws: (any Error).self) { try await stage.run(arguments) }
+      #expect(transport.requests.map { $0.bearer == nil } == [true])
+      #expect(
+        try stage.speech == """
+          The token in GH_ENTERPRISE_TOKEN is not sent to evil.example, which only the address \
+          names. If it belongs there, run the command with `--hostname evil.example`.
+
+          """)
+    }
+  }
+
+  @Test func `the host of --hostname gets the enterprise token`() async throws {
+    let stub = ScriptedTransport.Stub.answer(
+      "https://own.example/api/v3/repos/o/r", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await Stage(["GH_ENTERPRISE_TOKEN": "ghp_secret"], transport: transport)
+      await #expect(throws: (any Error).self) {
+        try await stage.run("show", "https://own.example/o/r", "--hostname", "own.example")
+      }
+      #expect(transport.requests.map(\.bearer) == [Secret("ghp_secret")])
+      #expect(try stage.speech == "")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Auth
+import GitHub
+import Messages
+import TestSupport
+import Testing
+import Transport
+
+@testable import Commands
+
+/// What a user is told while a response is long in coming.
+@Suite(.timeLimit(.minutes(10))) struct WaitingTests {
+  private static let lost = APIError.transport(.broken(host: "github.com", detail: "reset"))
+
+  /// Responds when it is told to.
+  private struct SlowTransport: HTTPTransport {
+    let clock: ManualClock
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      do { try await clock.sleep(for: .seconds(25)) } catch { throw .cancelled }
+      throw .broken(host: "github.com", detail: "reset")
+    }
+  }
+
+  @Test(arguments: [
+    (1, Duration.milliseconds(750), "Retry 1 of 3 in 1 sec."),
+    (3, .seconds(4), "Retry 3 of 3 in 4 sec."),
+    (2, .zero, "Retry 2 of 3 now."),
+  ])
+  func `a retry is told with its reason, its number and its time`(
+    number: Int, pause: Duration, words: String
+  ) async throws {
+    let stage = try await Stage()
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    session.say(retry: number, after: pause, Self.lost)
+    #expect(try stage.speech == "The connection to github.com broke off (reset). \(words)\n")
+  }
+
+  @Test func `pages after the first are named`() async throws {
+    let stage = try await Stage(language: .pl)
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    session.say(retry: 1, after: .zero, Self.lost, page: 4)
+    #expect(
+      try stage.speech
+        == "Strona 4: Połączenie z github.com zostało przerwane (reset). Teraz ponowna próba 1 z 3.\n"
+    )
+  }
+
+  @Test func `a slow response is told once, where no line tells of it`() async throws {
+    let network = ManualClock()
+    let stage = try await Stage(transport: SlowTransport(clock: network))
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let reader = Reader(session: session, options: try ReadOptions.parse([]))
+    let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
+    for _ in 0..<2 {
+      async let reading: Void = {
+        await #expect(throws: Self.lost) { try await reader.read(endpoint) }
+      }()
+      await network.sleepers(1)
+      stage.stopwatch.advance(by: .seconds(10))
+      while try stage.speech.isEmpty { await Task.yield() }
+      network.advanceToNext()
+      await reading
+    }
+    #expect(try stage.speech == "Still waiting for github.com to respond.\n")
+  }
+
+  @Test func `a quick response is told by nothing`() async throws {
+    let stage = try await Stage()
+    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let reader = Reader(session: session, options: try ReadOptions.parse([]))
+    let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
+    await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+    await stage.stopwatch.sleepers(0)
+    stage.stopwatch.advance(by: .seconds(100))
+    #expect(try stage.speech.isEmpty)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Ctrl-C, and what the program leaves behind at its end.
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
+  /// A command that reads standard input does not notice that it was cancelled.
+  @Test func `the first Ctrl-C ends a command that waits for something else`() async throws {
+    let stage = try await Stage.make()
+    let pipe = stage.home.appending("input")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writeEnd = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(writeEnd) }
+    let isFirst = Once()
+    let run = stage.shell("exec \"$0\" credential get < \"$HOME/input\"")
+    let result = try await run.result { program in
+      let status = ProcessFile.text("status", of: program.pid)
+      // The shell catches signals, too, before it becomes the program.
+      return status.hasPrefix("Name:\tghrepo\n")
+        && ProcessFile.signals("SigCgt", in: status).contains(SIGINT) && isFirst.claim()
+        ? .signal(SIGINT) : .goOn
+    }
+    #expect(result.code == 130, "\(result)")
+  }
+
+  @Test func `Ctrl-C that is ignored at the start stays ignored`() async throws {
+    let server = try RawServer(.readRequest, .stall)
+    let stage = try await Stage.make()
+    let run = stage.shell(
+      "trap '' INT; exec \"$0\" search x", setting: ["GHREPO_API_URL": server.url("")])
+    let masks = TextBox()
+    _ = try await run.result { program in
+      guard !server.requests.isEmpty else { return .goOn }
+      masks.add(ProcessFile.text("status", of: program.pid))
+      return .signal(SIGKILL)
+    }
+    let status = try #require(masks.texts.first)
+    #expect(ProcessFile.signals("SigIgn", in: status).contains(SIGINT))
+    #expect(!ProcessFile.signals("SigCgt", in: status).contains(SIGINT))
+  }
+
+  /// Threads of libcurl and libsecret may be running then, and `exit` would free what they use.
+  @Test func `the program ends without the exit handlers of its libraries`() async throws {
+    let stage = try await Stage.make()
+    let log = stage.home.appending("loader")
+    let result = try await stage.ghrepo(
+      "search", "x", setting: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": log])
+    #expect(result.code == 0, "\(result)")
+    let folder = try FileManager.default.contentsOfDirectory(atPath: stage.home.path)
+    let texts = try folder.filter { $0.hasPrefix("loader") }.map {
+      try String(contentsOfFile: stage.home.appending($0), encoding: .utf8)
+    }
+    #expect(texts.contains { $0.contains("libcurl.so") })
+    #expect(!texts.contains { $0.contains("calling fini") })
+  }
+}
+
+extension Stage {
+  /// A shell's command, to which the program is `$0`.
+  fileprivate func shell(_ command: String, setting: [String: String?] = [:]) -> ProgramRun {
+    let ghrepo = run([], setting: setting)
+    var run = ProgramRun(
+      "/bin/sh", ["-c", command, ghrepo.program], environment: ghrepo.environment)
+    run.pollsEvery = .milliseconds(10)
+    return run
+  }
+}
+
+extension ProcessFile {
+  /// The signals in one of the masks of `/proc/PID/status` (proc(5)).
+  fileprivate static func signals(_ mask: String, in status: String) -> Set<Int32> {
+    let line = status.split(separator: "\n").first { $0.hasPrefix(mask + ":") }
+    let digits = line?.split(separator: "\t").last ?? ""
+    let bits = UInt64(digits, radix: 16) ?? 0
+    return Set((1...64).filter { bits >> UInt64($0 - 1) & 1 == 1 })
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import GitHub
+
+struct ReplacingTests {
+  @Test(
+    arguments: [
+      ("engine", "Go", "engine language:Go"), ("language:c++ engine", "Go", "engine language:Go"),
+      ("a language:c b Language:d", nil, "a b"), ("-language:c a", nil, "-language:c a"),
+      ("", "Vim Script", "language:\"Vim Script\""), ("\"a  b\" x", nil, "\"a  b\" x"),
+    ] as [(String, String?, String)])
+  func `a qualifier is put in the place of its former ones`(
+    text: String, value: String?, result: String
+  ) {
+    let query = SearchQuery(terms: [text]).replacing("language", with: value)
+    #expect(query.text == result)
+    if value != nil { #expect(query.value(of: "language") == value) }
+  }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import GRDB
+import GitHub
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// What is the user's own outlives the file that it is in.
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private func filled() async throws -> [Favorite] {
+    let library = folder.library()
+    try await library.favoriteFile(ids: 1...50)
+    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    try folder.settle()
+    return try await library.favorites(for: .nobody)
+  }
+
+  private enum Damage: CaseIterable {
+    case header, firstPage, cutToNothing, cutToHeader, cutToOnePage, text
+  }
+
+  @Test(arguments: Damage.allCases)
+  private func `a damaged header or a cut file loses nothing of one's own`(
+    damage: Damage
+  ) async throws {
+    let before = try await filled()
+    var bytes = try folder.bytes()
+    switch damage {
+    case .header: bytes.replaceSubrange(0..<100, with: Array(repeating: 0x5A, count: 100))
+    case .firstPage: bytes.replaceSubrange(100..<4096, with: Array(repeating: 0x5A, count: 3996))
+    case .cutToNothing: bytes = []
+    case .cutToHeader: bytes = Array(bytes[..<100])
+    case .cutToOnePage: bytes = Array(bytes[..<4096])
+    case .text: bytes = Array("hello".utf8)
+    }
+    try folder.write(bytes)
+    for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
+    let library = folder.library()
+    let after = try await library.favorites(for: .nobody)
+    #expect(after.map(\.repository.fullName) == before.map(\.repository.fullName))
+    #expect(after.map(\.note) == before.map(\.note) && after.map(\.tags) == before.map(\.tags))
+    #expect(after.map(\.addedAt) == before.map(\.addedAt))
+    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["mine"])
+    #expect(try await library.check() == [])
+  }
+
+  @Test func `what was removed does not come back`() async throws {
+    _ = try await filled()
+    let library = folder.library()
+    for id in 1...49 {
+      _ = try await library.removeFavorite(
+        RepositoryName(owner: "octo", name: "repository-\(id)"), for: .nobody)
+    }
+    try folder.settle()
+    try folder.write([1, 2, 3])
+    #expect(try await folder.library().favoriteIDs(on: "github.com") == [50])
+  }
+
+  @Test func `a library of an older version gets a backup when it is opened`() async throws {
+    _ = try await filled()
+    try folder.tamper("PRAGMA user_version = 2; DELETE FROM grdb_migrations WHERE identifier = '3'")
+    try folder.tamper("ALTER TABLE budget DROP COLUMN begun_at")
+    unlink(folder.file + ".backup")
+    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+    try folder.settle()
+    try folder.write([])
+    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+  }
+
+  @Test func `nothing of one's own has no backup, and a backup is for its owner alone`()
+    async throws
+  {
+    let library = folder.library()
+    try await library.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    #expect(try !folder.allNames().contains("library.db.backup"))
+    try await library.favoriteFile(ids: 1...1)
+    var status = stat()
+    #expect(stat(folder.file + ".backup", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    try await library.clear(.favorites)
+    #expect(try !folder.allNames().contains("library.db.backup"))
+  }
+
+  @Test func `a network's file system gets no write-ahead log`() {
+    #expect(LibraryFile.journalMode(onFileSystem: 0x6969) == "DELETE")
+    #expect(LibraryFile.journalMode(onFileSystem: 0xFE53_4D42) == "DELETE")
+    // ext4, btrfs, tmpfs
+    for type: UInt32 in [0xEF53, 0x9123_683E, 0x0102_1994] {
+      #expect(LibraryFile.journalMode(onFileSystem: type) == "WAL")
+    }
+  }
+
+  @Test func `all works without a write-ahead log, and after damage too`() async throws {
+    try await folder.library().favoriteFile(ids: 1...5)
+    try folder.tamper("PRAGMA journal_mode = DELETE")
+    let (library, other) = (folder.library(), folder.library())
+    try await library.remember((1...100).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try await other.favoriteFile(ids: 6...9)
+    try await library.clear(.seen)
+    #expect(try await other.favoriteIDs(on: "github.com").count == 9)
+    let mode = try await library.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    #expect(mode == "delete")
+    #expect(try !folder.names().contains("library.db-wal"))
+    try folder.write([1, 2, 3])
+    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 9)
+  }
+}

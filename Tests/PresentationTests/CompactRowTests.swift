@@ -1,0 +1,58 @@
+import Catalog
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+struct CompactRowTests {
+  private static let widths = [20, 40, 57, 58, 69, 70, 80, 100, 120, 200]
+
+  private static var listing: [ListedRepository] {
+    [
+      ListedRepository(Samples.rich, position: 1, isFavorite: true),
+      ListedRepository(Samples.bare, position: 42, isNew: true),
+      ListedRepository(Samples.marked, position: 1000),
+    ]
+  }
+
+  private func line(
+    _ row: ListedRepository, _ language: Language = .en, _ columns: Int
+  ) -> StyledText {
+    CompactRow(row, language: language, now: Samples.now).numbered(columns: columns)
+  }
+
+  @Test(arguments: widths, [Language.en, .pl])
+  func `a row is one line that fits`(columns: Int, language: Language) {
+    for row in Self.listing { #expect(line(row, language, columns).columns <= columns) }
+  }
+
+  @Test(arguments: widths.dropFirst(), [Language.en, .pl])
+  func `stars stand one under the other, without hiding the name`(
+    columns: Int, language: Language
+  ) {
+    let lines = [Samples.rich, Samples.bare].map {
+      line(ListedRepository($0, position: 1), language, columns).plain.string
+    }
+    #expect(lines[0].hasPrefix("  1 swiftlang/swi") && lines[1].hasPrefix("  1 a/b"))
+    let ends = lines.map { text in
+      text.firstIndex(of: "★").map { star in
+        let end = text[star...].dropFirst(2).firstIndex(of: " ") ?? text.endIndex
+        return text.distance(from: text.startIndex, to: end)
+      }
+    }
+    #expect(ends[0] == ends[1] || language == .pl, "\(lines)")
+  }
+
+  @Test func `a window of eighty columns has room for language and description`() {
+    let text = line(Self.listing[0], .en, 80).plain.string
+    #expect(text.hasPrefix("  1 ♥ swiftlang/swift"))
+    #expect(text.contains("● C++") || text.contains("●\u{A0}C++"))
+    #expect(text.contains("★ 67.4K") && text.contains("The Swift"))
+  }
+
+  @Test(arguments: widths.dropFirst())
+  func `what is archived does not go unseen`(columns: Int) {
+    #expect(line(Self.listing[2], .en, columns).plain.string.contains("arch"))
+  }
+}

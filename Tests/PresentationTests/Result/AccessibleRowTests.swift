@@ -1,0 +1,45 @@
+import Catalog
+import GitHub
+import Messages
+import Terminal
+import Testing
+
+@testable import Presentation
+
+struct AccessibleRowTests {
+  private func lines(_ row: ListedRepository, _ language: Language = .en) -> [String] {
+    AccessibleRow(row, language: language, now: Samples.now).lines.map(\.plain.string)
+  }
+
+  @Test func `a row says in words what others tell by signs`() {
+    var repository = Samples.bare
+    repository.stargazersCount = 5400
+    repository.language = "Lua"
+    repository.description = "An engine"
+    let row = ListedRepository(
+      repository, position: 3, isFavorite: true, isNew: true,
+      annotation: .init(note: "try", tags: ["game"], addedAt: Samples.now))
+    #expect(
+      lines(row) == [
+        "3. \(repository.fullName), favorite, new", "5,400 stars, Lua", "An engine",
+        "#game · try",
+      ])
+    #expect(lines(row, .pl)[1].hasSuffix("gwiazdek, Lua"))
+  }
+
+  @Test func `what is not known is left out`() {
+    var repository = Samples.bare
+    repository.stargazersCount = 1
+    repository.language = nil
+    repository.description = nil
+    #expect(
+      lines(ListedRepository(repository)) == [repository.fullName, "1 star", "No description"])
+  }
+
+  @Test(arguments: HostileText.all)
+  func `nothing from outside reaches the terminal as it is`(text: String) {
+    for line in lines(ListedRepository(Samples.hostile(text))) {
+      #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+  }
+}
