@@ -25,6 +25,7 @@ final class World {
     }
     let environment = seed.isMultiple(of: 3) ? [:] : ["GH_TOKEN": "ghp_marker"]
     let store = PlainTextStore(path: "\(folder)/tokens.json")
+    let clock = ImpatientClock()
     context = CommandContext(
       environment: environment, language: seed.isMultiple(of: 2) ? .en : .pl,
       console: Console(
@@ -35,7 +36,7 @@ final class World {
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
       otherPrograms: NoPrograms(), configurationPath: "\(folder)/config.yml",
       libraryPath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
-      clock: ImpatientClock())
+      clock: clock, now: { clock.date })
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -71,9 +72,14 @@ final class World {
 private final class ImpatientClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
-  private let time = Mutex(Instant.now)
+  private let start = (instant: Instant.now, date: Date())
+  private let time: Mutex<Instant>
+
+  init() { time = Mutex(start.instant) }
 
   var now: Instant { time.withLock(\.self) }
+  /// The date moves on with the waits; a limit that lasts until a date would never be over otherwise.
+  var date: Date { start.date.addingTimeInterval((now - start.instant) / .seconds(1)) }
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

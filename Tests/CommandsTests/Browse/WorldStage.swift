@@ -22,10 +22,12 @@ final class WorldStage: Sendable {
   let simulator: GitHubSimulator
   let stage: Stage
   let context: CommandContext
-  private let time: Mutex<Date>
+  private let moved = Mutex(Duration.zero)
 
-  /// The program's clock stands still; the simulator's does not.
-  var now: Date { time.withLock(\.self) }
+  /// Moved by the program's waits and by tests; the simulator's clock goes by itself.
+  var now: Date {
+    stage.context.now().addingTimeInterval(moved.withLock(\.self) / .seconds(1))
+  }
 
   private init(
     _ environment: [String: String], logins: [String], keyring: MemoryStore,
@@ -36,7 +38,6 @@ final class WorldStage: Sendable {
     let transport = CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))
     stage = try await Stage(
       own.merging(environment) { $1 }, transport: transport, logins: logins, keyring: keyring)
-    time = Mutex(Stage.now)
     var context = stage.context
     context.drawer = drawer
     self.context = context
@@ -83,7 +84,7 @@ final class WorldStage: Sendable {
   }
 
   func move(by duration: Duration) {
-    time.withLock { $0 = $0.addingTimeInterval(duration / .seconds(1)) }
+    moved.withLock { $0 += duration }
   }
 
   /// - Parameter keyring: In place of the stage's own.
