@@ -94,12 +94,13 @@ import Testing
     #expect(try await stage.ghrepo("show", "octo-org/hello-world").exitCode() == 0)
     let full = try stage.ghrepo("library", "--json")
     #expect(try await full.exitCode() == 0)
-    #expect(full.output.contains("\"pictures\": ") && !full.output.contains("\"pictures\": 0,"))
+    let filled = full.screen().joined()
+    #expect(filled.contains("\"pictures\": ") && !filled.contains("\"pictures\": 0,"))
     let clearing = try stage.ghrepo("library", "clear", "--pictures", "--yes")
     #expect(try await clearing.exitCode() == 0)
     let empty = try stage.ghrepo("library", "--json")
     #expect(try await empty.exitCode() == 0)
-    #expect(empty.output.contains("\"pictures\": 0,"))
+    #expect(empty.screen().joined().contains("\"pictures\": 0,"))
   }
 
   @Test func `no picture's address is given the token`() async throws {

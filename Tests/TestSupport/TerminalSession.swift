@@ -17,7 +17,7 @@ package final class TerminalSession: Sendable {
   }
 
   /// Reached only when something is wrong; on a busy machine a test waits for many others.
-  private static let patience = Duration.seconds(600)
+  private static let patience = Duration.seconds(180)
 
   /// Starts the program at `path`, or that name on PATH.
   package init(
@@ -109,11 +109,14 @@ package final class TerminalSession: Sendable {
   /// Waits until `condition` holds.
   package func wait(for what: String, _ condition: () -> Bool) async throws {
     let deadline = ContinuousClock.now + Self.patience
+    var pause = Duration.milliseconds(10)
     while !condition() {
       guard ContinuousClock.now < deadline else {
         throw TerminalSessionFailure(awaited: what, output: output)
       }
-      try await Task.sleep(for: .milliseconds(10))
+      // Whoever waits long waits in vain, and must not take the processor from the others.
+      pause = min(pause * 1.1, .milliseconds(500))
+      try await Task.sleep(for: pause)
     }
   }
 

@@ -58,7 +58,8 @@ import Testing
     try await screen.wait(for: "the request") { _ in stage.pages.count == 2 }
     await stage.simulator.stop()
     screen.press("g")
-    try await screen.wait(forRow: 1)
+    // The problem stands where the number of the row stood.
+    try await screen.wait(for: "the first row") { $0[3].hasPrefix("▌ ") }
     try await screen.quit()
   }
 }
