@@ -42,7 +42,7 @@ extension Library {
     guard ticket != nil || news.rateLimit != nil || news.pause != nil else { return }
     try await changingBudget { record in
       if let pause = news.pause { try record.lengthenHold(pause, of: key, at: now) }
-      let told = news.rateLimit.flatMap { $0.resource == key.resource ? $0 : nil }
+      let told = news.rateLimit.flatMap { $0.resource == key.resource && $0.isBudget ? $0 : nil }
       let new = told.map { BudgetBucket(key, limit: $0.limit, at: now) }
       guard var bucket = try record.bucket(key) ?? new else { return }
       bucket.settle(news, ticket, at: now)
@@ -54,6 +54,7 @@ extension Library {
   package func note(
     _ limits: [RateLimit], of account: String, on host: String, at now: Date
   ) async throws(LibraryError) {
+    let limits = limits.filter(\.isBudget)
     guard !limits.isEmpty else { return }
     try await changingBudget { record in
       for limit in limits {

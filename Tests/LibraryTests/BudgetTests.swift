@@ -43,6 +43,16 @@ import Testing
     #expect(until == .noon + 40)
   }
 
+  @Test func `a limit of none is no reason to wait forever`() async throws {
+    let library = folder.library()
+    try await library.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    try await library.note(
+      [try #require(told(0, of: 0).rateLimit)], of: "octocat", on: "github.com", at: .noon)
+    #expect(isGranted(try await library.reserve(request(), at: .noon)))
+    try await library.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    #expect(isGranted(try await library.reserve(request(), at: .noon)))
+  }
+
   @Test func `accounts, hosts and buckets have budgets of their own`() async throws {
     let library = folder.library()
     try await library.settle(told(0), of: Self.key, nil, at: .noon)
@@ -119,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "allowance = 9223372036854775807", "remaining = -9223372036854775808",
+    "allowance = 9223372036854775807", "allowance = 0", "remaining = -9223372036854775808",
     "in_flight = 9223372036854775807, carried = 9223372036854775807",
     "generation = 9223372036854775807", "window = -9223372036854775808",
     "ends_at = 9223372036854775807", "next_bulk = 9223372036854775807",

@@ -4,7 +4,7 @@ extension BudgetBucket {
   /// Takes over what an exchange told, and gives its ticket back.
   package mutating func settle(_ news: BudgetNews, _ ticket: BudgetTicket?, at now: Date) {
     if let ticket { giveBack(ticket, news.fate) }
-    if let told = news.rateLimit, told.resource == key.resource {
+    if let told = news.rateLimit, told.resource == key.resource, told.isBudget {
       note(told, serverTime: news.serverTime ?? now, at: now)
     }
     notedAt = now

@@ -43,8 +43,9 @@ package struct BudgetBucket: Sendable, Equatable {
 
   /// Whether sums with its numbers stay numbers: one that was stored may come from anywhere.
   package var isPlausible: Bool {
-    let counts = [limit, generation, inFlight, carried]
+    let counts = [generation, inFlight, carried]
     return counts.allSatisfy { (0...Int.highestCount).contains($0) }
+      && (1...Int.highestCount).contains(limit)
       && (-Int.highestCount...Int.highestCount).contains(remaining)
       && (0...Self.farthestWindow).contains(window)
   }

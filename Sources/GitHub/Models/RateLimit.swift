@@ -17,6 +17,10 @@ package struct RateLimit: Sendable, Equatable {
       timeIntervalSince1970: min(max(resetsAt.timeIntervalSince1970, 0), Self.farthest))
   }
 
+  /// Whether requests can be shared out by it. A limit of none, which is what anonymous users have of
+  /// GraphQL, would be waited for forever.
+  package var isBudget: Bool { limit > 0 }
+
   /// The last second of the year 9999.
   private static let farthest = 253_402_300_799.0
 }
