@@ -14,6 +14,7 @@ package actor AnswerShelf {
     ) async throws(APIError) -> ConditionalReply<Answer>
 
   private let library: Library
+  private let host: GitHubHost
   private let name: RepositoryName
   private let viewer: Viewer
   private let policy: ReadingPolicy
@@ -29,10 +30,11 @@ package actor AnswerShelf {
   package private(set) var reason: APIError?
 
   package init(
-    library: Library, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
+    library: Library, host: GitHubHost, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
     waitsForLimits: Bool, now: @escaping @Sendable () -> Date
   ) {
     self.library = library
+    self.host = host
     self.name = name
     self.viewer = viewer
     self.policy = policy
@@ -95,7 +97,7 @@ package actor AnswerShelf {
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, _ known: StoredAnswer?, _ ask: Ask<Answer>
   ) async throws(APIError) -> Answer {
     // A stored answer that cannot be read any more must not be confirmed.
-    let value = known.flatMap { Self.decode($0, as: endpoint) }
+    let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
     switch try await ask(endpoint, value == nil ? nil : known?.etag, isPatient) {
     case .fresh(let reply):
@@ -127,7 +129,7 @@ package actor AnswerShelf {
   }
 
   private func read<Answer>(_ known: StoredAnswer, as endpoint: Endpoint<Answer>) -> Answer? {
-    let answer = Self.decode(known, as: endpoint)
+    let answer = decode(known, as: endpoint)
     if answer != nil { noteAge(known.savedAt) }
     return answer
   }
@@ -137,11 +139,12 @@ package actor AnswerShelf {
   }
 
   /// An empty body stands for GitHub's "there is none".
-  private static func decode<Answer>(
+  private func decode<Answer>(
     _ stored: StoredAnswer, as endpoint: Endpoint<Answer>
   ) -> Answer? {
     do {
-      return try endpoint.decode(stored: stored.body, status: stored.body.isEmpty ? 404 : 200)
+      return try endpoint.decode(
+        stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
     } catch { return nil }
   }
 }

@@ -64,7 +64,8 @@ import Transport
       let second = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
       guard case .notModified(let answer) = second else { return #expect(Bool(false)) }
       #expect(answer.rateLimit?.remaining == first.rateLimit?.remaining)
-      #expect(try Endpoint.repository(hello).decode(stored: first.body) == first.value)
+      #expect(
+        try Endpoint.repository(hello).decode(stored: first.body, from: client.host) == first.value)
       try await client.send(.star(hello))
       let third = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
       guard case .fresh = third else { return #expect(Bool(false)) }

@@ -97,29 +97,37 @@ import Transport
 
   @Test func `a stored answer is read again`() throws {
     let repository = try Endpoint<Repository>.repository(name)
-      .decode(stored: Data(Fixtures.smallest.utf8))
+      .decode(stored: Data(Fixtures.smallest.utf8), from: .dotcom)
     #expect(repository.fullName == "a/b")
-    let html = try Endpoint<Data>.htmlReadme(of: name).decode(stored: Data("<h1>".utf8))
+    let html = try Endpoint<Data>.htmlReadme(of: name).decode(
+      stored: Data("<h1>".utf8), from: .dotcom)
     #expect(html == Data("<h1>".utf8))
+  }
+
+  @Test func `stored addresses are believed no more than fresh ones`() throws {
+    let stored = Fixtures.smallest.replacing("github.com", with: "evil.example")
+    let repository = try Endpoint<Repository>.repository(name)
+      .decode(stored: Data(stored.utf8), from: .dotcom)
+    #expect(repository.htmlURL == "https://github.com/a/b")
   }
 
   @Test func `headers that were stored count again`() throws {
     let headers = HTTPHeaders(["Link": #"<https://x/?page=2>; rel="next""#])
     let page = try Endpoint<SearchPage>.searchRepositories("x")
-      .decode(stored: Data(Fixtures.page(Fixtures.item).utf8), headers: headers)
+      .decode(stored: Data(Fixtures.page(Fixtures.item).utf8), from: .dotcom, headers: headers)
     #expect(page.hasNextPage)
   }
 
   @Test func `the absence of a release is an answer that can be stored`() throws {
     let release = try Endpoint<Release?>.latestRelease(of: name)
-      .decode(stored: Data(#"{"message":"Not Found"}"#.utf8), status: 404)
+      .decode(stored: Data(#"{"message":"Not Found"}"#.utf8), from: .dotcom, status: 404)
     #expect(release == nil)
   }
 
   @Test(arguments: ["", "{", "[]", "{\"id\":1}", "\u{0}\u{1}", "<html>"])
   func `damaged bytes are unreadable`(text: String) {
     let error = #expect(throws: APIError.self) {
-      try Endpoint<Repository>.repository(name).decode(stored: Data(text.utf8))
+      try Endpoint<Repository>.repository(name).decode(stored: Data(text.utf8), from: .dotcom)
     }
     guard case .unreadable("/repos/a/b", _) = error else { return #expect(Bool(false)) }
   }
@@ -127,7 +135,7 @@ import Transport
   @Test func `a stored refusal is unreadable`() {
     #expect(throws: APIError.self) {
       try Endpoint<Repository>.repository(name)
-        .decode(stored: Data(Fixtures.smallest.utf8), status: 500)
+        .decode(stored: Data(Fixtures.smallest.utf8), from: .dotcom, status: 500)
     }
   }
 
@@ -137,7 +145,9 @@ import Transport
     var read = 0
     for _ in 0..<300 {
       let bytes = noise.damage(text)
-      if (try? Endpoint<StarredPage>.starred().decode(stored: Data(bytes))) != nil { read += 1 }
+      if (try? Endpoint<StarredPage>.starred().decode(stored: Data(bytes), from: .dotcom)) != nil {
+        read += 1
+      }
     }
     #expect(read < 300)
   }

@@ -40,7 +40,7 @@ import Transport
       { response in
         let name = RepositoryName(owner: "a", name: "b")
         let isStarred = try Endpoint<Bool>.isStarred(name)
-          .decode(stored: response.body, status: response.status)
+          .decode(stored: response.body, from: .dotcom, status: response.status)
         #expect(isStarred == (response.status == 204))
       }
     ),

@@ -40,7 +40,7 @@ struct FavoriteDetail {
 
   private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: StoredAnswer?) -> Answer? {
     guard let answer else { return nil }
-    do { return try endpoint.decode(stored: answer.body) } catch { return nil }
+    do { return try endpoint.decode(stored: answer.body, from: session.host) } catch { return nil }
   }
 
   /// The favorite as a row of its own.

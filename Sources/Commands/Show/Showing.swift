@@ -24,7 +24,7 @@ struct Showing {
 
   func run() async throws {
     let shelf = AnswerShelf(
-      library: session.library, name: name, viewer: try session.viewer(),
+      library: session.library, host: session.host, name: name, viewer: try session.viewer(),
       policy: try options.policy(maxAge: Self.usualAge), waitsForLimits: options.wait,
       now: context.now)
     let reader = Reader(session: session, options: options)

@@ -89,12 +89,9 @@ package struct GitHubClient: Sendable {
           status: response.status, reason: .notGitHub, url: response.url,
           hadCredential: carriesCredential(endpoint)))
     }
-    var answer = try endpoint.decode(response)
-    if let bound = (answer as? any HostBound)?.bound(to: host), let bound = bound as? Answer {
-      answer = bound
-    }
     return Reply(
-      value: answer, status: response.status, headers: response.headers,
+      value: host.bound(try endpoint.decode(response)), status: response.status,
+      headers: response.headers,
       body: response.body, rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
       url: response.url, redirects: response.redirects)
   }

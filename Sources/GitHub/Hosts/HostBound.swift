@@ -5,6 +5,12 @@ protocol HostBound {
 }
 
 extension GitHubHost {
+  /// The answer with the addresses that are believed of this host.
+  func bound<Answer>(_ answer: Answer) -> Answer {
+    guard let bound = (answer as? any HostBound)?.bound(to: self) else { return answer }
+    return bound as? Answer ?? answer
+  }
+
   /// Whether `url` is a page of this host, in printable ASCII.
   fileprivate func isPage(_ url: String) -> Bool {
     url.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -28,8 +28,9 @@ import Transport
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, options: try ReadOptions.parse([]))
     let shelf = AnswerShelf(
-      library: session.library, name: name, viewer: Viewer(host: "github.com"),
-      policy: .networkOnly, waitsForLimits: false, now: session.context.now)
+      library: session.library, host: session.host, name: name,
+      viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
+      now: session.context.now)
     let details = try await DetailReader(reader: reader, shelf: shelf, isOffline: isOffline)
       .details(of: name, part)
     return try #require(details)

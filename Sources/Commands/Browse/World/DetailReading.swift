@@ -108,8 +108,8 @@ struct DetailReading: Sendable {
 
   private func shelf(_ policy: ReadingPolicy) -> AnswerShelf {
     AnswerShelf(
-      library: session.library, name: name, viewer: session.knownViewer, policy: policy,
-      waitsForLimits: false, now: session.context.now)
+      library: session.library, host: session.host, name: name, viewer: session.knownViewer,
+      policy: policy, waitsForLimits: false, now: session.context.now)
   }
 
   private func remember(
