@@ -15,4 +15,6 @@ package enum FeedNotice: Sendable, Equatable {
   case ignored(qualifiers: [String])
   /// GitHub ran out of time on `page`, the first such one; matches may be missing.
   case incomplete(page: Int)
+  /// So many rows of `page` could not be read and were left out.
+  case omitted(page: Int, rows: Int)
 }

@@ -11,6 +11,7 @@ extension SearchFeed {
       saidIncomplete = true
       notice(.incomplete(page: number))
     }
+    if page.omittedRows > 0 { notice(.omitted(page: number, rows: page.omittedRows)) }
 
     let new = seen.admit(page.repositories)
     let rows = Array(new.prefix(plan.limit.map { $0 - rowsGiven } ?? .max))

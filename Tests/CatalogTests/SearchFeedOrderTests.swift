@@ -80,4 +80,12 @@ import Testing
     #expect(pages.map(\.head.isIncomplete) == [false, true, true])
     #expect(bench.notices.all == [.incomplete(page: 2)])
   }
+
+  @Test func `rows that cannot be read are told, and the listing goes on`() async throws {
+    var listing = Listing(rows: 6, pageSize: 3)
+    listing.omittedRows = 1
+    let bench = Bench(listing, plan: FeedPlan(pageSize: 3))
+    #expect(try await bench.readAll().ids == [2, 3, 5, 6])
+    #expect(bench.notices.all == [.omitted(page: 1, rows: 1), .omitted(page: 2, rows: 1)])
+  }
 }

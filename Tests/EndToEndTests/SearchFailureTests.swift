@@ -44,6 +44,19 @@ import Testing
     #expect(result.errors.split(separator: "\n").count >= 2)
   }
 
+  @Test(arguments: [["--page-through"], ["--all"]])
+  func `a row that cannot be read is left out, and the rest comes`(way: [String]) async throws {
+    let stage = try await stage {
+      $0.faults = [FaultRule(.oddRow, path: Self.page3, times: 1)]
+    }
+    let result = try await stage.run(
+      ["search", "stars:>=0", "--fields", "id"] + way, token: .classic
+    ).result()
+    let total = try #require(stage.github.matches("stars:>=0", for: .classic)).count
+    #expect(result.code == 0 && Set(result.lines).count == total - 1, "\(result)")
+    #expect(result.errors.contains("could not be read and was left out"), "\(result.errors)")
+  }
+
   @Test func `--json stays valid when a page fails`() async throws {
     let stage = try await stage { $0.faults = [FaultRule(.suspended, path: Self.page3)] }
     let result = try await stage.ghrepo(

@@ -64,24 +64,33 @@ func response(
   }
 
   @Test(arguments: [
-    (#"{"id": "7"}"#, "$.items[1].id"),
-    (#"{"id": 7, "name": "b", "full_name": "a/b"}"#, "$.items[1].html_url: missing"),
+    (#"{"id": "7"}"#, "$.items[0].id"),
+    (#"{"id": 7, "name": "b", "full_name": "a/b"}"#, "$.items[0].html_url: missing"),
     (
       #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "h", "owner": {"id": 1}}"#,
-      "$.items[1].owner.login: missing"
+      "$.items[0].owner.login: missing"
     ),
     (
       #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "h", "created_at": "soon"}"#,
-      "$.items[1].created_at"
+      "$.items[0].created_at"
     ),
   ])
-  func `a broken item is named by its place`(item: String, place: String) {
+  func `a page of nothing but broken items names the first by its place`(
+    item: String, place: String
+  ) {
     let error = #expect(throws: APIError.self) {
-      try SearchPage(response(Fixtures.page(Fixtures.smallest, item)))
+      try SearchPage(response(Fixtures.page(item, "7")))
     }
     guard case .unreadable(let url, let detail) = error else { return #expect(Bool(false)) }
     #expect(url == "https://api.github.com/x")
     #expect(detail.hasPrefix(place), "\(detail)")
+  }
+
+  @Test func `a broken item is left out and counted`() throws {
+    let odd = #"{"id": 8, "name": "c", "full_name": "a/c", "html_url": "h", "pushed_at": "soon"}"#
+    let page = try SearchPage(response(Fixtures.page(odd, Fixtures.smallest, "7")))
+    #expect(page.repositories.map(\.id) == [7])
+    #expect(page.omittedRows == 2)
   }
 
   @Test(arguments: ["", "{", "[]", "null", "{}", "\u{0}", "{\"total_count\": 1e400}"])

@@ -78,11 +78,20 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
   }
 
   @Test(arguments: [
-    #""\ud83c""#, #""\udf5c""#, #""\udf5c\ud83c""#, #""\ud83cx""#, #""\x""#, #""\u12g4""#,
+    #""\udf5c""#, #""\x""#, #""\u12g4""#,
     "\"\n\"", "\"", "\"\\",
   ])
   func `a broken text is unreadable`(text: String) {
     #expect(problem(String.self, text) != nil)
+  }
+
+  @Test(arguments: [
+    (#""\ud83c""#, "\u{FFFD}"),
+    (#""\udf5c\ud83c""#, "\u{FFFD}\u{FFFD}"), (#""\ud83cx""#, "\u{FFFD}x"),
+    (#""\ud83c\ud83c\udf5c""#, "\u{FFFD}\u{1F35C}"), (#""\\\ud83c\\ud83c""#, "\\\u{FFFD}\\ud83c"),
+  ])
+  func `half a surrogate pair is replaced`(text: String, expected: String) throws {
+    #expect(try read(String.self, text) == expected)
   }
 
   @Test(arguments: [

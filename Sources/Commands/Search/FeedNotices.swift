@@ -57,6 +57,7 @@ final class FeedNotices: Sendable {
       context.say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")))
     case .slowedDown: context.say(.feedSlowedDown, .dim)
     case .incomplete(let page): if page > 1 { context.say(.feedIncomplete(page: page)) }
+    case .omitted(let page, let rows): context.say(.feedOmitted(count: rows, page: page), .problem)
     }
   }
 

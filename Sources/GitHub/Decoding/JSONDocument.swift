@@ -12,14 +12,20 @@ struct JSONDocument: ~Copyable {
     // RFC 8259, 8.1: a byte order mark may be ignored.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = text.starts(with: mark) ? text.dropFirst(mark.count) : text
-    var tokens = text.withUnsafeBytes {
-      cjson_read($0.baseAddress, $0.count, Self.limits.depth, Self.limits.tokens)
+    var tokens = Self.read(text)
+    if tokens.failure != nil, let mended = text.replacingLoneSurrogates() {
+      cjson_free(&tokens)
+      tokens = Self.read(mended)
     }
     if let failure = tokens.failure {
       defer { cjson_free(&tokens) }
       throw JSONProblem("byte \(tokens.failure_offset): \(String(cString: failure))")
     }
     self.tokens = tokens
+  }
+
+  private static func read(_ text: Data) -> cjson_document {
+    text.withUnsafeBytes { cjson_read($0.baseAddress, $0.count, limits.depth, limits.tokens) }
   }
 
   deinit {
@@ -34,5 +40,37 @@ struct JSONDocument: ~Copyable {
     // A document without a failure has both.
     guard let first = tokens.tokens, let text = tokens.text else { throw JSONProblem("empty") }
     return try body(JSONNode(token: UnsafePointer(first), tokens: first, text: text))
+  }
+}
+
+extension Data {
+  /// The JSON text with U+FFFD for each half of a surrogate pair that stands alone, such as `\ud83c` where a
+  /// description was cut; nil where there is none. RapidJSON refuses the whole text for one.
+  fileprivate func replacingLoneSurrogates() -> Data? {
+    var text = self
+    var isChanged = false
+    var index = text.startIndex
+    while let escape = text[index...].firstIndex(of: UInt8(ascii: "\\")) {
+      index = escape + 2
+      guard index <= text.endIndex else { break }
+      guard let unit = text.escapedUnit(at: escape), unit & 0xF800 == 0xD800 else { continue }
+      index = escape + 6
+      let follower = text.escapedUnit(at: index)
+      if unit < 0xDC00, let follower, follower & 0xFC00 == 0xDC00 {
+        index += 6
+      } else {
+        text.replaceSubrange(escape..<index, with: #"\ufffd"#.utf8)
+        isChanged = true
+      }
+    }
+    return isChanged ? text : nil
+  }
+
+  /// The number of the escape `\uXXXX` at `index`; nil where there is no such escape.
+  private func escapedUnit(at index: Index) -> UInt16? {
+    guard index + 6 <= endIndex, self[index] == UInt8(ascii: "\\"),
+      self[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return UInt16(String(decoding: self[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
 }

@@ -7,7 +7,8 @@ extension SearchPage {
     let links = LinkHeader(response.headers)
     self.init(
       totalCount: body.totalCount, isIncomplete: body.isIncomplete,
-      repositories: body.repositories, hasNextPage: links["next"] != nil,
+      repositories: body.repositories, omittedRows: body.omittedRows,
+      hasNextPage: links["next"] != nil,
       lastPage: links.page("last"),
       rateLimit: RateLimit(response.headers, unlessNamed: "search"))
   }
@@ -17,6 +18,7 @@ private struct Body: JSONReadable {
   var totalCount = 0
   var isIncomplete = false
   var repositories: [Repository] = []
+  var omittedRows = 0
 
   private enum Key: String, CaseIterable {
     case totalCount = "total_count"
@@ -33,8 +35,21 @@ private struct Body: JSONReadable {
         guard let count = try value.readCount() else { throw value.mismatch("a whole number") }
         totalCount = count
       case .isIncomplete: isIncomplete = try value.read() ?? false
-      case .repositories: repositories = try value.read()
+      case .repositories: try readRows(value)
       }
     }
+  }
+
+  /// One row that cannot be read is left out; a page of nothing else is none.
+  private mutating func readRows(_ json: JSONNode) throws(JSONProblem) {
+    var problem: JSONProblem?
+    try json.elements { row throws(JSONProblem) in
+      do throws(JSONProblem) { repositories.append(try Repository(row)) } catch {
+        let index = repositories.count + omittedRows
+        problem = problem ?? error.inside(element: index)
+        omittedRows += 1
+      }
+    }
+    if repositories.isEmpty, let problem { throw problem }
   }
 }

@@ -7,6 +7,8 @@ package struct SearchPage: Sendable, Equatable {
   /// GitHub stopped at its time limit and answered with what it had.
   package var isIncomplete: Bool
   package var repositories: [Repository]
+  /// Rows that could not be read; they are not among `repositories`.
+  package var omittedRows: Int
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
   /// From `Link: rel="last"`, when GitHub gives it.
@@ -18,12 +20,14 @@ package struct SearchPage: Sendable, Equatable {
 
   package init(
     totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
-    hasNextPage: Bool = false, lastPage: Int? = nil, rateLimit: RateLimit? = nil,
+    omittedRows: Int = 0, hasNextPage: Bool = false, lastPage: Int? = nil,
+    rateLimit: RateLimit? = nil,
     savedAt: Date? = nil
   ) {
     self.totalCount = totalCount
     self.isIncomplete = isIncomplete
     self.repositories = repositories
+    self.omittedRows = omittedRows
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
     self.rateLimit = rateLimit

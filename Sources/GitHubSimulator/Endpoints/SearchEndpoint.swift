@@ -49,9 +49,10 @@ enum SearchEndpoint {
         writer.field("total_count", found.count)
         writer.field("incomplete_results", isIncomplete)
         writer.array("items") { writer in
-          for index in shown {
+          for (place, index) in shown.enumerated() {
             writer.object { writer in
               writer.raw(context.members(index))
+              if place == 1, faults.contains(.oddRow) { writer.field("pushed_at", "yesterday") }
               writer.key("score")
               writer.literal("1.0")
             }

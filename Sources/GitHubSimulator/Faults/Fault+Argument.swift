@@ -25,8 +25,8 @@ extension FaultRule {
   package static let names = [
     "slow", "stall", "truncate", "reset", "wrong-json", "wrong-types", "html-502", "unicorn-503",
     "json-502", "empty-500", "captive-portal", "secondary-403", "secondary-429", "primary-limit",
-    "sso", "policy", "ip-allow-list", "suspended", "451", "incomplete", "duplicates", "huge",
-    "redirect-loop", "redirect", "unauthorized", "insufficient-scopes",
+    "sso", "policy", "ip-allow-list", "suspended", "451", "incomplete", "odd-row", "duplicates",
+    "huge", "redirect-loop", "redirect", "unauthorized", "insufficient-scopes",
   ]
 }
 
@@ -54,6 +54,7 @@ extension Fault {
     case "suspended": self = .suspended
     case "451": self = .blocked
     case "incomplete": self = .incompleteResults
+    case "odd-row": self = .oddRow
     case "duplicates": self = .duplicates
     case "huge": self = .hugeBody(number ?? 64 * 1024 * 1024)
     case "redirect-loop": self = .redirectLoop

@@ -30,6 +30,8 @@ package enum Fault: Sendable, Equatable {
   case blocked
   /// `incomplete_results: true` and half of the items.
   case incompleteResults
+  /// The second item of each page of a search has a date that is none.
+  case oddRow
   /// Each page of a search begins with the last item of the page before.
   case duplicates
   /// A JSON document of this many bytes.

@@ -7,6 +7,8 @@ struct Listing: Sendable {
   var ids: [Int64]
   var pageSize: Int
   var incompletePages: Set<Int> = []
+  /// Rows that cannot be read, on each page.
+  var omittedRows = 0
   /// Requests left after each page, when GitHub tells.
   var remaining: Int?
 
@@ -29,7 +31,8 @@ struct Listing: Sendable {
     let rows = ids.dropFirst((number - 1) * pageSize).prefix(pageSize)
     return SearchPage(
       totalCount: ids.count, isIncomplete: incompletePages.contains(number),
-      repositories: rows.map(repository), hasNextPage: number < lastPage,
+      repositories: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
+      hasNextPage: number < lastPage,
       lastPage: number < lastPage ? lastPage : nil,
       rateLimit: remaining.map {
         RateLimit(

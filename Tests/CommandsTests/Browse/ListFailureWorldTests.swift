@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test func `a row that cannot be read is told`() async throws {
+    try await WorldStage.playing { stage in
+      stage.simulator.inject(.oddRow, for: "/search/*")
+      let words = await stage.words(load, of: try stage.world())
+      #expect(
+        words == ["1 row of page 1 could not be read and was left out.", "page 29"], "\(words)")
+    }
+  }
+
   @Test func `what fails in passing is repeated by itself`() async throws {
     try await WorldStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*", times: 2)

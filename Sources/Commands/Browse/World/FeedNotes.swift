@@ -27,6 +27,7 @@ final class FeedNotes: Sendable {
     case .ignored(let qualifiers):
       say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")))
     case .incomplete(let page): if page > 1 { say(.feedIncomplete(page: page)) }
+    case .omitted(let page, let rows): say(.feedOmitted(count: rows, page: page))
     case .slowedDown: break
     }
   }

@@ -17,6 +17,7 @@ extension CompleteProgress {
     case .retrying(let page, let attempt, let pause, let error):
       session.say(retry: attempt, after: pause, error, page: page)
     case .slowedDown: context.say(.allSlowedDown, .dim)
+    case .omitted(_, let rows): context.say(.allOmitted(count: rows), .problem)
     case .incomplete, .stored, .ignored: break
     }
   }
