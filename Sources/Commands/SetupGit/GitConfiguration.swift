@@ -27,14 +27,34 @@ struct GitConfiguration {
     return output.split(separator: "\0").map(String.init).filter { known.insert($0).inserted }
   }
 
-  /// Puts `new` in the place of `old`, the values that `key` has now. What is only added to is not
-  /// written anew.
+  /// Puts `new` in the place of `old`, the values that `key` has now. Git changes one value at a time;
+  /// where it can be done without, no other helper is taken out of the file meanwhile.
   func change(
     _ key: String, from old: [String], to new: [String]
   ) async throws(GitConfigurationError) {
-    let isLonger = new.starts(with: old)
-    if !isLonger { try await run(["--unset-all", key]) }
-    for value in isLonger ? new[old.count...] : new[...] { try await run(["--add", key, value]) }
+    let gone = Set(old).subtracting(new)
+    let changed = old.indices.filter { $0 >= new.count || old[$0] != new[$0] }
+    if new.starts(with: old) {
+      try await add(new[old.count...], to: key)
+    } else if new == old.filter({ !gone.contains($0) }) {
+      // The empty value first: without ours behind it, it would hide all others.
+      for value in gone.sorted() { try await run(["--fixed-value", "--unset-all", key, value]) }
+    } else if new.count == old.count, changed.count == 1, gone == [old[changed[0]]] {
+      try await run(["--fixed-value", "--replace-all", key, new[changed[0]], old[changed[0]]])
+    } else {
+      try await run(["--unset-all", key])
+      do { try await add(new[...], to: key) } catch {
+        _ = try await git(["--unset-all", key])
+        try await add(old[...], to: key)
+        throw error
+      }
+    }
+  }
+
+  private func add(
+    _ values: ArraySlice<String>, to key: String
+  ) async throws(GitConfigurationError) {
+    for value in values { try await run(["--add", key, value]) }
   }
 
   private func run(_ arguments: [String]) async throws(GitConfigurationError) {

@@ -77,6 +77,56 @@ import Testing
     #expect(try stage.speech.hasSuffix("does not name ghrepo.\n"))
   }
 
+  /// As git on a disk that is full: it fails whenever it is to write `value`.
+  private func failing(on value: String) async throws -> [String: String] {
+    let script = """
+      for word; do test "$word" = "\(value)" && { echo "No space left" >&2; exit 4; }; done
+      exec /usr/bin/git "$@"
+      """
+    _ = try await home.script("git", script)
+    return environment.merging(["PATH": "\(home.path):/usr/bin:/bin"]) { $1 }
+  }
+
+  private let key = "credential.https://github.com.helper"
+
+  @Test(arguments: [
+    (["cache", "", "!/old/ghrepo credential"], ["cache", "", "ours"]),
+    (["cache", "", "ours"], ["cache"]), (["cache"], ["cache", "", "ours"]),
+    (["", "ours", "cache"], ["cache", "", "ours"]), (["", "cache", "", "ours"], ["", "cache"]),
+    (["a", "a", "b"], ["b", "a"]),
+  ])
+  func `values are changed to what they should be`(old: [String], new: [String]) async throws {
+    let git = GitConfiguration(environment: environment)
+    try await git.change(key, from: [], to: old)
+    #expect(try await git.values(of: key) == old)
+    try await git.change(key, from: old, to: new)
+    #expect(try await git.values(of: key) == new)
+  }
+
+  @Test(arguments: [
+    (["cache", "", "!/old/ghrepo credential"], ["cache", "", "ours"]),
+    (["", "!/old/ghrepo credential", "cache"], ["cache", "", "ours"]),
+  ])
+  func `a change that fails leaves what was there`(old: [String], new: [String]) async throws {
+    let git = GitConfiguration(environment: environment)
+    try await git.change(key, from: [], to: old)
+    let broken = GitConfiguration(environment: try await failing(on: "ours"))
+    await #expect(throws: GitConfigurationError.self) {
+      try await broken.change(key, from: old, to: new)
+    }
+    #expect(try await git.values(of: key) == old)
+  }
+
+  @Test func `a removal that is cut off leaves the other helpers in use`() async throws {
+    let old = ["cache", "", "ours"]
+    try await GitConfiguration(environment: environment).change(key, from: [], to: old)
+    let broken = GitConfiguration(environment: try await failing(on: "ours"))
+    await #expect(throws: GitConfigurationError.self) {
+      try await broken.change(key, from: old, to: ["cache"])
+    }
+    #expect(try await helpers("github.com") == ["cache", "ours"])
+  }
+
   @Test func `without a login git is not set up, unless forced`() async throws {
     let stage = try await Stage(environment)
     let failure = await #expect(throws: Failure.self) { try await run(stage) }
