@@ -11,6 +11,8 @@ package struct TerminalMemory: Sendable {
   static let lifetime = 7 * 24 * 3600
   /// A terminal that said nothing may have been behind a slow line.
   static let lifetimeOfSilence = 24 * 3600
+  /// Five milliseconds apart.
+  private static let lockAttempts = 100
   private static let mostBytes = 256 * 1024
 
   private struct Entry: Codable {
@@ -117,8 +119,14 @@ package struct TerminalMemory: Sendable {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { return false }
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { return false }
+    // Other processes hold it for milliseconds; one that was stopped is not waited for.
+    var attempts = 0
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, attempts < Self.lockAttempts else {
+        return false
+      }
+      attempts += 1
+      usleep(5000)
     }
     return body()
   }

@@ -102,6 +102,15 @@ import Testing
     for number in 0..<20 { #expect(memory.traits(of: key("t\(number)"), now: 1000) == traits) }
   }
 
+  @Test func `a process that was stopped with the lock is not waited for`() {
+    #expect(memory.remember(traits, of: key("foot"), now: 1000))
+    let lock = open(path + ".lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    #expect(!memory.remember(nil, of: key("foot"), now: 1000))
+    #expect(memory.traits(of: key("foot"), now: 1000) == traits)
+  }
+
   @Test func `where nothing can be written nothing is remembered`() {
     let nowhere = TerminalMemory(path: "/proc/none/terminals.json")
     #expect(!nowhere.remember(traits, of: key("foot"), now: 1000))
