@@ -22,5 +22,6 @@ default:
   say("own-file", open(CommandLine.arguments.last ?? "", O_RDONLY))
   say("font-file", open("/etc/fonts/fonts.conf", O_RDONLY))
   say("kill", kill(getppid(), 0))
+  say("signal-owner", fcntl(STDOUT_FILENO, F_SETOWN, getppid()))
   say("descriptor", fcntl(9, F_GETFD))
 }

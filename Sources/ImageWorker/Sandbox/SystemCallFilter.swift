@@ -8,7 +8,7 @@ enum SystemCallFilter {
     // The pipes, and files that are read: fonts, their caches, the library that draws SVG.
     "read", "pread64", "readv", "write", "writev", "close", "fstat", "newfstatat", "stat", "lstat",
     "statx", "statfs", "fstatfs", "lseek", "access", "faccessat", "faccessat2", "readlink",
-    "readlinkat", "getdents64", "getcwd", "poll", "ppoll", "fcntl",
+    "readlinkat", "getdents64", "getcwd", "poll", "ppoll",
     // Memory.
     "mmap", "munmap", "mprotect", "mremap", "madvise", "brk",
     // The process itself.
@@ -36,7 +36,8 @@ enum SystemCallFilter {
         return false
       }
     }
-    return allowReading(filter) && allowThreads(filter) && allowOwnLimits(filter)
+    return allowReading(filter) && allowFlags(filter) && allowThreads(filter)
+      && allowOwnLimits(filter)
       && seccomp_load(filter) == 0
   }
 
@@ -49,6 +50,16 @@ enum SystemCallFilter {
         arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: writing, datum_b: UInt64(O_RDONLY))
       return number < 0
         || seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 1, [rule]) == 0
+    }
+  }
+
+  /// Of `fcntl` what copies a descriptor and what looks at its flags: not who gets its signals.
+  private static func allowFlags(_ filter: scmp_filter_ctx) -> Bool {
+    let number = seccomp_syscall_resolve_name("fcntl")
+    let commands = [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL]
+    return commands.allSatisfy { command in
+      let rule = scmp_arg_cmp(arg: 1, op: SCMP_CMP_EQ, datum_a: UInt64(command), datum_b: 0)
+      return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 1, [rule]) == 0
     }
   }
 
