@@ -7,10 +7,13 @@ import RandomInput
 // seed: `command-probe FIRST-SEED SEEDS`. Each command is named on standard output before it runs, so
 // that the last line tells what a crash came of; the first thing that is wrong ends it with code 1.
 
-/// Command lines that can be read. Reading one takes longer than running it in a debug build, so a
-/// hundred worlds share them.
+/// Reading a command line takes longer than running it in a debug build, so that many worlds share
+/// them.
+let worldsWithTheSameCommands: UInt64 = 250
+
+/// Command lines that can be read.
 func commands(for seed: UInt64) -> [(arguments: [String], command: any ContextCommand)] {
-  var dice = Dice(seed: seed / 100)
+  var dice = Dice(seed: seed / worldsWithTheSameCommands)
   return (0..<60).compactMap { _ in
     let arguments = RandomCommand.arguments(&dice)
     guard let command = try? GhrepoCommand.command(from: arguments) as? any ContextCommand else {
@@ -27,7 +30,7 @@ func write(_ line: String) {
 let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 var known = commands(for: numbers[0])
 for seed in numbers[0]..<(numbers[0] + numbers[1]) {
-  if seed.isMultiple(of: 100) { known = commands(for: seed) }
+  if seed.isMultiple(of: worldsWithTheSameCommands) { known = commands(for: seed) }
   let world = try World(seed: seed)
   var dice = Dice(seed: seed)
   for _ in 0..<10 {

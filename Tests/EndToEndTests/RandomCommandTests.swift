@@ -9,9 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct RandomCommandTests {
   /// Ten commands each; `GHREPO_RANDOM_SEEDS=FIRST:COUNT` chooses others.
   private static let seeds: Range<UInt64> = {
-    let chosen = ProcessInfo.processInfo.environment["GHREPO_RANDOM_SEEDS"] ?? "1:1000"
+    let chosen = ProcessInfo.processInfo.environment["GHREPO_RANDOM_SEEDS"] ?? "0:1000"
     let numbers = chosen.split(separator: ":").compactMap { UInt64($0) }
-    return numbers.count == 2 ? numbers[0]..<(numbers[0] + numbers[1]) : 1..<1001
+    return numbers.count == 2 ? numbers[0]..<(numbers[0] + numbers[1]) : 0..<1000
   }()
 
   /// The parts run side by side.
