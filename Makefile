@@ -24,7 +24,7 @@ PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev 
 	libgumbo-dev libcmark-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
-	libvterm-dev cmark-gfm w3m time tmux valgrind
+	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox python3
 
 .PHONY: help build release demo test smoke lint format install uninstall clean bench symbol-order packages test-packages
