@@ -83,7 +83,7 @@ import Transport
       }
       #expect(code.count == 9)
       #expect(url.hasPrefix(stage.simulator.url))
-      #expect(expiresAt.timeIntervalSince(stage.now) == 900)
+      #expect(expiresAt.timeIntervalSince(Stage.now) == 900)
       #expect(events.compactMap(\.words).contains("changed monalisa"))
       #expect(!"\(events)".contains("ghu_"))
       await world.finish()
