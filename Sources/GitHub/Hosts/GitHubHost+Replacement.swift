@@ -18,6 +18,6 @@ extension GitHubHost {
 
   /// Whether `address` is a page of this host, as opposed to anywhere else in the world.
   package func owns(_ address: String) -> Bool {
-    BaseAddress.origin(of: address) == BaseAddress.origin(of: webURL)
+    BaseAddress.origin(of: address) == webOrigin
   }
 }

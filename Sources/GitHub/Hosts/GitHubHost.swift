@@ -15,6 +15,8 @@ package struct GitHubHost: Sendable, Hashable {
   package let apiURL: String
   /// Base address of the pages and the device flow, without a slash at the end.
   package let webURL: String
+  /// Scheme, name and port of `webURL`.
+  let webOrigin: String
   package let kind: Kind
 
   package static let dotcom = GitHubHost(
@@ -25,6 +27,7 @@ package struct GitHubHost: Sendable, Hashable {
     self.name = name
     self.apiURL = apiURL
     self.webURL = webURL
+    webOrigin = BaseAddress.origin(of: webURL) ?? webURL
     self.kind = kind ?? Self.kind(of: name)
   }
 

@@ -11,33 +11,42 @@ extension GitHubHost {
     return bound as? Answer ?? answer
   }
 
-  /// Whether `url` is a page of this host, in printable ASCII.
+  /// Whether `url` is a page of this host, in printable ASCII and spelled as this host spells it.
   fileprivate func isPage(_ url: String) -> Bool {
-    url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      && (url.hasPrefix(webURL + "/") || owns(url))
+    url.hasPrefix(webOrigin + "/") && url.isPrintableASCII
   }
 
   /// The address for cloning over SSH.
-  fileprivate func sshURL(of repository: RepositoryName) -> String {
-    let rest = webURL.firstRange(of: "://").map { webURL[$0.upperBound...] } ?? name[...]
-    return "git@\(rest.prefix { $0 != ":" && $0 != "/" }):\(repository).git"
+  fileprivate func sshURL(of fullName: String) -> String {
+    let host = name.utf8.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? name[...]
+    return "git@\(host):\(fullName).git"
   }
+
+  /// Enterprise Servers may take SSH at a name or port of their own.
+  fileprivate func isSSH(_ sshURL: String, of fullName: String) -> Bool {
+    let isUsual =
+      kind == .enterpriseServer
+      ? sshURL.hasPrefix("git@") || sshURL.hasPrefix("ssh://")
+      : sshURL == self.sshURL(of: fullName)
+    return isUsual && sshURL.isPrintableASCII
+  }
+}
+
+extension String {
+  fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }
 
 extension Repository: HostBound {
   /// With the addresses that `host` has for a repository of this name in the place of those that
-  /// lead elsewhere. Enterprise Servers may take SSH at a name or port of their own.
+  /// lead elsewhere.
   package func bound(to host: GitHubHost) -> Repository {
     var repository = self
-    let name = currentName
-    let page = name.map(host.page)
+    lazy var name = currentName
+    lazy var page = name.map(host.page)
     if !host.isPage(htmlURL) { repository.htmlURL = page ?? host.webURL }
     if let cloneURL, !host.isPage(cloneURL) { repository.cloneURL = page.map { $0 + ".git" } }
-    if let sshURL {
-      let isUsual =
-        sshURL.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        && (sshURL.hasPrefix("git@") || sshURL.hasPrefix("ssh://"))
-      if !isUsual || host.kind != .enterpriseServer { repository.sshURL = name.map(host.sshURL) }
+    if let sshURL, !host.isSSH(sshURL, of: fullName) {
+      repository.sshURL = name.map { host.sshURL(of: "\($0)") }
     }
     repository.parent = parent?.bound(to: host)
     repository.source = source?.bound(to: host)

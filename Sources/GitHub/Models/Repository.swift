@@ -56,6 +56,8 @@ package struct Repository: Sendable, Equatable, Identifiable {
 extension Repository {
   /// Where it is now; nil when GitHub gave no name of its usual form.
   package var currentName: RepositoryName? {
-    do { return try RepositoryName(parsing: fullName) } catch { return nil }
+    guard let slash = fullName.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let name = fullName[fullName.utf8.index(after: slash)...]
+    do { return try RepositoryName(checking: fullName[..<slash], name) } catch { return nil }
   }
 }
