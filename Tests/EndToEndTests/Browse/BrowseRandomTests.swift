@@ -80,9 +80,7 @@ import Testing
       try await screen.see("─ Keys ")
       screen.press("?")
       try await screen.miss("─ Keys ")
-      try await screen.wait(for: "rest") { lines in
-        Self.isAtRest(lines, isWide: size.columns >= 110)
-      }
+      try await rest(screen, stage, isWide: size.columns >= 110)
       let before = Array(screen.lines.dropLast())
       try screen.redraw()
       try await screen.wait(for: "the same screen:\n" + before.joined(separator: "\n")) {
@@ -90,6 +88,22 @@ import Testing
       }
     }
     try await screen.quit()
+  }
+
+  /// Waits until nothing is on its way. What loads below the window shows only in that something still
+  /// changes, or asks.
+  private func rest(
+    _ screen: FullScreenSession, _ stage: TerminalStage, isWide: Bool
+  ) async throws {
+    var last: (lines: [String], requests: Int) = ([], 0)
+    var since = ContinuousClock.now
+    try await screen.wait(for: "rest") { lines in
+      let requests = stage.simulator.requests.count
+      if lines != last.lines || requests != last.requests || !Self.isAtRest(lines, isWide: isWide) {
+        (last, since) = ((lines, requests), .now)
+      }
+      return ContinuousClock.now - since > .seconds(1.5)
+    }
   }
 
   /// Nothing is on its way, and the detail of a wide window is that of the selected row.
