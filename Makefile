@@ -58,7 +58,7 @@ $(STATIC): packages
 demo: build
 	@Sources/Scripts/install-packages dbus gnome-keyring libglib2.0-bin
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
-	@Sources/Scripts/demo $(RELEASE)/ghrepo $(RELEASE)/github-simulator
+	@Tests/Scripts/demo $(RELEASE)/ghrepo $(RELEASE)/github-simulator
 
 # Without a width all tests are begun at once, and one that waits for something comes behind some thousand
 # others each time: minutes, in which connections age and limits pass. Where SwiftPM does not know the option,
@@ -74,8 +74,8 @@ test: test-packages
 
 smoke: build test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
-	@Sources/Scripts/smoke $(RELEASE)
-	@Sources/Scripts/instructions $(RELEASE)
+	@Tests/Scripts/smoke $(RELEASE)
+	@Tests/Scripts/instructions $(RELEASE)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
@@ -107,7 +107,7 @@ bench: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product readme-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product browse-benchmark
-	@Sources/Scripts/bench $(RELEASE)
+	@Tests/Benchmarks/bench $(RELEASE)
 
 # To be run when the program has changed much; what it writes is committed.
 symbol-order: build test-packages

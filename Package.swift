@@ -64,71 +64,82 @@ let package = Package(
       plugins: ["CataloguePlugin"]),
     .target(name: "Transport"),
     .target(name: "ImageProtocol"),
-    .target(name: "CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CRapidJSON", path: "Sources/C/CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]
+    ),
 
     // Adapters: imported by the composition root alone.
     .target(name: "CurlTransport", dependencies: ["Transport", "CCurl"]),
     .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess, systemPackage]),
-    .systemLibrary(name: "CCmark", providers: [.apt(["libcmark-dev"])]),
-    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
-    .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CSecret", providers: [.apt(["libsecret-1-dev"])]),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(
+      name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CGumbo", path: "Sources/C/CGumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    .systemLibrary(
+      name: "CSecret", path: "Sources/C/CSecret", providers: [.apt(["libsecret-1-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CUtf8proc", path: "Sources/C/CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
 
     // The worker that decodes pictures, and its client in ghrepo.
     .executableTarget(
-      name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImagesTool"),
+      name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImageWorker/Program"),
     .target(
       name: "ImageWorker",
-      dependencies: ["ImageProtocol", "CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib"]),
+      dependencies: ["ImageProtocol", "CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib"],
+      exclude: ["Program"]),
     .target(name: "Images", dependencies: ["ImageProtocol", "CLinux"]),
-    .systemLibrary(name: "CChafa", providers: [.apt(["libchafa-dev"])]),
-    .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
-    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CChafa", path: "Sources/C/CChafa", providers: [.apt(["libchafa-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", path: "Sources/C/CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
+    ),
+    .systemLibrary(
+      name: "CSeccomp", path: "Sources/C/CSeccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CWebP", path: "Sources/C/CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Build time: Localization/*.po becomes Swift.
     .plugin(
       name: "CataloguePlugin", capability: .buildTool(), dependencies: ["catalogue-compiler"],
-      path: "Sources/CataloguePlugin"),
+      path: "Sources/CatalogCompiler/Plugin"),
     .executableTarget(
       name: "catalogue-compiler", dependencies: ["CatalogueCompiler"],
-      path: "Sources/CatalogueCompilerTool"),
-    .target(name: "CatalogueCompiler"),
+      path: "Sources/CatalogCompiler/Tool"),
+    .target(name: "CatalogueCompiler", path: "Sources/CatalogCompiler/Compiler"),
 
     // A GitHub that runs on loopback; never linked into ghrepo.
-    .target(name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks]),
+    .target(
+      name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks], path: "Tests/Simulator"),
     .executableTarget(
       name: "github-simulator", dependencies: ["GitHubSimulator", argumentParser],
-      path: "Sources/GitHubSimulatorTool"),
+      path: "Tests/SimulatorTool"),
 
     .executableTarget(
       name: "browse-benchmark", dependencies: ["Browse", "ImageProtocol"],
-      path: "Sources/BrowseBenchmark"),
+      path: "Tests/Benchmarks/Browse"),
     .executableTarget(
-      name: "decode-benchmark", dependencies: ["GitHub"], path: "Sources/DecodeBenchmark"),
+      name: "decode-benchmark", dependencies: ["GitHub"], path: "Tests/Benchmarks/Decode"),
     .executableTarget(
-      name: "image-benchmark", dependencies: ["Images"], path: "Sources/ImageBenchmark"),
+      name: "image-benchmark", dependencies: ["Images"], path: "Tests/Benchmarks/Image"),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["Library"], path: "Sources/LibraryBenchmark"),
+      name: "library-benchmark", dependencies: ["Library"], path: "Tests/Benchmarks/Library"),
     .executableTarget(
       name: "readme-benchmark", dependencies: ["Presentation"],
-      path: "Sources/ReadmeBenchmark"),
+      path: "Tests/Benchmarks/Readme"),
 
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Transport", "CVTerm", subprocess, systemPackage],
-      path: "Tests/TestSupport"),
+      path: "Tests/Support"),
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
     .testTarget(
       name: "ImagesTests",
       dependencies: ["Images", "ImageWorker", "TestSupport", "ghrepo-images", "sandbox-probe"]),
     .executableTarget(
-      name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/SandboxProbe"),
+      name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/Probes/Sandbox"),
     .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
     .testTarget(name: "AuthTests", dependencies: ["Auth", "Keyring", "TestSupport"]),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Library", "TestSupport"]),
@@ -142,12 +153,12 @@ let package = Package(
       name: "LibraryTests", dependencies: ["Library", "TestSupport", "library-probe", grdb],
       exclude: ["Fixtures"]),
     .executableTarget(
-      name: "library-probe", dependencies: ["Library"], path: "Tests/LibraryProbe"),
+      name: "library-probe", dependencies: ["Library"], path: "Tests/Probes/Library"),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "ImageProtocol", "TestSupport", "CVTerm", "screen-probe"]),
     .executableTarget(
-      name: "screen-probe", dependencies: ["Terminal"], path: "Tests/ScreenProbe"),
+      name: "screen-probe", dependencies: ["Terminal"], path: "Tests/Probes/Screen"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
     .testTarget(name: "TemplatesTests", dependencies: ["Templates", "TestSupport"]),
     .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
@@ -163,7 +174,7 @@ let package = Package(
       dependencies: ["CurlTransport", "TestSupport", "GitHub", "GitHubSimulator"]),
     .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport", "keyring-probe"]),
     .executableTarget(
-      name: "keyring-probe", dependencies: ["Keyring"], path: "Tests/KeyringProbe"),
+      name: "keyring-probe", dependencies: ["Keyring"], path: "Tests/Probes/Keyring"),
     .testTarget(
       name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator", "TestSupport"]),
     .testTarget(
@@ -176,10 +187,10 @@ let package = Package(
         "TestSupport", "RandomInput", "GitHubSimulator", "ghrepo", "ghrepo-images",
         "github-simulator", "command-probe",
       ]),
-    .target(name: "RandomInput", path: "Tests/RandomInput"),
+    .target(name: "RandomInput", path: "Tests/Probes/RandomInput"),
     .executableTarget(
       name: "command-probe", dependencies: ["Commands", "Keyring", "RandomInput"],
-      path: "Tests/CommandProbe"),
+      path: "Tests/Probes/Command"),
   ]
 )
 
