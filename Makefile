@@ -10,12 +10,10 @@ STATIC := .build/static
 ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
 # Addresses to be filled in at the start are packed by lld: 20 kB of them, not 2.5 MB. The last option lets
 # types be made by their own functions; by their names they are looked for among thousands of records.
-# What typical runs need lies side by side, which spares a fifth of their memory ("make symbol-order").
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker --symbol-ordering-file=Sources/Scripts/symbol-order -Xlinker --no-warn-symbol-ordering \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE := .build/release
 COMPLETIONS := .build/completions
@@ -27,7 +25,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox python3
 
-.PHONY: help build release demo test smoke lint format install uninstall clean bench symbol-order packages test-packages
+.PHONY: help build release demo test smoke lint format install uninstall clean bench packages test-packages
 
 help:
 	@printf '%s\n' \
@@ -108,14 +106,6 @@ bench: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product browse-benchmark
 	@Tests/Benchmarks/bench $(RELEASE)
-
-# To be run when the program has changed much; what it writes is committed.
-symbol-order: build test-packages
-	@Sources/Scripts/install-packages python3
-	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
-	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) -Xlinker -Map=.build/link-map -Xlinker --no-demangle --product ghrepo
-	@Sources/Scripts/order-symbols $(RELEASE) .build/link-map
-	@rm $(RELEASE)/ghrepo
 
 clean:
 	rm -rf .build
