@@ -77,6 +77,8 @@ smoke: build test-packages
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	@Sources/Scripts/install-packages jq
+	@Tests/Scripts/check-imports
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests

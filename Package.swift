@@ -33,32 +33,30 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "Commands", "CurlTransport", "Images", "Keyring", "CLinux", argumentParser,
+        "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "ImageProtocol", "Images",
+        "Keyring", "Messages", "Terminal", "Transport", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "Catalog", "CLinux", "Pictures", "Presentation", "Templates",
-        argumentParser, subprocess, systemPackage, yams,
+        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Library",
+        "Messages", "Presentation", "Readme", "Terminal", "Transport", argumentParser, subprocess,
+        systemPackage, yams,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal",
-        "Transport",
+        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal", "Transport",
       ]),
     .target(
       name: "Presentation",
-      dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal"]),
-    .target(name: "Templates", dependencies: ["GitHub", "Messages", "Terminal", mustache]),
-    .target(name: "Catalog", dependencies: ["GitHub", "Library"]),
-    .target(name: "Library", dependencies: ["GitHub", "CSQLite", grdb]),
-    .target(name: "Auth", dependencies: ["GitHub", "Messages"]),
-    .target(name: "Pictures", dependencies: ["GitHub", "Transport"]),
-    .target(name: "GitHub", dependencies: ["Transport", "CRapidJSON"]),
-    .target(name: "Readme", dependencies: ["HTML", "CCmark"]),
-    .target(name: "HTML", dependencies: ["CGumbo"]),
-    .target(name: "Terminal", dependencies: ["ImageProtocol", "CUtf8proc"]),
+      dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
+    .target(name: "Catalog", dependencies: ["GitHub", "Library", "Transport"]),
+    .target(name: "Library", dependencies: ["CSQLite", "GitHub", grdb]),
+    .target(name: "Auth", dependencies: ["GitHub", "Messages", "Transport"]),
+    .target(name: "GitHub", dependencies: ["CRapidJSON", "Transport"]),
+    .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),
+    .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
       plugins: ["CataloguePlugin"]),
@@ -69,8 +67,9 @@ let package = Package(
     ),
 
     // Adapters: imported by the composition root alone.
-    .target(name: "CurlTransport", dependencies: ["Transport", "CCurl"]),
-    .target(name: "Keyring", dependencies: ["Auth", "CSecret", subprocess, systemPackage]),
+    .target(name: "CurlTransport", dependencies: ["CCurl", "Transport"]),
+    .target(
+      name: "Keyring", dependencies: ["Auth", "CSecret", "Transport", subprocess, systemPackage]),
     .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(
       name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -88,9 +87,9 @@ let package = Package(
       name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImageWorker/Program"),
     .target(
       name: "ImageWorker",
-      dependencies: ["ImageProtocol", "CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib"],
+      dependencies: ["CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib", "ImageProtocol"],
       exclude: ["Program"]),
-    .target(name: "Images", dependencies: ["ImageProtocol", "CLinux"]),
+    .target(name: "Images", dependencies: ["CLinux", "GitHub", "ImageProtocol", "Transport"]),
     .systemLibrary(name: "CChafa", path: "Sources/C/CChafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/C/CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
@@ -117,79 +116,105 @@ let package = Package(
       path: "Tests/SimulatorTool"),
 
     .executableTarget(
-      name: "browse-benchmark", dependencies: ["Browse", "ImageProtocol"],
+      name: "browse-benchmark",
+      dependencies: ["Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Terminal"],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(
-      name: "decode-benchmark", dependencies: ["GitHub"], path: "Tests/Benchmarks/Decode"),
+      name: "decode-benchmark", dependencies: ["GitHub", "Transport"],
+      path: "Tests/Benchmarks/Decode"),
     .executableTarget(
-      name: "image-benchmark", dependencies: ["Images"], path: "Tests/Benchmarks/Image"),
+      name: "image-benchmark", dependencies: ["ImageProtocol", "Images"],
+      path: "Tests/Benchmarks/Image"),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["Library"], path: "Tests/Benchmarks/Library"),
+      name: "library-benchmark", dependencies: ["GitHub", "Library"],
+      path: "Tests/Benchmarks/Library"),
     .executableTarget(
-      name: "readme-benchmark", dependencies: ["Presentation"],
+      name: "readme-benchmark", dependencies: ["Messages", "Presentation", "Readme", "Terminal"],
       path: "Tests/Benchmarks/Readme"),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Transport", "CVTerm", subprocess, systemPackage],
+      name: "TestSupport", dependencies: ["CVTerm", "Transport", subprocess, systemPackage],
       path: "Tests/Support"),
     .testTarget(name: "TransportTests", dependencies: ["Transport"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
     .testTarget(
       name: "ImagesTests",
-      dependencies: ["Images", "ImageWorker", "TestSupport", "ghrepo-images", "sandbox-probe"]),
+      dependencies: [
+        "CurlTransport", "GitHub", "ImageProtocol", "ImageWorker", "Images", "TestSupport",
+        "Transport", "ghrepo-images", "sandbox-probe",
+      ]),
     .executableTarget(
       name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/Probes/Sandbox"),
-    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport"]),
-    .testTarget(name: "AuthTests", dependencies: ["Auth", "Keyring", "TestSupport"]),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Library", "TestSupport"]),
+    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport", "Transport"]),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "CurlTransport", "TestSupport"]),
+      name: "AuthTests", dependencies: ["Auth", "GitHub", "Messages", "TestSupport", "Transport"]),
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["Catalog", "GitHub", "Library", "TestSupport", "Transport"]),
     .testTarget(
       name: "MessagesTests",
-      dependencies: ["Messages", "CatalogueCompiler", "catalogue-compiler", "TestSupport"],
+      dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
-      name: "LibraryTests", dependencies: ["Library", "TestSupport", "library-probe", grdb],
+      name: "LibraryTests",
+      dependencies: ["GitHub", "Library", "TestSupport", "library-probe", grdb],
       exclude: ["Fixtures"]),
     .executableTarget(
-      name: "library-probe", dependencies: ["Library"], path: "Tests/Probes/Library"),
+      name: "library-probe", dependencies: ["GitHub", "Library"], path: "Tests/Probes/Library"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "ImageProtocol", "TestSupport", "CVTerm", "screen-probe"]),
+      dependencies: ["ImageProtocol", "Terminal", "TestSupport", "screen-probe"]),
     .executableTarget(
       name: "screen-probe", dependencies: ["Terminal"], path: "Tests/Probes/Screen"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
-    .testTarget(name: "TemplatesTests", dependencies: ["Templates", "TestSupport"]),
-    .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
     .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
     .testTarget(
-      name: "PresentationTests", dependencies: ["Presentation", "TestSupport"],
+      name: "PresentationTests",
+      dependencies: [
+        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal",
+        "TestSupport",
+      ],
       exclude: ["Readme/Golden"]),
     .testTarget(
-      name: "BrowseTests", dependencies: ["Browse", "TestSupport", "CVTerm"],
+      name: "BrowseTests",
+      dependencies: [
+        "Auth", "Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Presentation",
+        "Readme", "Terminal", "TestSupport", "Transport",
+      ],
       exclude: ["Golden"]),
     .testTarget(
       name: "CurlTransportTests",
-      dependencies: ["CurlTransport", "TestSupport", "GitHub", "GitHubSimulator"]),
-    .testTarget(name: "KeyringTests", dependencies: ["Keyring", "TestSupport", "keyring-probe"]),
-    .executableTarget(
-      name: "keyring-probe", dependencies: ["Keyring"], path: "Tests/Probes/Keyring"),
+      dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "TestSupport", "Transport"]),
     .testTarget(
-      name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator", "TestSupport"]),
+      name: "KeyringTests",
+      dependencies: ["Auth", "Keyring", "TestSupport", "Transport", "keyring-probe"]),
+    .executableTarget(
+      name: "keyring-probe", dependencies: ["Auth", "Keyring", "Transport"],
+      path: "Tests/Probes/Keyring"),
+    .testTarget(
+      name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator"]),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "GitHubSimulator", "CurlTransport", "TestSupport", "ghrepo"],
+      dependencies: [
+        "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
+        "ImageProtocol", "Images", "Library", "Messages", "Presentation", "Readme", "Terminal",
+        "TestSupport", "Transport", "ghrepo", argumentParser,
+      ],
       exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "TestSupport", "RandomInput", "GitHubSimulator", "ghrepo", "ghrepo-images",
-        "github-simulator", "command-probe",
+        "GitHubSimulator", "RandomInput", "TestSupport", "command-probe", "ghrepo", "ghrepo-images",
+        "github-simulator",
       ]),
     .target(name: "RandomInput", path: "Tests/Probes/RandomInput"),
     .executableTarget(
-      name: "command-probe", dependencies: ["Commands", "Keyring", "RandomInput"],
+      name: "command-probe",
+      dependencies: [
+        "Auth", "Commands", "ImageProtocol", "Keyring", "Messages", "RandomInput", "Terminal",
+        "Transport", argumentParser,
+      ],
       path: "Tests/Probes/Command"),
   ]
 )

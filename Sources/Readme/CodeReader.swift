@@ -1,5 +1,3 @@
-internal import HTML
-
 /// Reads a block of code in pieces of one colour.
 struct CodeReader {
   private var lines: [[ReadmeCode.Piece]] = [[]]

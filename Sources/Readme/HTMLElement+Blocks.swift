@@ -1,5 +1,3 @@
-internal import HTML
-
 extension HTMLElement {
   var isBlock: Bool { Self.blockNames.contains(name) }
 

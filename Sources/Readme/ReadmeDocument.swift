@@ -1,5 +1,3 @@
-package import HTML
-
 /// A README as blocks, made of the HTML that GitHub's renderer or a Markdown library puts out.
 package struct ReadmeDocument: Sendable, Equatable {
   package let blocks: [ReadmeBlock]

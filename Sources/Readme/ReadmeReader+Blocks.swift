@@ -1,5 +1,3 @@
-internal import HTML
-
 extension ReadmeReader {
   mutating func readBlock(_ element: HTMLElement) {
     switch element.name {

@@ -1,5 +1,3 @@
-internal import HTML
-
 extension ReadmeReader {
   mutating func readInline(_ element: HTMLElement) {
     switch element.name {

@@ -1,5 +1,3 @@
-internal import HTML
-
 extension ReadmeReader {
   mutating func readList(_ element: HTMLElement) {
     let start = element.name == "ol" ? element["start"].flatMap { Int($0) } ?? 1 : nil

@@ -1,5 +1,3 @@
-internal import HTML
-
 extension ReadmeReader {
   mutating func readTable(_ element: HTMLElement) {
     var rows: [HTMLElement] = []

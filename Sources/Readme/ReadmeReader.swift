@@ -1,5 +1,3 @@
-internal import HTML
-
 /// Reads blocks out of a tree of elements: unknown elements are read as what is inside them.
 struct ReadmeReader {
   private(set) var blocks: [ReadmeBlock] = []

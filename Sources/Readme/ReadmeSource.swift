@@ -1,6 +1,5 @@
 internal import CCmark
 internal import Glibc
-internal import HTML
 
 /// A README as its author typed it, in any of the formats that GitHub renders.
 package struct ReadmeSource: Sendable {

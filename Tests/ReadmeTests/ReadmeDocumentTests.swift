@@ -1,4 +1,3 @@
-import HTML
 import Testing
 
 @testable import Readme

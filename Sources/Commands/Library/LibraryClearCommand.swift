@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
+internal import Images
 internal import Library
 internal import Messages
-internal import Pictures
 internal import Presentation
 
 /// `ghrepo library clear`: forgets what was remembered.

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
+internal import Images
 internal import Library
 internal import Messages
-internal import Pictures
 internal import Presentation
 internal import Terminal
 

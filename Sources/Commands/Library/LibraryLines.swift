@@ -1,7 +1,7 @@
 internal import FoundationEssentials
+internal import Images
 internal import Library
 internal import Messages
-internal import Pictures
 internal import Presentation
 internal import Terminal
 

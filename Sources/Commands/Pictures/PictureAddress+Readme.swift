@@ -1,5 +1,5 @@
 internal import GitHub
-internal import Pictures
+internal import Images
 internal import Readme
 
 extension PictureAddress {

@@ -2,7 +2,7 @@ internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
-internal import Pictures
+internal import Images
 internal import Presentation
 internal import Terminal
 

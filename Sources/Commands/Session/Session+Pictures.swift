@@ -1,4 +1,4 @@
-internal import Pictures
+internal import Images
 
 extension Session {
   /// The pictures that were seen before, on the disk.

@@ -1,4 +1,3 @@
-internal import HTML
 internal import Presentation
 internal import Readme
 internal import Terminal

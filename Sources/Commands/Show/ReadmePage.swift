@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import GitHub
-internal import HTML
 internal import Messages
 internal import Presentation
 internal import Readme

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import HTML
 import Messages
 import Presentation
 import Readme

@@ -1,5 +1,5 @@
 import GitHub
-import Pictures
+import Images
 import Readme
 import Terminal
 import Testing

@@ -1,4 +1,3 @@
-import HTML
 import Readme
 import Terminal
 import TestSupport

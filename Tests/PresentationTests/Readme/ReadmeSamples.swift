@@ -1,4 +1,3 @@
-import HTML
 import Messages
 import Readme
 import Terminal

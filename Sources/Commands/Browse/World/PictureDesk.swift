@@ -2,7 +2,7 @@ internal import Browse
 internal import Catalog
 internal import GitHub
 internal import ImageProtocol
-internal import Pictures
+internal import Images
 internal import Readme
 internal import Terminal
 

@@ -1,4 +1,4 @@
-import HTML
+import Readme
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTMLDocumentTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct PictureKindTests {
   @Test func `each format is told by its first bytes`() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Pictures
+@testable import Images
 
 /// A picture source over the real transport, a folder and a clock that a test moves.
 final class PictureStage: Sendable {

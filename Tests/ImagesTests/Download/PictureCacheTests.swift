@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct PictureCacheTests {
   private let scratch: ScratchDirectory

@@ -117,7 +117,7 @@ package final class PictureSource: Sendable {
     if case .data(let text) = address {
       return Self.checked(DataAddress.bytes(of: text, limit: limits.bytes))
     }
-    guard let request = PictureRequest(address, on: host, limits: limits) else {
+    guard let request = ImageDownload(address, on: host, limits: limits) else {
       return .failure(.unusableAddress)
     }
     let known = request.key.flatMap { cache?.entry(for: $0) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct PictureSourceTests {
   private let stage: PictureStage

@@ -3,7 +3,7 @@ import GitHub
 import Transport
 
 /// How one address is asked for, and what is kept of it.
-struct PictureRequest {
+struct ImageDownload {
   enum Way: Equatable {
     /// From the web; `file` tells where the API has the same, for when the site is asked too much.
     case download(url: String, file: PictureAddress.RepositoryFile?)

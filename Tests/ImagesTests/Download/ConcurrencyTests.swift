@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
   @Test func `all who want the same picture wait for one download`() async throws {

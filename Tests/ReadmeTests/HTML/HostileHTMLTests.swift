@@ -1,4 +1,4 @@
-import HTML
+import Readme
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 @testable import GitHub
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryFileTests {
   private func file(_ path: String = "docs/a b.png", isPublic: Bool) -> PictureAddress {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Templates
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct TemplateTextTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Pictures
+@testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct DataAddressTests {
   @Test(arguments: [

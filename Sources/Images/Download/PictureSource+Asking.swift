@@ -13,7 +13,7 @@ extension PictureSource {
 
   /// Asks for the picture, or whether the stored one still holds, and keeps what came. A stored one
   /// stands in where the server has none to give now.
-  func ask(_ request: PictureRequest, known: CacheEntry?) async -> Result<Data, PictureError> {
+  func ask(_ request: ImageDownload, known: CacheEntry?) async -> Result<Data, PictureError> {
     var stored: Data?
     if case .picture(let bytes) = known?.content { stored = bytes }
     do throws(PictureError) {
@@ -31,7 +31,7 @@ extension PictureSource {
   }
 
   private func keep(
-    _ answer: Answer, for request: PictureRequest, known: CacheEntry?, stored: Data?
+    _ answer: Answer, for request: ImageDownload, known: CacheEntry?, stored: Data?
   ) throws(PictureError) -> Data {
     guard let bytes = answer.bytes ?? stored else { throw .status(304) }
     guard PictureKind(of: bytes) != nil else { throw .notAPicture }
@@ -50,7 +50,7 @@ extension PictureSource {
   }
 
   private func answer(
-    to way: PictureRequest.Way, tag: String?
+    to way: ImageDownload.Way, tag: String?
   ) async throws(PictureError) -> Answer {
     switch way {
     case .contents(let file): return try await read(file, tag: tag)
@@ -64,7 +64,7 @@ extension PictureSource {
   }
 
   private func download(_ url: String, tag: String?) async throws(PictureError) -> Answer {
-    var headers = HTTPHeaders(["Accept": PictureRequest.accept])
+    var headers = HTTPHeaders(["Accept": ImageDownload.accept])
     let tag = host.mayGetTag(url) ? tag : nil
     headers["If-None-Match"] = tag
     // Strangers need not know which program their pictures are looked at with.

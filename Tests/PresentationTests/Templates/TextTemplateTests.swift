@@ -3,7 +3,7 @@ import GitHub
 import Messages
 import Testing
 
-@testable import Templates
+@testable import Presentation
 
 /// A row of every kind of value.
 private let row = JSONValue.object([
