@@ -34,42 +34,42 @@ let package = Package(
       name: "ghrepo",
       dependencies: [
         "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "ImageProtocol", "Images",
-        "Keyring", "Messages", "Terminal", "Transport", argumentParser,
+        "Keyring", "Messages", "Terminal", "HTTP", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
         "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Library",
-        "Messages", "Presentation", "Readme", "Terminal", "Transport", argumentParser, subprocess,
+        "Messages", "Presentation", "Readme", "Terminal", "HTTP", argumentParser, subprocess,
         systemPackage, yams,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal", "Transport",
+        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal", "HTTP",
       ]),
     .target(
       name: "Presentation",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Catalog", dependencies: ["GitHub", "Library", "Transport"]),
+    .target(name: "Catalog", dependencies: ["GitHub", "Library", "HTTP"]),
     .target(name: "Library", dependencies: ["CSQLite", "GitHub", grdb]),
-    .target(name: "Auth", dependencies: ["GitHub", "Messages", "Transport"]),
-    .target(name: "GitHub", dependencies: ["CRapidJSON", "Transport"]),
+    .target(name: "Auth", dependencies: ["GitHub", "Messages", "HTTP"]),
+    .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
     .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),
     .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
       plugins: ["CataloguePlugin"]),
-    .target(name: "Transport"),
+    .target(name: "HTTP"),
     .target(name: "ImageProtocol"),
     .target(
       name: "CRapidJSON", path: "Sources/C/CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]
     ),
 
     // Adapters: imported by the composition root alone.
-    .target(name: "CurlTransport", dependencies: ["CCurl", "Transport"]),
+    .target(name: "CurlTransport", dependencies: ["CCurl", "HTTP"]),
     .target(
-      name: "Keyring", dependencies: ["Auth", "CSecret", "Transport", subprocess, systemPackage]),
+      name: "Keyring", dependencies: ["Auth", "CSecret", "HTTP", subprocess, systemPackage]),
     .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(
       name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -89,7 +89,7 @@ let package = Package(
       name: "ImageWorker",
       dependencies: ["CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib", "ImageProtocol"],
       exclude: ["Program"]),
-    .target(name: "Images", dependencies: ["CLinux", "GitHub", "ImageProtocol", "Transport"]),
+    .target(name: "Images", dependencies: ["CLinux", "GitHub", "ImageProtocol", "HTTP"]),
     .systemLibrary(name: "CChafa", path: "Sources/C/CChafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/C/CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
@@ -120,7 +120,7 @@ let package = Package(
       dependencies: ["Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Terminal"],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(
-      name: "decode-benchmark", dependencies: ["GitHub", "Transport"],
+      name: "decode-benchmark", dependencies: ["GitHub", "HTTP"],
       path: "Tests/Benchmarks/Decode"),
     .executableTarget(
       name: "image-benchmark", dependencies: ["ImageProtocol", "Images"],
@@ -134,24 +134,24 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["CVTerm", "Transport", subprocess, systemPackage],
+      name: "TestSupport", dependencies: ["CVTerm", "HTTP", subprocess, systemPackage],
       path: "Tests/Support"),
-    .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
     .testTarget(
       name: "ImagesTests",
       dependencies: [
         "CurlTransport", "GitHub", "ImageProtocol", "ImageWorker", "Images", "TestSupport",
-        "Transport", "ghrepo-images", "sandbox-probe",
+        "HTTP", "ghrepo-images", "sandbox-probe",
       ]),
     .executableTarget(
       name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/Probes/Sandbox"),
-    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport", "Transport"]),
+    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport", "HTTP"]),
     .testTarget(
-      name: "AuthTests", dependencies: ["Auth", "GitHub", "Messages", "TestSupport", "Transport"]),
+      name: "AuthTests", dependencies: ["Auth", "GitHub", "Messages", "TestSupport", "HTTP"]),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "GitHub", "Library", "TestSupport", "Transport"]),
+      dependencies: ["Catalog", "GitHub", "Library", "TestSupport", "HTTP"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
@@ -180,17 +180,17 @@ let package = Package(
       name: "BrowseTests",
       dependencies: [
         "Auth", "Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Presentation",
-        "Readme", "Terminal", "TestSupport", "Transport",
+        "Readme", "Terminal", "TestSupport", "HTTP",
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "CurlTransportTests",
-      dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "TestSupport", "Transport"]),
+      dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "TestSupport", "HTTP"]),
     .testTarget(
       name: "KeyringTests",
-      dependencies: ["Auth", "Keyring", "TestSupport", "Transport", "keyring-probe"]),
+      dependencies: ["Auth", "Keyring", "TestSupport", "HTTP", "keyring-probe"]),
     .executableTarget(
-      name: "keyring-probe", dependencies: ["Auth", "Keyring", "Transport"],
+      name: "keyring-probe", dependencies: ["Auth", "Keyring", "HTTP"],
       path: "Tests/Probes/Keyring"),
     .testTarget(
       name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator"]),
@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
         "ImageProtocol", "Images", "Library", "Messages", "Presentation", "Readme", "Terminal",
-        "TestSupport", "Transport", "ghrepo", argumentParser,
+        "TestSupport", "HTTP", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -213,7 +213,7 @@ let package = Package(
       name: "command-probe",
       dependencies: [
         "Auth", "Commands", "ImageProtocol", "Keyring", "Messages", "RandomInput", "Terminal",
-        "Transport", argumentParser,
+        "HTTP", argumentParser,
       ],
       path: "Tests/Probes/Command"),
   ]

@@ -1,5 +1,5 @@
 import GitHub
-import Transport
+import HTTP
 
 extension APIError {
   /// The reader or the feed's owner wants no answer any more.

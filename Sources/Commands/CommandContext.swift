@@ -1,8 +1,8 @@
 package import Auth
 package import FoundationEssentials
+package import HTTP
 package import Messages
 package import Terminal
-package import Transport
 
 /// Everything a command may touch; made once, by the program itself.
 package struct CommandContext: Sendable {

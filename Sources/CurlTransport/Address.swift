@@ -1,6 +1,6 @@
 import CCurl
 import Glibc
-import Transport
+import HTTP
 
 /// The parts of an address that decide whether it may be asked, as libcurl itself reads them.
 struct Address: Equatable {

@@ -1,5 +1,5 @@
 import CCurl
-import Transport
+import HTTP
 
 /// Owns libcurl's multi handle and every transfer in it; lives on the loop's thread alone.
 final class CurlEngine {

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
+import HTTP
 import Synchronization
-import Transport
 
 /// The functions of a loaded and initialised libcurl.
 ///

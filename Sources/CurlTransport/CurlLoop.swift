@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
+import HTTP
 import Synchronization
-import Transport
 
 /// Runs a `CurlEngine` on a thread of its own, started by the first request, and brings it mail.
 final class CurlLoop: Sendable {

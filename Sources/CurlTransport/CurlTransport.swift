@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// Sends requests through libcurl, which is loaded when the first one comes.
 ///

@@ -1,5 +1,5 @@
 import CCurl
-import Transport
+import HTTP
 
 /// Owns one of libcurl's easy handles and gives its options and results types.
 final class EasyHandle {

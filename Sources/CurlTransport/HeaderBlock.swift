@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// The header lines of the answer that is arriving; those of redirects and 1xx answers are dropped.
 struct HeaderBlock {

@@ -1,6 +1,6 @@
 import CCurl
 import Glibc
-import Transport
+import HTTP
 
 /// The header lines of one request in libcurl's form; wiped when dropped, for one may hold a token.
 final class HeaderList {

@@ -1,5 +1,5 @@
 import CCurl
-import Transport
+import HTTP
 
 /// Host entries in libcurl's form.
 final class HostList {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// The way one request takes: where it may go, and through what.
 enum Route: Equatable {

@@ -1,5 +1,5 @@
+import HTTP
 import Synchronization
-import Transport
 
 /// A request on its way to the loop, and whom to tell what became of it.
 struct Submission: Sendable {

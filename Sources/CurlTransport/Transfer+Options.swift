@@ -1,5 +1,5 @@
 import CCurl
-import Transport
+import HTTP
 
 extension Transfer {
   func setSecurity(_ trust: TrustStore) throws(TransportError) {

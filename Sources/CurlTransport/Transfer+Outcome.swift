@@ -1,5 +1,5 @@
 import CCurl
-import Transport
+import HTTP
 
 extension Transfer {
   /// What became of the exchange, now that libcurl ended it with `code`.

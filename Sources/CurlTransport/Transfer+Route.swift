@@ -1,6 +1,6 @@
 import CCurl
 import Glibc
-import Transport
+import HTTP
 
 extension Transfer {
   func setRoute() throws(TransportError) {

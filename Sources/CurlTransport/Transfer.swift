@@ -1,6 +1,6 @@
 import CCurl
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// One exchange inside libcurl: the handle, what libcurl reads meanwhile, and what has arrived.
 final class Transfer {

@@ -1,6 +1,6 @@
 import Auth
+import HTTP
 import Keyring
-import Transport
 
 /// The tokens that gh and git keep, and the program that `token_command` names.
 struct OtherPrograms: OtherProgramsTokens, TokenProgram {

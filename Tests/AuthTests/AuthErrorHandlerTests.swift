@@ -1,9 +1,9 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Messages
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct AuthErrorHandlerTests {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)

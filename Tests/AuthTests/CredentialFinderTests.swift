@@ -1,7 +1,7 @@
 import Auth
 import GitHub
+import HTTP
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialFinderTests {
   @Test func `the environment goes before everything, and the keyring is not asked`() async throws {

@@ -1,8 +1,8 @@
 import Auth
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct DeviceLoginTests {
   private typealias Stub = ScriptedTransport.Stub

@@ -1,9 +1,9 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct LoginTests {
   private let user = "https://api.github.com/user"

@@ -1,9 +1,9 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Messages
 import Testing
-import Transport
 
 /// What a refused star means to whoever gave it.
 @Suite(.timeLimit(.minutes(10))) struct StarAdviceTests {

@@ -1,7 +1,7 @@
 import Auth
 import GitHub
+import HTTP
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {
   @Test(arguments: ["ghp_abc", "  ghp_abc\n", "\tghp_abc\r\n"])

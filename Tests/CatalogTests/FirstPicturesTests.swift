@@ -1,9 +1,9 @@
 import Foundation
+import HTTP
 import Library
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Catalog
 @testable import GitHub

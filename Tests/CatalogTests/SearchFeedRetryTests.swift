@@ -1,8 +1,8 @@
 import Catalog
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedRetryTests {
   static let plan = FeedPlan(pageSize: 10, mode: .onePage)

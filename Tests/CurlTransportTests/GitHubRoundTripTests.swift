@@ -1,8 +1,8 @@
 import Foundation
 import GitHub
 import GitHubSimulator
+import HTTP
 import Testing
-import Transport
 
 @testable import CurlTransport
 

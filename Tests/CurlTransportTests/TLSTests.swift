@@ -1,7 +1,7 @@
 import Foundation
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import CurlTransport
 

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 @testable import CurlTransport
 

@@ -1,7 +1,7 @@
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import GitHub
 

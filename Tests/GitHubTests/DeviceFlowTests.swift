@@ -1,6 +1,6 @@
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import GitHub
 

@@ -1,5 +1,5 @@
+import HTTP
 import Testing
-import Transport
 
 @testable import GitHub
 

@@ -1,6 +1,6 @@
+import HTTP
 import Synchronization
 import Testing
-import Transport
 
 @testable import GitHub
 

@@ -1,6 +1,6 @@
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 /// The double that the other tests trust.
 @Suite(.timeLimit(.minutes(10))) struct ScriptedTransportTests {

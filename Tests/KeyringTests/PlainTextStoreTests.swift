@@ -1,9 +1,9 @@
 import Auth
 import Foundation
+import HTTP
 import Keyring
 import TestSupport
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(20))) struct `A file of tokens` {
   private let directory: ScratchDirectory

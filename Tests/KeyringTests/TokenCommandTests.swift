@@ -1,8 +1,8 @@
 import Foundation
+import HTTP
 import Keyring
 import TestSupport
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(20))) struct `A program that prints a token` {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
+package import HTTP
 import Synchronization
 package import Testing
-package import Transport
 
 /// A transport that answers from a script: an unexpected request fails the test, and so does a stub
 /// that nobody asked for.

@@ -1,5 +1,5 @@
+import HTTP
 import Messages
-import Transport
 
 extension AuthErrorHandler {
   /// No answer came: network, proxy, TLS or libcurl itself.

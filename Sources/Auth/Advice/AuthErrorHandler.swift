@@ -1,6 +1,6 @@
 package import GitHub
+import HTTP
 import Messages
-import Transport
 
 /// Turns each failure of a request or a credential into what the person at the terminal can do
 /// about it: a message, a next step and an exit code.

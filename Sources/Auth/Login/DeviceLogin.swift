@@ -1,5 +1,5 @@
 package import GitHub
-import Transport
+import HTTP
 
 /// The OAuth device flow (RFC 8628, with GitHub's habits): the person types a short code on a web
 /// page while the program asks again and again whether that has been done.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-import Transport
+import HTTP
 
 /// Checks a token with GitHub, keeps it, and proves that it was kept.
 package struct Login: Sendable {

@@ -1,5 +1,5 @@
 import GitHub
-import Transport
+import HTTP
 
 /// Removes tokens, every copy of them, and proves it by searching again.
 ///

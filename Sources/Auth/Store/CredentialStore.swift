@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// One person on one GitHub.
 package struct Account: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import GitHub
-import Transport
+import HTTP
 
 /// Finds the token for a host, in the order that people know from `gh`: the environment, then
 /// `token_command`, then the active account's stored token. The first that is there wins. What

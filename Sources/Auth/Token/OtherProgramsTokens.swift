@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// The port to tokens that another program has stored, for `login --from`.
 package protocol OtherProgramsTokens: Sendable {

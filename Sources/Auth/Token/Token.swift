@@ -1,5 +1,5 @@
 package import GitHub
-package import Transport
+package import HTTP
 
 /// A token as a person or another program gave it: trimmed, and checked only for what no token can be.
 ///

@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// The port to a program of the person's choice that prints a token (`token_command`).
 package protocol TokenProgram: Sendable {

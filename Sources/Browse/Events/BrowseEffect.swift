@@ -1,5 +1,5 @@
 package import GitHub
-package import Transport
+package import HTTP
 
 /// What the state wants done; what comes of it is told by events.
 package enum BrowseEffect: Sendable, Equatable {

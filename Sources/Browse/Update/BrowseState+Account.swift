@@ -1,7 +1,7 @@
 internal import Auth
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// In and out of accounts.
 extension BrowseState {

@@ -1,8 +1,8 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Messages
-internal import Transport
 
 /// What git is told of one host: a name, a token, and until when it lives.
 struct CredentialAnswer {

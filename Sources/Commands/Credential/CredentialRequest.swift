@@ -1,4 +1,4 @@
-internal import Transport
+internal import HTTP
 
 /// What git asks a credential helper for, or tells it: one `key=value` a line.
 ///

@@ -1,9 +1,9 @@
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Messages
 internal import Terminal
-internal import Transport
 
 extension StarSync {
   /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// `ghrepo login`: takes a token or runs the device flow, checks it with GitHub and keeps it.
 package struct LoginCommand: ContextCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Messages
-internal import Transport
 
 /// A program that may already keep a token.
 enum TokenProvider: String, WordChoice {

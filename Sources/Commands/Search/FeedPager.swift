@@ -1,9 +1,9 @@
 internal import Auth
 internal import Catalog
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// The infinite feed as a person reads it: a screenful, then more at a key, until they leave.
 ///

@@ -1,7 +1,7 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Transport
+internal import HTTP
 
 /// The name under which an account's limits are shared.
 ///

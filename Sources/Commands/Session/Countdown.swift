@@ -1,7 +1,7 @@
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// A wait that a person can watch on standard error.
 struct Countdown: Sendable {

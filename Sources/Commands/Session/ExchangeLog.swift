@@ -1,7 +1,7 @@
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// Says each request on standard error, for `--verbose`; there is no secret in a record.
 struct ExchangeLog: Sendable {

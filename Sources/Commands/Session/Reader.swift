@@ -1,10 +1,10 @@
 internal import Auth
 internal import Catalog
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// Reads from GitHub for one command: repeats what fails in passing, waits for limits when asked
 /// to, and makes one anonymous try where the credential is refused for a public read.

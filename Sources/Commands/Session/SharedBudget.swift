@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Synchronization
-internal import Transport
 
 /// What GitHub allows, shared through the library by every process of the person.
 ///

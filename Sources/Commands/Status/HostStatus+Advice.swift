@@ -1,7 +1,7 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Transport
+internal import HTTP
 
 extension HostStatus {
   /// What a failed state means and what to do; nil for a good one.

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// `ghrepo token`: the token itself, for scripts.
 package struct TokenCommand: ContextCommand {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// The budget as one caller draws on it.
 package struct BudgetShare: Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// The rules of an `ETag` (RFC 9110, 8.8.3), which comes from outside and goes out again.
 enum EntityTag {

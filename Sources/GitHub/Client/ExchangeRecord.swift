@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// One exchange for a person who wants to see them all; holds no secret.
 package struct ExchangeRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension GitHubClient {
   /// Sends `request` if the caller's budget has something left for it, and gives what `read` makes

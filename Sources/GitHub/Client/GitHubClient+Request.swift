@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension GitHubClient {
   /// The version of the REST API that every answer is written for.

@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// Sends endpoints to one GitHub, as one person or as nobody.
 package struct GitHubClient: Sendable {

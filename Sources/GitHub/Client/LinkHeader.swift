@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// The addresses of a `Link` header by their relation (RFC 8288).
 package struct LinkHeader: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Transport
+package import HTTP
 
 /// An answer with what came around it.
 package struct Reply<Answer: Sendable>: Sendable {

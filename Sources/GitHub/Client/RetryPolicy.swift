@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// Repeats a read after failures that pass by themselves.
 package struct RetryPolicy: Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// Reads JSON answers; what cannot be read is named by its place in the document.
 enum JSONReading {

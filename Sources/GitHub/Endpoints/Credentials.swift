@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 extension Endpoint where Answer == Void {
   /// `POST /credentials/revoke`: ends `token` for good and everywhere; its owner is told by mail.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 extension DeviceStart {
   init(_ response: HTTPResponse) throws(APIError) {

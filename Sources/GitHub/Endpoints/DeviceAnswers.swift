@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import Transport
+package import HTTP
 
 /// The answer to the start of a device flow.
 package enum DeviceStart: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import Transport
+package import HTTP
 
 /// The two calls of the OAuth device flow (RFC 8628, with GitHub's differences).
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Transport
+package import HTTP
 
 extension Endpoint {
   /// Reads an answer of `host` that was stored as `Reply.body`. What the headers said, such as

@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// One call to GitHub as a value: what to ask, and how to read the answer.
 package struct Endpoint<Answer: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension Endpoint where Answer == RateLimits? {
   /// `GET /rate_limit`, which costs nothing; nil on an Enterprise Server that does not limit.

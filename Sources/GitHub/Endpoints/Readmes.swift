@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension Endpoint where Answer == ReadmeBatch {
   /// As many repositories as one request asks about.

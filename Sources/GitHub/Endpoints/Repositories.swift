@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Transport
+package import HTTP
 
 extension Endpoint where Answer == Repository {
   /// `GET /repos/OWNER/NAME`; a renamed repository answers under its new name.

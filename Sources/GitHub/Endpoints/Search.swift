@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// How search results are ordered; best match is the absence of an order.
 package enum SearchSort: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// Source: https://docs.github.com/rest/activity/starring
 extension Endpoint where Answer == StarredPage {

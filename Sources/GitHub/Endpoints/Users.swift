@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension Endpoint where Answer == CurrentUser {
   /// `GET /user`: whose token this is, and what it may do. The way to validate a token.

@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// Why a request to GitHub brought no usable answer.
 package enum APIError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// Rate limits.
 /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// The many meanings of 403.
 /// Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// One of the errors that come beside, or in place of, the data of a GraphQL answer with status 200.
 /// Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// Tells pages from data.
 enum HTMLDetection {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import Transport
+package import HTTP
 
 extension Refusal {
   /// What a refused answer means, by its status, headers and body in GitHub's order of precedence.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 /// How long the headers of an answer ask to wait.
 struct RetryAfter {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Transport
+import HTTP
 
 /// A field of the document and how a member with its name begins.
 private struct KeptField {

@@ -1,4 +1,4 @@
-package import Transport
+package import HTTP
 
 /// What a token is, told by its prefix.
 /// Source: https://docs.github.com/authentication/keeping-your-account-and-data-secure/about-authentication-to-github

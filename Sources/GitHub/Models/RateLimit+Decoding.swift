@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 extension RateLimit {
   /// The state of a bucket after an answer; nil when the answer does not tell, as on most Enterprise

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Transport
+import HTTP
 
 extension ReadmeBatch {
   /// Keeps what came although something else failed; throws where nothing came.

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 extension SearchPage {
   /// Reads a page with what its headers say about its neighbours and the search bucket.

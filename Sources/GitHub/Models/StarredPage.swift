@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Transport
+import HTTP
 
 /// A repository with the time somebody starred it.
 package struct StarredRepository: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Transport
+import HTTP
 
 /// What GitHub tells about a token in the headers of an answer to it.
 package struct TokenFacts: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Transport
+import HTTP
 
 /// What an answer says about being kept (RFC 9111, 5.2).
 struct CacheControl: Equatable {

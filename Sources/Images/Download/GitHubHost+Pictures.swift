@@ -1,5 +1,5 @@
 package import GitHub
-package import Transport
+package import HTTP
 
 extension GitHubHost {
   static let rawSite = "https://raw.githubusercontent.com"

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GitHub
-import Transport
+import HTTP
 
 /// How one address is asked for, and what is kept of it.
 struct ImageDownload {

@@ -1,5 +1,5 @@
 package import GitHub
-import Transport
+import HTTP
 
 extension PictureAddress {
   /// The picture at an absolute address that a README of `repository` on `host` names; nil where no

@@ -1,5 +1,5 @@
 package import GitHub
-package import Transport
+package import HTTP
 
 /// Why there is no picture.
 package enum PictureError: Error, Sendable, Equatable {

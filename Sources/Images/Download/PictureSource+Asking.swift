@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GitHub
-import Transport
+import HTTP
 
 extension PictureSource {
   /// What a server answered.

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import GitHub
+package import HTTP
 import Synchronization
-package import Transport
 
 /// Pictures by their addresses: from the cache where that may be, else from the network.
 ///

@@ -1,5 +1,5 @@
 package import Auth
-package import Transport
+package import HTTP
 
 /// Tokens in a file that its owner alone may read, for people without a keyring who asked for it.
 ///

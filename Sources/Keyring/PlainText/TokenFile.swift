@@ -1,6 +1,6 @@
 internal import Auth
 internal import Glibc
-internal import Transport
+internal import HTTP
 
 /// The file of tokens: who may read it, how it is read and how it is replaced.
 struct TokenFile: Sendable {

@@ -1,7 +1,7 @@
 internal import Auth
 internal import FoundationEssentials
 internal import Glibc
-internal import Transport
+internal import HTTP
 
 /// What is inside the file of tokens: JSON that a person can read.
 enum TokenFileFormat {

@@ -1,6 +1,6 @@
+package import HTTP
 internal import Subprocess
 internal import SystemPackage
-package import Transport
 
 /// The token that gh uses for a host, from gh itself: it keeps tokens in a keyring or in a file.
 package struct GhToken: Sendable {

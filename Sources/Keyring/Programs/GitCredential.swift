@@ -1,6 +1,6 @@
+package import HTTP
 internal import Subprocess
 internal import SystemPackage
-package import Transport
 
 /// The password git would use for a host, from whatever helpers the user has set up.
 ///

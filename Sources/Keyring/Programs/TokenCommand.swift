@@ -1,5 +1,5 @@
+package import HTTP
 internal import Subprocess
-package import Transport
 
 /// A program of the user's that prints a token, as in `pass show github`.
 package struct TokenCommand: Sendable {

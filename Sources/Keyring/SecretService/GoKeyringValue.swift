@@ -1,4 +1,4 @@
-internal import Transport
+internal import HTTP
 
 /// The value of an item written by the go-keyring library, which `gh` uses: on some systems it is
 /// `go-keyring-base64:` and the secret in base64 (RFC 4648).

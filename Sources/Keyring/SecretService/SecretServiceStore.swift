@@ -1,5 +1,5 @@
 package import Auth
-package import Transport
+package import HTTP
 
 /// Tokens in the desktop's keyring, through libsecret and the Secret Service.
 ///

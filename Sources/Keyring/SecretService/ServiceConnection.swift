@@ -1,7 +1,7 @@
 internal import Auth
 internal import CSecret
 internal import Glibc
-internal import Transport
+internal import HTTP
 
 /// The keyring service as one request sees it: each call blocks, and throws a keyring state.
 final class ServiceConnection {

@@ -1,7 +1,7 @@
 import Auth
 import GitHub
+import HTTP
 import TestSupport
-import Transport
 
 /// A home for one test: stores in memory and a registry in a folder of its own.
 struct Fixture {

@@ -1,6 +1,6 @@
 import Auth
+import HTTP
 import Synchronization
-import Transport
 
 /// A store in memory that can be told to fail, or to forget what it was given.
 final class StoreDouble: CredentialStore {

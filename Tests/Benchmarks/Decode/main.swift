@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
 import Glibc
-import Transport
+import HTTP
 
 /// Measures how long one page of search results takes from bytes to values:
 /// `decode-benchmark FILE`, where FILE holds an answer of `GET /search/repositories`.

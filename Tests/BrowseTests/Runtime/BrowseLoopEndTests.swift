@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GitHub
 import Glibc
+import HTTP
 import Terminal
 import TestSupport
 import Testing
-import Transport
 
 @testable import Browse
 

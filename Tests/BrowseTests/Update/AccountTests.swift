@@ -1,9 +1,9 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import HTTP
 import Terminal
 import Testing
-import Transport
 
 @testable import Browse
 

@@ -1,10 +1,10 @@
 import Catalog
 import FoundationEssentials
 import GitHub
+import HTTP
 import Messages
 import Presentation
 import Terminal
-import Transport
 
 @testable import Browse
 

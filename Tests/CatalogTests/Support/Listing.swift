@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GitHub
-import Transport
+import HTTP
 
 /// What GitHub would answer for a search that matches `ids`, in this order.
 struct Listing: Sendable {

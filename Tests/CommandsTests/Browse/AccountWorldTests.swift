@@ -4,8 +4,8 @@ import Catalog
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import HTTP
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,6 +1,6 @@
 import Auth
+import HTTP
 import Synchronization
-import Transport
 
 /// A keyring that is locked and opened again, with one token for every host.
 final class FlakyStore: CredentialStore {

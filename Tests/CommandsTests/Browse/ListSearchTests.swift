@@ -4,8 +4,8 @@ import Browse
 import Catalog
 import FoundationEssentials
 import GitHub
+import HTTP
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,8 +1,8 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Testing
-import Transport
 
 @testable import Commands
 

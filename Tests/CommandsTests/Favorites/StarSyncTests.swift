@@ -1,10 +1,10 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Library
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,9 +1,9 @@
 import Foundation
 import GitHub
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

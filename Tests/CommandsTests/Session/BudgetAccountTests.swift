@@ -1,8 +1,8 @@
 import Auth
 import Foundation
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,7 +1,7 @@
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

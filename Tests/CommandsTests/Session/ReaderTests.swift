@@ -1,9 +1,9 @@
 import ArgumentParser
 import Auth
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,11 +1,11 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import HTTP
 import Library
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

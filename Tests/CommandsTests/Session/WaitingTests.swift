@@ -1,10 +1,10 @@
 import ArgumentParser
 import Auth
 import GitHub
+import HTTP
 import Messages
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -2,10 +2,10 @@ import ArgumentParser
 import Catalog
 import Foundation
 import GitHub
+import HTTP
 import Library
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,8 +1,8 @@
 import Auth
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,6 +1,6 @@
 import Auth
+import HTTP
 import Synchronization
-import Transport
 
 /// A store that keeps tokens in memory, or fails.
 final class MemoryStore: CredentialStore {

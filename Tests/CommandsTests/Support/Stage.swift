@@ -1,10 +1,10 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Messages
 import Terminal
 import TestSupport
-import Transport
 
 @testable import Commands
 

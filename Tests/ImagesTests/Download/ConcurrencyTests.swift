@@ -1,8 +1,8 @@
 import Foundation
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Images
 

@@ -1,8 +1,8 @@
 import Foundation
 import GitHub
+import HTTP
 import TestSupport
 import Testing
-import Transport
 
 @testable import Images
 

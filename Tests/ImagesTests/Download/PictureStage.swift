@@ -1,10 +1,10 @@
 import CurlTransport
 import Foundation
 import GitHub
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Images
 

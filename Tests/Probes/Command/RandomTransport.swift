@@ -1,9 +1,9 @@
 import Commands
 import FoundationEssentials
+import HTTP
 import ImageProtocol
 import RandomInput
 import Synchronization
-import Transport
 
 /// Responds to anything with something.
 final class RandomTransport: HTTPTransport {

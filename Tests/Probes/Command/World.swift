@@ -3,12 +3,12 @@ import Auth
 import Commands
 import Foundation
 import Glibc
+import HTTP
 import Keyring
 import Messages
 import RandomInput
 import Synchronization
 import Terminal
-import Transport
 
 /// Files, accounts and a network for a few commands that run one after the other.
 final class World {

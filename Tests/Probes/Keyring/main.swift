@@ -1,7 +1,7 @@
 import Auth
 import Glibc
+import HTTP
 import Keyring
-import Transport
 
 // One request to the keyring per process, for libsecret keeps to the first bus it sees:
 // keyring-probe [--soname NAME] [--answer MS] [--person MS] [--notice MS]

@@ -2,11 +2,11 @@ internal import Auth
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Messages
 internal import Synchronization
 internal import Terminal
-internal import Transport
 
 /// One way in or out, told to the screen; no event ever holds a token.
 struct AccountChange: Sendable {

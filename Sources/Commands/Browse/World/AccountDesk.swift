@@ -2,10 +2,10 @@ internal import Auth
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Messages
 internal import Terminal
-internal import Transport
 
 /// Who is logged in, and the ways in and out.
 ///

@@ -2,9 +2,9 @@ internal import Auth
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Library
 internal import Messages
-internal import Transport
 
 extension Session {
   /// What a failed read of `reader` means on the screen; nil when nobody waits for it any more.

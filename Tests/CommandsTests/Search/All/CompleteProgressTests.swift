@@ -1,9 +1,9 @@
 import Catalog
 import GitHub
+import HTTP
 import Messages
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

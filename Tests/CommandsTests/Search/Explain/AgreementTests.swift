@@ -3,11 +3,11 @@ import CurlTransport
 import Foundation
 import GitHub
 import GitHubSimulator
+import HTTP
 import Library
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

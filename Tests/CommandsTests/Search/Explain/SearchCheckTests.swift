@@ -1,8 +1,8 @@
 import Auth
+import HTTP
 import Library
 import TestSupport
 import Testing
-import Transport
 
 @testable import Commands
 

@@ -1,5 +1,5 @@
+import HTTP
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPReachTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
+import HTTP
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct SecretTests {
   private let secret = Secret("gho_opensesame")

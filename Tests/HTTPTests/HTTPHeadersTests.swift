@@ -1,5 +1,5 @@
+import HTTP
 import Testing
-import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPHeadersTests {
   @Test(arguments: ["Retry-After", "retry-after", "RETRY-AFTER"])
