@@ -40,16 +40,16 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Library",
-        "Messages", "Presentation", "Readme", "Terminal", "HTTP", argumentParser, subprocess,
+        "Messages", "Rendering", "Readme", "Terminal", "HTTP", argumentParser, subprocess,
         systemPackage, yams,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal", "HTTP",
+        "Auth", "Catalog", "GitHub", "Messages", "Rendering", "Readme", "Terminal", "HTTP",
       ]),
     .target(
-      name: "Presentation",
+      name: "Rendering",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
     .target(name: "Catalog", dependencies: ["GitHub", "Library", "HTTP"]),
     .target(name: "Library", dependencies: ["CSQLite", "GitHub", grdb]),
@@ -129,7 +129,7 @@ let package = Package(
       name: "library-benchmark", dependencies: ["GitHub", "Library"],
       path: "Tests/Benchmarks/Library"),
     .executableTarget(
-      name: "readme-benchmark", dependencies: ["Messages", "Presentation", "Readme", "Terminal"],
+      name: "readme-benchmark", dependencies: ["Messages", "Rendering", "Readme", "Terminal"],
       path: "Tests/Benchmarks/Readme"),
 
     // Tests.
@@ -170,16 +170,16 @@ let package = Package(
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
     .testTarget(name: "ReadmeTests", dependencies: ["Readme", "TestSupport"]),
     .testTarget(
-      name: "PresentationTests",
+      name: "RenderingTests",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Presentation", "Readme", "Terminal",
+        "Auth", "Catalog", "GitHub", "Messages", "Rendering", "Readme", "Terminal",
         "TestSupport",
       ],
       exclude: ["Readme/Golden"]),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Presentation",
+        "Auth", "Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Rendering",
         "Readme", "Terminal", "TestSupport", "HTTP",
       ],
       exclude: ["Golden"]),
@@ -198,7 +198,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
-        "ImageProtocol", "Images", "Library", "Messages", "Presentation", "Readme", "Terminal",
+        "ImageProtocol", "Images", "Library", "Messages", "Rendering", "Readme", "Terminal",
         "TestSupport", "HTTP", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),

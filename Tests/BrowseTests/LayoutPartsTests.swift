@@ -1,6 +1,6 @@
 import Messages
-import Presentation
 import Readme
+import Rendering
 import Terminal
 import Testing
 

@@ -1,4 +1,4 @@
-package import Presentation
+package import Rendering
 package import Terminal
 
 /// Where everything is in a window of some size.

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
 package import Readme
+internal import Rendering
 package import Terminal
 
 /// A line of what is told about a repository.

@@ -1,5 +1,5 @@
 package import Messages
-package import Presentation
+package import Rendering
 package import Terminal
 
 /// How everything is shown: the same for all screens.

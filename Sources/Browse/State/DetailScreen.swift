@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import GitHub
-package import Presentation
 package import Readme
+package import Rendering
 package import Terminal
 
 /// Everything about one repository, and how far it is scrolled.

@@ -1,4 +1,4 @@
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// How another size or another way of drawing is taken.

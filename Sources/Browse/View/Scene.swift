@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What every part of the screen needs to know to draw itself.

@@ -1,7 +1,7 @@
 internal import Auth
 internal import GitHub
 internal import Library
-internal import Presentation
+internal import Rendering
 
 /// Where the words come from: the library, the accounts and what everybody knows; never the
 /// network, never a keyring.

@@ -1,6 +1,6 @@
 internal import Browse
 internal import GitHub
-internal import Presentation
+internal import Rendering
 internal import Yams
 
 extension Configuration {

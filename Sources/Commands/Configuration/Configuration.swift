@@ -1,5 +1,5 @@
 package import Browse
-package import Presentation
+package import Rendering
 package import Terminal
 
 /// What a person may set for good, in `config.yml`.

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Everything about one favourite: what GitHub told, and what the person wrote beside it.

@@ -4,7 +4,7 @@ internal import Catalog
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 
 /// `ghrepo favorites list`: the favourites, all or some.
 package struct FavoritesListCommand: ContextCommand {

@@ -3,7 +3,7 @@ internal import Auth
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// `ghrepo favorites show`: everything that is known of a favourite, without any request.

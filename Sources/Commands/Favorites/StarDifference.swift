@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What the favourites and the stars on GitHub do not have in common.

@@ -3,7 +3,7 @@ internal import Auth
 internal import Images
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 
 /// `ghrepo library clear`: forgets what was remembered.
 package struct LibraryClearCommand: ContextCommand {

@@ -4,7 +4,7 @@ internal import GitHub
 internal import Images
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// `ghrepo library info`: where the library is, how large, and what it holds.

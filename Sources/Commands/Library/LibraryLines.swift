@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Images
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What a library holds, for a person.

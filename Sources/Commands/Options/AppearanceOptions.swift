@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// How things look in a terminal.

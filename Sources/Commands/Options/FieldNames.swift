@@ -1,5 +1,5 @@
 internal import GitHub
-internal import Presentation
+internal import Rendering
 
 /// Names of fields as people write them.
 enum FieldNames {

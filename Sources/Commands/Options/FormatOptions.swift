@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Messages
-internal import Presentation
+internal import Rendering
 
 /// How the rows of a listing leave the program.
 struct FormatOptions: ParsableArguments {

@@ -2,7 +2,7 @@ internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Writes documents as a template shows them.

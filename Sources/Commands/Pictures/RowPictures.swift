@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
 internal import Images
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Puts pictures beside the rows of a list: their owners', and in a wide window the first of each

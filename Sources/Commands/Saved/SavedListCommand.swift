@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// `ghrepo saved list`: the saved searches, and when each was last run.

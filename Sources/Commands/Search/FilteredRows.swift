@@ -1,5 +1,5 @@
 internal import Catalog
-internal import Presentation
+internal import Rendering
 internal import Synchronization
 
 /// Rows that a jq expression makes something else of: each by itself as it comes, or all in one

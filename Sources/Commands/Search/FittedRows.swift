@@ -1,5 +1,5 @@
 internal import Catalog
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Rows for a person in the form that fits the window: whole rows with their images, one line each,

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import GitHub
-internal import Presentation
+internal import Rendering
 internal import Synchronization
 internal import Terminal
 

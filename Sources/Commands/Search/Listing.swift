@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Brings the rows of a search to the output: all at once into a pipe, screen by screen to a person.

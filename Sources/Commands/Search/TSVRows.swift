@@ -1,5 +1,5 @@
 internal import Catalog
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Tab-separated values, one repository a line.

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import GitHub
-internal import Presentation
+internal import Rendering
 
 /// Rows that a template is filled with, one after the other.
 struct TemplatedRows: RowWriter {

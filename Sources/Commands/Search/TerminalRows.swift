@@ -1,5 +1,5 @@
 internal import Catalog
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Rows for a person at a terminal, as they come.

@@ -1,5 +1,5 @@
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// A README as far as it could be understood.

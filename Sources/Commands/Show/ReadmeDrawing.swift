@@ -3,8 +3,8 @@ internal import GitHub
 internal import ImageProtocol
 internal import Images
 internal import Messages
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// Brings a README into lines with its pictures.

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// How a README comes to the output.

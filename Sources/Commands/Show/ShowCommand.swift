@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// `ghrepo show`: every detail of one repository, and its README.

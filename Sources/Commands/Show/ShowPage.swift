@@ -1,8 +1,8 @@
 internal import GitHub
 internal import ImageProtocol
 internal import Messages
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// Brings what is known of a repository to the output: the text first, and pictures as they come.

@@ -3,7 +3,7 @@ internal import Catalog
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// One repository brought to the output, from GitHub or from the library.

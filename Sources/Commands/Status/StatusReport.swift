@@ -1,7 +1,7 @@
 internal import Auth
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The credentials screen, for people or for programs, and the exit code that sums it up.

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
 import Messages
-import Presentation
 import Readme
+import Rendering
 import Terminal
 
 // Measures how long a README takes from the bytes of its HTML to lines, and what memory that costs:

@@ -1,4 +1,4 @@
-import Presentation
+import Rendering
 import Terminal
 import Testing
 

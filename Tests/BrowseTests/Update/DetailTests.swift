@@ -2,8 +2,8 @@ import Catalog
 import FoundationEssentials
 import GitHub
 import Messages
-import Presentation
 import Readme
+import Rendering
 import Terminal
 import Testing
 

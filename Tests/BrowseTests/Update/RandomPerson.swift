@@ -3,7 +3,7 @@ import Catalog
 import FoundationEssentials
 import GitHub
 import ImageProtocol
-import Presentation
+import Rendering
 import Terminal
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import FoundationEssentials
 import GitHub
 import HTTP
 import Messages
-import Presentation
+import Rendering
 import Terminal
 
 @testable import Browse

@@ -4,7 +4,7 @@ import Foundation
 import GitHub
 import ImageProtocol
 import Messages
-import Presentation
+import Rendering
 import Terminal
 import Testing
 

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import GitHub
 import Messages
-import Presentation
+import Rendering
 import Terminal
 
 @testable import Browse

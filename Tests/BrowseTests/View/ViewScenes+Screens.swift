@@ -3,8 +3,8 @@ import Catalog
 import Foundation
 import GitHub
 import Messages
-import Presentation
 import Readme
+import Rendering
 import Terminal
 
 @testable import Browse

@@ -4,7 +4,7 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import ImageProtocol
-import Presentation
+import Rendering
 import Terminal
 import Testing
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GitHub
-import Presentation
+import Rendering
 import Testing
 
 @testable import Commands

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GitHub
 import Messages
-import Presentation
+import Rendering
 import Testing
 
 @testable import Commands

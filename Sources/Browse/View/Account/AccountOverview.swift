@@ -1,6 +1,6 @@
 internal import Auth
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The accounts and the ways to log in, one of which is selected.

@@ -1,6 +1,6 @@
 internal import Auth
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Who is logged in, and the steps of logging in and out.

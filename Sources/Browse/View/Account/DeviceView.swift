@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The code to be typed on GitHub's page, and how long it is good for.

@@ -1,5 +1,5 @@
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Takes a token that is not shown: dots tell that something is typed, but not how much of it.

@@ -1,7 +1,7 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// The part of a repository's page that is seen.

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import GitHub
 package import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// How much was found, how it is sorted and of which language, as far as there is room.

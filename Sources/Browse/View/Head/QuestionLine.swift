@@ -2,7 +2,7 @@ internal import Auth
 internal import Catalog
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The second line: what is asked at the left, what came of it at the right.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What a list says that has no rows: why, and what to do.

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What stands below the rows, or in their place: rows on their way, a problem, the end.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Language, stars, forks, age and marks of a repository, one under the other from row to row.

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The words of a row.

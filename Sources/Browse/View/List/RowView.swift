@@ -1,6 +1,6 @@
 internal import Catalog
 internal import GitHub
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// One repository of a list: who it is, what it says of itself, how known it is.

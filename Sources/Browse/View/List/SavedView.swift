@@ -1,6 +1,6 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The saved searches: a name, and below it what is searched for.

@@ -1,5 +1,5 @@
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// One of several to choose from; the first line narrows them down.

@@ -1,6 +1,6 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What lies over the screen, if anything does.

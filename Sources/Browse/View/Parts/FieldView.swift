@@ -1,5 +1,5 @@
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// A line that is typed, with the cursor while keys go to it.

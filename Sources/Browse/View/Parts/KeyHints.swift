@@ -1,5 +1,5 @@
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// A key and in a word what it does now.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// What went wrong, what to do about it, and the keys for it.

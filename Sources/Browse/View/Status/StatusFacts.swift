@@ -2,7 +2,7 @@ internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Where one is, what goes on, how old rows are, and what is left of GitHub's limit.

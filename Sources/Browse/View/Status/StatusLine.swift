@@ -1,5 +1,5 @@
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The last line: where one is and how things stand at the left, keys at the right.

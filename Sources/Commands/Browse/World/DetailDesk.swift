@@ -3,7 +3,7 @@ internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Library
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// The repositories that are looked at, with the READMEs of the last ones.

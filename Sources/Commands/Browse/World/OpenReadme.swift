@@ -3,8 +3,8 @@ internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
 internal import Images
-internal import Presentation
 internal import Readme
+internal import Rendering
 internal import Synchronization
 internal import Terminal
 

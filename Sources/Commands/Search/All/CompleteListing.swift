@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Library
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// Every match of a search, beyond what GitHub shows of one question: says what it will take, asks,

@@ -1,6 +1,6 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// An explanation for a person: the search, its pieces with their meaning, what is sent, and what

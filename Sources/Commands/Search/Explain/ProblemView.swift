@@ -1,6 +1,6 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
+internal import Rendering
 internal import Terminal
 
 /// One problem of a search for a person: the search, carets under the characters, a sentence.

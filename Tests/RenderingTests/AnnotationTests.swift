@@ -5,7 +5,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// What a person wrote beside a favourite.
 @Suite(.timeLimit(.minutes(10))) struct AnnotationTests {

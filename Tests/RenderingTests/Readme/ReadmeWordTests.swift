@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// Markdown is turned to HTML by cmark-gfm; the words of our page are compared with those that w3m
 /// finds in the same HTML.

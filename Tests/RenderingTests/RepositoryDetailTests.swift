@@ -3,7 +3,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryDetailTests {
   private func detail(_ language: Language) -> RepositoryDetail {

@@ -4,7 +4,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct FramedRowTests {
   private static let face: [StyledText] = ["[face]", "[face]", "[face]"]

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeTextTests {
   private func lines(_ text: String, _ columns: Int?) -> [String] {

@@ -3,7 +3,7 @@ import GitHub
 import Messages
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// Templates nobody would write: each is refused or filled, and none harms the program.
 @Suite(.timeLimit(.minutes(10))) struct TemplateFuzzTests {

@@ -4,7 +4,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 struct AccessibleRowTests {
   private func lines(_ row: ListedRepository, _ language: Language = .en) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// A page with every construct, compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes
 /// them anew.

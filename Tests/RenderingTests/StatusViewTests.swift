@@ -2,7 +2,7 @@ import Auth
 import FoundationEssentials
 import GitHub
 import Messages
-import Presentation
+import Rendering
 import Terminal
 import Testing
 

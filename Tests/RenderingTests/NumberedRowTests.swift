@@ -5,7 +5,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// Rows with what ghrepo itself knows: number, favourite, new, age.
 @Suite(.timeLimit(.minutes(10))) struct NumberedRowTests {

@@ -3,7 +3,7 @@ import Foundation
 import GitHub
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryTableTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

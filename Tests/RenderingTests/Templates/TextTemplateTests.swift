@@ -3,7 +3,7 @@ import GitHub
 import Messages
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 /// A row of every kind of value.
 private let row = JSONValue.object([

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeFuzzTests {
   @Test func `mutated pages hold no control character and no line too wide`() throws {

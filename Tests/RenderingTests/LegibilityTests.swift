@@ -4,7 +4,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct LegibilityTests {
   @Test(arguments: [("Swift", UInt32(0xF05138)), ("Lua", 0x000080), ("Fennel", 0xFFF3D7)])

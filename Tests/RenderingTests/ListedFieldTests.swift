@@ -3,7 +3,7 @@ import Foundation
 import GitHub
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ListedFieldTests {
   private var listed: ListedRepository {

@@ -2,7 +2,7 @@ import GitHub
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 struct JSONLinesTests {
   private let document = JSONValue.object([

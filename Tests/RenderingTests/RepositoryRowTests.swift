@@ -4,7 +4,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryRowTests {
   private func row(_ repository: Repository, _ language: Language) -> RepositoryRow {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct TemplateTextTests {
   @Test(arguments: [

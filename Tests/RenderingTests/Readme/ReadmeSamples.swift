@@ -2,7 +2,7 @@ import Messages
 import Readme
 import Terminal
 
-@testable import Presentation
+@testable import Rendering
 
 enum ReadmeSamples {
   static func document(_ html: String) throws -> ReadmeDocument {

@@ -2,7 +2,7 @@ import Foundation
 import GitHub
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct RepositorySheetTests {
   private func line(_ cells: String...) -> String {

@@ -3,7 +3,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 struct CompactRowTests {
   private static let widths = [20, 40, 57, 58, 69, 70, 80, 100, 120, 200]

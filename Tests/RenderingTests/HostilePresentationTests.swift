@@ -5,7 +5,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct HostilePresentationTests {
   private static let widths = [20, 21, 43, 44, 59, 60, 80, 200]

@@ -3,7 +3,7 @@ import Readme
 import Terminal
 import Testing
 
-@testable import Presentation
+@testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeLayoutTests {
   @Test func `addresses are listed at the end where links cannot be shown`() throws {
