@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Library",
+        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Storage",
         "Messages", "Rendering", "Readme", "Terminal", "HTTP", argumentParser, subprocess,
         systemPackage, yams,
       ]),
@@ -51,8 +51,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Catalog", dependencies: ["GitHub", "Library", "HTTP"]),
-    .target(name: "Library", dependencies: ["CSQLite", "GitHub", grdb]),
+    .target(name: "Catalog", dependencies: ["GitHub", "Storage", "HTTP"]),
+    .target(name: "Storage", dependencies: ["CSQLite", "GitHub", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "Messages", "HTTP"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
     .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),
@@ -126,7 +126,7 @@ let package = Package(
       name: "image-benchmark", dependencies: ["ImageProtocol", "Images"],
       path: "Tests/Benchmarks/Image"),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["GitHub", "Library"],
+      name: "library-benchmark", dependencies: ["GitHub", "Storage"],
       path: "Tests/Benchmarks/Library"),
     .executableTarget(
       name: "readme-benchmark", dependencies: ["Messages", "Rendering", "Readme", "Terminal"],
@@ -151,17 +151,17 @@ let package = Package(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "Messages", "TestSupport", "HTTP"]),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "GitHub", "Library", "TestSupport", "HTTP"]),
+      dependencies: ["Catalog", "GitHub", "Storage", "TestSupport", "HTTP"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
-      name: "LibraryTests",
-      dependencies: ["GitHub", "Library", "TestSupport", "library-probe", grdb],
+      name: "StorageTests",
+      dependencies: ["GitHub", "Storage", "TestSupport", "library-probe", grdb],
       exclude: ["Fixtures"]),
     .executableTarget(
-      name: "library-probe", dependencies: ["GitHub", "Library"], path: "Tests/Probes/Library"),
+      name: "library-probe", dependencies: ["GitHub", "Storage"], path: "Tests/Probes/Library"),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["ImageProtocol", "Terminal", "TestSupport", "screen-probe"]),
@@ -198,7 +198,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
-        "ImageProtocol", "Images", "Library", "Messages", "Rendering", "Readme", "Terminal",
+        "ImageProtocol", "Images", "Storage", "Messages", "Rendering", "Readme", "Terminal",
         "TestSupport", "HTTP", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),

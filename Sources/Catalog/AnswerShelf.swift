@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-package import Library
+package import Storage
 
 /// What is known of one repository: GitHub is asked for what is too old, and what GitHub cannot tell
 /// is taken from the library.

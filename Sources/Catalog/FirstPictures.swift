@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-package import Library
+package import Storage
 
 /// The pictures that stand for repositories in a list: those known from the library, the others by
 /// few requests for many READMEs, as far as the person's limit allows.

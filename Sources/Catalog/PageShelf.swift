@@ -1,6 +1,6 @@
 package import FoundationEssentials
 import GitHub
-package import Library
+package import Storage
 
 /// The stored pages of one search, as one viewer sees them.
 package struct PageShelf: Sendable {

@@ -1,4 +1,4 @@
-package import Library
+package import Storage
 
 /// What is to be remembered, kept back until the person has been shown it.
 ///

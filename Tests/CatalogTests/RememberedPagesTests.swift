@@ -1,6 +1,6 @@
 import Foundation
 import GitHub
-import Library
+import Storage
 import Synchronization
 import TestSupport
 import Testing

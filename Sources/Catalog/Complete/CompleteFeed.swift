@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-package import Library
+package import Storage
 
 /// A search as one list of every match, however many there are: a question that matches more than
 /// GitHub shows is divided into slices that do not overlap.

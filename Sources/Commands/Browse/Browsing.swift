@@ -2,8 +2,8 @@ internal import Auth
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Synchronization
 internal import Terminal
 

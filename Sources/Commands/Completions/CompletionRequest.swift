@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// A shell's question how a word may go on, as the scripts of `ghrepo completions` ask it:
 /// `---completion SHELL WORD…`, of which the last word is the one that was begun.

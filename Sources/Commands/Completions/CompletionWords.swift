@@ -1,7 +1,7 @@
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Rendering
+internal import Storage
 
 /// Where the words come from: the library, the accounts and what everybody knows; never the
 /// network, never a keyring.

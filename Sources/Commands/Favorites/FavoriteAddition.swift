@@ -2,8 +2,8 @@ internal import Auth
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// One repository's way among the favourites: from what the library knows of it, else from GitHub.

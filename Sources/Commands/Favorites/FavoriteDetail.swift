@@ -1,9 +1,9 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// Everything about one favourite: what GitHub told, and what the person wrote beside it.

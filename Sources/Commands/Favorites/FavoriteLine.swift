@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// A favourite as one line of an export: GitHub's fields under their own names, and ours.
 struct FavoriteLine {

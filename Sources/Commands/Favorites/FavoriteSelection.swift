@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 internal import Terminal
 
 /// How favourites can be sorted.

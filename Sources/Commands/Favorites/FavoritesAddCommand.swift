@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo favorites add OWNER/NAME…`: marks repositories.
 package struct FavoritesAddCommand: ContextCommand {

@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// `ghrepo favorites export`: all favourites as JSON Lines, to be kept or read by another ghrepo.

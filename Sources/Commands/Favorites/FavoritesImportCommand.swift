@@ -3,8 +3,8 @@ internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Images
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo favorites import`: reads what `export` wrote, here or elsewhere; all of it or nothing.
 package struct FavoritesImportCommand: ContextCommand {

@@ -2,9 +2,9 @@ package import ArgumentParser
 internal import Browse
 internal import Catalog
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 
 /// `ghrepo favorites list`: the favourites, all or some.
 package struct FavoritesListCommand: ContextCommand {

@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo favorites remove OWNER/NAME…`: takes the mark away.
 package struct FavoritesRemoveCommand: ContextCommand {

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// `ghrepo favorites show`: everything that is known of a favourite, without any request.

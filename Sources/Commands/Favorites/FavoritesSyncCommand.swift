@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo favorites sync`: compares the favourites with the account's stars on GitHub, and copies
 /// what is missing in either direction. Nothing is ever taken away.

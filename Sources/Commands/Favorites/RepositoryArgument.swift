@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// A repository as the command line names it: by its name or address, or by its row in the list
 /// that was shown last.

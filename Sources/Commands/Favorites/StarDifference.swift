@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// What the favourites and the stars on GitHub do not have in common.

@@ -1,8 +1,8 @@
 internal import Auth
 internal import GitHub
 internal import HTTP
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 extension StarSync {

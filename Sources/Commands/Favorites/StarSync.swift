@@ -1,8 +1,8 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// Brings favourites and stars together, as the person behind `reader`.

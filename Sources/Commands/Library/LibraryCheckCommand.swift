@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Auth
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo library check`: looks for damage, and on request puts it right.
 package struct LibraryCheckCommand: ContextCommand {

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Auth
 internal import Images
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 
 /// `ghrepo library clear`: forgets what was remembered.
 package struct LibraryClearCommand: ContextCommand {

@@ -2,9 +2,9 @@ package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
 internal import Images
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// `ghrepo library info`: where the library is, how large, and what it holds.

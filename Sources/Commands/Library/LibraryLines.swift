@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import Images
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// What a library holds, for a person.

@@ -1,8 +1,8 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// One account's way out: revoke if asked to, remove, prove, and say what stays valid.

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import GitHub
-internal import Library
+internal import Storage
 internal import Terminal
 
 extension Session {

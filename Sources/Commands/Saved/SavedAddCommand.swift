@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo saved add NAME QUERY…`: gives a search a name.
 package struct SavedAddCommand: ContextCommand {

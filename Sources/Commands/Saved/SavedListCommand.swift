@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// `ghrepo saved list`: the saved searches, and when each was last run.

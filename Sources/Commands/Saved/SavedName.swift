@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// The name of a saved search.
 enum SavedName {

@@ -1,6 +1,6 @@
 package import ArgumentParser
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo saved remove NAME`: forgets a saved search, and what was seen of it.
 package struct SavedRemoveCommand: ContextCommand {

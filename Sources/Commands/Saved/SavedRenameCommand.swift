@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Auth
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo saved rename OLD NEW`: gives a saved search another name; what was seen of it stays.
 package struct SavedRenameCommand: ContextCommand {

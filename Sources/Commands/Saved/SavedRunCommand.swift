@@ -1,8 +1,8 @@
 package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// `ghrepo saved run NAME`: what a saved search finds now and did not find before.
 package struct SavedRunCommand: ContextCommand {

@@ -2,9 +2,9 @@ internal import Auth
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// Brings the rows of a search to the output: all at once into a pipe, screen by screen to a person.

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 extension ListingMemory {
   /// How long after its interruption a listing can go on: GitHub's order is another one later.

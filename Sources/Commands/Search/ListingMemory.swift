@@ -1,7 +1,7 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// What a listing takes from the library and, once it has been shown, leaves in it.
 struct ListingMemory: Sendable {

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// The pages of a search over everything that the library remembers.
 struct LocalPages: SearchPageSource {

@@ -1,6 +1,6 @@
 internal import Auth
-internal import Library
 internal import Messages
+internal import Storage
 
 /// What the library has to say, in the person's words.
 struct LibrarySpeech: Sendable {

@@ -2,8 +2,8 @@ internal import Auth
 internal import Catalog
 internal import GitHub
 internal import HTTP
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// Reads from GitHub for one command: repeats what fails in passing, waits for limits when asked

@@ -1,7 +1,7 @@
 internal import Auth
 internal import Catalog
 internal import GitHub
-internal import Library
+internal import Storage
 internal import Terminal
 
 extension Session {

@@ -1,5 +1,5 @@
 internal import Auth
-internal import Library
+internal import Storage
 
 extension Session {
   /// What `body` gives; a library that cannot be used ends the command.

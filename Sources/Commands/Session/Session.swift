@@ -1,8 +1,8 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// One command's dealings with one GitHub: which host, whose credential, and what a failure means.

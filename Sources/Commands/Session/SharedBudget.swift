@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import HTTP
-internal import Library
+internal import Storage
 internal import Synchronization
 
 /// What GitHub allows, shared through the library by every process of the person.

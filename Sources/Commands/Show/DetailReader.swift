@@ -1,7 +1,7 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// Everything that `show` tells of one repository.
 struct RepositoryDetails: Sendable {

@@ -1,9 +1,9 @@
 internal import Auth
 internal import Catalog
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// One repository brought to the output, from GitHub or from the library.

@@ -1,7 +1,7 @@
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// What the credentials screen and the shared budget tell each other. A library that cannot be used
 /// tells nothing.

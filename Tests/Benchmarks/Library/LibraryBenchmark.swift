@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GitHub
-import Library
+import Storage
 
 /// Fills a library and measures what commands ask of it.
 struct LibraryBenchmark {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GitHub
-import Library
+import Storage
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Catalog
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
-import Library
+import Storage
 import Testing
 
 @testable import Commands

@@ -2,7 +2,7 @@ import Browse
 import Catalog
 import GitHub
 import GitHubSimulator
-import Library
+import Storage
 import Testing
 
 @testable import Commands

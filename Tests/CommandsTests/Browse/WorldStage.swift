@@ -7,8 +7,8 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import ImageProtocol
-import Library
 import Messages
+import Storage
 import Synchronization
 import Terminal
 import TestSupport

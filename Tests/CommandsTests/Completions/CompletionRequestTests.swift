@@ -2,7 +2,7 @@ import ArgumentParser
 import Auth
 import Foundation
 import GitHub
-import Library
+import Storage
 import Testing
 
 @testable import Commands

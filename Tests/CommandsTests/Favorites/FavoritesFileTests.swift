@@ -1,7 +1,7 @@
 import Auth
 import Foundation
 import GitHub
-import Library
+import Storage
 import TestSupport
 import Testing
 

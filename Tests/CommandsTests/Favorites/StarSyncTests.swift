@@ -2,7 +2,7 @@ import Auth
 import Foundation
 import GitHub
 import HTTP
-import Library
+import Storage
 import TestSupport
 import Testing
 

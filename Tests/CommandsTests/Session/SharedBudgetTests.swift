@@ -2,7 +2,7 @@ import Auth
 import FoundationEssentials
 import GitHub
 import HTTP
-import Library
+import Storage
 import Synchronization
 import TestSupport
 import Testing

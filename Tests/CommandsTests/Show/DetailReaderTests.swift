@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import GitHub
 import HTTP
-import Library
+import Storage
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GitHub
-import Library
+import Storage
 
 @testable import Commands
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
 import Glibc
-import Library
+import Storage
 
 /// What the probe does with its library.
 struct Probe {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
 import Glibc
-import Library
+import Storage
 
 // One process with a library, for tests to kill, starve and mislead:
 // library-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]

@@ -3,8 +3,8 @@ internal import Browse
 internal import FoundationEssentials
 internal import GitHub
 internal import HTTP
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// Who is logged in, and the ways in and out.

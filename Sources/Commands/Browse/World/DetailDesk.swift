@@ -2,8 +2,8 @@ internal import Browse
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// The repositories that are looked at, with the READMEs of the last ones.

@@ -2,8 +2,8 @@ internal import Auth
 internal import Browse
 internal import Catalog
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// One look at a repository: stored answers at once, GitHub's after them.
 struct DetailReading: Sendable {

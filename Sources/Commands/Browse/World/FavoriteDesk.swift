@@ -2,8 +2,8 @@ internal import Auth
 internal import Browse
 internal import Catalog
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// The favourites: as a list, and one by one.
 ///

@@ -2,8 +2,8 @@ internal import Browse
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// The lists that are open, one of each kind.
 ///

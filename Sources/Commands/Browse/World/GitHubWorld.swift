@@ -3,8 +3,8 @@ package import Browse
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 internal import Terminal
 
 /// Does for the full screen what commands do: the same reader, the same library, the same accounts.

@@ -1,7 +1,7 @@
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// A list's question as GitHub and the library are asked it; under the names that commands use, so
 /// that they share what is stored.

@@ -2,8 +2,8 @@ internal import Browse
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// One list as it is read: what is stored at once, then page after page, one at a time.
 ///

@@ -1,8 +1,8 @@
 internal import Auth
 internal import Browse
 internal import GitHub
-internal import Library
 internal import Messages
+internal import Storage
 
 /// The saved searches.
 struct SavedDesk: Sendable {

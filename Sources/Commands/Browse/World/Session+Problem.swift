@@ -3,8 +3,8 @@ internal import Browse
 internal import FoundationEssentials
 internal import GitHub
 internal import HTTP
-internal import Library
 internal import Messages
+internal import Storage
 
 extension Session {
   /// What a failed read of `reader` means on the screen; nil when nobody waits for it any more.

@@ -2,9 +2,9 @@ internal import Auth
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// Every match of a search, beyond what GitHub shows of one question: says what it will take, asks,

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
-internal import Library
+internal import Storage
 
 /// Where an interrupted complete listing goes on.
 struct CompleteStart: Sendable {

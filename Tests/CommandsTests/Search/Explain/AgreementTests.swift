@@ -4,7 +4,7 @@ import Foundation
 import GitHub
 import GitHubSimulator
 import HTTP
-import Library
+import Storage
 import Synchronization
 import TestSupport
 import Testing

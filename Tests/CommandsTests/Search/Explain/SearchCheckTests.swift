@@ -1,6 +1,6 @@
 import Auth
 import HTTP
-import Library
+import Storage
 import TestSupport
 import Testing
 

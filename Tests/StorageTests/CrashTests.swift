@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 struct CrashTests {
   private let folder: LibraryFolder

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct StorageTests {
   private let folder: LibraryFolder

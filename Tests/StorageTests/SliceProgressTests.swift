@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct SliceProgressTests {
   private let folder: LibraryFolder

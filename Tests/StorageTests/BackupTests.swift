@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// What is the user's own outlives the file that it is in.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {

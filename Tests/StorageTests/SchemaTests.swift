@@ -3,7 +3,7 @@ import GRDB
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// Every schema there ever was lies in `Fixtures` as SQL, with something in each table;
 /// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.

@@ -4,7 +4,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct WaitingTextTests {
   private let folder: LibraryFolder

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct FirstPictureTests {
   private let folder: LibraryFolder

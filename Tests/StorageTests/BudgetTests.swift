@@ -3,7 +3,7 @@ import GRDB
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// What processes tell each other of GitHub's limits through one file.
 @Suite(.timeLimit(.minutes(20))) struct BudgetTests {

@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// What a logout leaves in the files: nothing that the account alone could see.
 @Suite(.timeLimit(.minutes(5))) struct LogoutTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import TestSupport
 
-@testable import Library
+@testable import Storage
 
 /// A folder of its own for one test's library; gone with the test.
 final class LibraryFolder: Sendable {

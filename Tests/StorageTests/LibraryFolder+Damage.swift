@@ -4,7 +4,7 @@ import GitHub
 import Glibc
 import TestSupport
 
-@testable import Library
+@testable import Storage
 
 extension LibraryFolder {
   /// What a process leaves that was killed after so many steps of replacing the file.

@@ -2,7 +2,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct LocalOrderTests {
   @Test func `every sort runs both ways, with words and without`() async throws {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// What happens to a favourite that is added again, from elsewhere or by somebody else.
 @Suite(.timeLimit(.minutes(20))) struct FavoriteTests {

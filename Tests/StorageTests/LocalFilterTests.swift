@@ -1,7 +1,7 @@
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct LocalFilterTests {
   @Test(arguments: [

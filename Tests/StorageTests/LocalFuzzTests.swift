@@ -2,7 +2,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct LocalFuzzTests {
   private static let pieces = [

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Library
+@testable import Storage
 
 struct DamageTests {
   private let folder: LibraryFolder

@@ -3,7 +3,7 @@ import GRDB
 import GitHub
 import Testing
 
-@testable import Library
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct SettlingTests {
   private let folder: LibraryFolder

@@ -1,6 +1,6 @@
 import GitHub
 
-@testable import Library
+@testable import Storage
 
 /// A small library and what is found in it.
 struct LocalSearchStage {
