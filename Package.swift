@@ -33,43 +33,45 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "ImageProtocol", "Images",
-        "Keyring", "Messages", "Terminal", "HTTP", argumentParser,
+        "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Keyring", "Messages", "Platform", "Terminal", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "ImageProtocol", "Images", "Storage",
-        "Messages", "Rendering", "Readme", "Terminal", "HTTP", argumentParser, subprocess,
-        systemPackage, yams,
+        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", argumentParser,
+        subprocess, systemPackage, yams,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Rendering", "Readme", "Terminal", "HTTP",
+        "Auth", "Catalog", "GitHub", "HTTP", "Messages", "Readme", "Rendering", "Terminal",
       ]),
     .target(
       name: "Rendering",
       dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Catalog", dependencies: ["GitHub", "Storage", "HTTP"]),
+    .target(name: "Catalog", dependencies: ["GitHub", "HTTP", "Storage"]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", grdb]),
-    .target(name: "Auth", dependencies: ["GitHub", "Messages", "HTTP"]),
+    .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
     .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),
-    .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol"]),
+    .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol", "Platform"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
       plugins: ["CataloguePlugin"]),
-    .target(name: "HTTP"),
+    .target(name: "HTTP", dependencies: ["Platform"]),
     .target(name: "ImageProtocol"),
+    .target(name: "Platform"),
     .target(
       name: "CRapidJSON", path: "Sources/C/CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]
     ),
 
     // Adapters: imported by the composition root alone.
-    .target(name: "CurlTransport", dependencies: ["CCurl", "HTTP"]),
+    .target(name: "CurlTransport", dependencies: ["CCurl", "HTTP", "Platform"]),
     .target(
-      name: "Keyring", dependencies: ["Auth", "CSecret", "HTTP", subprocess, systemPackage]),
+      name: "Keyring",
+      dependencies: ["Auth", "CSecret", "HTTP", "Platform", subprocess, systemPackage]),
     .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(
       name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -89,7 +91,8 @@ let package = Package(
       name: "ImageWorker",
       dependencies: ["CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib", "ImageProtocol"],
       exclude: ["Program"]),
-    .target(name: "Images", dependencies: ["CLinux", "GitHub", "ImageProtocol", "HTTP"]),
+    .target(
+      name: "Images", dependencies: ["CLinux", "GitHub", "HTTP", "ImageProtocol", "Platform"]),
     .systemLibrary(name: "CChafa", path: "Sources/C/CChafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/C/CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]
@@ -129,29 +132,30 @@ let package = Package(
       name: "library-benchmark", dependencies: ["GitHub", "Storage"],
       path: "Tests/Benchmarks/Library"),
     .executableTarget(
-      name: "readme-benchmark", dependencies: ["Messages", "Rendering", "Readme", "Terminal"],
+      name: "readme-benchmark", dependencies: ["Messages", "Readme", "Rendering", "Terminal"],
       path: "Tests/Benchmarks/Readme"),
 
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["CVTerm", "HTTP", subprocess, systemPackage],
       path: "Tests/Support"),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),
     .testTarget(
       name: "ImagesTests",
       dependencies: [
-        "CurlTransport", "GitHub", "ImageProtocol", "ImageWorker", "Images", "TestSupport",
-        "HTTP", "ghrepo-images", "sandbox-probe",
+        "CurlTransport", "GitHub", "HTTP", "ImageProtocol", "ImageWorker", "Images", "TestSupport",
+        "ghrepo-images", "sandbox-probe",
       ]),
     .executableTarget(
       name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/Probes/Sandbox"),
-    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "TestSupport", "HTTP"]),
+    .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "TestSupport"]),
     .testTarget(
-      name: "AuthTests", dependencies: ["Auth", "GitHub", "Messages", "TestSupport", "HTTP"]),
+      name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "GitHub", "Storage", "TestSupport", "HTTP"]),
+      dependencies: ["Catalog", "GitHub", "HTTP", "Storage", "TestSupport"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
@@ -164,7 +168,7 @@ let package = Package(
       name: "library-probe", dependencies: ["GitHub", "Storage"], path: "Tests/Probes/Library"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["ImageProtocol", "Terminal", "TestSupport", "screen-probe"]),
+      dependencies: ["ImageProtocol", "Platform", "Terminal", "TestSupport", "screen-probe"]),
     .executableTarget(
       name: "screen-probe", dependencies: ["Terminal"], path: "Tests/Probes/Screen"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
@@ -172,25 +176,24 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Rendering", "Readme", "Terminal",
-        "TestSupport",
+        "Auth", "Catalog", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Readme/Golden"]),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Rendering",
-        "Readme", "Terminal", "TestSupport", "HTTP",
+        "Auth", "Browse", "Catalog", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
+        "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "CurlTransportTests",
-      dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "TestSupport", "HTTP"]),
+      dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "HTTP", "TestSupport"]),
     .testTarget(
       name: "KeyringTests",
-      dependencies: ["Auth", "Keyring", "TestSupport", "HTTP", "keyring-probe"]),
+      dependencies: ["Auth", "HTTP", "Keyring", "Platform", "TestSupport", "keyring-probe"]),
     .executableTarget(
-      name: "keyring-probe", dependencies: ["Auth", "Keyring", "HTTP"],
+      name: "keyring-probe", dependencies: ["Auth", "HTTP", "Keyring"],
       path: "Tests/Probes/Keyring"),
     .testTarget(
       name: "GitHubSimulatorTests", dependencies: ["GitHubSimulator"]),
@@ -198,8 +201,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
-        "ImageProtocol", "Images", "Storage", "Messages", "Rendering", "Readme", "Terminal",
-        "TestSupport", "HTTP", "ghrepo", argumentParser,
+        "HTTP", "ImageProtocol", "Images", "Messages", "Readme", "Rendering", "Storage", "Terminal",
+        "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -212,8 +215,8 @@ let package = Package(
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "Auth", "Commands", "ImageProtocol", "Keyring", "Messages", "RandomInput", "Terminal",
-        "HTTP", argumentParser,
+        "Auth", "Commands", "HTTP", "ImageProtocol", "Keyring", "Messages", "RandomInput",
+        "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),
   ]

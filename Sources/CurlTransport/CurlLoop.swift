@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import HTTP
+import Platform
 import Synchronization
 
 /// Runs a `CurlEngine` on a thread of its own, started by the first request, and brings it mail.
@@ -11,7 +12,7 @@ final class CurlLoop: Sendable {
 
   private struct Inbox {
     var mail = Mail()
-    var thread: pthread_t?
+    var thread: BlockingThread?
     /// Present while the engine may be woken.
     var waker: Waker?
     /// Why the engine can do nothing more.
@@ -61,27 +62,19 @@ final class CurlLoop: Sendable {
       defer { inbox.thread = nil }
       return inbox.thread
     }
-    if let thread { pthread_join(thread, nil) }
+    thread?.join()
   }
 
-  private func startThread() throws(TransportError) -> pthread_t {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      throw .other(code: Int(code), detail: String(cString: strerror(code)))
+  private func startThread() throws(TransportError) -> BlockingThread {
+    do throws(BlockingThread.StartError) {
+      // libcurl leaves SIGPIPE alone under CURLOPT_NOSIGNAL.
+      return try BlockingThread { self.run() }
+    } catch {
+      throw .other(code: Int(error.code), detail: String(cString: strerror(error.code)))
     }
-    return thread
   }
 
   private func run() {
-    Self.blockSignals()
     let failure: TransportError
     do throws(TransportError) {
       let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
@@ -97,14 +90,6 @@ final class CurlLoop: Sendable {
       return inbox.mail.take().submissions
     }
     for submission in late { submission.finish(.failure(failure)) }
-  }
-
-  /// Signals belong to the program's other threads; a write to a closed connection fails instead
-  /// of raising SIGPIPE, which libcurl leaves alone under CURLOPT_NOSIGNAL.
-  private static func blockSignals() {
-    var all = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, nil)
   }
 }
 

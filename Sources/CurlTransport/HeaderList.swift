@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import HTTP
+import Platform
 
 /// The header lines of one request in libcurl's form; wiped when dropped, for one may hold a token.
 final class HeaderList {
@@ -17,7 +18,7 @@ final class HeaderList {
       let value = UnsafeMutableRawBufferPointer.allocate(
         byteCount: prefix.utf8.count + bearer.count, alignment: 1)
       defer {
-        value.wipe()
+        wipe(value)
         value.deallocate()
       }
       value.copyBytes(from: prefix.utf8)
@@ -34,7 +35,9 @@ final class HeaderList {
   deinit {
     var node = first
     while let current = node {
-      if let data = current.pointee.data { explicit_bzero(data, strlen(data)) }
+      if let data = current.pointee.data {
+        wipe(UnsafeMutableRawBufferPointer(start: data, count: strlen(data)))
+      }
       node = current.pointee.next
     }
     curl.pointee.slist_free_all(first)
@@ -53,7 +56,7 @@ final class HeaderList {
     let line = UnsafeMutableRawBufferPointer.allocate(
       byteCount: name.utf8.count + separator.utf8.count + value.count + 1, alignment: 1)
     defer {
-      line.wipe()
+      wipe(line)
       line.deallocate()
     }
     var offset = 0
@@ -74,11 +77,5 @@ final class HeaderList {
       throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
     }
     first = list
-  }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  fileprivate func wipe() {
-    if let baseAddress { explicit_bzero(baseAddress, count) }
   }
 }

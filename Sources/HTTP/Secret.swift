@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Bytes that must not be seen: printed as `•••`, compared in constant time, wiped when dropped.
 ///
@@ -17,7 +18,7 @@ package final class Secret: @unchecked Sendable {
   }
 
   deinit {
-    if let address = storage.baseAddress { explicit_bzero(address, storage.count) }
+    wipe(storage)
     storage.deallocate()
   }
 

@@ -1,6 +1,7 @@
 import Auth
 import CLinux
 import Glibc
+import Platform
 import Synchronization
 import Terminal
 
@@ -52,14 +53,7 @@ enum Interruption {
   }
 
   private static func listen(on readEnd: Int32) {
-    var thread = pthread_t()
-    let argument = UnsafeMutableRawPointer(bitPattern: Int(readEnd))
-    pthread_create(
-      &thread, nil,
-      { argument in
-        Interruption.watch(Int32(Int(bitPattern: argument)))
-        return nil
-      }, argument)
+    try? BlockingThread(signals: .inherited) { watch(readEnd) }.detach()
   }
 
   private static func watch(_ readEnd: Int32) {

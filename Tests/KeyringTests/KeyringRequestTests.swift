@@ -1,5 +1,6 @@
 import Auth
 import Glibc
+import Platform
 import Synchronization
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test func `is left behind when its task is cancelled`() async {
-    let (gate, started) = (Gate(), Once<Void>())
+    let (gate, started) = (Gate(), Promise<Void>())
     defer { gate.open() }
     let task = Task { [long] in
       try await KeyringRequest(limits: long) {}.run { _ in
@@ -80,24 +81,6 @@ import Testing
     await started.value()
     task.cancel()
     await #expect(throws: CredentialStoreError.self) { try await task.value }
-  }
-}
-
-@Suite(.timeLimit(.minutes(20))) struct `A value that arrives once` {
-  @Test func `is the first of many`() async {
-    let once = Once<Int>()
-    once.resolve(1)
-    once.resolve(2)
-    #expect(await once.value() == 1)
-  }
-
-  @Test func `reaches who waits for it`() async {
-    let once = Once<Int>()
-    async let value = once.value()
-    await Task.yield()
-    once.resolve(1)
-    once.resolve(2)
-    #expect(await value == 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 
 @testable import Terminal
@@ -42,7 +43,7 @@ import Testing
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
     let page = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     let counting = Task.detached { contents(of: reader).utf8.count }
-    let failure = await OwnThread.run { _ in
+    let failure = await BlockingThread.run { _ in
       Result { () throws(ConsoleError) in
         try Console(output: writer, environment: [:]).write(page)
       }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 
 @testable import Terminal
@@ -116,7 +117,7 @@ import Testing
     async let answer = prompt.answer(to: ["Space: more, q: quit", "q: quit"]) { key in
       key == .character("q") ? true : nil
     }
-    let shown = await OwnThread.run { _ in narrow.shown(until: "q: quit\u{1B}[K") }
+    let shown = await BlockingThread.run { _ in narrow.shown(until: "q: quit\u{1B}[K") }
     // Another test may let the process continue, and then the prompt is shown again.
     #expect(shown.hasSuffix("\rq: quit\u{1B}[K"))
     narrow.type("xq")
@@ -129,7 +130,7 @@ import Testing
   @Test func `a process that continues shows its prompt again`() async throws {
     let lease = try ModeLease(.keys, on: device, prompt: Array("Well? ".utf8))
     continueThisThread()
-    let shown = await OwnThread.run { [terminal] _ in terminal.shown(until: "Well? ") }
+    let shown = await BlockingThread.run { [terminal] _ in terminal.shown(until: "Well? ") }
     // Another test may let the process continue too.
     #expect(shown.hasPrefix("Well? "))
     lease.end()

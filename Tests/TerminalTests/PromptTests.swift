@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 
 @testable import Terminal
@@ -16,7 +17,7 @@ import Testing
 
   /// Waits on a thread of its own until the terminal shows `text`.
   private func see(_ text: String) async -> String {
-    await OwnThread.run { [terminal] _ in terminal.shown(until: text) }
+    await BlockingThread.run { [terminal] _ in terminal.shown(until: text) }
   }
 
   @Test func `a secret is not shown, and the echo comes back`() async throws {
@@ -75,7 +76,7 @@ import Testing
     let prompt = LinePrompt(
       try TerminalDevice(descriptor: narrow.replica), environment: ["TERM": "xterm"])
     async let answer = prompt.line("Revoke the token of monalisa? [y/N] ")
-    let shown = await OwnThread.run { _ in narrow.shown(until: "[y/N] ") }
+    let shown = await BlockingThread.run { _ in narrow.shown(until: "[y/N] ") }
     #expect(shown == "Revoke the\r\ntoken of\r\nmonalisa?\r\n[y/N] ")
     narrow.type("n\n")
     let typed = try await answer

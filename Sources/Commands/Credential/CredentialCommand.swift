@@ -3,6 +3,7 @@ internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+import Platform
 internal import Terminal
 
 /// `ghrepo credential get|store|erase`: ghrepo as git's credential helper.
@@ -22,7 +23,7 @@ package struct CredentialCommand: ContextCommand {
     guard var bytes = try StandardInput.paragraph(limit: CredentialRequest.limit) else {
       throw Self.unreadable
     }
-    defer { bytes.wipe() }
+    defer { wipe(&bytes) }
     try await answer(bytes, in: context)
   }
 
@@ -40,7 +41,7 @@ package struct CredentialCommand: ContextCommand {
       return
     }
     guard var lines = try await answer.lines(for: request) else { return }
-    defer { lines.wipe() }
+    defer { wipe(&lines) }
     try context.console.write(lines)
   }
 

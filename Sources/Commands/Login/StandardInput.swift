@@ -1,4 +1,5 @@
 internal import Glibc
+import Platform
 
 /// The program's standard input, read for secrets.
 enum StandardInput {
@@ -24,14 +25,14 @@ enum StandardInput {
     var text: [UInt8] = []
     text.reserveCapacity(limit)
     var block = [UInt8](repeating: 0, count: 4096)
-    defer { block.wipe() }
+    defer { wipe(&block) }
     while !text.endsParagraph {
       try waitUntilReadable(STDIN_FILENO)
       let count = read(STDIN_FILENO, &block, block.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       guard text.count + count <= limit else {
-        text.wipe()
+        wipe(&text)
         return nil
       }
       text += block[..<count]
@@ -51,12 +52,4 @@ func waitUntilReadable(_ descriptor: Int32) throws(CancellationError) {
 
 extension [UInt8] {
   fileprivate var endsParagraph: Bool { self == [0x0A] || suffix(2) == [0x0A, 0x0A] }
-
-  /// Overwrites the bytes, in a way that the compiler does not leave out.
-  mutating func wipe() {
-    withUnsafeMutableBytes { buffer in
-      guard let address = buffer.baseAddress else { return }
-      explicit_bzero(address, buffer.count)
-    }
-  }
 }

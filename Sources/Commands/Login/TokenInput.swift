@@ -1,6 +1,7 @@
 internal import Auth
 internal import GitHub
 internal import Messages
+import Platform
 internal import Terminal
 
 /// Takes a token from a person's hands; never from the command line, which others can read.
@@ -13,7 +14,7 @@ struct TokenInput {
   /// One line of standard input, where no terminal shows it.
   func fromStandardInput() throws -> Token {
     var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
-    defer { bytes.wipe() }
+    defer { wipe(&bytes) }
     do { return try token(bytes) } catch { throw session.failure(error) }
   }
 
@@ -33,7 +34,7 @@ struct TokenInput {
     while true {
       attempt += 1
       var bytes = try await context.askHidden(.loginTokenPrompt(host: session.host.name))
-      defer { bytes.wipe() }
+      defer { wipe(&bytes) }
       do throws(AuthError) { return try await login.check(try token(bytes)) } catch {
         let failure = session.loginFailure(error)
         guard attempt < Self.attempts, error.isWrongToken else { throw failure }

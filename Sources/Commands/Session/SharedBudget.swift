@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import GitHub
 internal import HTTP
+import Platform
 internal import Storage
 internal import Synchronization
 
@@ -114,7 +115,7 @@ final class SharedBudget: RequestBudget {
     late useless: @escaping @Sendable (Value) async -> Void = { _ in }
   ) async -> Value? {
     guard late.withLock({ $0 }) == 0 else { return nil }
-    let value = await Race.value(within: Self.patience, by: stopwatch, body) { [self] value in
+    let value = await withTimeLimit(Self.patience, by: stopwatch, body) { [self] value in
       await useless(value)
       late.withLock { $0 -= 1 }
     }

@@ -3,6 +3,7 @@ internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+import Platform
 internal import Terminal
 
 /// `ghrepo token`: the token itself, for scripts.
@@ -35,7 +36,7 @@ package struct TokenCommand: ContextCommand {
     line.reserveCapacity(token.count + 1)
     token.withBytes { line += $0 }
     line.append(UInt8(ascii: "\n"))
-    defer { line.wipe() }
+    defer { wipe(&line) }
     try context.console.write(line)
   }
 

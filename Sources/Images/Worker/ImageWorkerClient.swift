@@ -22,10 +22,8 @@ package final class ImageWorkerClient: Sendable {
     guard let frame = request.frame else { throw .refused(.badRequest) }
     let job = DrawingJob(request: request, frame: frame)
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        job.wait(continuation)
-        loop.submit(job)
-      }
+      loop.submit(job)
+      return await job.outcome()
     } onCancel: {
       job.finish(.failure(.cancelled))
       loop.wake()

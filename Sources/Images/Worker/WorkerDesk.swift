@@ -1,18 +1,19 @@
 internal import Glibc
 import ImageProtocol
+internal import Platform
 
 /// The worker at hand: started when it is needed, ended when it fails.
 struct WorkerDesk: ~Copyable {
   private let program: String
   private let limits: ImageWorkerLimits
-  let bell: WorkerBell
+  let wakePipe: WakePipe
   private var worker: WorkerProcess?
   private var deaths = 0
 
-  init(program: String, limits: ImageWorkerLimits, bell: WorkerBell) {
+  init(program: String, limits: ImageWorkerLimits, wakePipe: WakePipe) {
     self.program = program
     self.limits = limits
-    self.bell = bell
+    self.wakePipe = wakePipe
   }
 
   /// - Parameter isUnwanted: whether nobody waits for the picture any more.
@@ -24,7 +25,7 @@ struct WorkerDesk: ~Copyable {
       let current = if let worker { worker } else { try WorkerProcess(program) }
       worker = current
       let exchange = WorkerExchange(
-        worker: current, bell: bell, deadline: .now + limits.time, isUnwanted: isUnwanted)
+        worker: current, wakePipe: wakePipe, deadline: .now + limits.time, isUnwanted: isUnwanted)
       let content = try exchange.answer(to: job.frame)
       return .success(try understand(content, job.request))
     } catch {

@@ -1,10 +1,11 @@
 internal import Glibc
 import ImageProtocol
+internal import Platform
 
 /// One request and its answer, both moved as far as the pipes take them.
 struct WorkerExchange {
   let worker: WorkerProcess
-  let bell: WorkerBell
+  let wakePipe: WakePipe
   let deadline: ContinuousClock.Instant
   let isUnwanted: () -> Bool
 
@@ -52,11 +53,11 @@ struct WorkerExchange {
     var polled = [
       pollfd(fd: forWriting ? worker.input : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: worker.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakePipe.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, nfds_t(polled.count), Int32(min(left + 1, 60_000))) >= 0 || errno == EINTR
     else { throw .system(code: errno) }
-    if polled[2].revents != 0 { bell.silence() }
+    if polled[2].revents != 0 { wakePipe.drain() }
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 

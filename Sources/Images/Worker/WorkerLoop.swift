@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// The thread that talks to the worker, started by the first picture. It lives as long as the
@@ -10,7 +11,7 @@ final class WorkerLoop: Sendable {
 
   private struct Inbox {
     var jobs: [DrawingJob] = []
-    var bell: WorkerBell?
+    var wakePipe: WakePipe?
     var isStopping = false
   }
 
@@ -26,12 +27,12 @@ final class WorkerLoop: Sendable {
       inbox.jobs.removeAll { $0.isFinished }
       guard inbox.jobs.count < limits.waiting else { return .busy }
       do throws(ImagesError) {
-        if inbox.bell == nil { inbox.bell = try start(program) }
+        if inbox.wakePipe == nil { inbox.wakePipe = try start(program) }
       } catch {
         return error
       }
       inbox.jobs.append(job)
-      inbox.bell?.ring()
+      inbox.wakePipe?.wake()
       return nil
     }
     if let refusal { job.finish(.failure(refusal)) }
@@ -39,29 +40,34 @@ final class WorkerLoop: Sendable {
 
   /// Makes the thread look at what has changed.
   func wake() {
-    inbox.withLock { $0.bell?.ring() }
+    inbox.withLock { $0.wakePipe?.wake() }
   }
 
   /// Ends the worker and the thread soon; pictures that wait are cancelled.
   func stop() {
     inbox.withLock {
       $0.isStopping = true
-      $0.bell?.ring()
+      $0.wakePipe?.wake()
     }
   }
 
-  /// The thread's bell.
-  private func start(_ program: String) throws(ImagesError) -> WorkerBell {
-    let bell = try WorkerBell()
-    try WorkerThread.start {
-      self.run(WorkerDesk(program: program, limits: self.limits, bell: bell))
+  /// Starts the thread, and returns what wakes it.
+  private func start(_ program: String) throws(ImagesError) -> WakePipe {
+    let wakePipe = WakePipe()
+    guard wakePipe.isOpen else { throw .system(code: EMFILE) }
+    do throws(BlockingThread.StartError) {
+      try BlockingThread {
+        self.run(WorkerDesk(program: program, limits: self.limits, wakePipe: wakePipe))
+      }.detach()
+    } catch {
+      throw .system(code: error.code)
     }
-    return bell
+    return wakePipe
   }
 
   private func run(_ desk: consuming WorkerDesk) {
     var desk = desk
-    while let job = next(desk.bell) {
+    while let job = next(desk.wakePipe) {
       job.finish(desk.draw(job) { self.inbox.withLock { $0.isStopping } || job.isFinished })
     }
     let late = inbox.withLock { inbox in
@@ -72,7 +78,7 @@ final class WorkerLoop: Sendable {
   }
 
   /// The next picture that somebody still waits for, whenever it comes; nil at the end.
-  private func next(_ bell: WorkerBell) -> DrawingJob? {
+  private func next(_ wakePipe: WakePipe) -> DrawingJob? {
     while true {
       let (job, isStopping) = inbox.withLock { inbox in
         let first = inbox.jobs.isEmpty || inbox.isStopping ? nil : inbox.jobs.removeFirst()
@@ -80,7 +86,7 @@ final class WorkerLoop: Sendable {
       }
       if isStopping { return nil }
       guard let job else {
-        bell.wait()
+        wakePipe.wait()
         continue
       }
       if !job.isFinished { return job }

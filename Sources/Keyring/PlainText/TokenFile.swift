@@ -1,6 +1,7 @@
 internal import Auth
 internal import Glibc
 internal import HTTP
+internal import Platform
 
 /// The file of tokens: who may read it, how it is read and how it is replaced.
 struct TokenFile: Sendable {

@@ -1,4 +1,5 @@
 package import HTTP
+internal import Platform
 internal import Subprocess
 internal import SystemPackage
 

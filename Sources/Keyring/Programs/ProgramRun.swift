@@ -1,4 +1,5 @@
 internal import Auth
+internal import Platform
 internal import Subprocess
 internal import SystemPackage
 
@@ -19,8 +20,8 @@ struct ProgramRun: Sendable {
   func output(
     input: some InputProtocol, error: some ErrorOutputProtocol
   ) async throws(TokenCommandError) -> [UInt8] {
-    let outcome = Once<Result<[UInt8], TokenCommandError>>()
-    let ended = Once<Void>()
+    let outcome = Promise<Result<[UInt8], TokenCommandError>>()
+    let ended = Promise<Void>()
     let program = Task {
       outcome.resolve(await finish(input: input, error: error))
       ended.resolve(())

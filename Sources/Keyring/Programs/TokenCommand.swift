@@ -1,4 +1,5 @@
 package import HTTP
+internal import Platform
 internal import Subprocess
 
 /// A program of the user's that prints a token, as in `pass show github`.

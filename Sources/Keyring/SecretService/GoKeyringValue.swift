@@ -1,4 +1,5 @@
 internal import HTTP
+internal import Platform
 
 /// The value of an item written by the go-keyring library, which `gh` uses: on some systems it is
 /// `go-keyring-base64:` and the secret in base64 (RFC 4648).

@@ -1,4 +1,6 @@
 internal import Auth
+internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// One blocking request to a keyring: on its own thread, given up when late, never cancelled.
@@ -13,10 +15,16 @@ struct KeyringRequest: Sendable {
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (RequestClock) throws(CredentialStoreError) -> Value
   ) async throws(CredentialStoreError) -> Value {
-    let outcome = Once<Result<Value, CredentialStoreError>>()
+    let outcome = Promise<Result<Value, CredentialStoreError>>()
     let clock = RequestClock(limits: limits)
-    try startThread {
-      outcome.resolve(Result { () throws(CredentialStoreError) in try work(clock) })
+    do throws(BlockingThread.StartError) {
+      // Signals are the program's, not glib's.
+      try BlockingThread {
+        outcome.resolve(Result { () throws(CredentialStoreError) in try work(clock) })
+      }.detach()
+    } catch {
+      throw .refused(
+        domain: "pthread", code: Int(error.code), message: String(cString: strerror(error.code)))
     }
     async let _ = watch(clock) { outcome.resolve(.failure(.late(seconds: $0))) }
     return try await outcome.value().get()

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Hears everything that comes from a terminal, on one thread of its own.
 package struct InputReader: Sendable {
@@ -20,11 +21,11 @@ package struct InputReader: Sendable {
   /// Hands events over as they come, several at once where they came at once, until the task is
   /// cancelled or the terminal is gone, which is the last event. Nobody is called after the return.
   package func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
-    await OwnThread.run { [self] bell in
-      TerminalTurn.wait(or: bell)
+    await BlockingThread.run { [self] interruption in
+      TerminalTurn.wait(or: interruption)
       listen(
         InterruptibleReader(
-          descriptor: device.descriptor, bell: bell, other: signals.descriptor),
+          descriptor: device.descriptor, interruption: interruption, other: signals.descriptor),
         deliver)
     }
   }
@@ -35,7 +36,7 @@ package struct InputReader: Sendable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostBytes, alignment: 1)
     defer {
       // A token may have been typed.
-      if let address = buffer.baseAddress { explicit_bzero(address, buffer.count) }
+      wipe(buffer)
       buffer.deallocate()
     }
     while true {
@@ -43,7 +44,7 @@ package struct InputReader: Sendable {
       case .bytes(let count): hand(Self.events(of: buffer[..<count], &parser), deliver)
       case .timeout: hand([parser.flush()].compactMap(\.self), deliver)
       case .other: hand(signals.take(), deliver)
-      case .rung: return
+      case .interrupted: return
       case .end: return deliver([.gone])
       }
     }

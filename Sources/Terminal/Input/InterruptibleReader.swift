@@ -1,9 +1,10 @@
 internal import Glibc
+internal import Platform
 
-/// Reads from a descriptor until the bell rings.
+/// Reads from a descriptor until it is interrupted.
 struct InterruptibleReader: Sendable {
   let descriptor: Int32
-  let bell: Bell
+  let interruption: WakePipe
   /// Another descriptor that is waited for but not read; -1 for none, which `poll` passes over.
   var other: Int32 = -1
 
@@ -12,7 +13,7 @@ struct InterruptibleReader: Sendable {
     case bytes(Int)
     case timeout
     case end
-    case rung
+    case interrupted
     /// There is something at the other descriptor.
     case other
   }
@@ -22,13 +23,13 @@ struct InterruptibleReader: Sendable {
     while true {
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interruption.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: other, events: Int16(POLLIN), revents: 0),
       ]
       let ready = poll(&requests, 3, milliseconds ?? -1)
       if ready < 0 && errno == EINTR { continue }
       if ready < 0 { return .end }
-      if requests[1].revents != 0 { return .rung }
+      if requests[1].revents != 0 { return .interrupted }
       if requests[2].revents != 0 { return .other }
       if ready == 0 { return .timeout }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Reads single keys. The terminal should be in a mode that gives them meanwhile.
 package struct KeyReader: Sendable {
@@ -15,9 +16,9 @@ package struct KeyReader: Sendable {
   /// keys pressed ahead are not lost. Throws `cancelled` when the task is, and `endOfInput` when
   /// the terminal is gone.
   package func next() async throws(ConsoleError) -> Key {
-    try await OwnThread.run { [self] bell in
+    try await BlockingThread.run { [self] interruption in
       Result { () throws(ConsoleError) in
-        try wait(InterruptibleReader(descriptor: device.descriptor, bell: bell))
+        try wait(InterruptibleReader(descriptor: device.descriptor, interruption: interruption))
       }
     }.get()
   }
@@ -36,7 +37,7 @@ package struct KeyReader: Sendable {
       switch event {
       case .bytes: if let key = parser.feed(byte) { return key }
       case .timeout: if let key = parser.flush() { return key }
-      case .rung: throw .cancelled
+      case .interrupted: throw .cancelled
       case .end, .other: throw .endOfInput
       }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Asks for one line at the terminal, edited by the terminal itself.
 package struct LinePrompt: Sendable {
@@ -33,18 +34,18 @@ package struct LinePrompt: Sendable {
   private func ask(
     _ question: StyledText, _ mode: TerminalMode
   ) async throws(ConsoleError) -> [UInt8] {
-    try await OwnThread.run { bell in
-      Result { () throws(ConsoleError) in try answer(question, mode, bell) }
+    try await BlockingThread.run { interruption in
+      Result { () throws(ConsoleError) in try answer(question, mode, interruption) }
     }.get()
   }
 
   private func answer(
-    _ question: StyledText, _ mode: TerminalMode, _ bell: Bell
+    _ question: StyledText, _ mode: TerminalMode, _ interruption: WakePipe
   ) throws(ConsoleError) -> [UInt8] {
     let shown = bytes(of: question)
     let lease = try ModeLease(mode, on: device, prompt: shown)
     try FileOutput(descriptor: device.descriptor).write(shown)
-    let result = Result { () throws(ConsoleError) in try readLine(bell) }
+    let result = Result { () throws(ConsoleError) in try readLine(interruption) }
     lease.end()
     // Nobody's Enter moved the cursor to the next line.
     if mode == .hiddenLine || !result.endedByEnter { try device.writeNewline() }
@@ -59,19 +60,19 @@ package struct LinePrompt: Sendable {
     return profile.render(Array(lines.dropLast())) + profile.render(last + " ")
   }
 
-  private func readLine(_ bell: Bell) throws(ConsoleError) -> [UInt8] {
+  private func readLine(_ interruption: WakePipe) throws(ConsoleError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
     defer {
-      if let address = buffer.baseAddress { explicit_bzero(address, buffer.count) }
+      wipe(buffer)
       buffer.deallocate()
     }
-    let reader = InterruptibleReader(descriptor: device.descriptor, bell: bell)
+    let reader = InterruptibleReader(descriptor: device.descriptor, interruption: interruption)
     switch reader.read(into: buffer) {
     case .bytes(let count):
       let line = buffer[..<count]
       if line.last == TerminalMode.interruptByte { throw .interrupted }
       return Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
-    case .rung: throw .cancelled
+    case .interrupted: throw .cancelled
     case .end, .timeout, .other: throw .endOfInput
     }
   }

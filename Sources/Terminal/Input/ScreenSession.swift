@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// A terminal that is drawn on as a whole and heard meanwhile, until `end` or the end of this value.
@@ -25,7 +26,7 @@ package final class ScreenSession: Sendable {
   /// Returns when the terminal has taken everything, which a slow one may do late: it is waited for
   /// on a thread of its own. Nothing is written after `end`.
   package func write(_ bytes: [UInt8]) async throws(ConsoleError) {
-    try await OwnThread.run { [self] _ in
+    try await BlockingThread.run { [self] _ in
       Result { () throws(ConsoleError) in try writeNow(bytes) }
     }.get()
   }
@@ -47,7 +48,7 @@ package final class ScreenSession: Sendable {
 
   /// Writes `bytes` and gives the terminal back; one that is gone is left alone.
   package func end(_ bytes: [UInt8]) async {
-    await OwnThread.run { [self] _ in
+    await BlockingThread.run { [self] _ in
       // Nobody is left to be told of a failure.
       do throws(ConsoleError) { try writeNow(bytes) } catch {}
       screen.withLock { $0.take() }?.end()

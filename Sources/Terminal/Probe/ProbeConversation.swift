@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// One question to a terminal and what it answers, on the thread that calls.
 struct ProbeConversation {
@@ -35,7 +36,7 @@ struct ProbeConversation {
   }
 
   private func listen(until deadline: ContinuousClock.Instant, _ exchange: inout ProbeExchange) {
-    let reader = InterruptibleReader(descriptor: device.descriptor, bell: Bell())
+    let reader = InterruptibleReader(descriptor: device.descriptor, interruption: WakePipe())
     var byte: UInt8 = 0
     while !exchange.isOver {
       let left = ContinuousClock.now.duration(to: deadline)
@@ -46,7 +47,7 @@ struct ProbeConversation {
       switch event {
       case .bytes: exchange.feed(byte)
       case .timeout: return
-      case .end, .rung, .other: exchange.isOver = true
+      case .end, .interrupted, .other: exchange.isOver = true
       }
     }
   }

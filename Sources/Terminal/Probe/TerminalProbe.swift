@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// Asks the terminal what it is and can do, on a thread of its own, while the program goes on.
@@ -74,7 +75,7 @@ package final class TerminalProbe: Sendable {
     else { return end(with: nil) }
     if isRemembered { query = .changing }
     let turn = TerminalTurn.take()
-    OwnThread.start { [self, query] in
+    BlockingThread.start { [self, query] in
       let replies = ask(query)
       TerminalTurn.end(turn)
       end(with: replies)

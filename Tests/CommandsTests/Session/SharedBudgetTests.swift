@@ -152,30 +152,6 @@ import Testing
     try await work(3, { _ in .person }, client)
     #expect(network.count == 3)
   }
-
-  @Test func `a library that is late is done without`() async throws {
-    let stopwatch = ManualClock()
-    let (told, tell) = AsyncStream.makeStream(of: Int.self)
-    let late = Log<Int>()
-    async let value = Race.value(within: .milliseconds(100), by: stopwatch) {
-      for await number in told { return number }
-      return 0
-    } late: {
-      late.add($0)
-    }
-    await stopwatch.sleepers(1)
-    stopwatch.advance(by: .milliseconds(100))
-    #expect(await value == nil)
-    tell.yield(7)
-    while late.all.isEmpty { await Task.yield() }
-    #expect(late.all == [7])
-  }
-
-  @Test func `an answer in time ends the race`() async {
-    let stopwatch = ManualClock()
-    let value = await Race.value(within: .seconds(1), by: stopwatch, { 5 }, late: { _ in })
-    #expect(value == 5)
-  }
 }
 
 /// What several tasks have to tell.

@@ -1,4 +1,5 @@
 import ImageProtocol
+import Platform
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   private func written(
     by body: @Sendable () async throws -> Void
   ) async throws -> [UInt8] {
-    async let shown = OwnThread.run { [terminal] _ in terminal.shown(until: Self.end) }
+    async let shown = BlockingThread.run { [terminal] _ in terminal.shown(until: Self.end) }
     try await body()
     try console.write(Array(Self.end.utf8))
     return Array(await shown.utf8)

@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import Terminal
@@ -14,7 +15,7 @@ import Testing
   }
 
   private func see(_ text: String) async -> String {
-    await OwnThread.run { [terminal] _ in terminal.shown(until: text) }
+    await BlockingThread.run { [terminal] _ in terminal.shown(until: text) }
   }
 
   @Test func `the size is that of the window at the moment`() {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
     await withTaskGroup { group in
       for number in 0..<20 {
         group.addTask { [memory, traits] in
-          _ = await OwnThread.run { _ in
+          _ = await BlockingThread.run { _ in
             memory.remember(
               traits, of: TerminalKey(environment: ["TERM": "t\(number)"]), now: 1000)
           }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
   /// Reads the question and answers with `pieces`, each in a write of its own.
   private func answer(_ pieces: [String]) async -> String {
-    await OwnThread.run { [terminal] _ in
+    await BlockingThread.run { [terminal] _ in
       let question = terminal.shown(until: "\u{1B}[c")
       for piece in pieces { terminal.type(piece) }
       return question
@@ -170,7 +171,7 @@ import Testing
     async let line = LinePrompt(device, environment: Self.environment).line("Name? ")
     let question = await answer(["\u{1B}[?62c"])
     #expect(!question.contains("Name?"))
-    let shown = await OwnThread.run { [terminal] _ in terminal.shown(until: "Name? ") }
+    let shown = await BlockingThread.run { [terminal] _ in terminal.shown(until: "Name? ") }
     #expect(shown == "Name? ")
     terminal.type("me\n")
     let typed = try await line

@@ -1,0 +1,119 @@
+import Glibc
+import Platform
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `A promise` {
+  @Test func `keeps the first of many values`() async {
+    let promise = Promise<Int>()
+    #expect(!promise.isResolved)
+    #expect(promise.resolve(1))
+    #expect(!promise.resolve(2))
+    #expect(promise.isResolved)
+    #expect(await promise.value() == 1)
+  }
+
+  @Test func `resumes the task that waits for it`() async {
+    let promise = Promise<Int>()
+    async let value = promise.value()
+    await Task.yield()
+    promise.resolve(1)
+    promise.resolve(2)
+    #expect(await value == 1)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A time limit` {
+  @Test func `passes a late result on`() async {
+    let clock = ManualClock()
+    let (numbers, number) = AsyncStream.makeStream(of: Int.self)
+    let late = Promise<Int>()
+    async let value = withTimeLimit(.milliseconds(100), by: clock) {
+      for await number in numbers { return number }
+      return 0
+    } late: {
+      late.resolve($0)
+    }
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(100))
+    #expect(await value == nil)
+    number.yield(7)
+    #expect(await late.value() == 7)
+  }
+
+  @Test func `returns what comes in time`() async {
+    let value = await withTimeLimit(.seconds(1), by: ManualClock(), { 5 }, late: { _ in })
+    #expect(value == 5)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A blocking thread` {
+  private static func blocksInterrupts() -> Bool {
+    var blocked = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &blocked)
+    return sigismember(&blocked, SIGINT) == 1
+  }
+
+  @Test func `blocks signals, or inherits whether they are blocked`() async throws {
+    let (blocked, inherited) = (Promise<Bool>(), Promise<Bool>())
+    let thread = try BlockingThread {
+      blocked.resolve(Self.blocksInterrupts())
+      // From here a signal gets through, and the next thread inherits that.
+      var interrupt = sigset_t()
+      sigaddset(&interrupt, SIGINT)
+      pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+      BlockingThread.start { inherited.resolve(Self.blocksInterrupts()) }
+    }
+    thread.join()
+    #expect(await blocked.value())
+    #expect(await inherited.value() == false)
+  }
+
+  @Test func `returns its result to the task`() async {
+    #expect(await BlockingThread.run { _ in 42 } == 42)
+  }
+
+  @Test func `is woken when its task is cancelled`() async {
+    let task = Task {
+      await BlockingThread.run { cancellation in
+        cancellation.wait()
+        return true
+      }
+    }
+    task.cancel()
+    #expect(await task.value)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A wake pipe` {
+  private func isReadable(_ pipe: WakePipe) -> Bool {
+    var request = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 1
+  }
+
+  @Test func `is readable from a wake to the next drain`() {
+    let pipe = WakePipe()
+    #expect(pipe.isOpen && !isReadable(pipe))
+    // More than the pipe holds: nobody blocks.
+    for _ in 0..<100_000 { pipe.wake() }
+    #expect(isReadable(pipe))
+    pipe.drain()
+    #expect(!isReadable(pipe))
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Wiping` {
+  @Test func `overwrites the bytes where they are`() {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 5, alignment: 1)
+    defer { buffer.deallocate() }
+    buffer.copyBytes(from: Array("token".utf8))
+    wipe(buffer)
+    #expect(Array(buffer) == [0, 0, 0, 0, 0])
+  }
+
+  @Test func `empties an array`() {
+    var bytes = Array("token".utf8)
+    wipe(&bytes)
+    #expect(bytes.isEmpty)
+  }
+}
