@@ -15,7 +15,7 @@ extension BrowseLoop {
     case .input(let input): takeInput(input)
     case .settled(let look, let traits): settle(look, traits)
     case .news(let event, let errand):
-      guard errands.isWanted(errand) else { return false }
+      if let errand, !errands.isWanted(errand) { return false }
       update(event)
     case .timer(let timer, let errand):
       guard errands.isWanted(errand) else { return false }

@@ -54,6 +54,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   }
 
   private mutating func live(_ settle: @escaping BrowseRuntime.Settling) async throws {
+    world.begin { [queue] in queue.put([.news($0, from: nil)]) }
     perform(core.start())
     adoptSize()
     try await draw()

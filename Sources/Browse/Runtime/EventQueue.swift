@@ -6,7 +6,8 @@ enum LoopEvent: Sendable {
   case input(InputEvent)
   /// The terminal has said how it wants to be drawn on.
   case settled(BrowseLook, TerminalTraits?)
-  case news(BrowseEvent, from: ErrandID)
+  /// Nil for what belongs to no task.
+  case news(BrowseEvent, from: ErrandID?)
   case timer(BrowseTimer, from: ErrandID)
   case done(ErrandID)
 }

@@ -45,7 +45,6 @@ struct Browsing {
       state: state, traits: appearance.traits, world: world, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
       settle: appearance.settle)
-    world.begin()
     do { try await runtime.run() } catch {
       await world.finish()
       throw error

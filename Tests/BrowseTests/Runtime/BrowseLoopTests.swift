@@ -111,6 +111,14 @@ import Testing
     try await leave(task)
   }
 
+  @Test func `an event that belongs to no effect is taken though none is running`() async throws {
+    let task = start()
+    await settled()
+    world.send(.timer(.toast))
+    await log.changes.wait { [log] in log.events.last == "timer toast" }
+    try await leave(task)
+  }
+
   @Test func `a timer tells when its time is up, once`() async throws {
     let task = start { _ in [.timer(.toast, after: .seconds(4))] }
     await settled()

@@ -9,6 +9,7 @@ final class ScriptedWorld: BrowseWorld {
   let changes = Turnstile()
 
   private struct State {
+    var send: (@Sendable (BrowseEvent) -> Void)?
     var begun: [BrowseEffect] = []
     var sends: [@Sendable (BrowseEvent) -> Void] = []
     var cancelled: Set<Int> = []
@@ -22,6 +23,15 @@ final class ScriptedWorld: BrowseWorld {
   var over: Set<Int> { state.withLock { $0.over } }
 
   func begun(_ count: Int) async { await changes.wait { self.begun.count >= count } }
+
+  func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+    state.withLock { $0.send = send }
+  }
+
+  /// Sends what belongs to no effect.
+  func send(_ event: BrowseEvent) {
+    state.withLock { $0.send }?(event)
+  }
 
   /// What the effect with this number tells.
   func send(_ event: BrowseEvent, from number: Int) {

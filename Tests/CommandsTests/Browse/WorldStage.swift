@@ -23,6 +23,9 @@ final class WorldStage: Sendable {
   let stage: Stage
   let context: CommandContext
   private let moved = Mutex(Duration.zero)
+  /// Where the events of the effects that are running go, and with the newest of them those that
+  /// belong to no effect.
+  private let logs = Mutex<[EventLog]>([])
 
   /// Moved by the program's waits and by tests; the simulator's clock goes by itself.
   var now: Date {
@@ -103,23 +106,34 @@ final class WorldStage: Sendable {
       look: WorldLook(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
         canvas: { canvas }))
-    world.begin()
+    world.begin { event in self.logs.withLock(\.last)?.add(event) }
     return world
   }
 
   /// What comes of `effect` until it is done; pauses take no time.
   func events(_ effect: BrowseEffect, of world: GitHubWorld) async -> [BrowseEvent] {
-    let events = Mutex<[BrowseEvent]>([])
+    let log = EventLog()
+    logs.withLock { $0.append(log) }
     await stage.clock.driving {
-      await world.perform(effect) { event in events.withLock { $0.append(event) } }
+      await world.perform(effect) { log.add($0) }
     }
-    return events.withLock(\.self)
+    logs.withLock { $0.removeAll { $0 === log } }
+    return log.all
   }
 
   /// The same in few words, without how much is left of limits.
   func words(_ effect: BrowseEffect, of world: GitHubWorld) async -> [String] {
     await events(effect, of: world).compactMap(\.words)
   }
+}
+
+/// Events in the order in which they came, from any task.
+private final class EventLog: Sendable {
+  private let events = Mutex<[BrowseEvent]>([])
+
+  var all: [BrowseEvent] { events.withLock(\.self) }
+
+  func add(_ event: BrowseEvent) { events.withLock { $0.append(event) } }
 }
 
 /// Pictures as large as their boxes, of nothing.

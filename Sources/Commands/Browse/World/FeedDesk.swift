@@ -27,37 +27,37 @@ actor FeedDesk {
 
   /// Returns when the first page is there, or cannot be had.
   func load(
-    _ id: ListID, _ question: ListQuestion, generation: Int, origin: ListOrigin
+    _ id: ListID, _ question: ListQuestion, generation: Int, origin: ListOrigin,
+    _ send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
     let now = session.context.now()
-    // Each page is told to those who asked for it.
-    let tell: @Sendable (ListNews) -> Void = {
-      WorldOutlet.tell(.list(id, generation: generation, $0))
-    }
+    let notes = FeedNotes(id, generation: generation, isQuiet: origin == .cached, send: send)
     guard let asked = ListSearch(id, question, on: session.host.name, now: now) else {
       await close(id)
-      tell(.end(.exhausted))
+      notes.tell(.end(.exhausted))
       return
     }
     if id == .search, origin != .cached, let mistake = mistake(in: question) {
-      tell(.mistake(mistake))
+      notes.tell(.mistake(mistake))
     }
     let memory = memory(of: asked, origin)
     let feed = OpenFeed(
       asked.search, memory: memory, reader: reader, session: session, generation: generation,
-      isPreview: origin == .cached, tell: tell)
+      isPreview: origin == .cached, notes: notes)
     let old = open.updateValue(feed, forKey: id)
     await old?.close()
-    await feed.begin()
+    await feed.begin(send)
     await letGo(old)
   }
 
   /// Returns when the next page is there, or cannot be had.
-  func loadMore(_ id: ListID, generation: Int) async {
+  func loadMore(
+    _ id: ListID, generation: Int, _ send: @escaping @Sendable (BrowseEvent) -> Void
+  ) async {
     guard let feed = open[id], feed.generation == generation else { return }
-    await feed.next()
+    await feed.next(send)
   }
 
   /// Nobody wants what is on its way.

@@ -5,13 +5,14 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Storage
+internal import Synchronization
 internal import Terminal
 
 /// Does for the full screen what commands do: the same reader, the same library, the same accounts.
 /// Nothing of it writes to the terminal; what would be said becomes an event.
 package struct GitHubWorld: BrowseWorld {
   let session: Session
-  private let outlet: WorldOutlet
+  private let outlet: EventOutlet
   private let lists: FeedDesk
   private let details: DetailDesk
   private let pictures: PictureDesk
@@ -23,7 +24,7 @@ package struct GitHubWorld: BrowseWorld {
   ///   - reading: where answers may come from.
   ///   - look: what pictures and READMEs are drawn for.
   init(_ session: Session, reading: ReadOptions, look: WorldLook) throws {
-    let outlet = WorldOutlet()
+    let outlet = EventOutlet()
     let session = session.watched(by: outlet.note)
     let reader = Reader(session: session, options: reading)
     let policy = try reading.policy(maxAge: FeedDesk.usualAge)
@@ -52,18 +53,13 @@ package struct GitHubWorld: BrowseWorld {
   package func perform(
     _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
-    await outlet.during(send) { await work(for: effect, send) }
-  }
-
-  private func work(
-    for effect: BrowseEffect, _ send: @escaping @Sendable (BrowseEvent) -> Void
-  ) async {
     switch effect {
     case .load(.favorites, let question, let generation, _):
       await favorites.list(question, generation: generation, send)
     case .load(let id, let question, let generation, let origin):
-      await lists.load(id, question, generation: generation, origin: origin)
-    case .loadMore(let id, let generation): await lists.loadMore(id, generation: generation)
+      await lists.load(id, question, generation: generation, origin: origin, send)
+    case .loadMore(let id, let generation):
+      await lists.loadMore(id, generation: generation, send)
     case .detail(let name, let columns, let origin):
       await details.read(name, columns: columns, origin: origin, send)
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
@@ -83,7 +79,8 @@ package struct GitHubWorld: BrowseWorld {
   }
 
   /// Takes over what is said on the console, until `finish`.
-  package func begin() {
+  package func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+    outlet.open(send)
     session.context.console.divert(to: outlet.say)
   }
 
@@ -106,4 +103,41 @@ package struct GitHubWorld: BrowseWorld {
     case .unavailable: send(.toast(Toast(.browseNoBrowser(url: url), isProblem: true)))
     }
   }
+}
+
+/// Sends the screen what belongs to no effect.
+///
+/// A class with a lock because requests are answered on any task.
+private final class EventOutlet: Sendable {
+  private let send = Mutex<(@Sendable (BrowseEvent) -> Void)?>(nil)
+
+  func open(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+    self.send.withLock { $0 = send }
+  }
+
+  /// Sends how much is left of a rate limit.
+  func note(_ record: ExchangeRecord) {
+    if let limit = record.rateLimit { tell(.limit(limit)) }
+  }
+
+  /// Shows what a command would print on the console.
+  func say(_ lines: [StyledText]) {
+    let text = lines.map(\.plain.string).joined(separator: " ")
+    tell(.toast(Toast(Message { _ in text })))
+  }
+
+  private func tell(_ event: BrowseEvent) {
+    let send = send.withLock(\.self)
+    send?(event)
+  }
+}
+
+/// What images and READMEs are drawn for.
+struct WorldLook: Sendable {
+  /// What the screen shows at this moment.
+  var profile: @Sendable () -> TerminalProfile
+  /// How images get onto it, as far as that is known.
+  var canvas: @Sendable () -> Canvas
+  /// Whether images were asked for on the command line.
+  var isOnRequest = false
 }

@@ -15,7 +15,6 @@ actor OpenFeed {
   private let session: Session
   private let reader: Reader
   private let memory: ListingMemory
-  private let tell: @Sendable (ListNews) -> Void
   private let notes: FeedNotes
   private let pages: any SearchPageSource
   /// The first page, and after it all of them.
@@ -38,15 +37,13 @@ actor OpenFeed {
 
   init(
     _ search: Search, memory: ListingMemory, reader: Reader, session: Session, generation: Int,
-    isPreview: Bool = false, tell: @escaping @Sendable (ListNews) -> Void
+    isPreview: Bool = false, notes: FeedNotes
   ) {
     self.generation = generation
     self.isPreview = isPreview
     self.session = session
     self.reader = reader
     self.memory = memory
-    self.tell = tell
-    let notes = FeedNotes(isQuiet: isPreview, tell: tell)
     self.notes = notes
     // The screen asks ahead itself: more requests would be taken from those for what is typed.
     let pages = memory.pages(of: search, by: reader, waitsForLimits: true, notice: notes.take)
@@ -66,18 +63,18 @@ actor OpenFeed {
   }
 
   /// Tells what is stored, and then what is newer.
-  func begin() async {
+  func begin(_ send: @escaping FeedNotes.Send) async {
     await showStored()
-    await next()
+    await next(send)
   }
 
   /// The next page; after a failure the same one again. Those who come meanwhile wait, and get
   /// nothing if the list begins anew before it is their turn.
-  func next() async {
+  func next(_ send: @escaping FeedNotes.Send) async {
     let (before, beginning) = (turn, beginnings)
     let task = Task {
       await before?.value
-      if beginning == self.beginnings { await self.deliver() }
+      if beginning == self.beginnings { await self.deliver(send) }
     }
     turn = task
     await withTaskCancellationHandler {
@@ -116,7 +113,7 @@ actor OpenFeed {
     let listed = await rows.next(page)
     guard !isClosed else { return }
     isProvisional = true
-    tell(.page(listed, page.head, standsIn: nil))
+    notes.tell(.page(listed, page.head, standsIn: nil))
     await memory.wasShown(listed, isNumbered: true)
   }
 
@@ -127,17 +124,18 @@ actor OpenFeed {
     } catch { return nil }
   }
 
-  private func deliver() async {
+  private func deliver(_ send: @escaping FeedNotes.Send) async {
     guard !isClosed, !Task.isCancelled else { return }
+    notes.redirect(to: send)
     do throws(APIError) {
       if let page = try await feed.next() {
         await goOnWithLargePages(after: page)
         await show(page)
       }
-      if !isClosed, let ending = await feed.ending { tell(.end(ending)) }
+      if !isClosed, let ending = await feed.ending { notes.tell(.end(ending)) }
     } catch {
       guard let problem = await session.problem(error, of: reader), !isClosed else { return }
-      tell(.failed(problem))
+      notes.tell(.failed(problem))
     }
   }
 
@@ -160,9 +158,9 @@ actor OpenFeed {
     guard !isClosed else { return }
     if isProvisional, page.head.savedAt == nil {
       beginnings += 1
-      tell(.newFirst(listed, page.head))
+      notes.tell(.newFirst(listed, page.head))
     } else {
-      tell(.page(isProvisional ? [] : listed, page.head, standsIn: reason))
+      notes.tell(.page(isProvisional ? [] : listed, page.head, standsIn: reason))
     }
     isProvisional = false
     if !isPreview { await memory.wasShown(listed, isNumbered: true) }
