@@ -1,6 +1,36 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import GRDB
 package import GitHub
+
+/// A repository that the person marked.
+package struct Favorite: Sendable, Equatable {
+  package var repository: Repository
+  package var note: String?
+  /// In the order of the alphabet.
+  package var tags: [String]
+  package var addedAt: Date
+  /// When GitHub last told the repository's details.
+  package var seenAt: Date
+
+  package init(
+    repository: Repository, note: String? = nil, tags: [String] = [], addedAt: Date, seenAt: Date
+  ) {
+    self.repository = repository
+    self.note = note
+    self.tags = tags
+    self.addedAt = addedAt
+    self.seenAt = seenAt
+  }
+}
+
+extension Favorite {
+  init(_ row: Row, tags: [String]) throws {
+    self.init(
+      repository: try Repository(document: row.value("document")), note: try row.value("note"),
+      tags: tags, addedAt: Date(seconds: try row.value("added_at")),
+      seenAt: Date(seconds: try row.value("seen_at")))
+  }
+}
 
 extension Library {
   /// The viewer's favourites, the newest first.
@@ -77,5 +107,154 @@ extension Library {
       db, sql: "SELECT id, tag FROM favorite_tag WHERE host = ? ORDER BY tag", arguments: [host])
     return try Dictionary(grouping: rows) { try $0.value("id") as Int64 }
       .mapValues { try $0.map { try $0.value("tag") } }
+  }
+}
+
+extension Library {
+  /// The hosts that have favourites, in the order of the alphabet.
+  package func favoriteHosts() async throws(LibraryError) -> [String] {
+    try await read { db in
+      try String.fetchAll(db, sql: "SELECT DISTINCT host FROM favorite ORDER BY host")
+    }
+  }
+
+  /// Adds the favourites of several viewers, all or none; gives how many are new.
+  package func add(
+    _ favorites: [(viewer: Viewer, favorite: Favorite)]
+  ) async throws(LibraryError) -> Int {
+    try await writeThrough { db in
+      try favorites.count { try FavoriteRecord.add($0.favorite, for: $0.viewer, db) }
+    }
+  }
+}
+
+/// Rows of `favorite`: what the person marked, with a copy of what is known, so that nothing that
+/// leaves the library takes a favourite with it.
+enum FavoriteRecord {
+  /// A favourite follows its repository: renamed, starred or described anew.
+  static func refresh(from record: RepositoryRecord, _ db: Database) throws {
+    let key: StatementArguments = [record.host, record.repository.id, record.account]
+    let known = try db.cachedStatement(
+      sql: "SELECT 1 FROM favorite WHERE host = ? AND id = ? AND account IN ('', ?)")
+    guard try Int.fetchOne(known, arguments: key) != nil else { return }
+    try db.execute(
+      sql: """
+        UPDATE favorite SET account = ?, full_name = ?, document = ?, seen_at = ?
+        WHERE host = ? AND id = ?
+        """,
+      arguments: [
+        record.account, record.repository.fullName, record.repository.document, record.seenAt,
+        record.host, record.repository.id,
+      ])
+  }
+
+  /// Whether there is a favourite of `host`, with a note or without.
+  static func isAny(on host: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM favorite WHERE host = ?)"),
+      arguments: [host]) ?? false
+  }
+
+  /// Takes away what private favorites of `account` are called and what was written about them, but
+  /// not that they are there.
+  static func hide(of account: String, on host: String, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM favorite_tag WHERE host = :host
+          AND id IN (SELECT id FROM favorite WHERE host = :host AND account = :account)
+        """, arguments: ["host": host, "account": account])
+    try db.execute(
+      sql: """
+        UPDATE favorite SET full_name = NULL, document = NULL, note = NULL
+        WHERE host = ? AND account = ?
+        """, arguments: [host, account])
+  }
+}
+
+extension FavoriteRecord {
+  /// Whether it is new. What was seen later than what `favorite` tells stays; an empty note takes
+  /// the old one away. A private repository needs an account whose it is, else nothing happens.
+  static func add(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws -> Bool {
+    let repository = favorite.repository
+    guard !repository.isPrivate || viewer.account != nil else { return false }
+    let key: StatementArguments = [viewer.host, repository.id]
+    let isNew =
+      try Int.fetchOne(
+        db, sql: "SELECT 1 FROM favorite WHERE host = ? AND id = ?", arguments: key) == nil
+    try db.execute(
+      sql: """
+        INSERT INTO favorite (host, id, account, full_name, document, note, added_at, seen_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET note = coalesce(excluded.note, note)
+        """,
+      arguments: key + [
+        repository.isPrivate ? viewer.accountKey : "", repository.fullName, repository.document,
+        favorite.note, favorite.addedAt.seconds, favorite.seenAt.seconds,
+      ])
+    try db.execute(
+      sql: "UPDATE favorite SET note = NULL WHERE host = ? AND id = ? AND note = ''",
+      arguments: key)
+    try renew(favorite, for: viewer, db)
+    for tag in favorite.tags {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (?, ?, ?)",
+        arguments: key + [tag])
+    }
+    return isNew
+  }
+  /// What is newer in `favorite` than in the table.
+  private static func renew(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws {
+    let repository = favorite.repository
+    let seenAt = favorite.seenAt.seconds
+    try db.execute(
+      sql: """
+        UPDATE favorite SET account = ?, full_name = ?, document = ?, seen_at = ?
+        WHERE host = ? AND id = ? AND (document IS NULL OR seen_at <= ?)
+        """,
+      arguments: [
+        repository.isPrivate ? viewer.accountKey : "", repository.fullName, repository.document,
+        seenAt, viewer.host, repository.id, seenAt,
+      ])
+  }
+}
+
+extension FavoriteRecord {
+  /// The keys of the favourites whose documents cannot be read.
+  static func unreadable(_ db: Database) throws -> [Row] {
+    try Row.fetchAll(
+      db, sql: "SELECT host, id, full_name, document FROM favorite WHERE document IS NOT NULL"
+    ).filter { row in
+      let document: Data? = try? row.value("document")
+      return document.flatMap { try? Repository(document: $0) } == nil
+    }
+  }
+
+  /// Puts the little that is known beside it in the place of each document that is unreadable or,
+  /// as in a backup, was left out.
+  static func mend(_ db: Database) throws {
+    let bare = try Row.fetchAll(
+      db, sql: "SELECT * FROM favorite WHERE document IS NULL AND full_name IS NOT NULL")
+    for row in try unreadable(db) + bare {
+      let document = plainDocument(of: row)
+      try db.execute(
+        sql: """
+          UPDATE favorite SET document = ?, full_name = CASE WHEN ? THEN full_name END
+          WHERE host IS ? AND id IS ?
+          """,
+        arguments: [
+          document, document != nil, row["host"] as DatabaseValue, row["id"] as DatabaseValue,
+        ])
+    }
+  }
+
+  /// Nil when not even the name is one.
+  private static func plainDocument(of row: Row) -> Data? {
+    guard let host: String = try? row.value("host"), let id: Int64 = try? row.value("id"),
+      let text: String = try? row.value("full_name"),
+      let name = try? RepositoryName(parsing: text)
+    else { return nil }
+    let repository = Repository(
+      id: id, name: name.name, fullName: "\(name)", htmlURL: "https://\(host)/\(name)")
+    return repository.document
   }
 }

@@ -34,3 +34,165 @@ extension Library {
     }
   }
 }
+
+/// One page of a search as it was stored.
+package struct StoredPage: Sendable, Equatable {
+  package let page: SearchPage
+  package let savedAt: Date
+
+  package init(page: SearchPage, savedAt: Date) {
+    self.page = page
+    self.savedAt = savedAt
+  }
+}
+
+/// Which page of which search, and how it is written.
+struct PagePlace {
+  let question: Question
+  let number: Int
+  let size: Int
+
+  /// `rows` are the keys of the page's repositories; nil where one must not be kept.
+  func save(_ page: SearchPage, rows: [Int64?], at time: Date, _ db: Database) throws {
+    let key = try savePage(page, at: time, db)
+    try save(rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }, key, db)
+    if !page.hasNextPage { try deleteLaterPages(db) }
+  }
+
+  /// Writes nothing where the page has the same rows as before.
+  private func save(_ rows: [(position: Int, key: Int64)], _ page: Int64, _ db: Database) throws {
+    var stored: [(Int, Int64)] = []
+    try RowStatement(
+      "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position", db
+    ).rows(.int(page)) { stored.append((Int($0.int(0)), $0.int(1))) }
+    guard !stored.elementsEqual(rows, by: ==) else { return }
+    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [page])
+    let insertion = try RowStatement(
+      "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)", db)
+    for row in rows { try insertion.run(.int(page), .int(Int64(row.position)), .int(row.key)) }
+  }
+
+  private func savePage(_ page: SearchPage, at time: Date, _ db: Database) throws -> Int64 {
+    let arguments: StatementArguments = [
+      "size": size, "number": number, "total": page.totalCount, "incomplete": page.isIncomplete,
+      "next": page.hasNextPage, "last": page.lastPage, "time": time.seconds,
+    ]
+    let key = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
+            has_next, last_page, saved_at)
+          VALUES (:host, :query, :sort, :direction, :size, :number, :total, :incomplete, :next,
+            :last, :time)
+          ON CONFLICT DO UPDATE SET total = :total, is_incomplete = :incomplete, has_next = :next,
+            last_page = :last, saved_at = :time
+          RETURNING key
+          """), arguments: question.arguments + arguments)
+    guard let key else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    return key
+  }
+
+  /// The search became shorter.
+  private func deleteLaterPages(_ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM page WHERE \(Question.condition) AND size = :size AND number > :number",
+      arguments: question.arguments + ["size": size, "number": number])
+  }
+}
+
+/// A row of `page`: what was stored of one page, without its rows.
+struct PageRecord {
+  let key: Int64
+  let size: Int
+  let number: Int
+  let total: Int
+  let isIncomplete: Bool
+  let hasNext: Bool
+  let savedAt: Int64
+
+  /// The positions, counted from 0 over all pages, of the rows on this page.
+  var positions: Range<Int> { (number - 1) * size..<number * size }
+
+  init(_ row: Row) throws {
+    key = try row.value("key")
+    size = try row.value("size")
+    number = try row.value("number")
+    total = try row.value("total")
+    isIncomplete = try row.value("is_incomplete")
+    hasNext = try row.value("has_next")
+    savedAt = try row.value("saved_at")
+  }
+
+  static func all(of question: Question, _ db: Database) throws -> [PageRecord] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM page WHERE \(Question.condition) ORDER BY number",
+      arguments: question.arguments
+    ).map(PageRecord.init)
+  }
+}
+
+/// One page of an answer, cut out of stored pages that may have another size.
+struct PageCut {
+  private let positions: Range<Int>
+  /// Neighbours of one size that hold the positions, as far as there are such rows.
+  private let pages: [PageRecord]
+
+  /// Nil when the first row is on no stored page. Pages of the same size win, then the newest.
+  init?(rows size: Int, onPage number: Int, from stored: [PageRecord]) {
+    let positions = (number - 1) * size..<number * size
+    let runs = Dictionary(grouping: stored, by: \.size).compactMap { length, pages in
+      (size: length, pages: Self.run(over: positions, pages))
+    }.filter { !$0.pages.isEmpty }
+    let best =
+      runs.first { $0.size == size }
+      ?? runs.max {
+        ($0.pages.count * $0.size, $0.pages[0].savedAt) < (
+          $1.pages.count * $1.size, $1.pages[0].savedAt
+        )
+      }
+    guard let best else { return nil }
+    self.positions = positions
+    pages = best.pages
+  }
+
+  /// The pages from the one with the first position on, without a gap.
+  private static func run(over positions: Range<Int>, _ pages: [PageRecord]) -> [PageRecord] {
+    guard let first = pages.firstIndex(where: { $0.positions.contains(positions.lowerBound) })
+    else { return [] }
+    var run = [pages[first]]
+    for page in pages[(first + 1)...] where page.positions.overlaps(positions) {
+      guard run.last.map({ $0.number + 1 == page.number }) == true else { break }
+      run.append(page)
+    }
+    return run
+  }
+
+  /// As old as its oldest part.
+  func page(for viewer: Viewer, _ db: Database) throws -> StoredPage? {
+    guard let last = pages.last, let savedAt = pages.map(\.savedAt).min() else { return nil }
+    let page = SearchPage(
+      totalCount: last.total, isIncomplete: pages.contains(where: \.isIncomplete),
+      repositories: try pages.flatMap { try repositories(on: $0, viewer, db) },
+      hasNextPage: last.hasNext || last.positions.upperBound > positions.upperBound)
+    return StoredPage(page: page, savedAt: Date(seconds: savedAt))
+  }
+
+  private func repositories(
+    on page: PageRecord, _ viewer: Viewer, _ db: Database
+  ) throws -> [Repository] {
+    let start = page.positions.lowerBound
+    return try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT document FROM page_row JOIN repository ON key = page_row.repository
+            JOIN repository_document USING (repository)
+          WHERE page = :page AND position >= :from AND position < :to AND account IN ('', :account)
+          ORDER BY position
+          """),
+      arguments: [
+        "page": page.key, "from": positions.lowerBound - start, "to": positions.upperBound - start,
+        "account": viewer.accountKey,
+      ]
+    ).map { try Repository(document: $0.value("document")) }
+  }
+}

@@ -100,3 +100,117 @@ extension LibraryFile {
     }
   }
 }
+
+/// A second file with what is the user's own, so that a damaged library loses none of it: favorites
+/// by name with their notes and tags, and saved searches.
+extension LibraryFile {
+  var backup: String { path + ".backup" }
+
+  static let ownTables = ["favorite", "favorite_tag", "saved_search"]
+
+  /// Writes the backup anew from `db`, inside the transaction that changes it: so backups of several
+  /// processes never overtake each other. There is none when there is nothing to keep.
+  func writeBackup(from db: Database) throws {
+    let tables = try Self.ownTables.map { table in
+      // Documents can be fetched again, and make up nearly all of the bytes.
+      let columns = try db.columns(in: table).map(\.name).filter { $0 != "document" }
+      let list = columns.joined(separator: ", ")
+      return (table, list, try Row.fetchAll(db, sql: "SELECT \(list) FROM \(table)"))
+    }
+    guard tables.contains(where: { !$0.2.isEmpty }) else {
+      unlink(backup)
+      return
+    }
+    let fresh = backup + ".new"
+    for suffix in Self.suffixes { unlink(fresh + suffix) }
+    try makeFile(fresh)
+    let queue = try DatabaseQueue(path: fresh)
+    try queue.writeWithoutTransaction { copy in
+      try copy.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL")
+      try copy.inTransaction {
+        for (table, list, rows) in tables {
+          let definition = try String.fetchOne(
+            db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table])
+          try copy.execute(sql: definition ?? "")
+          guard let width = rows.first?.count else { continue }
+          let marks = Array(repeating: "?", count: width).joined(separator: ", ")
+          let insertion = try copy.makeStatement(
+            sql: "INSERT INTO \(table) (\(list)) VALUES (\(marks))")
+          for row in rows {
+            try insertion.execute(arguments: StatementArguments(row.databaseValues))
+          }
+        }
+        return .commit
+      }
+    }
+    try queue.close()
+    guard rename(fresh, backup) == 0 else { throw failure(errno) }
+  }
+
+  /// Deletes what was set aside as damaged.
+  func removeDamaged() throws(LibraryError) {
+    try locked(.exclusive) { () throws(LibraryError) in
+      // Somebody was killed who was making a new library out of it.
+      guard try exists(path) else { return }
+      for name in damagedFiles { for suffix in Self.suffixes { unlink(name + suffix) } }
+    }
+  }
+}
+
+/// Carries what the person made over from a damaged library, as far as it can be read, and the rest
+/// from its backup.
+struct FavoriteRescue {
+  /// The first that has a row counts.
+  let sources: [String]
+
+  init(from sources: [String]) {
+    self.sources = sources
+  }
+
+  /// The number of favourites that were carried over into `queue`; all that can be, or it throws.
+  func favorites(into queue: DatabaseQueue) throws -> Int {
+    let tables = LibraryFile.ownTables.map { table in
+      (table, sources.flatMap { rows(of: table, in: $0) })
+    }
+    return try queue.write { db in
+      for (table, rows) in tables { for row in rows { try insert(row, into: table, db) } }
+      try FavoriteRecord.mend(db)
+      return try Int.fetchOne(db, sql: "SELECT count(*) FROM favorite") ?? 0
+    }
+  }
+
+  /// A row that does not fit today's table is left out; the others are not lost with it.
+  private func insert(_ row: [String: DatabaseValue], into table: String, _ db: Database) throws {
+    let columns = try db.columns(in: table).map(\.name).filter { row[$0] != nil }
+    guard !columns.isEmpty else { return }
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    do {
+      try db.inSavepoint {
+        try db.execute(
+          sql:
+            "INSERT OR IGNORE INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
+          arguments: StatementArguments(columns.compactMap { row[$0] }))
+        return .commit
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
+  }
+
+  /// The readable rows from the front and, past the damage, from the back: by the table's key, and
+  /// where it has them by its row numbers, which lie on other pages.
+  private func rows(of table: String, in source: String) -> [[String: DatabaseValue]] {
+    let configuration = LibraryFile.configuration(readOnly: true)
+    guard let queue = try? DatabaseQueue(path: source, configuration: configuration) else {
+      return []
+    }
+    return ["1, 2", "1 DESC, 2 DESC", "rowid", "rowid DESC"].flatMap { order in
+      var rows: [[String: DatabaseValue]] = []
+      try? queue.read { db in
+        let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM \(table) ORDER BY \(order)")
+        while let row = try cursor.next() {
+          rows.append(Dictionary(row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))
+        }
+      }
+      return rows
+    }
+  }
+}

@@ -2,6 +2,36 @@ internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
 
+extension Library {
+  /// Looks at every page and every row; gives what is wrong, and changes nothing.
+  package func check() async throws(LibraryError) -> [LibraryProblem] {
+    do throws(LibraryError) {
+      return try await inspect { db in try LibraryInspection(db: db).problems() }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return [.damaged(detail: "\(error)")]
+    }
+  }
+
+  /// Puts small damage right; a library that is damaged beyond that is set aside, and a new one
+  /// begun with the favourites. Does nothing to a sound one.
+  package func repair() async throws(LibraryError) {
+    try await replaceIfDamaged()
+  }
+}
+
+/// What is wrong with a library.
+package enum LibraryProblem: Sendable, Equatable {
+  /// SQLite's own words about damage to the file.
+  case damaged(detail: String)
+  /// Rows of `table` belong to rows that are not there.
+  case orphans(table: String, count: Int)
+  /// The full-text index does not fit the words that it was made of.
+  case searchIndex
+  /// What GitHub told of repositories in `table` cannot be read.
+  case unreadable(table: String, count: Int)
+}
+
 /// A look at every page and every row of a library.
 struct LibraryInspection {
   let db: Database
@@ -70,5 +100,27 @@ extension RepositoryRecord {
       if (try? Repository(document: document)) == nil { keys.append(try row.value("key")) }
     }
     return keys
+  }
+}
+
+/// Puts small damage right, so that not everything has to be given up for it.
+struct LibraryMending {
+  let db: Database
+
+  /// Whether the library is sound, at the latest after what can be fetched again was dropped.
+  func isSound() throws -> Bool {
+    let inspection = LibraryInspection(db: db)
+    guard try inspection.structure().isEmpty, try inspection.orphans().isEmpty else { return false }
+    try db.inTransaction(.immediate) {
+      if try !inspection.searchIndex().isEmpty { try rebuildSearchIndex() }
+      for key in try RepositoryRecord.unreadable(db) { try RepositoryRecord.delete(key, db) }
+      try FavoriteRecord.mend(db)
+      return .commit
+    }
+    return try inspection.problems().isEmpty
+  }
+
+  private func rebuildSearchIndex() throws {
+    try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('rebuild')")
   }
 }
