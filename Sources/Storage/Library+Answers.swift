@@ -45,13 +45,14 @@ extension Library {
     let keepsAnswers = remembersAnswers
     try await write { db in
       guard keepsAnswers else { return try Self.refreshFavorite(repository, viewer, time, db) }
-      var writer = try RepositoryWriter(for: viewer, at: time, db)
-      guard let key = try writer.save(repository) else { return }
+      let writer = try RepositoryWriter(for: viewer, at: time, db)
+      guard let key = try writer.save([repository])[0] else { return }
       for (kind, answer) in answers { try Self.save(answer, kind, of: key, db) }
       if let words {
         // GitHub searches no more of a README than this either.
         let text = String(decoding: words.utf8.prefix(Self.searchableReadme), as: UTF8.self)
-        try RepositoryRecord.setReadme(text, of: key, db)
+        try db.execute(
+          sql: "UPDATE repository_text SET readme = ? WHERE rowid = ?", arguments: [text, key])
       }
     }
   }
@@ -112,17 +113,17 @@ extension AnswerKind {
   static let readmes = [AnswerKind.readme, .readmeHTML].map { "'\($0.rawValue)'" }
     .joined(separator: ", ")
 
-  /// Forgets one answer; with the last form of a README its words leave the full-text index.
-  static func deleteAnswer(_ key: Int64, _ db: Database) throws {
-    let repository = try Int64.fetchOne(
+  /// Deletes answers; with the last form of a README its words leave the full-text index.
+  static func delete(where condition: String, _ db: Database) throws {
+    let repositories = try String.fetchAll(
       db,
+      sql: "SELECT DISTINCT repository FROM answer WHERE kind IN (\(readmes)) AND \(condition)")
+    try db.execute(sql: "DELETE FROM answer WHERE \(condition)")
+    try db.execute(
       sql: """
-        SELECT repository FROM answer AS gone WHERE key = ? AND kind IN (\(readmes))
-          AND NOT EXISTS (SELECT 1 FROM answer AS other WHERE other.repository = gone.repository
-            AND other.key <> gone.key AND other.kind IN (\(readmes)))
-        """, arguments: [key])
-    if let repository { try RepositoryRecord.setReadme("", of: repository, db) }
-    try db.execute(sql: "DELETE FROM answer WHERE key = ?", arguments: [key])
+        UPDATE repository_text SET readme = '' WHERE rowid IN (\(repositories.joined(separator: ",")))
+          AND rowid NOT IN (SELECT repository FROM answer WHERE kind IN (\(readmes)))
+        """)
   }
 }
 
@@ -170,10 +171,11 @@ extension Library {
   ) async throws(LibraryError) {
     guard remembersAnswers, !pictures.isEmpty else { return }
     try await write { db in
-      var writer = try RepositoryWriter(for: viewer, at: time, db)
-      for (repository, picture) in pictures {
-        guard let key = try writer.save(repository) else { continue }
-        try Self.save(picture.answer, .firstPicture, of: key, db)
+      let writer = try RepositoryWriter(for: viewer, at: time, db)
+      for (key, picture) in zip(
+        try writer.save(pictures.map(\.repository)), pictures.map(\.picture))
+      {
+        if let key { try Self.save(picture.answer, .firstPicture, of: key, db) }
       }
     }
   }

@@ -67,7 +67,7 @@ extension Library {
 }
 
 /// The order in which what GitHub told leaves: READMEs, the other answers, then pages and with them
-/// the repositories that are on no page, are no favourite, and were not seen after the page.
+/// the repositories that are on no page, are no favorite, and were not seen after the page.
 ///
 /// Times after `time`, from when the clock was wrong, count as the oldest.
 struct OldestFirst {
@@ -84,7 +84,7 @@ struct OldestFirst {
 
   private func dropAnswers(where condition: String) throws -> Bool {
     let keys = try oldest(100, of: "answer", by: "saved_at", where: condition)
-    for key in keys { try AnswerKind.deleteAnswer(key, db) }
+    try AnswerKind.delete(where: "key IN (\(keys.joined(separator: ",")))", db)
     return !keys.isEmpty
   }
 
@@ -94,22 +94,22 @@ struct OldestFirst {
       db, sql: "SELECT min(saved_at) FROM page WHERE saved_at <= ?", arguments: [time])
     let keys = try oldest(
       200, of: "repository", by: "seen_at", where: Self.isAlone, notAfter: page ?? .max)
-    for key in keys { try RepositoryRecord.delete(key, db) }
+    try RepositoryRecord.delete(where: "key IN (\(keys.joined(separator: ",")))", db)
     return !keys.isEmpty
   }
 
   private func dropPages() throws -> Bool {
     let keys = try oldest(1, of: "page", by: "saved_at", where: "TRUE")
-    for key in keys { try db.execute(sql: "DELETE FROM page WHERE key = ?", arguments: [key]) }
+    try db.execute(sql: "DELETE FROM page WHERE key IN (\(keys.joined(separator: ",")))")
     return !keys.isEmpty
   }
 
   private func oldest(
     _ count: Int, of table: String, by column: String, where condition: String,
     notAfter end: Int64 = .max
-  ) throws -> [Int64] {
+  ) throws -> [String] {
     for range in ["> :time", "<= min(:time, :end)"] {
-      let keys = try Int64.fetchAll(
+      let keys = try String.fetchAll(
         db,
         sql: """
           SELECT key FROM \(table) WHERE \(column) \(range) AND :end IS NOT NULL AND \(condition)

@@ -12,7 +12,7 @@ package struct LibraryParts: OptionSet, Sendable {
   package static let pages = LibraryParts(rawValue: 1)
   /// READMEs, details, languages and releases.
   package static let answers = LibraryParts(rawValue: 2)
-  /// All that GitHub told and what was shown of it; saved searches and favourites stay.
+  /// All that GitHub told and what was shown of it; saved searches and favorites stay.
   package static let seen: LibraryParts = [pages, answers, LibraryParts(rawValue: 4)]
   /// What cannot be fetched again.
   package static let favorites = LibraryParts(rawValue: 8)
@@ -44,36 +44,27 @@ extension LibraryParts {
     if isSuperset(of: .seen) {
       try clearSeen(db)
     } else {
-      if contains(.answers) { try clearAnswers(db) }
+      if contains(.answers) { try AnswerKind.delete(where: "TRUE", db) }
       if contains(.pages) { try clearPages(db) }
     }
     if contains(.favorites) { try db.execute(sql: "DELETE FROM favorite") }
-  }
-
-  private func clearAnswers(_ db: Database) throws {
-    for key in try Int64.fetchAll(db, sql: "SELECT key FROM answer") {
-      try AnswerKind.deleteAnswer(key, db)
-    }
   }
 
   private func clearPages(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM page")
     try db.execute(sql: "DELETE FROM progress")
     try db.execute(sql: "DELETE FROM slice_run")
-    let alone = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT key FROM repository WHERE \(OldestFirst.isAlone)
+    try RepositoryRecord.delete(
+      where: """
+        \(OldestFirst.isAlone)
         AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.repository = repository.key)
-        """)
-    for key in alone { try RepositoryRecord.delete(key, db) }
+        """, db)
   }
 
   private func clearSeen(_ db: Database) throws {
     try clearTexts(db)
     let tables = [
-      "answer", "page", "waiting_text", "repository", "language", "audience", "last_list", "look",
-      "progress", "slice_run",
+      "answer", "page", "repository", "last_list", "look", "progress", "slice_run",
     ]
     for table in tables {
       try db.execute(sql: "DELETE FROM \(table)")
@@ -101,14 +92,19 @@ extension Library {
     let accounts = host == Self.publicHost ? [viewer.accountKey] : [viewer.accountKey, ""]
     try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     let count = try await writeThrough { db in
-      let keys = try accounts.flatMap { account in
-        try Int64.fetchAll(
-          db, sql: "SELECT key FROM repository WHERE host = ? AND account = ?",
-          arguments: [host, account])
+      var count = 0
+      for account in accounts {
+        // The ids of these repositories leave the last looks at lists.
+        try db.execute(
+          sql: """
+            DELETE FROM look_row WHERE look IN (SELECT key FROM look WHERE host = :host)
+              AND id IN (SELECT id FROM repository WHERE host = :host AND account = :account)
+            """, arguments: ["host": host, "account": account])
+        count += try RepositoryRecord.delete(
+          where: "host = :host AND account = :account",
+          arguments: ["host": host, "account": account], db)
+        try FavoriteRecord.hide(of: account, on: host, db)
       }
-      try Self.forgetLooks(at: keys, on: host, db)
-      for key in keys { try RepositoryRecord.delete(key, db) }
-      for account in accounts { try FavoriteRecord.hide(of: account, on: host, db) }
       // Lists, their queries and interrupted listings may name what only the account saw.
       for table in ["last_list", "progress", "slice_run", "page"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE host = ?", arguments: [host])
@@ -116,7 +112,7 @@ extension Library {
       try BudgetRecord.forget(viewer.accountKey, on: host, db)
       // The index keeps words of deleted rows, also of earlier ones, until it is put together anew.
       try RepositoryRecord.tidyTexts(db)
-      return keys.count
+      return count
     }
     // What was deleted before this logout still lies in free pages.
     await shrink()
@@ -126,14 +122,4 @@ extension Library {
   }
 
   private static let publicHost = "github.com"
-
-  /// The ids of these repositories leave the last looks at lists.
-  private static func forgetLooks(at keys: [Int64], on host: String, _ db: Database) throws {
-    let statement = try db.makeStatement(
-      sql: """
-        DELETE FROM look_row WHERE id = (SELECT id FROM repository WHERE key = ?)
-          AND look IN (SELECT key FROM look WHERE host = ?)
-        """)
-    for key in keys { try statement.execute(arguments: [key, host]) }
-  }
 }

@@ -31,7 +31,7 @@ package struct LibraryGlance {
   }
 }
 
-/// Words that complete what a person has begun to type, those seen most often first. Upper and lower
+/// Words that complete what a user has begun to type, those seen most often first. Upper and lower
 /// case of ASCII letters are alike.
 extension LibraryGlance {
   /// The most words of one answer.
@@ -46,7 +46,7 @@ extension LibraryGlance {
     return WordCount(names.map { $0.prefix { $0 != "/" } }).words(beginningWith: prefix)
   }
 
-  /// Full names of repositories; favourites come first, then what was seen last.
+  /// Full names of repositories; favorites come first, then what was seen last.
   package func repositories(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     let seen = prefix.isEmpty ? recent("full_name", viewer) : fullNames(prefix, viewer)
     var known: Set<String> = []
@@ -54,7 +54,7 @@ extension LibraryGlance {
       .filter { known.insert($0.asciiLowercased).inserted }.prefix(Self.limit).map(\.self)
   }
 
-  /// Full names of favourites, the newest first.
+  /// Full names of favorites, the newest first.
   package func favorites(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     words { db in
       try String.fetchAll(
@@ -71,7 +71,7 @@ extension LibraryGlance {
     WordCount(recent("language", viewer)).words(beginningWith: prefix)
   }
 
-  /// Keys of licences.
+  /// Keys of licenses.
   package func licenses(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     WordCount(recent("license", viewer)).words(beginningWith: prefix)
   }
@@ -83,32 +83,15 @@ extension LibraryGlance {
         db,
         sql: """
           SELECT topics FROM (
-            SELECT place FROM repository WHERE \(viewer.sees("repository"))
+            SELECT key FROM repository WHERE \(viewer.sees("repository"))
             ORDER BY seen_at DESC LIMIT \(Self.breadth)
-          ) JOIN repository_text ON repository_text.rowid = place WHERE topics <> ''
+          ) JOIN repository_text ON repository_text.rowid = key WHERE topics <> ''
           """, arguments: viewer.arguments)
     }
-    return WordCount((lists + waitingTopics(viewer)).flatMap { $0.split(separator: " ") })
-      .words(beginningWith: prefix)
+    return WordCount(lists.flatMap { $0.split(separator: " ") }).words(beginningWith: prefix)
   }
 
-  /// Topics of the last repositories whose words are not in the full-text index yet.
-  private func waitingTopics(_ viewer: Viewer) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT topic.value FROM (
-            SELECT CAST(document AS TEXT) AS text FROM repository
-              JOIN waiting_text AS w ON w.repository = repository.key
-              JOIN repository_document AS d ON d.repository = repository.key
-            WHERE \(viewer.sees("repository")) ORDER BY seen_at DESC LIMIT \(Self.breadth / 4)
-          ), json_each(iif(json_valid(text), text, '{}'), '$.topics') AS topic
-          """, arguments: viewer.arguments)
-    }
-  }
-
-  /// What the person called saved searches.
+  /// What the user called saved searches.
   package func savedSearches(beginningWith prefix: String, on host: String) -> [String] {
     words { db in
       try String.fetchAll(
@@ -120,7 +103,7 @@ extension LibraryGlance {
     }
   }
 
-  /// Tags of favourites.
+  /// Tags of favorites.
   package func tags(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     words { db in
       try String.fetchAll(

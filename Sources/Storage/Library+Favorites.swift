@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// A repository that the person marked.
+/// A repository that the user marked.
 package struct Favorite: Sendable, Equatable {
   package var repository: Repository
   package var note: String?
@@ -33,7 +33,7 @@ extension Favorite {
 }
 
 extension Library {
-  /// The viewer's favourites, the newest first.
+  /// The viewer's favorites, the newest first.
   package func favorites(for viewer: Viewer) async throws(LibraryError) -> [Favorite] {
     try await read { db in
       let tags = try Self.tags(on: viewer.host, db)
@@ -47,7 +47,7 @@ extension Library {
     }
   }
 
-  /// The ids of all favourites on `host`, for marking them in lists.
+  /// The ids of all favorites on `host`, for marking them in lists.
   package func favoriteIDs(on host: String) async throws(LibraryError) -> Set<Int64> {
     try await read { db in
       try Int64.fetchSet(db, sql: "SELECT id FROM favorite WHERE host = ?", arguments: [host])
@@ -69,7 +69,7 @@ extension Library {
     }
   }
 
-  /// Removes the favourite called `name`, or gives false when there is none.
+  /// Removes the favorite called `name`, or gives false when there is none.
   package func removeFavorite(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> Bool {
@@ -111,14 +111,14 @@ extension Library {
 }
 
 extension Library {
-  /// The hosts that have favourites, in the order of the alphabet.
+  /// The hosts that have favorites, in the order of the alphabet.
   package func favoriteHosts() async throws(LibraryError) -> [String] {
     try await read { db in
       try String.fetchAll(db, sql: "SELECT DISTINCT host FROM favorite ORDER BY host")
     }
   }
 
-  /// Adds the favourites of several viewers, all or none; gives how many are new.
+  /// Adds the favorites of several viewers, all or none; gives how many are new.
   package func add(
     _ favorites: [(viewer: Viewer, favorite: Favorite)]
   ) async throws(LibraryError) -> Int {
@@ -128,10 +128,10 @@ extension Library {
   }
 }
 
-/// Rows of `favorite`: what the person marked, with a copy of what is known, so that nothing that
-/// leaves the library takes a favourite with it.
+/// Rows of `favorite`: what the user marked, with a copy of what is known, so that nothing that
+/// leaves the library takes a favorite with it.
 enum FavoriteRecord {
-  /// A favourite follows its repository: renamed, starred or described anew.
+  /// A favorite follows its repository: renamed, starred or described anew.
   static func refresh(from record: RepositoryRecord, _ db: Database) throws {
     let key: StatementArguments = [record.host, record.repository.id, record.account]
     let known = try db.cachedStatement(
@@ -148,7 +148,7 @@ enum FavoriteRecord {
       ])
   }
 
-  /// Whether there is a favourite of `host`, with a note or without.
+  /// Whether there is a favorite of `host`, with a note or without.
   static func isAny(on host: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM favorite WHERE host = ?)"),
@@ -219,7 +219,7 @@ extension FavoriteRecord {
 }
 
 extension FavoriteRecord {
-  /// The keys of the favourites whose documents cannot be read.
+  /// The keys of the favorites whose documents cannot be read.
   static func unreadable(_ db: Database) throws -> [Row] {
     try Row.fetchAll(
       db, sql: "SELECT host, id, full_name, document FROM favorite WHERE document IS NOT NULL"

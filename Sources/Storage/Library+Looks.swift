@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// When a person last looked at a feed, and what was there.
+/// When a user last looked at a feed, and what was there.
 package struct Look: Sendable, Equatable {
   package let lookedAt: Date
   package let ids: Set<Int64>

@@ -11,14 +11,12 @@ extension Library {
     guard remembersAnswers else {
       return try await remember(page.repositories, seenBy: viewer, at: time)
     }
-    let waiting = try await write { db in
-      var writer = try RepositoryWriter(for: viewer, at: time, db)
-      let keys = try page.repositories.map { try writer.save($0) }
+    try await write { db in
+      let writer = try RepositoryWriter(for: viewer, at: time, db)
+      let keys = try writer.save(page.repositories)
       let place = PagePlace(question: question, number: number, size: size)
       try place.save(page, rows: keys, at: time, db)
-      return try WaitingTexts.count(db)
     }
-    await catchUpIfLate(waiting)
   }
 
   /// The stored answer to page `number` of `size`, also from pages of another size.
@@ -39,11 +37,6 @@ extension Library {
 package struct StoredPage: Sendable, Equatable {
   package let page: SearchPage
   package let savedAt: Date
-
-  package init(page: SearchPage, savedAt: Date) {
-    self.page = page
-    self.savedAt = savedAt
-  }
 }
 
 /// Which page of which search, and how it is written.
@@ -61,15 +54,16 @@ struct PagePlace {
 
   /// Writes nothing where the page has the same rows as before.
   private func save(_ rows: [(position: Int, key: Int64)], _ page: Int64, _ db: Database) throws {
-    var stored: [(Int, Int64)] = []
-    try RowStatement(
-      "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position", db
-    ).rows(.int(page)) { stored.append((Int($0.int(0)), $0.int(1))) }
+    let stored = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position"),
+      arguments: [page]
+    ).map { (try $0.value("position") as Int, try $0.value("repository") as Int64) }
     guard !stored.elementsEqual(rows, by: ==) else { return }
     try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [page])
-    let insertion = try RowStatement(
-      "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)", db)
-    for row in rows { try insertion.run(.int(page), .int(Int64(row.position)), .int(row.key)) }
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)")
+    for row in rows { try insertion.execute(arguments: [page, row.position, row.key]) }
   }
 
   private func savePage(_ page: SearchPage, at time: Date, _ db: Database) throws -> Int64 {

@@ -9,16 +9,13 @@ extension Library {
   ) async throws(LibraryError) {
     guard !repositories.isEmpty else { return }
     let keepsAnswers = remembersAnswers
-    let waiting = try await write { db in
+    try await write { db in
       if keepsAnswers {
-        var writer = try RepositoryWriter(for: viewer, at: time, db)
-        for repository in repositories { _ = try writer.save(repository) }
+        _ = try RepositoryWriter(for: viewer, at: time, db).save(repositories)
       } else {
         for repository in repositories { try Self.refreshFavorite(repository, viewer, time, db) }
       }
-      return try WaitingTexts.count(db)
     }
-    await catchUpIfLate(waiting)
   }
 
   /// What is known of the repository called `name` now or, after a rename, was when it was seen.
@@ -133,8 +130,6 @@ struct RepositoryRecord {
     if repository.visibility == "internal" { flags.insert(.internal) }
     return flags
   }
-
-  var textHash: Int64 { repository.wordsHash }
 }
 
 extension Date {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// A search that the person gave a name.
+/// A search that the user gave a name.
 package struct SavedSearch: Sendable, Equatable {
   package let name: String
   package let question: Question

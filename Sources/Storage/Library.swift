@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// Everything that ghrepo has seen, and what the person made of it, in one SQLite file.
+/// Everything that ghrepo has seen, and what the user made of it, in one SQLite file.
 ///
 /// Nothing is opened before the first use. Several processes may use the same file; any of them may
 /// end at any moment.
@@ -111,9 +111,9 @@ package final class Library: Sendable {
   }
 }
 
-/// What the library did by itself and a person should know, each once.
+/// What the library did by itself and a user should know, each once.
 package enum LibraryNotice: Sendable, Equatable {
   /// The file was no sound library: it lies at `path` now, a new one was begun, and `favorites`
-  /// favourites were carried over.
+  /// favorites were carried over.
   case setAside(path: String, favorites: Int)
 }

@@ -80,7 +80,7 @@ struct LibraryConnection: Sendable {
     self.identity = identity
   }
 
-  /// Whether its file still is the library: another process may have set it aside, or the person
+  /// Whether its file still is the library: another process may have set it aside, or the user
   /// deleted it.
   var isInPlace: Bool { FileIdentity(of: path) == identity }
 }

@@ -6,7 +6,7 @@ internal import GitHub
 package enum LibraryError: Error, Sendable, Equatable {
   /// Another process has held it for too long.
   case busy
-  /// The disk or the person's quota is full.
+  /// The disk or the user's quota is full.
   case full
   /// The file or its folder cannot be written, or not be opened at all.
   case readOnly(path: String)

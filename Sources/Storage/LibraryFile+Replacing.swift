@@ -2,7 +2,7 @@ internal import GRDB
 internal import Glibc
 
 /// A damaged file moves out of the way in steps, each of which can be the last one of a process:
-/// the file becomes `pending`, its log follows, a new library with the favourites takes the place,
+/// the file becomes `pending`, its log follows, a new library with the favorites takes the place,
 /// and `pending` gets its number. While there is no file but a pending one, this is not over.
 extension LibraryFile {
   /// The damaged file until a new library is in its place.
@@ -39,7 +39,7 @@ extension LibraryFile {
     return try prepare()
   }
 
-  /// A whole library in one file, without a log; gives the number of favourites in it.
+  /// A whole library in one file, without a log; gives the number of favorites in it.
   private func makeFresh() throws(LibraryError) -> Int {
     removeFresh(Self.suffixes)
     try makeFile(fresh)
@@ -157,7 +157,7 @@ extension LibraryFile {
   }
 }
 
-/// Carries what the person made over from a damaged library, as far as it can be read, and the rest
+/// Carries what the user made over from a damaged library, as far as it can be read, and the rest
 /// from its backup.
 struct FavoriteRescue {
   /// The first that has a row counts.
@@ -167,7 +167,7 @@ struct FavoriteRescue {
     self.sources = sources
   }
 
-  /// The number of favourites that were carried over into `queue`; all that can be, or it throws.
+  /// The number of favorites that were carried over into `queue`; all that can be, or it throws.
   func favorites(into queue: DatabaseQueue) throws -> Int {
     let tables = LibraryFile.ownTables.map { table in
       (table, sources.flatMap { rows(of: table, in: $0) })

@@ -39,7 +39,7 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// A new library in the place of one that cannot be read, with its favourites as far as they can.
+  /// A new library in the place of one that cannot be read, with its favorites as far as they can.
   func replaceDamaged() throws(LibraryError) -> LibraryConnection {
     try locked(.exclusive) { () throws(LibraryError) in
       // Another process may have done it while this one waited.

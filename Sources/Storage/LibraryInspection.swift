@@ -14,7 +14,7 @@ extension Library {
   }
 
   /// Puts small damage right; a library that is damaged beyond that is set aside, and a new one
-  /// begun with the favourites. Does nothing to a sound one.
+  /// begun with the favorites. Does nothing to a sound one.
   package func repair() async throws(LibraryError) {
     try await replaceIfDamaged()
   }
@@ -69,12 +69,7 @@ struct LibraryInspection {
       return [.searchIndex]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
     let texts = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text")
-    let repositories = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(*) FROM repository
-        WHERE key NOT IN (SELECT repository FROM waiting_text WHERE place IS NULL)
-        """)
+    let repositories = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository")
     return texts == repositories ? [] : [.searchIndex]
   }
 
@@ -113,7 +108,9 @@ struct LibraryMending {
     guard try inspection.structure().isEmpty, try inspection.orphans().isEmpty else { return false }
     try db.inTransaction(.immediate) {
       if try !inspection.searchIndex().isEmpty { try rebuildSearchIndex() }
-      for key in try RepositoryRecord.unreadable(db) { try RepositoryRecord.delete(key, db) }
+      for key in try RepositoryRecord.unreadable(db) {
+        try RepositoryRecord.delete(where: "key = \(key)", db)
+      }
       try FavoriteRecord.mend(db)
       return .commit
     }

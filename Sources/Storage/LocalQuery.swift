@@ -131,7 +131,7 @@ struct LocalQueryParser {
     case text(String)
   }
 
-  /// More words, qualifiers or parentheses than a person would ask for are not looked at.
+  /// More words, qualifiers or parentheses than a user would ask for are not looked at.
   private static let limit = 64
   private static let deepest = 10
 

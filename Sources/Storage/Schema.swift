@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 internal import GRDB
+internal import GitHub
 
 /// What tables there are, as a list of steps that is only ever added to.
 enum Schema {
@@ -6,7 +8,7 @@ enum Schema {
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
   /// The number of steps; a file with a higher one comes from a newer ghrepo.
-  static let version = 3
+  static let version = 4
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -26,6 +28,13 @@ enum Schema {
       try db.execute(sql: lists)
       try mark(db, version: 3)
     }
+    migrator.registerMigration("4") { db in
+      try db.execute(sql: "ALTER TABLE repository_text RENAME TO old_text")
+      try db.execute(sql: text)
+      try copyTexts(db)
+      try db.execute(sql: plainKeys)
+      try mark(db, version: 4)
+    }
     return migrator
   }
 
@@ -37,9 +46,8 @@ enum Schema {
 
   /// What GitHub told. Can be lost: it is fetched again.
   ///
-  /// `account` is empty for what everybody may see. Times are seconds since 1970. `place` is the
-  /// row's number in `repository_text`; `text_hash` tells whether the words there are still those
-  /// of the document. Documents lie apart so that the facts of many rows are on few pages.
+  /// `account` is empty for what everybody may see. Times are seconds since 1970. Documents are in a
+  /// table of their own, so that the columns that searches read are on few pages.
   private static let seen = """
     CREATE TABLE repository (
       key INTEGER PRIMARY KEY, place INTEGER NOT NULL,
@@ -99,9 +107,9 @@ enum Schema {
     ) STRICT;
     """
 
-  /// What the person made. Must not be lost; refers to nothing above.
+  /// What the user made. Must not be lost; refers to nothing above.
   ///
-  /// A favourite without a document is one of a private repository after its account's logout:
+  /// A favorite without a document is one of a private repository after its account's logout:
   /// it is filled in again when the account sees it.
   private static let own = """
     CREATE TABLE favorite (
@@ -220,9 +228,46 @@ enum Schema {
     ) STRICT;
     CREATE INDEX slice_page_run ON slice_page (run);
     """
-}
 
-extension Schema {
+  /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to date:
+  /// with `trusted_schema` off, SQLite 3.40 refuses triggers that write to virtual tables.
+  private static let text = """
+    CREATE VIRTUAL TABLE repository_text USING fts5(
+      name, owner, description, topics, readme,
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);
+    """
+
+  /// Fills the index from the documents, and with the READMEs of the index before it.
+  private static func copyTexts(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT r.key, full_name, document, readme FROM repository AS r
+          LEFT JOIN repository_document AS d ON d.repository = r.key
+          LEFT JOIN waiting_text AS w ON w.repository = r.key
+          LEFT JOIN old_text AS t ON t.rowid = iif(w.repository IS NULL, r.place, w.place)
+        """)
+    while let row = try rows.next() {
+      let document: Data? = try row.value("document")
+      let repository = document.flatMap { try? Repository(document: $0) }
+      try RepositoryRecord.insertWords(
+        repository?.words ?? Repository.words(named: try row.value("full_name")),
+        readme: try row.value("readme"), key: try row.value("key"), db)
+    }
+  }
+
+  /// What the index had before to sort and filter by its row ids.
+  private static let plainKeys = """
+    DROP TABLE old_text;
+    DROP TABLE waiting_text;
+    DROP TABLE language;
+    DROP TABLE audience;
+    DROP INDEX repository_place;
+    ALTER TABLE repository DROP COLUMN place;
+    ALTER TABLE repository DROP COLUMN text_hash;
+    CREATE INDEX repository_stars ON repository (stars);
+    """
+
   /// What makes the tables and indexes of `db`.
   static func statements(in db: Database) throws -> Set<String> {
     try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")

@@ -169,7 +169,6 @@ struct DamageTests {
   @Test func `a damaged full-text index is made anew from the words`() async throws {
     let library = folder.library()
     try await library.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
-    await library.catchUp()
     try folder.tamper("DELETE FROM repository_text_data WHERE id > 10")
     #expect(try await library.check() == [.searchIndex])
     try await library.repair()

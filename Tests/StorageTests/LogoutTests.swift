@@ -48,7 +48,6 @@ import Testing
     try await library.remember(
       SliceStep(run: 1, position: Data("hiddenposition".utf8), ids: [7], savedAt: .noon),
       isFirst: true, of: question("hiddenslice"), for: viewer)
-    await library.catchUp()
     // As another ghrepo left it.
     for name in ["damaged-1", "damaged-2", "damaged-1-wal"] {
       try folder.write(Array("hiddendamage".utf8), to: "library.db.\(name)")

@@ -9,16 +9,10 @@ import Testing
 /// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.
 @Suite(.timeLimit(.minutes(20))) struct SchemaTests {
   private let folder: LibraryFolder
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures")
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
 
   init() throws {
     folder = try LibraryFolder()
-  }
-
-  private static func fixture(_ version: Int) -> URL {
-    fixtures.appending(path: "schema-\(version).sql")
   }
 
   private let page = SearchPage(
@@ -59,19 +53,20 @@ import Testing
     try await fill(library)
     let real = try await library.read(LibraryDump.text)
     if Self.updates {
-      try real.write(to: Self.fixture(Schema.version), atomically: true, encoding: .utf8)
+      try real.write(
+        to: LibraryFixture.file(version: Schema.version), atomically: true, encoding: .utf8)
     }
-    let kept = try String(contentsOf: Self.fixture(Schema.version), encoding: .utf8)
+    let kept = try LibraryFixture.text(version: Schema.version)
     #expect(LibraryDump.schema(in: kept) == LibraryDump.schema(in: real))
   }
 
   @Test func `there is one fixture for each version of the schema`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path())
+    let files = try FileManager.default.contentsOfDirectory(atPath: LibraryFixture.folder.path())
     #expect(files.sorted() == (1...Schema.version).map { "schema-\($0).sql" }.sorted())
   }
 
   @Test func `answers with GitHub's token for cloning leave an older library`() async throws {
-    let text = try String(contentsOf: Self.fixture(2), encoding: .utf8)
+    let text = try LibraryFixture.text(version: 2)
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { db in
       try db.execute(sql: text)
@@ -90,7 +85,7 @@ import Testing
 
   @Test(arguments: 1...Schema.version)
   func `a library of every version is read by today's ghrepo`(version: Int) async throws {
-    let text = try String(contentsOf: Self.fixture(version), encoding: .utf8)
+    let text = try LibraryFixture.text(version: version)
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
     try queue.close()
@@ -111,6 +106,18 @@ import Testing
     #expect(try await library.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))
     #expect(try await library.summary().schemaVersion == Schema.version)
     #expect(try await library.check() == [])
+  }
+}
+
+/// A library of each version of the schema, as SQL.
+enum LibraryFixture {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures")
+
+  static func file(version: Int) -> URL { folder.appending(path: "schema-\(version).sql") }
+
+  static func text(version: Int) throws -> String {
+    try String(contentsOf: file(version: version), encoding: .utf8)
   }
 }
 

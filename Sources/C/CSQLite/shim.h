@@ -1,7 +1,6 @@
 #pragma once
 
 #include <sqlite3.h>
-#include <stddef.h>
 #include <sys/vfs.h>
 
 /// sqlite3_db_config is variadic, which Swift cannot call: closing the last connection leaves the
@@ -14,17 +13,4 @@ static inline int csqlite_keep_log_on_close(sqlite3 *database) {
 /// else made.
 static inline int csqlite_be_defensive(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
-}
-
-/// SQLITE_TRANSIENT is a macro with a cast: SQLite keeps a copy. No address is an empty text, not
-/// NULL.
-static inline int csqlite_bind_text(
-    sqlite3_stmt *statement, int index, const void *text, size_t length) {
-  return sqlite3_bind_text64(
-      statement, index, text ? (const char *)text : "", length, SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-static inline int csqlite_bind_blob(
-    sqlite3_stmt *statement, int index, const void *bytes, size_t length) {
-  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", length, SQLITE_TRANSIENT);
 }

@@ -54,10 +54,6 @@ struct ListingMemory: Sendable {
         try await library.remember(look, at: feed, on: viewer.host)
       }
     }
-    if isNumbered {
-      // A person reads now, and finds it offline without waiting.
-      await remembrance.add { () async throws(LibraryError) in await library.catchUpSome() }
-    }
     await remembrance.release()
   }
 

@@ -17,19 +17,15 @@ struct LibraryBenchmark {
   }
 
   mutating func fill() async throws {
-    let clock = ContinuousClock()
     let library = Library(path: path)
     var times: [Duration] = []
     for first in stride(from: Int64(1), through: count, by: 100) {
       let page = samples.page(from: first)
-      let start = clock.now
+      let start = ContinuousClock.now
       try await library.remember(page, seenBy: viewer, at: now)
-      times.append(clock.now - start)
+      times.append(ContinuousClock.now - start)
     }
     show("remembering 100 rows while filling", times, "\(times.count) pages")
-    let start = clock.now
-    await library.catchUp()
-    show("the words that still wait", [clock.now - start], "\(min(count, 10_000)) rows")
     await library.settle()
   }
 
@@ -53,17 +49,12 @@ struct LibraryBenchmark {
     var fresh: [Duration] = []
     var known: [Duration] = []
     var same: [Duration] = []
-    var words: [Duration] = []
-    await library.catchUp()
     for round in 0..<5 {
       let first = count + Int64.random(in: 1...1_000_000_000)
       var rows = (0..<10).flatMap { samples.page(from: first + Int64($0 + round * 10) * 100) }
       var start = ContinuousClock.now
       try await library.remember(rows, seenBy: viewer, at: now)
       fresh.append(ContinuousClock.now - start)
-      start = ContinuousClock.now
-      await library.catchUp()
-      words.append(ContinuousClock.now - start)
       start = ContinuousClock.now
       try await library.remember(rows, seenBy: viewer, at: now + Double(round + 1))
       same.append(ContinuousClock.now - start)
@@ -74,7 +65,6 @@ struct LibraryBenchmark {
     }
     await library.settle()
     show("remembering 1,000 new rows", fresh)
-    show("their words into the index, before a search", words)
     show("remembering 1,000 known rows", same)
     show("remembering 1,000 known rows, new stars", known)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(20))) struct WaitingTextTests {
+@Suite(.timeLimit(.minutes(20))) struct SearchIndexTests {
   private let folder: LibraryFolder
 
   init() throws {
@@ -20,20 +20,14 @@ import Testing
     return Set(result.repositories.map(\.repository.id))
   }
 
-  private func waiting(in library: Library) async throws -> Int {
-    try await library.read { try WaitingTexts.count($0) }
-  }
-
   private func page(_ ids: ClosedRange<Int64>, _ word: String = "first") -> [Repository] {
     ids.map { id in .sample(id, stars: Int(id) * 7) { $0.description = "\(word) number\(id)" } }
   }
 
-  @Test func `what was just remembered waits, and is found at once`() async throws {
+  @Test func `what was just cached is found by another process`() async throws {
     let library = folder.library()
     try await library.remember(page(1...2500), seenBy: .nobody, at: .noon)
-    #expect(try await waiting(in: library) == 2500)
     #expect(try await found("number1777", in: folder.library()) == [1777])
-    #expect(try await waiting(in: library) == 0)
     #expect(try await library.check() == [])
   }
 
@@ -43,24 +37,21 @@ import Testing
     #expect(try await found("first", in: library).count == 20)
     try await library.remember(page(5...8, "second"), seenBy: .nobody, at: .noon)
     try await library.remember(page(7...8, "third"), seenBy: .nobody, at: .noon)
-    #expect(try await waiting(in: library) == 4)
     #expect(try await found("second", in: library) == [5, 6])
     #expect(try await found("third", in: library) == [7, 8])
     #expect(try await found("first", in: library).count == 16)
     #expect(try await library.check() == [])
   }
 
-  @Test func `only what has other words or another place waits`() async throws {
+  @Test func `changed facts are found without new words`() async throws {
     let library = folder.library()
     try await library.remember(page(1...20), seenBy: .nobody, at: .noon)
-    await library.catchUp()
     var rows = page(1...20)
     rows[0].openIssuesCount = 77
     rows[1].stargazersCount = 90_000
     rows[2].topics = ["new"]
     rows[3].isArchived = true
     try await library.remember(rows, seenBy: .nobody, at: .noon + 60)
-    #expect(try await waiting(in: library) == 3)
     let name = RepositoryName(owner: "octo", name: "repository-1")
     #expect(try await library.repository(name, for: .nobody)?.repository.openIssuesCount == 77)
     #expect(try await found("topic:new", in: library) == [3])
@@ -95,33 +86,19 @@ import Testing
     #expect(try await library.check() == [])
   }
 
-  @Test func `what leaves takes its words along, waiting or not`() async throws {
+  @Test func `what leaves takes its words along`() async throws {
     let library = folder.library()
     let mine = (1...6).map { Repository.sample($0, isPrivate: true) { $0.description = "first" } }
     try await library.remember(Array(mine[..<4]), seenBy: .octocat, at: .noon)
-    await library.catchUp()
     var changed = Array(mine[2...])
     for index in changed.indices { changed[index].description = "second" }
     try await library.remember(changed, seenBy: .octocat, at: .noon)
-    #expect(try await waiting(in: library) == 4)
     #expect(try await library.forget(account: "octocat", on: "github.com") == 6)
-    #expect(try await waiting(in: library) == 0)
     #expect(try await library.check() == [])
     let texts = try await library.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM repository_text")
     }
     #expect(texts == 0)
-  }
-
-  @Test func `when very many wait, some are taken at each page`() async throws {
-    let library = folder.library()
-    for first in stride(from: Int64(1), through: 11_001, by: 1000) {
-      try await library.remember(page(first...first + 999), seenBy: .nobody, at: .noon)
-    }
-    #expect(try await waiting(in: library) == 10_000)
-    let result = try await library.search(
-      LocalQuery(SearchQuery(terms: ["first"])), limit: 1, for: .octocat)
-    #expect(result.total == 12_000)
   }
 
   @Test func `searching and remembering at once leaves nothing out`() async throws {
@@ -144,40 +121,57 @@ import Testing
     }
     let library = folder.library()
     #expect(try await library.summary().repositories == 1200)
-    await library.catchUp()
-    #expect(try await waiting(in: library) == 0)
     #expect(try await library.check() == [])
   }
 
-  @Test func `what cannot be put into the index is found by what the index has`() async throws {
+  @Test func `a query without words finds the newest facts, and words their own repository`()
+    async throws
+  {
     let library = folder.library()
     try await library.remember(page(1...3), seenBy: .nobody, at: .noon)
-    await library.catchUp()
     try await library.remember(page(2...2, "second"), seenBy: .nobody, at: .noon)
     try await library.remember(
       [.sample(3, stars: 9000, isPrivate: true)], seenBy: .octocat, at: .noon)
-    // As for a process that may not write.
-    let local = try await library.read { db in
-      let query = LocalQuery(SearchQuery(terms: ["first"]))
-      return try LocalSearch(
-        selection: try LocalSelection(query, for: .nobody, db), sort: nil, order: .descending,
-        limit: 30, offset: 0
-      ).result(db)
-    }
-    // The second has other words by now, which wait; the third is not for everybody any more.
-    #expect(Set(local.repositories.map(\.repository.id)) == [1, 2])
-    #expect(try await found("first", in: library) == [1])
+    let query = LocalQuery(SearchQuery(terms: ["first"]))
+    #expect(try await library.search(query, for: .nobody).repositories.map(\.repository.id) == [1])
+    let everything = LocalQuery(SearchQuery(terms: [""]))
+    let all = try await library.search(everything, sort: .stars, for: .octocat)
+    #expect(all.repositories.map(\.repository.id) == [3, 2, 1])
   }
 
-  @Test func `a document that cannot be read is found by its name`() async throws {
-    let library = folder.library()
-    try await library.remember(page(1...2), seenBy: .nobody, at: .noon)
-    try folder.tamper("UPDATE repository_document SET document = x'7B' WHERE repository = 1")
-    await library.catchUp()
-    let texts = try await library.read { db in
-      try String.fetchAll(db, sql: "SELECT name || owner || description FROM repository_text")
+  @Test func `an older library is indexed again, with its READMEs and what waited`() async throws {
+    let fixture = try LibraryFixture.text(version: 3)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { db in
+      try db.execute(sql: fixture)
+      // Of these two the index of that version has no words, or older ones.
+      try db.execute(
+        sql: """
+          DELETE FROM repository_text WHERE rowid = (SELECT place FROM repository WHERE id = 5);
+          UPDATE repository_text SET name = 'old'
+            WHERE rowid = (SELECT place FROM repository WHERE id = 1);
+          DELETE FROM waiting_text WHERE repository IN (
+            SELECT key FROM repository WHERE id IN (1, 5));
+          INSERT INTO waiting_text SELECT key, iif(id = 1, place, NULL) FROM repository
+            WHERE id IN (1, 5);
+          UPDATE repository_document SET document = x'7B'
+            WHERE repository = (SELECT key FROM repository WHERE id = 6);
+          """)
     }
-    #expect(texts.sorted() == ["repository-1octo", "repository-2octofirst number2"])
+    try queue.close()
+    let library = folder.library { Issue.record("\($0)") }
+    #expect(try await found("read repository", in: library) == [1])
+    #expect(try await found("old", in: library) == [])
+    #expect(try await found("\"repository-5\"", in: library) == [5])
+    let names = try await library.read { db in
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT t.name || description FROM repository_text AS t JOIN repository ON key = t.rowid
+          WHERE id = 6
+          """)
+    }
+    #expect(names == "repository-6")
     try await library.repair()
     #expect(try await library.check() == [])
   }
@@ -189,9 +183,9 @@ extension Database {
     try String.fetchAll(
       self,
       sql: """
-        SELECT r.key || ' ' || place || ' ' || text_hash || ' ' || hex(document)
+        SELECT r.key || ' ' || hex(document)
         FROM repository AS r JOIN repository_document AS d ON d.repository = r.key
-        UNION ALL SELECT repository || ' waits ' || coalesce(place, 'nowhere') FROM waiting_text
+        UNION ALL SELECT hex(block) FROM repository_text_data
         """)
   }
 }
