@@ -24,7 +24,7 @@ extension Library {
     let before = sizeOnDisk
     try await writeThrough { db in try parts.clear(db) }
     await shrink()
-    if parts.isSuperset(of: .seen) { try await removeDamaged() }
+    if parts.isSuperset(of: .seen) { try await connections.removeDamaged() }
     return max(before - sizeOnDisk, 0)
   }
 
@@ -117,7 +117,7 @@ extension Library {
     // What was deleted before this logout still lies in free pages.
     await shrink()
     try await maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
-    try await removeDamaged()
+    try await connections.removeDamaged()
     return count
   }
 

@@ -163,7 +163,8 @@ private struct WordCount {
 }
 
 extension String {
-  fileprivate var asciiLowercased: String {
+  /// Texts of which this is the same are the same to SQLite's NOCASE.
+  var asciiLowercased: String {
     String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 

@@ -108,9 +108,7 @@ extension Library {
     return try Dictionary(grouping: rows) { try $0.value("id") as Int64 }
       .mapValues { try $0.map { try $0.value("tag") } }
   }
-}
 
-extension Library {
   /// The hosts that have favorites, in the order of the alphabet.
   package func favoriteHosts() async throws(LibraryError) -> [String] {
     try await read { db in
@@ -169,56 +167,41 @@ enum FavoriteRecord {
         WHERE host = ? AND account = ?
         """, arguments: [host, account])
   }
-}
 
-extension FavoriteRecord {
   /// Whether it is new. What was seen later than what `favorite` tells stays; an empty note takes
   /// the old one away. A private repository needs an account whose it is, else nothing happens.
   static func add(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws -> Bool {
     let repository = favorite.repository
     guard !repository.isPrivate || viewer.account != nil else { return false }
-    let key: StatementArguments = [viewer.host, repository.id]
+    let key: StatementArguments = ["host": viewer.host, "id": repository.id]
     let isNew =
       try Int.fetchOne(
-        db, sql: "SELECT 1 FROM favorite WHERE host = ? AND id = ?", arguments: key) == nil
+        db, sql: "SELECT 1 FROM favorite WHERE host = :host AND id = :id", arguments: key) == nil
+    let values: StatementArguments = [
+      "account": repository.isPrivate ? viewer.accountKey : "", "name": repository.fullName,
+      "document": repository.document, "seen": favorite.seenAt.seconds,
+    ]
     try db.execute(
       sql: """
         INSERT INTO favorite (host, id, account, full_name, document, note, added_at, seen_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET note = coalesce(excluded.note, note)
+        VALUES (:host, :id, :account, :name, :document, nullif(:note, ''), :added, :seen)
+        ON CONFLICT DO UPDATE SET note = CASE WHEN :note IS NULL THEN note ELSE excluded.note END
         """,
-      arguments: key + [
-        repository.isPrivate ? viewer.accountKey : "", repository.fullName, repository.document,
-        favorite.note, favorite.addedAt.seconds, favorite.seenAt.seconds,
-      ])
+      arguments: key + values + ["note": favorite.note, "added": favorite.addedAt.seconds])
     try db.execute(
-      sql: "UPDATE favorite SET note = NULL WHERE host = ? AND id = ? AND note = ''",
-      arguments: key)
-    try renew(favorite, for: viewer, db)
+      sql: """
+        UPDATE favorite SET account = :account, full_name = :name, document = :document,
+          seen_at = :seen
+        WHERE host = :host AND id = :id AND (document IS NULL OR seen_at <= :seen)
+        """, arguments: key + values)
     for tag in favorite.tags {
       try db.execute(
-        sql: "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (?, ?, ?)",
-        arguments: key + [tag])
+        sql: "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (:host, :id, :tag)",
+        arguments: key + ["tag": tag])
     }
     return isNew
   }
-  /// What is newer in `favorite` than in the table.
-  private static func renew(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws {
-    let repository = favorite.repository
-    let seenAt = favorite.seenAt.seconds
-    try db.execute(
-      sql: """
-        UPDATE favorite SET account = ?, full_name = ?, document = ?, seen_at = ?
-        WHERE host = ? AND id = ? AND (document IS NULL OR seen_at <= ?)
-        """,
-      arguments: [
-        repository.isPrivate ? viewer.accountKey : "", repository.fullName, repository.document,
-        seenAt, viewer.host, repository.id, seenAt,
-      ])
-  }
-}
 
-extension FavoriteRecord {
   /// The keys of the favorites whose documents cannot be read.
   static func unreadable(_ db: Database) throws -> [Row] {
     try Row.fetchAll(

@@ -14,8 +14,14 @@ extension Library {
     try await write { db in
       let writer = try RepositoryWriter(for: viewer, at: time, db)
       let keys = try writer.save(page.repositories)
-      let place = PagePlace(question: question, number: number, size: size)
-      try place.save(page, rows: keys, at: time, db)
+      let record = try PageRecord(page, number: number, size: size, of: question, at: time, db)
+      try record.save(rows: keys, db)
+      if !page.hasNextPage {
+        // The search became shorter.
+        try db.execute(
+          sql: "DELETE FROM page WHERE \(Question.condition) AND size = :size AND number > :number",
+          arguments: question.arguments + ["size": size, "number": number])
+      }
     }
   }
 
@@ -39,61 +45,6 @@ package struct StoredPage: Sendable, Equatable {
   package let savedAt: Date
 }
 
-/// Which page of which search, and how it is written.
-struct PagePlace {
-  let question: Question
-  let number: Int
-  let size: Int
-
-  /// `rows` are the keys of the page's repositories; nil where one must not be kept.
-  func save(_ page: SearchPage, rows: [Int64?], at time: Date, _ db: Database) throws {
-    let key = try savePage(page, at: time, db)
-    try save(rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }, key, db)
-    if !page.hasNextPage { try deleteLaterPages(db) }
-  }
-
-  /// Writes nothing where the page has the same rows as before.
-  private func save(_ rows: [(position: Int, key: Int64)], _ page: Int64, _ db: Database) throws {
-    let stored = try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position"),
-      arguments: [page]
-    ).map { (try $0.value("position") as Int, try $0.value("repository") as Int64) }
-    guard !stored.elementsEqual(rows, by: ==) else { return }
-    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [page])
-    let insertion = try db.cachedStatement(
-      sql: "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)")
-    for row in rows { try insertion.execute(arguments: [page, row.position, row.key]) }
-  }
-
-  private func savePage(_ page: SearchPage, at time: Date, _ db: Database) throws -> Int64 {
-    let arguments: StatementArguments = [
-      "size": size, "number": number, "total": page.totalCount, "incomplete": page.isIncomplete,
-      "next": page.hasNextPage, "last": page.lastPage, "time": time.seconds,
-    ]
-    let key = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
-            has_next, last_page, saved_at)
-          VALUES (:host, :query, :sort, :direction, :size, :number, :total, :incomplete, :next,
-            :last, :time)
-          ON CONFLICT DO UPDATE SET total = :total, is_incomplete = :incomplete, has_next = :next,
-            last_page = :last, saved_at = :time
-          RETURNING key
-          """), arguments: question.arguments + arguments)
-    guard let key else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-    return key
-  }
-
-  /// The search became shorter.
-  private func deleteLaterPages(_ db: Database) throws {
-    try db.execute(
-      sql: "DELETE FROM page WHERE \(Question.condition) AND size = :size AND number > :number",
-      arguments: question.arguments + ["size": size, "number": number])
-  }
-}
-
 /// A row of `page`: what was stored of one page, without its rows.
 struct PageRecord {
   let key: Int64
@@ -115,6 +66,47 @@ struct PageRecord {
     isIncomplete = try row.value("is_incomplete")
     hasNext = try row.value("has_next")
     savedAt = try row.value("saved_at")
+  }
+
+  /// Writes a page, without its rows.
+  init(
+    _ page: SearchPage, number: Int, size: Int, of question: Question, at time: Date, _ db: Database
+  ) throws {
+    let arguments: StatementArguments = [
+      "size": size, "number": number, "total": page.totalCount, "incomplete": page.isIncomplete,
+      "next": page.hasNextPage, "last": page.lastPage, "time": time.seconds,
+    ]
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
+            has_next, last_page, saved_at)
+          VALUES (:host, :query, :sort, :direction, :size, :number, :total, :incomplete, :next,
+            :last, :time)
+          ON CONFLICT DO UPDATE SET total = :total, is_incomplete = :incomplete, has_next = :next,
+            last_page = :last, saved_at = :time
+          RETURNING *
+          """), arguments: question.arguments + arguments)
+    guard let row else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    try self.init(row)
+  }
+
+  /// Writes the keys of the page's repositories, nil where one must not be kept; nothing where they
+  /// are the same as before.
+  func save(rows: [Int64?], _ db: Database) throws {
+    let rows = rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }
+    let stored = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position"),
+      arguments: [key]
+    ).map { (try $0.value("position") as Int, try $0.value("repository") as Int64) }
+    guard !stored.elementsEqual(rows, by: ==) else { return }
+    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [key])
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)")
+    for (position, repository) in rows {
+      try insertion.execute(arguments: [key, position, repository])
+    }
   }
 
   static func all(of question: Question, _ db: Database) throws -> [PageRecord] {

@@ -16,12 +16,7 @@ package struct SavedSearch: Sendable, Equatable {
 
 extension SavedSearch {
   /// The feed under which the last look at it is remembered.
-  package var feed: String {
-    // Names differ as SQLite's NOCASE has it: in ASCII letters the case is nothing.
-    "saved:"
-      + String(
-        decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
+  package var feed: String { "saved:" + name.asciiLowercased }
 
   init(_ row: Row) throws {
     self.init(

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 internal import GRDB
-internal import Glibc
 
 /// How much a library holds.
 package struct LibrarySummary: Sendable, Equatable {
@@ -51,21 +50,17 @@ extension Library {
   /// Bytes of the file and its log.
   var sizeOnDisk: Int {
     let path = LibraryFile.resolved(path)
-    return LibraryFile.suffixes.reduce(0) { sum, suffix in
-      var status = stat()
-      return stat(path + suffix, &status) == 0 ? sum + Int(status.st_size) : sum
-    }
+    return LibraryFile.suffixes.compactMap { LibraryFile.size(of: path + $0) }.reduce(0, +)
   }
-}
 
-extension Library {
   /// Puts the log into the file once it has grown: every command that opens the library reads the
   /// log from its beginning. For the end of a command, when everything has been shown.
   ///
   /// Left for the next one while others are at work, or when it fails: nothing depends on it.
   package func settle() async {
+    let log = LibraryFile.resolved(path) + "-wal"
     _ = try? await maintain { db in
-      guard try db.logSize() > Self.longLog else { return }
+      guard let size = LibraryFile.size(of: log), size > Self.longLog else { return }
       try db.execute(sql: "PRAGMA busy_timeout = 0")
       defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(LibraryFile.patience * 1000))") }
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -74,13 +69,4 @@ extension Library {
 
   /// Bytes: some sixty pages, as one list of results leaves them.
   private static let longLog = 256 * 1024
-}
-
-extension Database {
-  /// Bytes of the write-ahead log.
-  fileprivate func logSize() throws -> Int {
-    let file = try String.fetchOne(self, sql: "SELECT file FROM pragma_database_list LIMIT 1") ?? ""
-    var status = stat()
-    return stat(file + "-wal", &status) == 0 ? Int(status.st_size) : 0
-  }
 }

@@ -10,7 +10,7 @@ package final class Library: Sendable {
   /// Bytes above which the oldest of what GitHub told leaves; 0 remembers nothing of it.
   package let limit: Int
   let now: @Sendable () -> Date
-  private let door: LibraryDoor
+  let connections: ConnectionProvider
 
   package static let defaultLimit = 200 * 1_000_000
 
@@ -23,7 +23,7 @@ package final class Library: Sendable {
     self.path = path
     self.limit = limit
     self.now = now
-    door = LibraryDoor(path: path, notice: notice)
+    connections = ConnectionProvider(path: path, notice: notice)
   }
 
   /// Reads in one transaction.
@@ -69,33 +69,13 @@ package final class Library: Sendable {
     try await run { try await $0.writeWithoutTransaction(body) }
   }
 
-  /// Gives `body` the library as it is, damaged or not.
-  func inspect<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
-  ) async throws(LibraryError) -> Value {
-    let connection = try await door.connection()
-    do { return try await connection.queue.writeWithoutTransaction(body) } catch {
-      throw LibraryError(error, path: path)
-    }
-  }
-
-  /// Deletes the damaged files that were set aside.
-  func removeDamaged() async throws(LibraryError) {
-    try await door.removeDamaged()
-  }
-
-  /// A new library in the place of this one if it is damaged.
-  func replaceIfDamaged() async throws(LibraryError) {
-    _ = try await door.replace(try await door.connection())
-  }
-
   /// A file that turns out to be damaged is replaced, and `body` tried again on the new one;
   /// likewise when the file stopped being the library meanwhile, so that nothing is left in one
   /// that was set aside.
   private func run<Value: Sendable>(
     tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
   ) async throws(LibraryError) -> Value {
-    let connection = try await door.connection()
+    let connection = try await connections.connection()
     do {
       let value = try await body(connection.queue)
       if connection.isInPlace || tries == 1 { return value }
@@ -104,7 +84,7 @@ package final class Library: Sendable {
       guard tries > 1 else { throw error }
       if connection.isInPlace {
         guard LibraryFile.mayBeDamaged(path, after: error) else { throw error }
-        _ = try await door.replace(connection)
+        _ = try await connections.replace(connection)
       }
     }
     return try await run(tries: tries - 1, body)

@@ -30,8 +30,7 @@ extension LibraryFile {
   /// if there is nothing in the log.
   /// Source: https://www.sqlite.org/wal.html#readonly
   private var frozenAddress: String? {
-    var status = stat()
-    if stat(path + "-wal", &status) == 0, status.st_size > 0 { return nil }
+    if let size = Self.size(of: path + "-wal"), size > 0 { return nil }
     let name = path.utf8.reduce(into: "") { name, byte in
       let isPlain = byte > 32 && byte < 127 && !"%?#".utf8.contains(byte)
       name += isPlain ? String(Unicode.Scalar(byte)) : Self.escaped(byte)

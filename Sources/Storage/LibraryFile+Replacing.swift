@@ -41,13 +41,13 @@ extension LibraryFile {
 
   /// A whole library in one file, without a log; gives the number of favorites in it.
   private func makeFresh() throws(LibraryError) -> Int {
-    removeFresh(Self.suffixes)
+    for suffix in Self.suffixes { unlink(fresh + suffix) }
     try makeFile(fresh)
     let favorites = try attempt {
       let queue = try DatabaseQueue(
         path: fresh, configuration: Self.configuration(readOnly: false))
       try migrate(queue)
-      let favorites = try FavoriteRescue(from: [pending, backup]).favorites(into: queue)
+      let favorites = try FavoriteRescue(sources: [pending, backup]).favorites(into: queue)
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -55,12 +55,8 @@ extension LibraryFile {
       try queue.close()
       return favorites
     }
-    removeFresh(["-wal", "-shm"])
+    for suffix in ["-wal", "-shm"] { unlink(fresh + suffix) }
     return favorites
-  }
-
-  private func removeFresh(_ suffixes: [String]) {
-    for suffix in suffixes { unlink(fresh + suffix) }
   }
 
   /// Gives the pending file the number 1, those before it the next ones.
@@ -162,10 +158,6 @@ extension LibraryFile {
 struct FavoriteRescue {
   /// The first that has a row counts.
   let sources: [String]
-
-  init(from sources: [String]) {
-    self.sources = sources
-  }
 
   /// The number of favorites that were carried over into `queue`; all that can be, or it throws.
   func favorites(into queue: DatabaseQueue) throws -> Int {

@@ -62,7 +62,7 @@ struct LibraryFile: Sendable {
     do throws(LibraryError) {
       guard let connection = try opened() else { return nil }
       let isSound = try attempt {
-        try connection.queue.writeWithoutTransaction { try LibraryMending(db: $0).isSound() }
+        try connection.queue.writeWithoutTransaction { try LibraryInspection(db: $0).mend() }
       }
       return isSound ? connection : nil
     } catch {
@@ -74,14 +74,14 @@ struct LibraryFile: Sendable {
   /// Makes what is missing and brings the schema up to date. Called under the lock.
   func prepare() throws(LibraryError) -> LibraryConnection {
     if try !exists(path), try exists(pending) { return try finishReplacing() }
-    let oldSize = size
+    let oldSize = Self.size(of: path)
     try makeFile(path)
     let (queue, isCurrent) = try connect()
     if !isCurrent {
       try attempt {
         try migrate(queue)
         // Nothing but an accident leaves an empty file.
-        if oldSize == 0 { _ = try FavoriteRescue(from: [backup]).favorites(into: queue) }
+        if oldSize == 0 { _ = try FavoriteRescue(sources: [backup]).favorites(into: queue) }
         if oldSize != nil {
           try queue.write { try writeBackup(from: $0) }
           // What a step took out is still in the file until the log is in it.
@@ -98,7 +98,7 @@ struct LibraryFile: Sendable {
   }
 
   /// Nil when there is no file.
-  private var size: Int? {
+  static func size(of path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }

@@ -5,9 +5,14 @@ internal import GitHub
 extension Library {
   /// Looks at every page and every row; gives what is wrong, and changes nothing.
   package func check() async throws(LibraryError) -> [LibraryProblem] {
-    do throws(LibraryError) {
-      return try await inspect { db in try LibraryInspection(db: db).problems() }
+    // Not through `read`, which would replace a damaged library.
+    let connection = try await connections.connection()
+    do {
+      return try await connection.queue.writeWithoutTransaction { db in
+        try LibraryInspection(db: db).problems()
+      }
     } catch {
+      let error = LibraryError(error, path: path)
       guard case .corrupt = error else { throw error }
       return [.damaged(detail: "\(error)")]
     }
@@ -16,7 +21,7 @@ extension Library {
   /// Puts small damage right; a library that is damaged beyond that is set aside, and a new one
   /// begun with the favorites. Does nothing to a sound one.
   package func repair() async throws(LibraryError) {
-    try await replaceIfDamaged()
+    _ = try await connections.replace(try await connections.connection())
   }
 }
 
@@ -40,18 +45,20 @@ struct LibraryInspection {
     let damage = try structure()
     // What SQLite cannot find its way in says nothing more.
     guard damage.isEmpty else { return damage }
-    return try orphans() + searchIndex() + unreadableRepositories() + unreadableFavorites()
+    return try orphans() + searchIndex()
+      + unreadable("repository", RepositoryRecord.unreadable(db).count)
+      + unreadable("favorite", FavoriteRecord.unreadable(db).count)
   }
 
   /// Damage that SQLite finds in tables and indexes.
-  func structure() throws -> [LibraryProblem] {
+  private func structure() throws -> [LibraryProblem] {
     let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard damage.isEmpty else { return damage.map { .damaged(detail: $0) } }
     let missing = try Schema.statements().subtracting(Schema.statements(in: db))
     return missing.sorted().map { .damaged(detail: "missing: \($0)") }
   }
 
-  func orphans() throws -> [LibraryProblem] {
+  private func orphans() throws -> [LibraryProblem] {
     let tables = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map {
       try $0.value("table") as String
     }
@@ -61,7 +68,7 @@ struct LibraryInspection {
 
   /// SQLite before 3.44 does not look into it in `integrity_check`.
   /// Source: https://www.sqlite.org/fts5.html#the_integrity_check_command
-  func searchIndex() throws -> [LibraryProblem] {
+  private func searchIndex() throws -> [LibraryProblem] {
     do {
       try db.execute(
         sql: "INSERT INTO repository_text (repository_text) VALUES ('integrity-check')")
@@ -73,14 +80,25 @@ struct LibraryInspection {
     return texts == repositories ? [] : [.searchIndex]
   }
 
-  private func unreadableRepositories() throws -> [LibraryProblem] {
-    let count = try RepositoryRecord.unreadable(db).count
-    return count == 0 ? [] : [.unreadable(table: "repository", count: count)]
+  private func unreadable(_ table: String, _ count: Int) -> [LibraryProblem] {
+    count == 0 ? [] : [.unreadable(table: table, count: count)]
   }
 
-  private func unreadableFavorites() throws -> [LibraryProblem] {
-    let count = try FavoriteRecord.unreadable(db).count
-    return count == 0 ? [] : [.unreadable(table: "favorite", count: count)]
+  /// Puts small damage right, so that not everything has to be given up for it: whether the library
+  /// is sound, at the latest after what can be fetched again was dropped.
+  func mend() throws -> Bool {
+    guard try structure().isEmpty, try orphans().isEmpty else { return false }
+    try db.inTransaction(.immediate) {
+      if try !searchIndex().isEmpty {
+        try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('rebuild')")
+      }
+      for key in try RepositoryRecord.unreadable(db) {
+        try RepositoryRecord.delete(where: "key = \(key)", db)
+      }
+      try FavoriteRecord.mend(db)
+      return .commit
+    }
+    return try problems().isEmpty
   }
 }
 
@@ -95,29 +113,5 @@ extension RepositoryRecord {
       if (try? Repository(document: document)) == nil { keys.append(try row.value("key")) }
     }
     return keys
-  }
-}
-
-/// Puts small damage right, so that not everything has to be given up for it.
-struct LibraryMending {
-  let db: Database
-
-  /// Whether the library is sound, at the latest after what can be fetched again was dropped.
-  func isSound() throws -> Bool {
-    let inspection = LibraryInspection(db: db)
-    guard try inspection.structure().isEmpty, try inspection.orphans().isEmpty else { return false }
-    try db.inTransaction(.immediate) {
-      if try !inspection.searchIndex().isEmpty { try rebuildSearchIndex() }
-      for key in try RepositoryRecord.unreadable(db) {
-        try RepositoryRecord.delete(where: "key = \(key)", db)
-      }
-      try FavoriteRecord.mend(db)
-      return .commit
-    }
-    return try inspection.problems().isEmpty
-  }
-
-  private func rebuildSearchIndex() throws {
-    try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('rebuild')")
   }
 }

@@ -5,7 +5,7 @@ internal import Glibc
 /// The one connection of a library, opened when it is first needed.
 ///
 /// An actor because several tasks may be the first.
-actor LibraryDoor {
+actor ConnectionProvider {
   private let path: String
   private let notice: @Sendable (LibraryNotice) -> Void
   /// Kept when it failed, so that a command that asks ten times does not wait ten times.
