@@ -8,10 +8,10 @@ package struct SliceProgress: Sendable, Equatable {
   /// A `CompletePosition` in its own form.
   package let position: Data
   /// The ids of the rows, so that none comes twice.
-  package let ids: IDSet
+  package let ids: Set<Int64>
   package let savedAt: Date
 
-  package init(run: Int64, position: Data, ids: IDSet, savedAt: Date) {
+  package init(run: Int64, position: Data, ids: Set<Int64>, savedAt: Date) {
     self.run = run
     self.position = position
     self.ids = ids
@@ -51,12 +51,10 @@ extension Library {
         arguments: question.arguments(for: viewer) + ["oldest": oldest])
       guard let row else { return nil }
       let run: Int64 = try row.value("run")
-      var ids = IDSet()
+      var ids = Set<Int64>()
       let pages = try Data.fetchCursor(
         db, sql: "SELECT ids FROM slice_page WHERE run = ?", arguments: [run])
-      while let page = try pages.next() {
-        for id in [Int64](bytes: page) { ids.insert(id) }
-      }
+      while let page = try pages.next() { ids.formUnion([Int64](bytes: page)) }
       return SliceProgress(
         run: run, position: try row.value("position"), ids: ids,
         savedAt: Date(seconds: try row.value("saved_at")))

@@ -24,7 +24,7 @@ import Testing
     #expect(
       try await folder.library().sliceProgress(of: .swift, for: .nobody)
         == SliceProgress(
-          run: 5, position: Data([5, 3]), ids: IDSet([1, 2, 3, 1 << 40, -4]), savedAt: .noon))
+          run: 5, position: Data([5, 3]), ids: [1, 2, 3, 1 << 40, -4], savedAt: .noon))
   }
 
   @Test func `a new listing takes the place of the old one, whose pages are ignored then`()
@@ -34,7 +34,7 @@ import Testing
     try await library.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
     try await library.remember(step(6, [2]), isFirst: true, of: .swift, for: .nobody)
     try await library.remember(step(5, [3]), isFirst: false, of: .swift, for: .nobody)
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody)?.ids == IDSet([2]))
+    #expect(try await library.sliceProgress(of: .swift, for: .nobody)?.ids == [2])
     let pages = try await library.read { try $0.rows(of: "slice_page") }
     #expect(pages == 1)
   }

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import GitHub
-package import Storage
 
 /// A search as one list of every match, however many there are: a question that matches more than
 /// GitHub shows is divided into slices that do not overlap.
@@ -19,7 +18,7 @@ package actor CompleteFeed {
   let gauge: RequestGauge
   var planner: SlicePlanner
   var counts: CompletenessAccount
-  var seen: IDSet
+  var seen: Set<Int64>
   /// The rows of the current slice; nil until it is known to fit.
   var feed: SearchFeed?
   /// The first page of the current slice, on its way or there.
@@ -32,7 +31,7 @@ package actor CompleteFeed {
   ///   - now: only dates notices.
   package init(
     question: DivisibleQuestion, plan: FeedPlan, from start: CompletePosition? = nil,
-    seen: IDSet = IDSet(), source: @escaping @Sendable (String) -> any SearchPageSource,
+    seen: Set<Int64> = [], source: @escaping @Sendable (String) -> any SearchPageSource,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     notice: @escaping @Sendable (CompleteNotice) -> Void,
@@ -94,7 +93,7 @@ package actor CompleteFeed {
   }
 
   private func give(_ page: FeedPage, isLast: Bool) -> CompletePage {
-    let rows = page.repositories.filter { seen.insert($0.id) }
+    let rows = page.repositories.filter { seen.insert($0.id).inserted }
     let slice = planner.slice(axes)
     counts.delivered += rows.count
     // What is asked for once more was mostly given before.

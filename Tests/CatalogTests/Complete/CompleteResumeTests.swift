@@ -1,6 +1,5 @@
 import FoundationEssentials
 import GitHub
-import Storage
 import TestSupport
 import Testing
 
@@ -24,7 +23,7 @@ import Testing
       let given = Array(whole[...place])
       let rest = try await CompleteBench(
         CatalogueSource(Self.catalogue, by, order), question, from: position,
-        seen: IDSet(given.ids)
+        seen: Set(given.ids)
       ).read()
       #expect(given.ids + rest.ids == whole.ids)
       let last = rest.last?.account ?? position.account
@@ -63,7 +62,7 @@ import Testing
       } catch { #expect(error == .forbidden) }
       let rest = try await CompleteBench(
         CatalogueSource(Self.catalogue, by, order), question, from: given.last?.position,
-        seen: IDSet(given.ids)
+        seen: Set(given.ids)
       ).read()
       #expect(given.ids + rest.ids == whole.ids, "request \(request)")
       // The same feed goes on as well.

@@ -63,7 +63,7 @@ struct CompleteListing {
           isInteractive: false, isLoggedIn: isLoggedIn, waits: true,
           parallel: listing.options.parallel ?? listing.session.configuration.parallel
             ?? ListingSize.usualParallel),
-      from: start?.position, seen: start?.ids ?? IDSet(),
+      from: start?.position, seen: start?.ids ?? [],
       source: { query in
         BulkPages(
           pages: SearchPages(search: search.asking(query), reader: reader), requests: requests)

@@ -7,7 +7,7 @@ internal import Storage
 struct CompleteStart: Sendable {
   let run: Int64
   let position: CompletePosition
-  let ids: IDSet
+  let ids: Set<Int64>
   let savedAt: Date
 }
 

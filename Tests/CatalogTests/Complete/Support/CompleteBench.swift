@@ -1,6 +1,5 @@
 import FoundationEssentials
 import GitHub
-import Storage
 import Synchronization
 import TestSupport
 
@@ -21,7 +20,7 @@ struct CompleteBench {
 
   init(
     _ source: CatalogueSource, _ question: DivisibleQuestion, mode: FeedPlan.Mode = .window(4),
-    from start: CompletePosition? = nil, seen: IDSet = IDSet()
+    from start: CompletePosition? = nil, seen: Set<Int64> = []
   ) {
     let (clock, notices) = (clock, NoticeBox())
     self.source = source
