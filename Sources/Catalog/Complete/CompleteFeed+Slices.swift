@@ -39,7 +39,7 @@ extension CompleteFeed {
     } else if first.head.isIncomplete, !current.isRepeat,
       planner.askAgain(sample: first.sample, axes)
     {
-      notice(.askedAgain(slice))
+      notice(.readAgain(slice))
       opening = nil
       return
     }
@@ -54,7 +54,7 @@ extension CompleteFeed {
     feed = nil
     guard let current = planner.current else { return }
     if current.isIncomplete, !current.isRepeat, planner.askAgain(sample: .init(), axes) {
-      notice(.askedAgain(slice))
+      notice(.readAgain(slice))
     } else {
       counts.close(slice, current)
       planner.finish(axes)

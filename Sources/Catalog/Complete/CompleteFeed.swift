@@ -6,7 +6,7 @@ package import GitHub
 ///
 /// An actor because pages arrive in tasks of their own while the reader asks for the next one.
 package actor CompleteFeed {
-  let question: DivisibleQuestion
+  let question: PartitionedQuery
   let plan: FeedPlan
   let source: @Sendable (String) -> any SearchPageSource
   let clock: any Clock<Duration>
@@ -17,7 +17,7 @@ package actor CompleteFeed {
   let axes: SliceAxes
   let gauge: RequestGauge
   var planner: SlicePlanner
-  var counts: CompletenessAccount
+  var counts: CompleteStats
   var seen: Set<Int64>
   /// The rows of the current slice; nil until it is known to fit.
   var feed: SearchFeed?
@@ -30,7 +30,7 @@ package actor CompleteFeed {
   ///   - start: where an interrupted listing of the same question goes on; `seen` are its rows.
   ///   - now: only dates notices.
   package init(
-    question: DivisibleQuestion, plan: FeedPlan, from start: CompletePosition? = nil,
+    question: PartitionedQuery, plan: FeedPlan, from start: CompletePosition? = nil,
     seen: Set<Int64> = [], source: @escaping @Sendable (String) -> any SearchPageSource,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
@@ -46,7 +46,7 @@ package actor CompleteFeed {
     self.now = now
     self.seen = seen
     planner = start?.planner ?? SlicePlanner(started: question.now)
-    counts = start?.account ?? CompletenessAccount()
+    counts = start?.account ?? CompleteStats()
     axes = SliceAxes(question, now: planner.started)
     gauge = RequestGauge(count: counts.requests)
     planner.fit(axes)
@@ -57,7 +57,7 @@ package actor CompleteFeed {
   }
 
   /// What was promised and given so far.
-  package var account: CompletenessAccount {
+  package var account: CompleteStats {
     var account = counts
     account.requests = gauge.count
     return account

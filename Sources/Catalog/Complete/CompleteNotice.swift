@@ -7,5 +7,5 @@ package enum CompleteNotice: Sendable, Equatable {
   /// More matches than GitHub shows: the slice is divided.
   case divided(Slice, total: Int)
   /// GitHub ran out of time on the slice: its parts are asked for.
-  case askedAgain(Slice)
+  case readAgain(Slice)
 }

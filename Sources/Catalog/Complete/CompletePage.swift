@@ -7,11 +7,11 @@ package struct CompletePage: Sendable, Equatable {
   package let slice: Slice
   /// Where an interrupted listing goes on when these rows are written.
   package let position: CompletePosition
-  package let account: CompletenessAccount
+  package let account: CompleteStats
 
   package init(
     repositories: [Repository], slice: Slice, position: CompletePosition,
-    account: CompletenessAccount
+    account: CompleteStats
   ) {
     self.repositories = repositories
     self.slice = slice

@@ -7,10 +7,10 @@ package struct CompletePosition: Sendable, Equatable {
     package init() {}
   }
 
-  package let account: CompletenessAccount
+  package let account: CompleteStats
   let planner: SlicePlanner
 
-  init(planner: SlicePlanner, account: CompletenessAccount) {
+  init(planner: SlicePlanner, account: CompleteStats) {
     self.planner = planner
     self.account = account
   }

@@ -1,5 +1,5 @@
 extension PositionBytes {
-  mutating func write(_ account: CompletenessAccount) {
+  mutating func write(_ account: CompleteStats) {
     for number in [
       account.promised, account.delivered, account.slices, account.sliceTotals,
       account.incompleteCount, account.overfullCount, account.duplicates, account.requests,
@@ -10,8 +10,8 @@ extension PositionBytes {
     write(account.overfull)
   }
 
-  mutating func account() throws(CompletePosition.Unreadable) -> CompletenessAccount {
-    var account = CompletenessAccount()
+  mutating func account() throws(CompletePosition.Unreadable) -> CompleteStats {
+    var account = CompleteStats()
     account.promised = try count()
     account.delivered = try count()
     account.slices = try count()
@@ -35,7 +35,7 @@ extension PositionBytes {
 
   private mutating func slices() throws(CompletePosition.Unreadable) -> [Slice] {
     var slices: [Slice] = []
-    for _ in 0..<(try count(most: Int64(CompletenessAccount.named))) {
+    for _ in 0..<(try count(most: Int64(CompleteStats.named))) {
       let stars = try range()
       slices.append(Slice(stars: stars, created: try range()))
     }

@@ -8,7 +8,7 @@ struct SliceAxes: Sendable, Equatable {
 
   /// By stars for a listing in their order, which goes on over all slices; the newest first for any
   /// other.
-  init(_ question: DivisibleQuestion, now: Int64) {
+  init(_ question: PartitionedQuery, now: Int64) {
     let isByStars = question.sort == .stars
     let stars = SliceAxis(
       .stars, of: question, isDescending: !isByStars || question.order == .descending, now: now)

@@ -21,7 +21,7 @@ struct SliceAxis: Sendable, Equatable {
 
   /// - Parameter now: seconds since 1970, beyond which few repositories are created.
   init(
-    _ dimension: SliceDimension, of question: DivisibleQuestion, isDescending: Bool, now: Int64
+    _ dimension: SliceDimension, of question: PartitionedQuery, isDescending: Bool, now: Int64
   ) {
     self.dimension = dimension
     self.isDescending = isDescending

@@ -81,7 +81,7 @@ import Testing
     let bench = CompleteBench(source, .sample())
     let pages = try await bench.read()
     #expect(Set(pages.ids) == catalogue.ids && pages.ids.count == 3_000)
-    let again = bench.notices.all.filter { if case .askedAgain = $0 { true } else { false } }
+    let again = bench.notices.all.filter { if case .readAgain = $0 { true } else { false } }
     #expect(again.count >= 2)
     let account = await bench.feed.account
     #expect(account.duplicates == 0)
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-extension CompletenessAccount {
+extension CompleteStats {
   /// Rows that GitHub does not show.
   func overfullRows(in catalogue: Catalogue) -> Int {
     overfull.reduce(0) { $0 + catalogue.matches($1, byStars: false).count - 1000 }

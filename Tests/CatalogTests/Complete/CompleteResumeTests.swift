@@ -13,7 +13,7 @@ import Testing
     sort: Int
   ) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
-    let question = DivisibleQuestion.sample("q", by, order)
+    let question = PartitionedQuery.sample("q", by, order)
     let whole = try await CompleteBench(
       CatalogueSource(Self.catalogue, by, order), question
     ).read()
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: 0..<3)
   func `a listing that any request cuts short goes on from its last page`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
-    let question = DivisibleQuestion.sample("q", by, order)
+    let question = PartitionedQuery.sample("q", by, order)
     let source = CatalogueSource(Self.catalogue, by, order)
     let whole = try await CompleteBench(source, question).read()
     for request in 1...source.requests.count {

@@ -19,7 +19,7 @@ import Testing
       count: .random(in: 900...12_000, using: &numbers),
       share: .random(in: 0...95, using: &numbers), bursts: .random(in: 0...6000, using: &numbers),
       numbers: &numbers)
-    let question = DivisibleQuestion.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+    let question = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
     let run = PlannedRun(catalogue, question)
     #expect(run.slices.reduce(0) { $0 + $1.ids.count } == catalogue.count)
     #expect(Set(run.slices.flatMap(\.ids)).count == catalogue.count)
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Each slice lies after the one before.
-  static func expectOrder(of slices: [Slice], _ question: DivisibleQuestion) {
+  static func expectOrder(of slices: [Slice], _ question: PartitionedQuery) {
     let isByStars = question.sort == .stars
     for (before, after) in zip(slices, slices.dropFirst()) {
       let (first, second) =
@@ -58,7 +58,7 @@ import Testing
       for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
         var numbers = SeededNumbers(seed: seed)
         let catalogue = Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
-        let question = DivisibleQuestion.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+        let question = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
         let run = PlannedRun(catalogue, question)
         #expect(run.slices.reduce(0) { $0 + $1.ids.count } == count)
         all.append(run.overhead(of: count))

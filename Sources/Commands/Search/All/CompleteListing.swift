@@ -31,7 +31,7 @@ struct CompleteListing {
     let isLoggedIn = try listing.session.isLoggedIn()
     let progress = CompleteProgress(session: listing.session)
     defer { progress.end() }
-    let question = DivisibleQuestion(
+    let question = PartitionedQuery(
       query: listing.search.query, sort: listing.search.order.sort,
       order: listing.search.order.direction ?? .descending, now: context.now())
     let feed = feed(for: question, from: start, isLoggedIn, progress)
@@ -52,7 +52,7 @@ struct CompleteListing {
   }
 
   private func feed(
-    for question: DivisibleQuestion, from start: CompleteStart?, _ isLoggedIn: Bool,
+    for question: PartitionedQuery, from start: CompleteStart?, _ isLoggedIn: Bool,
     _ progress: CompleteProgress
   ) -> CompleteFeed {
     let (search, reader, requests) = (listing.search, listing.reader, requests)

@@ -18,7 +18,7 @@ final class CompleteProgress: Sendable {
     var expectation: CompleteExpectation?
     /// Rows and requests of earlier runs, which tell nothing of the pace.
     var before: (rows: Int, requests: Int)?
-    var latest: CompletenessAccount?
+    var latest: CompleteStats?
     var countdown: Task<Void, Never>?
     var nextLine = CompleteProgress.interval
   }
@@ -44,7 +44,7 @@ final class CompleteProgress: Sendable {
   }
 
   /// The listing begins after what `account` counts.
-  func begin(after account: CompletenessAccount) {
+  func begin(after account: CompleteStats) {
     state.withLock { $0.before = (account.delivered, account.requests) }
   }
 
@@ -54,7 +54,7 @@ final class CompleteProgress: Sendable {
   }
 
   /// A page was written.
-  func update(_ account: CompletenessAccount) {
+  func update(_ account: CompleteStats) {
     let time = elapsed()
     let isDue = state.withLock { state in
       state.latest = account

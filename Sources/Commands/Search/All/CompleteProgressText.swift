@@ -3,7 +3,7 @@ internal import Messages
 
 /// One line about how far a complete listing is.
 struct CompleteProgressText {
-  let account: CompletenessAccount
+  let account: CompleteStats
   let expectation: CompleteExpectation?
   /// What earlier runs of the same listing brought.
   let before: (rows: Int, requests: Int)

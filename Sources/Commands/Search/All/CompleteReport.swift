@@ -3,7 +3,7 @@ internal import Messages
 
 /// The honest account of a complete listing: what was promised, what came, and why that may differ.
 struct CompleteReport {
-  let account: CompletenessAccount
+  let account: CompleteStats
   /// Rows written, all runs together.
   let delivered: Int
   let limit: Int?

@@ -6,7 +6,7 @@ internal import Terminal
 /// Every page of a complete listing as it comes, and at the end what it was.
 struct CompleteStream {
   let listing: Listing
-  let question: DivisibleQuestion
+  let question: PartitionedQuery
   let feed: CompleteFeed
   let progress: CompleteProgress
   let writer: any RowWriter
@@ -34,7 +34,7 @@ struct CompleteStream {
 
   private func writePages(
     from start: CompleteStart?, _ delivered: inout Int
-  ) async throws -> CompletenessAccount {
+  ) async throws -> CompleteStats {
     let run = start?.run ?? Int64.random(in: 1...Int64.max)
     let limit = listing.options.limit ?? .max
     var account = start?.position.account ?? .init()
@@ -62,7 +62,7 @@ struct CompleteStream {
     return account
   }
 
-  private func sayAccount(_ account: CompletenessAccount, _ delivered: Int) {
+  private func sayAccount(_ account: CompleteStats, _ delivered: Int) {
     let report = CompleteReport(
       account: account, delivered: delivered, limit: listing.options.limit, time: progress.time,
       text: question.text)

@@ -77,7 +77,7 @@ final class CatalogueSource: Sendable {
   }
 
   private func found(_ text: String, in catalogue: Catalogue) -> [Catalogue.Item] {
-    let question = DivisibleQuestion(query: text, sort: sort, order: order, now: .init())
+    let question = PartitionedQuery(query: text, sort: sort, order: order, now: .init())
     let isByStars = sort == .stars
     let rows = question.ranges(of: .stars).reversed().flatMap { stars in
       question.ranges(of: .created).reversed().flatMap { created in

@@ -19,7 +19,7 @@ struct CompleteBench {
   }
 
   init(
-    _ source: CatalogueSource, _ question: DivisibleQuestion, mode: FeedPlan.Mode = .window(4),
+    _ source: CatalogueSource, _ question: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
     from start: CompletePosition? = nil, seen: Set<Int64> = []
   ) {
     let (clock, notices) = (clock, NoticeBox())

@@ -11,7 +11,7 @@ struct PlannedRun {
   private(set) var divided: [(slice: Slice, total: Int)] = []
 
   /// - Parameter matches: those that the question itself allows.
-  init(_ matches: Catalogue, _ question: DivisibleQuestion, mostRequests: Int = 100_000) {
+  init(_ matches: Catalogue, _ question: PartitionedQuery, mostRequests: Int = 100_000) {
     let axes = SliceAxes(question, now: question.now)
     var planner = SlicePlanner(started: question.now)
     let isByStars = question.sort == .stars
@@ -56,11 +56,11 @@ struct PlannedRun {
   func overhead(of count: Int) -> Double { Double(requests) / Double((count + 99) / 100) }
 }
 
-extension DivisibleQuestion {
+extension PartitionedQuery {
   static func sample(
     _ query: String = "q", _ sort: SearchSort? = nil, _ order: GitHub.SortOrder = .descending
-  ) -> DivisibleQuestion {
-    DivisibleQuestion(
+  ) -> PartitionedQuery {
+    PartitionedQuery(
       query: query, sort: sort, order: order,
       now: .init(timeIntervalSince1970: Double(Catalogue.now)))
   }

@@ -9,8 +9,8 @@ import Testing
 
 /// How far a complete listing is, where lines are redrawn and where not.
 @Suite(.timeLimit(.minutes(10))) struct CompleteProgressTests {
-  private func account(_ delivered: Int, requests: Int = 5) -> CompletenessAccount {
-    var account = CompletenessAccount()
+  private func account(_ delivered: Int, requests: Int = 5) -> CompleteStats {
+    var account = CompleteStats()
     (account.promised, account.delivered, account.requests) = (4000, delivered, requests)
     return account
   }
@@ -83,7 +83,7 @@ import Testing
         .retrying(page: 3, attempt: 1, pause: .seconds(1), error: .transport(.cancelled))))
     progress.say(.feed(.slowedDown(page: 3, error: .transport(.cancelled))))
     progress.say(.began(.whole, total: 5))
-    progress.say(.askedAgain(.whole))
+    progress.say(.readAgain(.whole))
     let lines = try stage.speech.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
     #expect(lines.last == "GitHub asks to slow down: from now on one request at a time.")

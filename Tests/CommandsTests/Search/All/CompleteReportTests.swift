@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {
   private func sentences(
     delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
-    _ change: (inout CompletenessAccount) -> Void = { _ in }
+    _ change: (inout CompleteStats) -> Void = { _ in }
   ) -> [String] {
-    var account = CompletenessAccount()
+    var account = CompleteStats()
     (account.promised, account.delivered, account.slices, account.requests) = (1200, 1200, 2, 15)
     change(&account)
     return CompleteReport(

@@ -5,7 +5,7 @@ package import GitHub
 ///
 /// Ranges of these that are in the question already, several of which are a union as on GitHub, are
 /// what is divided; negated ones stay as they are.
-package struct DivisibleQuestion: Sendable {
+package struct PartitionedQuery: Sendable {
   package let query: String
   package let sort: SearchSort?
   package let order: GitHub.SortOrder

@@ -1,5 +1,5 @@
 /// What a complete listing promised and what it gave so far.
-package struct CompletenessAccount: Sendable, Equatable {
+package struct CompleteStats: Sendable, Equatable {
   /// Every match there is, as GitHub said at the start.
   package var promised = 0
   /// Rows given, none of them twice.
@@ -22,7 +22,7 @@ package struct CompletenessAccount: Sendable, Equatable {
   package init() {}
 }
 
-extension CompletenessAccount {
+extension CompleteStats {
   /// Slices that are named; of any more there is only the number, so that an account stays short.
   static let named = 100
 

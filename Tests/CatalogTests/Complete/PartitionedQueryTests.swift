@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite(.timeLimit(.minutes(10))) struct DivisibleQuestionTests {
+@Suite(.timeLimit(.minutes(10))) struct PartitionedQueryTests {
   private static let january: ClosedRange<Int64> = 1_767_225_600...1_769_903_999
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
     ),
   ])
   func `a slice is spelt in search syntax`(slice: Slice, text: String) {
-    #expect(DivisibleQuestion.sample("q").text(of: slice) == text)
+    #expect(PartitionedQuery.sample("q").text(of: slice) == text)
   }
 
   @Test(arguments: [
@@ -37,16 +37,16 @@ import Testing
     ("created:>2020-01-01 a", "created:>2020-01-01 a stars:10..20"),
   ])
   func `the slice takes the place of the question's own ranges`(query: String, text: String) {
-    #expect(DivisibleQuestion.sample(query).text(of: Slice(stars: 10...20)) == text)
-    #expect(DivisibleQuestion.sample(query).text(of: .whole) == query)
+    #expect(PartitionedQuery.sample(query).text(of: Slice(stars: 10...20)) == text)
+    #expect(PartitionedQuery.sample(query).text(of: .whole) == query)
   }
 
   @Test func `several ranges are a union`() {
-    let question = DivisibleQuestion.sample("stars:1..3 stars:4 stars:>=10 stars:12 stars:<0")
+    let question = PartitionedQuery.sample("stars:1..3 stars:4 stars:>=10 stars:12 stars:<0")
     #expect(question.ranges(of: .stars) == [1...4, 10...Int64.max])
     #expect(question.ranges(of: .created) == [Int64.min...Int64.max])
-    #expect(DivisibleQuestion.sample("created:>2020-13-40").ranges(of: .stars).count == 1)
-    #expect(DivisibleQuestion.sample("stars:<0").ranges(of: .stars) == [])
+    #expect(PartitionedQuery.sample("created:>2020-13-40").ranges(of: .stars).count == 1)
+    #expect(PartitionedQuery.sample("stars:<0").ranges(of: .stars) == [])
   }
 
   @Test(arguments: [true, false])
