@@ -1,28 +1,38 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import GitHub
 
-/// A question whose matches can be divided by their stars and the time of their creation.
+/// A query whose matches can be divided by their stars and their date of creation.
 ///
-/// Ranges of these that are in the question already, several of which are a union as on GitHub, are
-/// what is divided; negated ones stay as they are.
-package struct PartitionedQuery: Sendable {
+/// Ranges of these in the query itself, several of which are a union as on GitHub, are what is
+/// divided; negated ones stay as they are.
+package struct PartitionedQuery: Sendable, Equatable {
   package let query: String
   package let sort: SearchSort?
   package let order: GitHub.SortOrder
-  /// Seconds since 1970.
-  let now: Int64
   private let tokens: [Token]
 
-  package init(query: String, sort: SearchSort?, order: GitHub.SortOrder, now: Date) {
+  package init(query: String, sort: SearchSort?, order: GitHub.SortOrder) {
     self.query = query
     self.sort = sort
     self.order = order
-    let far = Double(Int32.max)
-    self.now = Int64(min(max(now.timeIntervalSince1970, 0), far))
     tokens = Token.tokens(of: query)
   }
 
-  /// The `q` that asks for the matches in `slice`; sort and order stay.
+  /// What is divided first, and what only where that is one value: stars for a listing in their
+  /// order, which then holds over all slices, and the date of creation for any other.
+  var dimensions: [SliceDimension] { sort == .stars ? [.stars, .created] : [.created, .stars] }
+
+  /// Whether the highest values come first.
+  func isDescending(_ dimension: SliceDimension) -> Bool {
+    dimension == .created || sort != .stars || order == .descending
+  }
+
+  /// Whether the first page tells how all matches are spread: that with the most stars does not.
+  func samplesAll(_ dimension: SliceDimension) -> Bool {
+    dimension == .created || sort != .stars || order == .ascending
+  }
+
+  /// The `q` that finds the matches in `slice`; sort and order stay.
   package func text(of slice: Slice) -> String {
     guard slice != .whole else { return query }
     var parts: [String] = []
@@ -35,31 +45,30 @@ package struct PartitionedQuery: Sendable {
       if let place = missing.firstIndex(of: dimension) {
         missing.remove(at: place)
         parts.append(text)
-      } else if let last = parts.last, Token.joiners.contains(last) {
+      } else if let last = parts.last, Token.operators.contains(last) {
         parts.removeLast()
       }
     }
     return (parts + missing.compactMap(slice.text)).joined(separator: " ")
   }
 
-  /// What the question itself allows, lowest first and apart from each other; empty when nothing of
-  /// it can be told, so that it must not be divided.
+  /// The values that the query itself allows, lowest first; empty when it allows none.
   func ranges(of dimension: SliceDimension) -> [ClosedRange<Int64>] {
     let own = tokens.filter { $0.dimension == dimension }
-    if own.isEmpty { return [Int64.min...Int64.max] }
+    if own.isEmpty { return [dimension == .stars ? 0...Int64.max : Int64.min...Int64.max] }
     return own.compactMap(\.range).united
   }
 }
 
-/// A word or a qualifier of the question.
-private struct Token: Sendable {
+/// A word or a qualifier of a query.
+private struct Token: Sendable, Equatable {
   var text: String
-  /// Set for a range that slices take the place of.
+  /// Set for a range that a slice replaces.
   var dimension: SliceDimension?
-  /// What the range holds; nil for nothing.
+  /// The values of the range; nil for none.
   var range: ClosedRange<Int64>?
 
-  static let joiners: Set<String> = ["AND", "OR"]
+  static let operators: Set<String> = ["AND", "OR"]
 
   static func tokens(of query: String) -> [Token] {
     let texts = SearchQuery(terms: [query]).tokens
@@ -76,7 +85,7 @@ private struct Token: Sendable {
   private init(parsing text: String) {
     self.text = text
     guard let qualifier = Qualifier(parsing: text), !qualifier.isNegated else { return }
-    // What is no range is searched as text by GitHub, and left to it.
+    // GitHub searches for what is not a range as text; so it is left as it is.
     do {
       switch SliceDimension(rawValue: qualifier.name) {
       case .stars: range = try NumericRange(parsing: qualifier.value).bounds
@@ -85,7 +94,9 @@ private struct Token: Sendable {
       }
     } catch { return }
     dimension = SliceDimension(rawValue: qualifier.name)
-    if dimension == .stars, let upper = range?.upperBound, upper < 0 { range = nil }
+    if dimension == .stars, let stars = range {
+      range = stars.upperBound < 0 ? nil : max(stars.lowerBound, 0)...stars.upperBound
+    }
   }
 }
 

@@ -1,95 +1,146 @@
-/// Which slice comes next, from what the slices before it told.
+import FoundationEssentials
+import GitHub
+
+/// Divides a query that matches more than GitHub shows into slices that do not overlap.
 ///
-/// Knows nothing of requests: it is told what they brought.
+/// It sends no requests: the feed tells it how many matches a slice has, and it either keeps the
+/// slice or cuts it in two. The matches of the second slice follow without a request: they are those
+/// of both without those of the first.
 struct SlicePlanner: Sendable, Equatable {
-  /// The slice whose rows are being given, or are about to be.
-  struct Current: Sendable, Equatable {
-    /// Its last place on the last level's axis.
-    var end: Int64
-    /// The last page that was given, counted from 1; 0 for none.
+  /// A slice that is still to be read, in whole or in part.
+  struct Part: Codable, Sendable, Equatable {
+    var slice = Slice.whole
+    /// Its matches by the newest response; nil before the first one. While the part before it has
+    /// none yet, that part's matches are included.
+    var total: Int?
+    /// The last page that was read, counted from 1; 0 for none.
     var page = 0
-    /// Its matches, by the newest answer.
-    var total = 0
-    /// Asked for once more after GitHub ran out of time on it.
+    /// Fetched again after GitHub ran out of time on it.
     var isRepeat = false
     var isIncomplete = false
     var isOverfull = false
   }
 
-  /// When the listing was begun, in seconds since 1970; the axes are those of that time.
-  var started: Int64
-  /// One for each axis that is divided along; none while the question is asked as it is.
-  var levels: [SliceLevel] = []
-  var current: Current?
-  var isDone = false
+  private let query: PartitionedQuery
+  /// In reverse: the next one is the last.
+  private(set) var parts: [Part]
 
-  init(started: Int64) {
-    self.started = started
+  /// - Parameter parts: where an interrupted listing of the same query continues.
+  init(_ query: PartitionedQuery, parts: [Part] = [Part()]) {
+    self.query = query
+    self.parts = parts
   }
 
-  /// Whether nothing was asked yet.
-  var isFresh: Bool { levels.isEmpty && current == nil && !isDone }
+  /// Whether no response has come yet.
+  var isFresh: Bool { parts == [Part()] }
 
-  /// Settles on the slice to ask for, if that is not done yet.
-  mutating func choose(_ axes: SliceAxes) {
-    guard current == nil, !isDone else { return }
-    guard let level = levels.last else {
-      current = Current(end: 0)
-      return
+  /// The part to read, or to cut in two; nil at the end.
+  var next: Part? {
+    get { parts.last }
+    set {
+      guard let newValue, !parts.isEmpty else { return }
+      parts[parts.count - 1] = newValue
     }
-    let end = level.nextEnd(on: axes[levels.count - 1])
-    current = Current(end: end, isRepeat: levels.contains(where: \.isRepeating))
   }
 
-  /// The slice that was settled on.
-  func slice(_ axes: SliceAxes) -> Slice {
-    var slice = Slice.whole
-    guard let current else { return slice }
-    for (index, level) in levels.enumerated() {
-      let isLast = index == levels.count - 1
-      let end = isLast ? current.end : level.cursor
-      slice[axes[index].dimension] = axes[index].range(from: level.cursor, to: end)
+  /// The next part has `total` matches.
+  mutating func note(total: Int) {
+    let total = min(max(total, 0), Self.mostMatches)
+    if next?.total == nil, parts.count > 1, let both = parts[parts.count - 2].total {
+      parts[parts.count - 2].total = max(both - total, 0)
     }
-    return slice
+    next?.total = total
   }
 
-  /// The slice was given with all its pages.
-  mutating func finish(_ axes: SliceAxes) {
-    guard let given = current else { return }
-    current = nil
-    guard !levels.isEmpty else {
-      isDone = true
-      return
-    }
-    levels[levels.count - 1].advance(to: given.end, rows: given.total)
-    while let level = levels.last, level.cursor >= axes[levels.count - 1].length {
-      levels.removeLast()
-      guard let outer = levels.last else {
-        isDone = true
-        return
+  /// The next part was read to its end.
+  mutating func finish() {
+    parts.removeLast()
+    // Already known to be too large: its first page would only say so again.
+    if let total = next?.total, total > FeedPlan.resultWindow, next?.page == 0 { divide() }
+  }
+
+  /// GitHub ran out of time on the next part: its two halves are read instead, or the same slice
+  /// again where nothing divides it.
+  mutating func readAgain(_ sample: [Repository]) {
+    next?.page = 0
+    next?.isRepeat = true
+    next?.isIncomplete = false
+    divide(sample)
+  }
+
+  /// Cuts the next part in two, by the second dimension where the first does not divide it.
+  ///
+  /// - Parameter sample: its first page.
+  /// - Returns: false when it is one second and one star count.
+  @discardableResult mutating func divide(_ sample: [Repository] = []) -> Bool {
+    guard let part = next else { return false }
+    for dimension in query.dimensions {
+      let ranges = part.slice[dimension].map { [$0] } ?? query.ranges(of: dimension)
+      var pieces = ranges
+      if ranges.count == 1 { pieces = cut(ranges[0], of: part, dimension, sample) }
+      guard pieces.count > 1 else { continue }
+      parts.removeLast()
+      for range in query.isDescending(dimension) ? pieces : pieces.reversed() {
+        var slice = part.slice
+        slice[dimension] = range
+        parts.append(Part(slice: slice, isRepeat: part.isRepeat))
       }
-      levels[levels.count - 1].advance(to: outer.cursor, rows: level.passed)
+      if ranges.count == 1 { parts[parts.count - 2].total = part.total }
+      return true
     }
+    return false
   }
 
-  /// Keeps what was read from outside within `axes`; what cannot be meant for them begins anew.
-  mutating func fit(_ axes: SliceAxes) {
-    let isSound = levels.indices.allSatisfy {
-      levels[$0].cursor < axes[$0].length && !levels[$0].known.isEmpty
+  /// No number of matches is larger, so that sums of them do not overflow.
+  static let mostMatches = 1 << 40
+  /// Matches that a slice should have: many, as its last page is half empty on average, but with
+  /// room for a guess that is a little wrong.
+  private static let goal = 850
+  /// So many slices at most does a sample of 100 rows tell the size of.
+  private static let mostPortions = 10
+
+  /// Two ranges, the lower one first; `range` itself when it is one value.
+  private func cut(
+    _ range: ClosedRange<Int64>, of part: Part, _ dimension: SliceDimension,
+    _ sample: [Repository]
+  ) -> [ClosedRange<Int64>] {
+    let low = max(range.lowerBound, dimension.bounds.lowerBound)
+    let high = min(range.upperBound, dimension.bounds.upperBound)
+    guard low < high else { return [range] }
+    let portions = min(max(((part.total ?? 0) - 1) / Self.goal + 1, 2), Self.mostPortions)
+    let isDescending = query.isDescending(dimension)
+    let values = query.samplesAll(dimension) ? sample.compactMap(dimension.value).sorted() : []
+    let upperShare = isDescending ? 1 / Double(portions) : 1 - 1 / Double(portions)
+    /// The last value of the lower range.
+    let border: Int64
+    if values.isEmpty, dimension == .stars {
+      // About one repository in n has n stars or more.
+      let (lowest, highest) = (1 / Double(low + 1), 1 / Double(high + 1))
+      border = Int64(1 / (highest + (lowest - highest) * upperShare)) - 1
+    } else if values.isEmpty {
+      border = high - Int64(Double(high - low + 1) * upperShare)
+    } else {
+      // Repositories that share a value stay together, as part of the second slice.
+      let count = values.count / portions
+      border = isDescending ? values[values.count - 1 - count] : values[count] - 1
     }
-    guard isSound else {
-      levels = []
-      current = nil
-      return
+    let middle = min(max(border, low), high - 1)
+    return [range.lowerBound...middle, middle + 1...range.upperBound]
+  }
+}
+
+extension SliceDimension {
+  /// Values beyond are not told apart: stars up to a million, and dates from the day before GitHub's
+  /// first repository (2007-10-29) until 2106.
+  fileprivate var bounds: ClosedRange<Int64> {
+    self == .stars ? 0...1 << 20 : 1_193_616_000 - 86_400...1 << 32
+  }
+
+  fileprivate func value(of repository: Repository) -> Int64? {
+    switch self {
+    case .stars: Int64(max(repository.stargazersCount, 0))
+    case .created:
+      repository.createdAt.map { Int64(min(max($0.timeIntervalSince1970, -1e11), 1e11)) }
     }
-    for index in levels.indices {
-      let cursor = levels[index].cursor
-      levels[index].known.removeAll { $0.end < cursor }
-      levels[index].repeats.removeAll { $0 < cursor }
-      levels[index].lastStart = min(levels[index].lastStart, cursor)
-    }
-    guard let level = levels.last, let end = current?.end else { return }
-    let border = axes[levels.count - 1].border(after: level.cursor)
-    current?.end = min(max(end, level.cursor), border)
   }
 }

@@ -12,12 +12,12 @@ import Testing
     let catalogue = Catalogue.random(count, seed: 5, bursts: count / 3)
     let bench = CompleteBench(CatalogueSource(catalogue, by, order), .sample("q", by, order))
     let pages = try await bench.read()
-    let account = await bench.feed.account
-    #expect(pages.ids.count == count - account.overfullRows(in: catalogue))
+    let stats = await bench.feed.stats
+    #expect(pages.ids.count == count - stats.overfullRows(in: catalogue))
     #expect(Set(pages.ids).count == pages.ids.count)
-    #expect(account.promised == count && account.delivered == pages.ids.count)
-    #expect(account.duplicates == 0 && account.sliceTotals == count)
-    #expect(account.requests == bench.source.requests.count)
+    #expect(stats.promised == count && stats.delivered == pages.ids.count)
+    #expect(stats.duplicates == 0 && stats.sliceTotals == count)
+    #expect(stats.requests == bench.source.requests.count)
     if by == .stars {
       let stars = pages.flatMap(\.repositories).map(\.stargazersCount)
       #expect(stars == (order == .ascending ? stars.sorted() : stars.sorted(by: >)))
@@ -60,13 +60,13 @@ import Testing
       let bench = CompleteBench(
         CatalogueSource(Catalogue(items), sort, order), .sample("q", sort, order))
       #expect(try await bench.read().ids.count == 2_100)
-      let account = await bench.feed.account
+      let stats = await bench.feed.stats
       let second: ClosedRange<Int64> = 1_600_000_000...1_600_000_000
       #expect(
-        Set(account.overfull) == [
+        Set(stats.overfull) == [
           Slice(stars: 0...0, created: second), Slice(stars: 1...1, created: second),
         ])
-      #expect(account.overfullCount == 2 && account.sliceTotals == 3_000)
+      #expect(stats.overfullCount == 2 && stats.sliceTotals == 3_000)
     }
   }
 
@@ -83,17 +83,17 @@ import Testing
     #expect(Set(pages.ids) == catalogue.ids && pages.ids.count == 3_000)
     let again = bench.notices.all.filter { if case .readAgain = $0 { true } else { false } }
     #expect(again.count >= 2)
-    let account = await bench.feed.account
-    #expect(account.duplicates == 0)
-    #expect(account.incompleteCount == account.incomplete.count)
+    let stats = await bench.feed.stats
+    #expect(stats.duplicates == 0)
+    #expect(stats.incompleteCount == stats.incomplete.count)
   }
 
   @Test func `whatever GitHub never finishes is accounted`() async throws {
     let bench = CompleteBench(
       CatalogueSource(.random(2_500, seed: 4), nil) { _, _ in true }, .sample())
     #expect(try await bench.read().ids.count == 2_500)
-    let account = await bench.feed.account
-    #expect(account.incompleteCount == account.slices && account.slices > 3)
+    let stats = await bench.feed.stats
+    #expect(stats.incompleteCount == stats.slices && stats.slices > 3)
   }
 
   @Test(arguments: 0..<3)
@@ -115,9 +115,9 @@ import Testing
       source.change(Catalogue(items))
     }
     #expect(Set(pages.ids).count == pages.ids.count)
-    let account = await bench.feed.account
-    #expect(account.delivered == pages.ids.count && account.delivered > 3_000)
-    #expect(account.delivered + account.duplicates <= account.sliceTotals + 100)
+    let stats = await bench.feed.stats
+    #expect(stats.delivered == pages.ids.count && stats.delivered > 3_000)
+    #expect(stats.delivered + stats.duplicates <= stats.sliceTotals + 100)
   }
 
   @Test func `page sizes stay the same, and pages are on their way together`() async throws {
@@ -125,7 +125,7 @@ import Testing
     let bench = CompleteBench(source, .sample("q", .stars), mode: .window(9))
     let pages = try await bench.read()
     #expect(pages.ids.count == 3_000)
-    #expect(pages.dropLast().allSatisfy { $0.account.requests > 0 })
+    #expect(pages.dropLast().allSatisfy { $0.stats.requests > 0 })
     #expect(source.requests.allSatisfy { $0.page <= 10 })
   }
 

@@ -19,19 +19,19 @@ import Testing
       count: .random(in: 900...12_000, using: &numbers),
       share: .random(in: 0...95, using: &numbers), bursts: .random(in: 0...6000, using: &numbers),
       numbers: &numbers)
-    let question = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
-    let run = PlannedRun(catalogue, question)
+    let query = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+    let run = PlannedRun(catalogue, query)
     #expect(run.slices.reduce(0) { $0 + $1.ids.count } == catalogue.count)
     #expect(Set(run.slices.flatMap(\.ids)).count == catalogue.count)
     for slice in run.slices where slice.ids.count > 1000 {
       #expect(slice.isOverfull && slice.slice.isOnePoint)
     }
-    Self.expectOrder(of: run.slices.map(\.slice), question)
+    Self.expectOrder(of: run.slices.map(\.slice), query)
   }
 
   /// Each slice lies after the one before.
-  static func expectOrder(of slices: [Slice], _ question: PartitionedQuery) {
-    let isByStars = question.sort == .stars
+  static func expectOrder(of slices: [Slice], _ query: PartitionedQuery) {
+    let isByStars = query.sort == .stars
     for (before, after) in zip(slices, slices.dropFirst()) {
       let (first, second) =
         isByStars ? (before.stars, after.stars) : (before.created, after.created)
@@ -43,12 +43,51 @@ import Testing
         let (inner, next) =
           isByStars ? (before.created, after.created) : (before.stars, after.stars)
         #expect((inner?.lowerBound ?? 0) > (next?.upperBound ?? 0))
-      } else if isByStars, question.order == .ascending {
+      } else if isByStars, query.order == .ascending {
         #expect(first.upperBound < second.lowerBound)
       } else {
         #expect(first.lowerBound > second.upperBound)
       }
     }
+  }
+
+  @Test(arguments: 0..<4)
+  func `gaps between ranges of the query are no part of a slice`(sort: Int) throws {
+    let catalogue = Catalogue.random(9_000, seed: 4, share: 20)
+    let query = PartitionedQuery.sample(
+      "stars:2..4 q stars:>=7 created:<2015-01-01 created:2018-03-01..2021-05-31",
+      Self.sorts[sort].0, Self.sorts[sort].1)
+    let slices = PlannedRun(catalogue, query).slices.map(\.slice)
+    #expect(slices.count > 2)
+    for slice in slices {
+      if let stars = slice.stars { #expect(!stars.overlaps(5...6)) }
+      if let created = slice.created {
+        #expect(!created.contains(1_450_000_000) && !created.contains(1_700_000_000))
+      }
+    }
+  }
+
+  @Test func `what is one second and one star count cannot be divided`() {
+    var planner = SlicePlanner(
+      .sample(), parts: [.init(slice: Slice(stars: 3...3, created: 1_600_000_000...1_600_000_000))])
+    planner.note(total: 1_500)
+    let isDivided = planner.divide()
+    #expect(!isDivided)
+    planner.readAgain([])
+    #expect(planner.parts.count == 1 && planner.next?.isRepeat == true)
+  }
+
+  @Test func `the second of two slices has the matches that the first has not`() {
+    var planner = SlicePlanner(.sample("q", .stars))
+    planner.note(total: 2_400)
+    planner.divide()
+    planner.note(total: 900)
+    planner.finish()
+    // 1,500 are left: they are divided without a request.
+    #expect(planner.parts.map(\.total) == [1_500, nil])
+    planner.note(total: 700)
+    planner.finish()
+    #expect(planner.parts.map(\.total) == [800])
   }
 
   @Test(arguments: 0..<3, [20_000, 60_000])
@@ -58,8 +97,8 @@ import Testing
       for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
         var numbers = SeededNumbers(seed: seed)
         let catalogue = Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
-        let question = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
-        let run = PlannedRun(catalogue, question)
+        let query = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
+        let run = PlannedRun(catalogue, query)
         #expect(run.slices.reduce(0) { $0 + $1.ids.count } == count)
         all.append(run.overhead(of: count))
       }

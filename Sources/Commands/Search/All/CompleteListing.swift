@@ -31,16 +31,16 @@ struct CompleteListing {
     let isLoggedIn = try listing.session.isLoggedIn()
     let progress = CompleteProgress(session: listing.session)
     defer { progress.end() }
-    let question = PartitionedQuery(
+    let query = PartitionedQuery(
       query: listing.search.query, sort: listing.search.order.sort,
-      order: listing.search.order.direction ?? .descending, now: context.now())
-    let feed = feed(for: question, from: start, isLoggedIn, progress)
+      order: listing.search.order.direction ?? .descending)
+    let feed = feed(for: query, from: start, isLoggedIn, progress)
     let rows = look.map {
       TerminalRows(
         context: context, look: $0, isCompact: listing.session.configuration.rows != .full)
     }
     let stream = CompleteStream(
-      listing: listing, question: question, feed: feed, progress: progress,
+      listing: listing, query: query, feed: feed, progress: progress,
       writer: try await listing.writer(forPeople: rows), isNumbered: rows != nil, memory: memory)
     do {
       try await announce(feed, progress, isLoggedIn: isLoggedIn, isResumed: start != nil)
@@ -52,21 +52,21 @@ struct CompleteListing {
   }
 
   private func feed(
-    for question: PartitionedQuery, from start: CompleteStart?, _ isLoggedIn: Bool,
+    for query: PartitionedQuery, from start: CompleteStart?, _ isLoggedIn: Bool,
     _ progress: CompleteProgress
   ) -> CompleteFeed {
     let (search, reader, requests) = (listing.search, listing.reader, requests)
     return CompleteFeed(
-      question: question,
+      query: query,
       plan: ListingSize(pageThrough: true, limit: nil)
         .plan(
           isInteractive: false, isLoggedIn: isLoggedIn, waits: true,
           parallel: listing.options.parallel ?? listing.session.configuration.parallel
             ?? ListingSize.usualParallel),
       from: start?.position, seen: start?.ids ?? [],
-      source: { query in
+      source: { text in
         BulkPages(
-          pages: SearchPages(search: search.asking(query), reader: reader), requests: requests)
+          pages: SearchPages(search: search.asking(text), reader: reader), requests: requests)
       },
       clock: context.clock, notice: progress.say, now: context.now)
   }
@@ -78,7 +78,7 @@ struct CompleteListing {
       return nil
     }
     let age = context.language.age(of: start.savedAt, at: context.now())
-    context.say(.allResumed(count: start.position.account.delivered, age: age))
+    context.say(.allResumed(count: start.position.stats.delivered, age: age))
     return start
   }
 

@@ -50,7 +50,7 @@ struct CompleteMemory: Sendable {
   }
 
   private func remember(_ page: CompletePage) async {
-    guard page.account.delivered <= Self.mostRepositories else { return }
+    guard page.stats.delivered <= Self.mostRepositories else { return }
     let (library, viewer, time) = (memory.library, memory.viewer, memory.now())
     await memory.remembrance.add { () async throws(LibraryError) in
       try await library.remember(page.repositories, seenBy: viewer, at: time)
@@ -60,11 +60,11 @@ struct CompleteMemory: Sendable {
   /// Leaves what was just shown, and that `page` need not be asked for again.
   func wasShown(
     _ page: CompletePage, _ rows: [ListedRepository], run: Int64, isFirst: Bool, isNumbered: Bool
-  ) async {
+  ) async throws {
     let (library, question, viewer) = (memory.library, question, memory.viewer)
     await remember(page)
     let step = SliceStep(
-      run: run, position: page.position.data, ids: page.repositories.map(\.id),
+      run: run, position: try page.position.data, ids: page.repositories.map(\.id),
       savedAt: memory.now())
     await memory.remembrance.add { () async throws(LibraryError) in
       try await library.remember(step, isFirst: isFirst, of: question, for: viewer)

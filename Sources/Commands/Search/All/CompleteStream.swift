@@ -6,7 +6,7 @@ internal import Terminal
 /// Every page of a complete listing as it comes, and at the end what it was.
 struct CompleteStream {
   let listing: Listing
-  let question: PartitionedQuery
+  let query: PartitionedQuery
   let feed: CompleteFeed
   let progress: CompleteProgress
   let writer: any RowWriter
@@ -18,8 +18,8 @@ struct CompleteStream {
 
   /// What was written stays whole when a later page fails.
   func run(from start: CompleteStart?) async throws {
-    var delivered = start?.position.account.delivered ?? 0
-    progress.begin(after: start?.position.account ?? .init())
+    var delivered = start?.position.stats.delivered ?? 0
+    progress.begin(after: start?.position.stats ?? .init())
     do {
       let account = try await writePages(from: start, &delivered)
       await memory.isComplete()
@@ -37,7 +37,7 @@ struct CompleteStream {
   ) async throws -> CompleteStats {
     let run = start?.run ?? Int64.random(in: 1...Int64.max)
     let limit = listing.options.limit ?? .max
-    var account = start?.position.account ?? .init()
+    var account = start?.position.stats ?? .init()
     var rows = ListedRows(marks: listing.memory.marks(), after: delivered)
     var isFirst = start == nil
     var held: [ListedRepository] = []
@@ -46,13 +46,13 @@ struct CompleteStream {
       let listed = await rows.next(wanted)
       try await writer.write(listed)
       delivered += wanted.count
-      account = page.account
+      account = page.stats
       progress.update(account)
       if writer.holdsRows {
         await memory.wasFetched(page)
         held += listing.memory.feed == nil ? [] : listed
       } else {
-        await memory.wasShown(page, listed, run: run, isFirst: isFirst, isNumbered: isNumbered)
+        try await memory.wasShown(page, listed, run: run, isFirst: isFirst, isNumbered: isNumbered)
       }
       isFirst = false
     }
@@ -65,7 +65,7 @@ struct CompleteStream {
   private func sayAccount(_ account: CompleteStats, _ delivered: Int) {
     let report = CompleteReport(
       account: account, delivered: delivered, limit: listing.options.limit, time: progress.time,
-      text: question.text)
+      text: query.text)
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))

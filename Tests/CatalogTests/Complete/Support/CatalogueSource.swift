@@ -77,10 +77,10 @@ final class CatalogueSource: Sendable {
   }
 
   private func found(_ text: String, in catalogue: Catalogue) -> [Catalogue.Item] {
-    let question = PartitionedQuery(query: text, sort: sort, order: order, now: .init())
+    let query = PartitionedQuery(query: text, sort: sort, order: order)
     let isByStars = sort == .stars
-    let rows = question.ranges(of: .stars).reversed().flatMap { stars in
-      question.ranges(of: .created).reversed().flatMap { created in
+    let rows = query.ranges(of: .stars).reversed().flatMap { stars in
+      query.ranges(of: .created).reversed().flatMap { created in
         catalogue.matches(Slice(stars: stars, created: created), byStars: isByStars)
       }
     }
@@ -91,7 +91,7 @@ final class CatalogueSource: Sendable {
     return order == .ascending ? keyed.reversed() : keyed
   }
 
-  private static func repository(_ item: Catalogue.Item) -> Repository {
+  static func repository(_ item: Catalogue.Item) -> Repository {
     var repository = Repository(
       id: item.id, name: "r", fullName: "o/r", htmlURL: "https://github.com/o/r")
     repository.stargazersCount = Int(item.stars)

@@ -19,14 +19,14 @@ struct CompleteBench {
   }
 
   init(
-    _ source: CatalogueSource, _ question: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
+    _ source: CatalogueSource, _ query: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
     from start: CompletePosition? = nil, seen: Set<Int64> = []
   ) {
     let (clock, notices) = (clock, NoticeBox())
     self.source = source
     self.notices = notices
     feed = CompleteFeed(
-      question: question, plan: FeedPlan(pageSize: 100, mode: mode, waitsForLimits: true),
+      query: query, plan: FeedPlan(pageSize: 100, mode: mode, waitsForLimits: true),
       from: start, seen: seen, source: source.pages, clock: clock, jitter: { 1 },
       notice: notices.add, now: { Bench.start })
   }
