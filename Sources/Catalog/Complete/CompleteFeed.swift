@@ -17,7 +17,7 @@ package actor CompleteFeed {
   private let source: @Sendable (String) -> any SearchPageSource
   private let clock: any Clock<Duration>
   private let jitter: @Sendable () -> Double
-  private let notice: @Sendable (CompleteNotice) -> Void
+  private let notice: @Sendable (FeedNotice) -> Void
   private let now: @Sendable () -> Date
 
   private let gauge: RequestGauge
@@ -38,7 +38,7 @@ package actor CompleteFeed {
     seen: Set<Int64> = [], source: @escaping @Sendable (String) -> any SearchPageSource,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
-    notice: @escaping @Sendable (CompleteNotice) -> Void,
+    notice: @escaping @Sendable (FeedNotice) -> Void,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.query = query
@@ -107,7 +107,6 @@ package actor CompleteFeed {
 
   private func give(_ page: FeedPage, isLast: Bool) -> CompletePage {
     let rows = page.repositories.filter { seen.insert($0.id).inserted }
-    let slice = planner.next?.slice ?? .whole
     counts.delivered += rows.count
     // Most rows of a repeated slice were given before.
     if planner.next?.isRepeat == false {
@@ -118,7 +117,7 @@ package actor CompleteFeed {
     if page.head.isIncomplete { planner.next?.isIncomplete = true }
     if isLast { close() }
     return CompletePage(
-      repositories: rows, slice: slice,
+      repositories: rows,
       position: CompletePosition(parts: planner.parts, stats: stats))
   }
 
@@ -136,15 +135,14 @@ package actor CompleteFeed {
     if total > FeedPlan.resultWindow {
       if planner.divide(first.repositories) {
         opening = nil
-        return notice(.divided(part.slice, total: total))
+        return
       }
       planner.next?.isOverfull = true
     } else if first.head.isIncomplete, !part.isRepeat {
       planner.readAgain(first.repositories)
       opening = nil
-      return notice(.readAgain(part.slice))
+      return
     }
-    notice(.began(part.slice, total: total))
     feed = opening.map { rows(of: $0.pages, after: 0) }
     opening = nil
   }
@@ -155,7 +153,6 @@ package actor CompleteFeed {
     guard let part = planner.next else { return }
     if part.isIncomplete, !part.isRepeat {
       planner.readAgain([])
-      notice(.readAgain(part.slice))
     } else {
       counts.add(part)
       planner.finish()
@@ -211,7 +208,7 @@ package actor CompleteFeed {
       notice: { [notice] in
         // Said when the page is given.
         if isOpening, case .incomplete = $0 { return }
-        notice(.feed($0))
+        notice($0)
       }, now: now)
   }
 }

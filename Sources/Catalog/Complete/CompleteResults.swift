@@ -5,7 +5,6 @@ package import GitHub
 package struct CompletePage: Sendable, Equatable {
   /// Can be empty though more pages follow, when every row was there before.
   package let repositories: [Repository]
-  package let slice: Slice
   /// Where an interrupted listing continues when these rows are written.
   package let position: CompletePosition
 
@@ -86,18 +85,6 @@ package struct CompletePosition: Codable, Sendable, Equatable {
       && parts.allSatisfy { (0...1000).contains($0.page) }
       && (parts.map(\.slice) + stats.incomplete + stats.overfull).allSatisfy(\.isValid)
   }
-}
-
-/// What a user may want to know while a complete listing goes on by itself.
-package enum CompleteNotice: Sendable, Equatable {
-  /// About a page of the current slice.
-  case feed(FeedNotice)
-  /// The rows of a slice begin.
-  case began(Slice, total: Int)
-  /// More matches than GitHub shows: the slice is divided.
-  case divided(Slice, total: Int)
-  /// GitHub ran out of time on the slice: its parts are fetched.
-  case readAgain(Slice)
 }
 
 /// What a complete listing will take.

@@ -4,19 +4,19 @@ internal import Messages
 internal import Synchronization
 internal import Terminal
 
-/// How far a complete listing is, on standard error: in one line that changes, or now and then in
-/// a new one where lines cannot be redrawn.
+/// The progress of a complete listing on standard error: one line that changes, or a new one every
+/// half minute where lines cannot be redrawn.
 ///
 /// A class with a lock because notices come from the tasks that read pages.
 final class CompleteProgress: Sendable {
-  let session: Session
+  private let session: Session
   private let line: TransientLine
   private let elapsed: @Sendable () -> Duration
-  let state = Mutex(State())
+  private let state = Mutex(State())
 
-  struct State {
+  private struct State {
     var expectation: CompleteExpectation?
-    /// Rows and requests of earlier runs, which tell nothing of the pace.
+    /// Rows and requests of earlier runs, which do not count for the pace.
     var before: (rows: Int, requests: Int)?
     var latest: CompleteStats?
     var countdown: Task<Void, Never>?
@@ -24,9 +24,9 @@ final class CompleteProgress: Sendable {
   }
 
   /// Between two lines where they cannot be redrawn.
-  static let interval = Duration.seconds(30)
+  private static let interval = Duration.seconds(30)
 
-  var context: CommandContext { session.context }
+  private var context: CommandContext { session.context }
 
   init(session: Session) {
     self.session = session
@@ -43,9 +43,9 @@ final class CompleteProgress: Sendable {
     state.withLock { $0.expectation = expectation }
   }
 
-  /// The listing begins after what `account` counts.
-  func begin(after account: CompleteStats) {
-    state.withLock { $0.before = (account.delivered, account.requests) }
+  /// The listing begins after what `stats` counts.
+  func begin(after stats: CompleteStats) {
+    state.withLock { $0.before = (stats.delivered, stats.requests) }
   }
 
   func showLoading() {
@@ -54,10 +54,10 @@ final class CompleteProgress: Sendable {
   }
 
   /// A page was written.
-  func update(_ account: CompleteStats) {
+  func update(_ stats: CompleteStats) {
     let time = elapsed()
     let isDue = state.withLock { state in
-      state.latest = account
+      state.latest = stats
       state.countdown?.cancel()
       state.countdown = nil
       guard !redraws, time >= state.nextLine else { return false }
@@ -86,24 +86,96 @@ final class CompleteProgress: Sendable {
     }
   }
 
-  var redraws: Bool { context.console.speechProfile.redrawsLines }
+  private var redraws: Bool { context.console.speechProfile.redrawsLines }
 
-  /// A log or a pipe is told nothing that nobody asked for.
-  var speaksLines: Bool {
+  /// A log or a pipe gets progress with `--verbose` only.
+  private var speaksLines: Bool {
     context.console.speechProfile.isTerminal || session.isVerbose
   }
 
-  func show(_ text: String) {
+  private func show(_ text: String) {
     line.show(StyledText(sanitizing: text, .dim), topic: "progress")
   }
 
-  func text(waiting wait: Duration? = nil) -> String {
-    let (account, expectation, before) = state.withLock {
+  private func text(waiting wait: Duration? = nil) -> String {
+    let (stats, expectation, before) = state.withLock {
       ($0.latest, $0.expectation, $0.before)
     }
     return CompleteProgressText(
-      account: account ?? .init(), expectation: expectation, before: before ?? (0, 0),
+      stats: stats ?? .init(), expectation: expectation, before: before ?? (0, 0),
       elapsed: elapsed(), wait: wait
     ).text(in: context.language)
+  }
+
+  /// What the feed does by itself.
+  func say(_ notice: FeedNotice) {
+    switch notice {
+    case .waiting(_, let duration, let until, _):
+      if redraws {
+        count(down: duration)
+      } else if speaksLines {
+        context.say(.feedWaiting(time: until), .dim)
+      }
+    case .retrying(let page, let attempt, let pause, let error):
+      session.say(retry: attempt, after: pause, error, page: page)
+    case .slowedDown: context.say(.allSlowedDown, .dim)
+    case .omitted(_, let rows): context.say(.allOmitted(count: rows), .problem)
+    case .incomplete, .stored, .ignored: break
+    }
+  }
+
+  /// Shows every second how long the limit lasts.
+  private func count(down duration: Duration) {
+    let clock = context.clock
+    let task = Task { [weak self] in
+      var left = duration
+      while left > .zero, !Task.isCancelled {
+        guard let self else { return }
+        self.show(self.text(waiting: left.roundedToSeconds))
+        let step = min(left, .seconds(1))
+        do { try await clock.sleep(for: step) } catch { return }
+        left -= step
+      }
+    }
+    state.withLock { state in
+      state.countdown?.cancel()
+      state.countdown = task
+    }
+  }
+}
+
+/// The progress of a complete listing in one line.
+struct CompleteProgressText {
+  let stats: CompleteStats
+  let expectation: CompleteExpectation?
+  /// Rows and requests of earlier runs of the same listing.
+  let before: (rows: Int, requests: Int)
+  let elapsed: Duration
+  /// Time until the rate limit ends; nil while there is none.
+  let wait: Duration?
+
+  func text(in language: Language) -> String {
+    let rows = max(expectation?.rows ?? stats.promised, stats.delivered)
+    var parts = [
+      Message.allProgress(
+        done: stats.delivered, total: rows, percent: percent(of: rows, in: language)
+      ).text(in: language)
+    ]
+    if let left = timeLeft {
+      parts.append(Message.allTimeLeft(time: left.roundedForPeople).text(in: language))
+    }
+    if let wait { parts.append(Message.allLimitLeft(wait: wait).text(in: language)) }
+    return parts.joined(separator: " · ")
+  }
+
+  private var timeLeft: Duration? {
+    expectation?.timeLeft(
+      delivered: stats.delivered, fresh: stats.delivered - before.rows,
+      requests: stats.requests - before.requests, after: elapsed)
+  }
+
+  /// Rounded down, so that 100 is the end.
+  private func percent(of rows: Int, in language: Language) -> String {
+    language.percent(Double(rows > 0 ? stats.delivered * 100 / rows : 0) / 100)
   }
 }

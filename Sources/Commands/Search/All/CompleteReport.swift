@@ -1,9 +1,76 @@
 internal import Catalog
 internal import Messages
 
-/// The honest account of a complete listing: what was promised, what came, and why that may differ.
+/// What a complete listing will deliver and take, by the estimate before it begins.
+struct CompleteExpectation: Sendable, Equatable {
+  /// Rows that will come.
+  let rows: Int
+  /// Requests for them.
+  let requests: Int
+  /// Requests that GitHub allows in a minute.
+  let perMinute: Int
+  /// Whether `--limit` ends the listing before the last match.
+  let isLimited: Bool
+
+  /// A limit lowers the requests as it lowers the rows.
+  init(_ estimate: CompleteEstimate, limit: Int?, perMinute: Int) {
+    let total = max(estimate.total, 0)
+    rows = min(limit ?? total, total)
+    isLimited = rows < total
+    requests =
+      isLimited
+      ? max(1, Int((Double(estimate.requests) * Double(rows) / Double(total)).rounded(.up)))
+      : max(estimate.requests, 0)
+    self.perMinute = max(perMinute, 1)
+  }
+
+  var duration: Duration { .seconds(requests * 60) / perMinute }
+
+  /// More than GitHub shows of one query.
+  var isDivided: Bool { rows > FeedPlan.resultWindow }
+
+  /// Whether it takes longer than a user expects anyway.
+  var isWorthSaying: Bool { isDivided || duration > .seconds(60) }
+
+  func message(in language: Language) -> Message {
+    let rows: Message = isLimited ? .allFirstRows(count: self.rows) : .allAllRows
+    // As many requests as a minute allows need no wait.
+    let time: Message =
+      requests <= perMinute
+      ? .allLessThanMinute : .allAboutTime(time: duration.roundedForPeople)
+    return .allEstimate(
+      rows: rows.text(in: language),
+      requests: Message.allAboutRequests(count: requests).text(in: language),
+      time: time.text(in: language))
+  }
+
+  /// How long the rest takes when `delivered` rows came, `fresh` of them and `requests` in the last
+  /// `elapsed`; nil when nothing is known.
+  ///
+  /// In the first minute, before the rate limit, GitHub responds much faster than on average.
+  func timeLeft(
+    delivered: Int, fresh: Int, requests: Int, after elapsed: Duration
+  ) -> Duration? {
+    guard rows > delivered, fresh > 0 else { return nil }
+    let left = Double(rows - delivered)
+    if elapsed < .seconds(60), requests <= perMinute {
+      return duration * (left / Double(max(rows, 1)))
+    }
+    return elapsed * (left / Double(fresh))
+  }
+}
+
+extension Duration {
+  /// Whole minutes from two minutes on, and whole seconds before.
+  var roundedForPeople: Duration {
+    let seconds = roundedToSeconds.components.seconds
+    return .seconds(seconds < 120 ? seconds : (seconds + 30) / 60 * 60)
+  }
+}
+
+/// The summary of a complete listing: what was promised, what came, and why that may differ.
 struct CompleteReport {
-  let account: CompleteStats
+  let stats: CompleteStats
   /// Rows written, all runs together.
   let delivered: Int
   let limit: Int?
@@ -12,39 +79,39 @@ struct CompleteReport {
   /// The search for the matches in a slice.
   let text: (Slice) -> String
 
-  /// Slices that are named; the others are only counted.
+  /// Slices that are named; the others are counted only.
   private static let mostNamed = 3
 
   func sentences(in language: Language) -> [Message] {
     var sentences = [total(in: language)]
     if isLimited { sentences.append(.allLimitReached) }
-    if account.incompleteCount > 0 {
+    if stats.incompleteCount > 0 {
       sentences.append(
-        .allIncomplete(count: account.incompleteCount, slices: names(of: account.incomplete)))
+        .allIncomplete(count: stats.incompleteCount, slices: names(of: stats.incomplete)))
     }
-    if account.overfullCount > 0 {
+    if stats.overfullCount > 0 {
       sentences.append(
-        .allOverfull(count: account.overfullCount, slices: names(of: account.overfull)))
+        .allOverfull(count: stats.overfullCount, slices: names(of: stats.overfull)))
     }
-    if account.duplicates > 0 { sentences.append(.allDuplicates(count: account.duplicates)) }
+    if stats.duplicates > 0 { sentences.append(.allDuplicates(count: stats.duplicates)) }
     if hasDrifted { sentences.append(.allDrift) }
     return sentences
   }
 
   private func total(in language: Language) -> Message {
     .allAccount(
-      count: account.promised, delivered: delivered,
-      slices: Message.allSlices(count: account.slices).text(in: language),
-      requests: Message.allRequests(count: account.requests).text(in: language),
+      count: stats.promised, delivered: delivered,
+      slices: Message.allSlices(count: stats.slices).text(in: language),
+      requests: Message.allRequests(count: stats.requests).text(in: language),
       time: time.roundedToSeconds.text(in: language))
   }
 
-  private var isLimited: Bool { limit.map { $0 <= delivered && $0 < account.promised } ?? false }
+  private var isLimited: Bool { limit.map { $0 <= delivered && $0 < stats.promised } ?? false }
 
   /// Whether nothing else explains the difference.
   private var hasDrifted: Bool {
-    delivered != account.promised && !isLimited && account.incompleteCount == 0
-      && account.overfullCount == 0
+    delivered != stats.promised && !isLimited && stats.incompleteCount == 0
+      && stats.overfullCount == 0
   }
 
   private func names(of slices: [Slice]) -> String {

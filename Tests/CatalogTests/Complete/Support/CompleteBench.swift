@@ -1,6 +1,5 @@
 import FoundationEssentials
 import GitHub
-import Synchronization
 import TestSupport
 
 @testable import Catalog
@@ -10,25 +9,17 @@ struct CompleteBench {
   let clock = ManualClock()
   let source: CatalogueSource
   let feed: CompleteFeed
-  let notices: NoticeBox
-
-  final class NoticeBox: Sendable {
-    private let log = Mutex<[CompleteNotice]>([])
-    var all: [CompleteNotice] { log.withLock { $0 } }
-    func add(_ notice: CompleteNotice) { log.withLock { $0.append(notice) } }
-  }
 
   init(
     _ source: CatalogueSource, _ query: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
     from start: CompletePosition? = nil, seen: Set<Int64> = []
   ) {
-    let (clock, notices) = (clock, NoticeBox())
+    let clock = clock
     self.source = source
-    self.notices = notices
     feed = CompleteFeed(
       query: query, plan: FeedPlan(pageSize: 100, mode: mode, waitsForLimits: true),
       from: start, seen: seen, source: source.pages, clock: clock, jitter: { 1 },
-      notice: notices.add, now: { Bench.start })
+      notice: { _ in }, now: { Bench.start })
   }
 
   /// The pages up to the end, or the first `count`; time passes by itself.

@@ -9,17 +9,17 @@ import Testing
 
 /// How far a complete listing is, where lines are redrawn and where not.
 @Suite(.timeLimit(.minutes(10))) struct CompleteProgressTests {
-  private func account(_ delivered: Int, requests: Int = 5) -> CompleteStats {
-    var account = CompleteStats()
-    (account.promised, account.delivered, account.requests) = (4000, delivered, requests)
-    return account
+  private func stats(_ delivered: Int, requests: Int = 5) -> CompleteStats {
+    var stats = CompleteStats()
+    (stats.promised, stats.delivered, stats.requests) = (4000, delivered, requests)
+    return stats
   }
 
   private func text(
     _ delivered: Int, wait: Duration? = nil, in language: Language = .en
   ) -> String {
     CompleteProgressText(
-      account: account(delivered),
+      stats: stats(delivered),
       expectation: CompleteExpectation(
         CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30),
       before: (0, 0), elapsed: .seconds(4), wait: wait
@@ -46,7 +46,7 @@ import Testing
     progress.expect(
       CompleteExpectation(
         CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30))
-    progress.begin(after: account(0, requests: 0))
+    progress.begin(after: stats(0, requests: 0))
     return progress
   }
 
@@ -55,9 +55,9 @@ import Testing
     let progress = try makeProgress(stage, verbose: false)
     progress.showLoading()
     stage.clock.advance(by: .seconds(100))
-    progress.update(account(500))
+    progress.update(stats(500))
     progress.say(
-      .feed(.waiting(page: 2, for: .seconds(9), until: Stage.now, error: .transport(.cancelled))))
+      .waiting(page: 2, for: .seconds(9), until: Stage.now, error: .transport(.cancelled)))
     progress.end()
     #expect(try stage.speech == "")
   }
@@ -67,7 +67,7 @@ import Testing
     let progress = try makeProgress(stage, verbose: true)
     for step in 1...10 {
       stage.clock.advance(by: .seconds(7))
-      progress.update(account(step * 100, requests: step))
+      progress.update(stats(step * 100, requests: step))
     }
     let lines = try stage.speech.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
@@ -79,11 +79,9 @@ import Testing
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: false)
     progress.say(
-      .feed(
-        .retrying(page: 3, attempt: 1, pause: .seconds(1), error: .transport(.cancelled))))
-    progress.say(.feed(.slowedDown(page: 3, error: .transport(.cancelled))))
-    progress.say(.began(.whole, total: 5))
-    progress.say(.readAgain(.whole))
+      .retrying(page: 3, attempt: 1, pause: .seconds(1), error: .transport(.cancelled)))
+    progress.say(.slowedDown(page: 3, error: .transport(.cancelled)))
+    progress.say(.incomplete(page: 3))
     let lines = try stage.speech.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
     #expect(lines.last == "GitHub asks to slow down: from now on one request at a time.")

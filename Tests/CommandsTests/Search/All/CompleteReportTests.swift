@@ -10,11 +10,11 @@ import Testing
     delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
     _ change: (inout CompleteStats) -> Void = { _ in }
   ) -> [String] {
-    var account = CompleteStats()
-    (account.promised, account.delivered, account.slices, account.requests) = (1200, 1200, 2, 15)
-    change(&account)
+    var stats = CompleteStats()
+    (stats.promised, stats.delivered, stats.slices, stats.requests) = (1200, 1200, 2, 15)
+    change(&stats)
     return CompleteReport(
-      account: account, delivered: delivered, limit: limit, time: .milliseconds(61_200),
+      stats: stats, delivered: delivered, limit: limit, time: .milliseconds(61_200),
       text: { slice in "q stars:\(slice.stars?.lowerBound ?? -1)" }
     ).sentences(in: language).map { $0.text(in: language) }
   }
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func `slices that GitHub had no time for are counted, and some are named`() {
-    let said = sentences(delivered: 1100) { account in
-      account.incomplete = (1...4).map { Slice(stars: $0...$0) }
-      account.incompleteCount = 5
+    let said = sentences(delivered: 1100) { stats in
+      stats.incomplete = (1...4).map { Slice(stars: $0...$0) }
+      stats.incompleteCount = 5
     }
     #expect(said.count == 2)
     #expect(said[1].contains("on 5 slices"))
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func `one overfull slice is named`() {
-    let said = sentences(delivered: 1000) { account in
-      account.overfull = [Slice(stars: 0...0)]
-      account.overfullCount = 1
+    let said = sentences(delivered: 1000) { stats in
+      stats.overfull = [Slice(stars: 0...0)]
+      stats.overfullCount = 1
     }
     #expect(said.count == 2 && said[1].hasSuffix("1 slice has more: `q stars:0`"))
   }

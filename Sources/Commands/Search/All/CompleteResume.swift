@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Storage
 
-/// Where an interrupted complete listing goes on.
+/// Where an interrupted complete listing continues.
 struct CompleteStart: Sendable {
   let run: Int64
   let position: CompletePosition
@@ -11,16 +11,16 @@ struct CompleteStart: Sendable {
   let savedAt: Date
 }
 
-/// What a complete listing leaves in the library page by page: the repositories, and where to go on.
-struct CompleteMemory: Sendable {
+/// Stores page by page the repositories of a complete listing, and where it continues after them.
+struct CompleteResume: Sendable {
   private let memory: ListingMemory
   private let question: Question
 
-  /// Rows of one listing that are remembered: the library has room for some hundred thousand, and
-  /// what a person looked at shall not have to make room for a list that a program reads.
+  /// Rows of one listing that are cached: there is room for some hundred thousand, and a list that a
+  /// program reads must not displace what the user looked at.
   static let mostRepositories = 20_000
-  /// Pages that may wait to be written. Those after them wait for the library, so that memory stays
-  /// flat where GitHub is faster than the disk.
+  /// Pages that may wait to be written, so that memory stays flat where GitHub is faster than the
+  /// disk.
   private static let mostPagesWaiting = 4
 
   init(listing: Listing) {
@@ -29,8 +29,8 @@ struct CompleteMemory: Sendable {
     question = listing.search.question(on: listing.session.host.name, inFeed: nil)
   }
 
-  /// The last listing of the same question and order; nil when there is nothing to go on with.
-  func interruption() async -> CompleteStart? {
+  /// The last listing of the same query and order; nil when there is none that can be read.
+  func start() async -> CompleteStart? {
     do {
       let progress = try await memory.library.sliceProgress(of: question, for: memory.viewer)
       guard let progress else { return nil }
@@ -42,14 +42,14 @@ struct CompleteMemory: Sendable {
     }
   }
 
-  /// Leaves the repositories of a page that was not shown yet.
+  /// Caches the repositories of a page that was not shown yet.
   func wasFetched(_ page: CompletePage) async {
-    await remember(page)
+    await cache(page)
     await memory.remembrance.release()
     await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
   }
 
-  private func remember(_ page: CompletePage) async {
+  private func cache(_ page: CompletePage) async {
     guard page.stats.delivered <= Self.mostRepositories else { return }
     let (library, viewer, time) = (memory.library, memory.viewer, memory.now())
     await memory.remembrance.add { () async throws(LibraryError) in
@@ -57,12 +57,12 @@ struct CompleteMemory: Sendable {
     }
   }
 
-  /// Leaves what was just shown, and that `page` need not be asked for again.
+  /// Stores what was just shown, and that `page` need not be fetched again.
   func wasShown(
     _ page: CompletePage, _ rows: [ListedRepository], run: Int64, isFirst: Bool, isNumbered: Bool
   ) async throws {
     let (library, question, viewer) = (memory.library, question, memory.viewer)
-    await remember(page)
+    await cache(page)
     let step = SliceStep(
       run: run, position: try page.position.data, ids: page.repositories.map(\.id),
       savedAt: memory.now())
@@ -73,7 +73,7 @@ struct CompleteMemory: Sendable {
     await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
   }
 
-  /// The listing came to its end: there is nothing to go on with.
+  /// The listing came to its end: there is nothing to continue.
   func isComplete() async {
     await memory.remembrance.add {
       [library = memory.library, viewer = memory.viewer, question] () async throws(LibraryError) in
@@ -81,7 +81,7 @@ struct CompleteMemory: Sendable {
     }
   }
 
-  /// Returns when all is written; gives why something was not.
+  /// Waits until all is written; returns why something was not.
   func settled() async -> LibraryError? {
     await memory.remembrance.finish()
     return await memory.remembrance.failure
