@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-/// Sends queries to a simulator without sockets between.
+/// Sends the query of ghrepo to a simulator without sockets between.
 struct GraphQLProbe {
   let probe: Probe
 
@@ -12,7 +12,22 @@ struct GraphQLProbe {
   }
 
   func send(
-    _ query: String, _ variables: [String: Any] = [:], token: SimulatorToken? = .classic,
+    _ names: String..., files: [String] = ["README.md"], token: SimulatorToken? = .classic,
+    path: String = "/graphql"
+  ) -> Reply {
+    var variables: [String: Any] = [:]
+    for (number, name) in names.enumerated() {
+      let parts = name.split(separator: "/")
+      variables["o\(number)"] = String(parts[0])
+      variables["n\(number)"] = String(parts[1])
+    }
+    return send(
+      query: ReadmeQuery.text(count: names.count, paths: files), variables, token: token,
+      path: path)
+  }
+
+  func send(
+    query: String, _ variables: [String: Any] = [:], token: SimulatorToken? = .classic,
     path: String = "/graphql"
   ) -> Reply {
     let body = try? JSONSerialization.data(
@@ -25,11 +40,11 @@ struct GraphQLProbe {
 extension Reply {
   var graphQLData: [String: Any]? { object["data"] as? [String: Any] }
   var graphQLErrors: [[String: Any]] { object["errors"] as? [[String: Any]] ?? [] }
-  /// The `code` in the extensions of each error.
-  var codes: [String] {
-    graphQLErrors.compactMap { ($0["extensions"] as? [String: Any])?["code"] as? String }
-  }
   var types: [String] { graphQLErrors.compactMap { $0["type"] as? String } }
+
+  func repository(_ number: Int) -> [String: Any]? {
+    graphQLData?["r\(number)"] as? [String: Any]
+  }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct GraphQLTests {
@@ -37,61 +52,49 @@ extension Reply {
 
   @Test func `one request brings several READMEs and the limits`() throws {
     let reply = probe.send(
-      """
-      query($o1: String!, $n1: String!, $o2: String!, $n2: String!) {
-        r1: repository(owner: $o1, name: $n1, followRenames: true) {
-          nameWithOwner openGraphImageUrl usesCustomOpenGraphImage pushedAt
-          readme: object(expression: "HEAD:README.md") {
-            ... on Blob { text isTruncated isBinary byteSize oid }
-          }
-          logo: object(expression: "HEAD:assets/logo.png") { ... on Blob { text isBinary } }
-          missing: object(expression: "HEAD:readme.md") { ... on Blob { text } }
-          root: object(expression: "HEAD:") { ... on Tree { entries { name type oid } } }
+      query: """
+        query($o0: String!, $n0: String!, $o1: String!, $n1: String!) {
+        r0: repository(owner: $o0, name: $n0) { ...Facts }
+        r1: repository(owner: $o1, name: $n1) { ...Facts }
+        rateLimit { limit remaining resetAt }
         }
-        r2: repository(owner: $o2, name: $n2) { ...names }
-        rateLimit { cost limit remaining used resetAt nodeCount }
-      }
-      fragment names on Repository { nameWithOwner owner { login __typename } }
-      """,
-      ["o1": "OCTO-ORG", "n1": "Hello-World", "o2": "octo-org", "n2": "old-name"])
+        fragment Facts on Repository {
+        nameWithOwner isPrivate openGraphImageUrl usesCustomOpenGraphImage
+        f0: object(expression: "HEAD:README.md") { ...File }
+        f1: object(expression: "HEAD:assets/logo.png") { ...File }
+        f2: object(expression: "HEAD:readme.md") { ...File }
+        }
+        fragment File on Blob { oid text isTruncated }
+        """,
+      ["o0": "OCTO-ORG", "n0": "Hello-World", "o1": "octo-org", "n1": "old-name"])
     #expect(reply.status == 200)
     #expect(reply.graphQLErrors.isEmpty)
-    let first = try #require(reply.graphQLData?["r1"] as? [String: Any])
+    let first = try #require(reply.repository(0))
     #expect(first["nameWithOwner"] as? String == "octo-org/hello-world")
-    let readme = try #require(first["readme"] as? [String: Any])
+    #expect(first["isPrivate"] as? Bool == false)
+    let readme = try #require(first["f0"] as? [String: Any])
     let rest = probe.probe.send("GET", "/repos/octo-org/hello-world/readme").object
     #expect(readme["oid"] as? String == rest["sha"] as? String)
-    #expect(readme["byteSize"] as? Int == rest["size"] as? Int)
     #expect(readme["isTruncated"] as? Bool == false)
     #expect((readme["text"] as? String)?.contains("<picture>") ?? false)
-    let logo = try #require(first["logo"] as? [String: Any])
-    #expect(logo["text"] is NSNull)
-    #expect(logo["isBinary"] as? Bool == true)
-    #expect(first["missing"] is NSNull)
-    let entries = (first["root"] as? [String: Any])?["entries"] as? [[String: Any]] ?? []
-    #expect(entries.map { $0["name"] as? String } == ["README.md", "assets"])
-    #expect(entries.map { $0["type"] as? String } == ["blob", "tree"])
-    let second = try #require(reply.graphQLData?["r2"] as? [String: Any])
-    #expect(second["nameWithOwner"] as? String == "octo-org/new-name")
-    #expect((second["owner"] as? [String: Any])?["__typename"] as? String == "Organization")
+    #expect((first["f1"] as? [String: Any])?["text"] is NSNull)
+    #expect(first["f2"] is NSNull)
+    #expect(reply.repository(1)?["nameWithOwner"] as? String == "octo-org/new-name")
     let limit = try #require(reply.graphQLData?["rateLimit"] as? [String: Any])
+    #expect(limit["limit"] as? Int == 5000)
     #expect(limit["remaining"] as? Int == 4999)
-    #expect(limit["cost"] as? Int == 1)
+    #expect((limit["resetAt"] as? String)?.hasSuffix("Z") ?? false)
   }
 
   @Test func `a README that is too long is cut`() throws {
-    let reply = probe.send(
-      "{ repository(owner: \"readme-zoo\", name: \"huge\") { object(expression: \"HEAD:README.md\") "
-        + "{ ... on Blob { text isTruncated byteSize } } } }")
-    let blob = try #require(
-      (reply.graphQLData?["repository"] as? [String: Any])?["object"] as? [String: Any])
+    let reply = probe.send("readme-zoo/huge")
+    let blob = try #require(reply.repository(0)?["f0"] as? [String: Any])
     #expect(blob["isTruncated"] as? Bool == true)
     #expect((blob["text"] as? String)?.utf8.count == 512_000)
-    #expect(blob["byteSize"] as? Int ?? 0 > 600 * 1024)
   }
 
   @Test func `without a token there is nothing`() {
-    let reply = probe.send("{ viewer { login } }", token: nil)
+    let reply = probe.send("octo-org/hello-world", token: nil)
     #expect(reply.status == 401)
     #expect(reply.message == "This endpoint requires you to be authenticated.")
     #expect(reply.object["status"] == nil)
@@ -105,8 +108,8 @@ extension Reply {
   }
 
   @Test func `points are counted apart, in headers and in the limits`() throws {
-    _ = probe.send("{ viewer { login } }")
-    let headers = probe.send("{ viewer { login } }").headers
+    _ = probe.send("octo-org/hello-world")
+    let headers = probe.send("octo-org/hello-world", "octo-org/empty").headers
     #expect(headers["X-RateLimit-Resource"] == "graphql")
     #expect(headers["X-RateLimit-Limit"] == "5000")
     #expect(headers["X-RateLimit-Used"] == "2")
@@ -119,7 +122,7 @@ extension Reply {
 
   @Test func `an empty bucket is told with status 200`() {
     let empty = GraphQLProbe { $0.faults = [FaultRule(.primaryLimit)] }
-    let reply = empty.send("{ viewer { login } }")
+    let reply = empty.send("octo-org/hello-world")
     #expect(reply.status == 200)
     #expect(reply.types == ["RATE_LIMITED"])
     #expect(reply.headers["X-RateLimit-Remaining"] == "0")
@@ -127,42 +130,34 @@ extension Reply {
   }
 
   @Test func `what is missing is told next to what is there`() throws {
-    let reply = probe.send(
-      """
-      { a: repository(owner: "octo-org", name: "nothing") { name }
-        b: repository(owner: "octo-org", name: "hello-world") { name }
-        c: repository(owner: "octo-org", name: "old-name", followRenames: false) { name } }
-      """)
+    let reply = probe.send("octo-org/nothing", "octo-org/hello-world", "octo-org/dmca")
     #expect(reply.status == 200)
-    #expect(reply.types == ["NOT_FOUND", "NOT_FOUND"])
+    #expect(reply.types == ["NOT_FOUND", "FORBIDDEN"])
     let error = try #require(reply.graphQLErrors.first)
-    #expect(error["path"] as? [String] == ["a"])
-    #expect(error["locations"] as? [[String: Int]] == [["line": 1, "column": 3]])
+    #expect(error["path"] as? [String] == ["r0"])
+    #expect(error["locations"] as? [[String: Int]] == [["line": 2, "column": 1]])
     #expect(
       error["message"] as? String
         == "Could not resolve to a Repository with the name 'octo-org/nothing'.")
-    #expect(reply.graphQLData?["a"] is NSNull)
-    #expect((reply.graphQLData?["b"] as? [String: Any])?["name"] as? String == "hello-world")
+    #expect(reply.graphQLData?["r0"] is NSNull)
+    #expect(reply.repository(1)?["nameWithOwner"] as? String == "octo-org/hello-world")
   }
 
   @Test func `private repositories take the scope`() {
-    let query = "{ repository(owner: \"octo-org\", name: \"private-notes\") { isPrivate } }"
-    #expect(probe.send(query).graphQLErrors.isEmpty)
-    #expect(probe.send(query, token: .withoutScopes).types == ["NOT_FOUND"])
+    #expect(probe.send("octo-org/private-notes").repository(0)?["isPrivate"] as? Bool == true)
+    #expect(
+      probe.send("octo-org/private-notes", token: .withoutScopes).types == ["NOT_FOUND"])
   }
 
-  @Test func `organisations with single sign-on answer in part`() throws {
+  @Test func `organizations with single sign-on answer in part`() throws {
     let reply = probe.send(
-      """
-      { a: repository(owner: "octo-org", name: "hello-world") { name }
-        b: repository(owner: "monalisa", name: "hello-world") { name } }
-      """, token: .ssoBlocked)
+      "octo-org/hello-world", "monalisa/hello-world", token: .ssoBlocked)
     #expect(reply.types == ["FORBIDDEN"])
     let extensions = reply.graphQLErrors.first?["extensions"] as? [String: Any]
     #expect(extensions?["saml_failure"] as? Bool == true)
     #expect(reply.headers["X-GitHub-SSO"]?.hasPrefix("partial-results") ?? false)
-    #expect(reply.graphQLData?["a"] is NSNull)
-    #expect(reply.graphQLData?["b"] is [String: Any])
+    #expect(reply.graphQLData?["r0"] is NSNull)
+    #expect(reply.repository(1) != nil)
   }
 
   @Test(arguments: [
@@ -172,35 +167,73 @@ extension Reply {
   ])
   func `faults befall it, too`(fault: Fault, status: Int, types: [String]) {
     let probe = GraphQLProbe { $0.faults = [FaultRule(fault, path: "/graphql")] }
-    let reply = probe.send("{ repository(owner: \"monalisa\", name: \"hello-world\") { name } }")
+    let reply = probe.send("monalisa/hello-world")
     #expect(reply.status == status)
     #expect(reply.types == types)
   }
 
   @Test func `an Enterprise Server has another address and no limits`() {
     let probe = GraphQLProbe { $0.enterpriseVersion = "3.18.1" }
-    let reply = probe.send("{ viewer { login } }", path: "/api/graphql")
-    #expect((reply.graphQLData?["viewer"] as? [String: Any])?["login"] as? String == "monalisa")
+    let reply = probe.send("octo-org/hello-world", path: "/api/graphql")
+    #expect(reply.repository(0) != nil)
     #expect(reply.headers["X-RateLimit-Limit"] == nil)
   }
 
   @Test func `pictures of repositories can be seen`() throws {
     let probe = GraphQLProbe { $0.ownPictures = true }
-    let query = """
-      { a: repository(owner: "octo-org", name: "new-name") { openGraphImageUrl
-          usesCustomOpenGraphImage owner { avatarUrl(size: 40) } }
-        b: repository(owner: "octo-org", name: "hello-world") { openGraphImageUrl } }
-      """
-    let data = try #require(probe.send(query).graphQLData as? [String: [String: Any]])
-    #expect(data["a"]?["usesCustomOpenGraphImage"] as? Bool == true)
-    let address = try #require(data["a"]?["openGraphImageUrl"] as? String)
+    let reply = probe.send("octo-org/new-name", "octo-org/hello-world")
+    #expect(reply.repository(0)?["usesCustomOpenGraphImage"] as? Bool == true)
+    let address = try #require(reply.repository(0)?["openGraphImageUrl"] as? String)
     let path = address.replacing("http://127.0.0.1:7", with: "")
     #expect(probe.probe.send("GET", path).headers["Content-Type"] == "image/png")
     #expect(
-      (data["a"]?["owner"] as? [String: Any])?["avatarUrl"] as? String
-        == "http://127.0.0.1:7/avatars/u/583231?s=40&v=4")
-    #expect(
-      (data["b"]?["openGraphImageUrl"] as? String)?
+      (reply.repository(1)?["openGraphImageUrl"] as? String)?
         .hasPrefix("https://opengraph.githubassets.com/") ?? false)
+  }
+
+  @Test func `a body must be JSON with a query`() {
+    let broken = probe.probe.send("POST", "/graphql", token: .classic, body: "{ viewer }")
+    #expect(broken.status == 400)
+    #expect(broken.message == "Problems parsing JSON")
+    let empty = probe.probe.send("POST", "/graphql", token: .classic, body: "{}")
+    #expect(empty.detail == "A query attribute must be specified and must be a string.")
+  }
+
+  @Test func `variables must be texts`() {
+    let query = ReadmeQuery.text(count: 1, paths: [])
+    for value in [["o0": 5], ["o0": NSNull()], [:]] as [[String: Any]] {
+      #expect(
+        probe.send(query: query, value).detail
+          == "Variable $o0 of type String! was provided invalid value")
+    }
+    #expect(probe.send(query: query, ["o0": "a", "n0": "b"]).types == ["NOT_FOUND"])
+  }
+
+  @Test(arguments: ["", "{", "{ viewer { login } }", "mutation { x }", "query($o0: String!) {"])
+  func `any other query is refused`(query: String) {
+    let reply = probe.send(query: query)
+    #expect(reply.status == 200)
+    #expect(reply.detail?.hasPrefix("Parse error on ") ?? false)
+    #expect(reply.object["data"] == nil)
+  }
+
+  @Test func `no character of the query may be missing`() {
+    let query = ReadmeQuery.text(count: 2, paths: [])
+    let variables = ["o0": "octo-org", "n0": "dmca", "o1": "octo-org", "n1": "empty"]
+    #expect(probe.send(query: query, variables).graphQLData != nil)
+    for index in query.indices {
+      var shorter = query
+      shorter.remove(at: index)
+      let reply = probe.send(query: shorter, variables)
+      #expect(reply.graphQLData == nil, "\(shorter)")
+    }
+  }
+
+  @Test func `the place of a mistake is told`() {
+    let query = ReadmeQuery.text(count: 1, paths: []).replacing("isPrivate", with: "isPublic")
+    let reply = probe.send(query: query)
+    #expect(reply.detail == "Parse error on \"u\" (error) at [6, 18]")
+    #expect(
+      reply.graphQLErrors.first?["locations"] as? [[String: Int]] == [["line": 6, "column": 18]])
   }
 }

@@ -1,0 +1,269 @@
+import Foundation
+
+/// `POST /graphql`, for the one query that ghrepo sends: the READMEs of many repositories.
+enum GraphQLEndpoint {
+  static let documentation = "https://docs.github.com/graphql"
+  /// GitHub cuts a longer `text`.
+  private static let textLimit = 512_000
+
+  static func reply(_ context: RequestContext) -> Reply {
+    if context.moment.faults.contains(.insufficientScopes) {
+      return answer([
+        GraphQLProblem(
+          message: "Your token has not been granted the required scopes to execute this query. "
+            + "The 'nameWithOwner' field requires one of the following scopes: ['repo'], but your "
+            + "token has only been granted the: ['']  scopes. Please modify your token's scopes "
+            + "at: https://github.com/settings/tokens.", type: "INSUFFICIENT_SCOPES")
+      ])
+    }
+    guard let json = try? JSONSerialization.jsonObject(with: Data(context.request.body)),
+      let body = json as? [String: Any]
+    else {
+      return ErrorBody.reply(
+        400, "Problems parsing JSON", documentation: documentation, withStatus: false)
+    }
+    guard let text = body["query"] as? String else {
+      return answer([
+        GraphQLProblem(message: "A query attribute must be specified and must be a string.")
+      ])
+    }
+    do {
+      return try run(ReadmeQuery(text), body["variables"] as? [String: Any] ?? [:], context)
+    } catch {
+      return answer([error])
+    }
+  }
+
+  static func requiresToken() -> Reply {
+    ErrorBody.reply(
+      401, "This endpoint requires you to be authenticated.",
+      documentation: "https://docs.github.com/graphql/guides/"
+        + "forming-calls-with-graphql#authenticating-with-graphql", withStatus: false)
+  }
+
+  /// The primary limit, which has status 200 here.
+  static func limited(_ caller: Caller) -> Reply {
+    let id = UserJSON.id(of: caller.token?.login ?? "")
+    return answer([
+      GraphQLProblem(message: "API rate limit exceeded for user ID \(id).", type: "RATE_LIMITED")
+    ])
+  }
+
+  private static func answer(_ problems: [GraphQLProblem]) -> Reply {
+    .json(200, JSONWriter.object { $0.write(problems) })
+  }
+
+  private static func run(
+    _ query: ReadmeQuery, _ variables: [String: Any], _ context: RequestContext
+  ) throws(GraphQLProblem) -> Reply {
+    var names: [String] = []
+    for number in 0..<query.count {
+      let owner = try text("o\(number)", in: variables)
+      names.append("\(owner)/\(try text("n\(number)", in: variables))")
+    }
+    var problems: [GraphQLProblem] = []
+    let body = JSONWriter.object(capacity: 4000) { writer in
+      writer.object("data") { writer in
+        for (number, name) in names.enumerated() {
+          switch repository(name, context) {
+          case .success(let index):
+            writer.object("r\(number)") { write(index, query.paths, context, to: &$0) }
+          case .failure(var problem):
+            problem.path = ["r\(number)"]
+            problem.location = (line: number + 2, column: 1)
+            problems.append(problem)
+            writer.field("r\(number)", nil)
+          }
+        }
+        writeRateLimit(context, to: &writer)
+      }
+      if !problems.isEmpty { writer.write(problems) }
+    }
+    var reply = Reply.json(200, body)
+    if problems.contains(where: \.isSAML) {
+      reply.headers["X-GitHub-SSO"] =
+        "partial-results; organizations=\(FixedRepositories.octoOrg.id)"
+    }
+    return reply
+  }
+
+  private static func text(
+    _ name: String, in variables: [String: Any]
+  ) throws(GraphQLProblem) -> String {
+    guard let text = variables[name] as? String else {
+      throw GraphQLProblem(
+        message: "Variable $\(name) of type String! was provided invalid value")
+    }
+    return text
+  }
+
+  /// The repository of a name, or why it cannot be had.
+  private static func repository(
+    _ name: String, _ context: RequestContext
+  ) -> Result<Int, GraphQLProblem> {
+    let index: Int
+    switch context.lookup(name) {
+    case .found(let found), .moved(let found): index = found
+    case .missing:
+      return .failure(
+        GraphQLProblem(
+          message: "Could not resolve to a Repository with the name '\(name)'.",
+          type: "NOT_FOUND"))
+    case .blocked:
+      return .failure(GraphQLProblem(message: "Repository access blocked", type: "FORBIDDEN"))
+    }
+    let owner = context.catalogue.repositories[index].owner
+    return refusal(owner, context).map { .failure($0) } ?? .success(index)
+  }
+
+  /// What organizations forbid, and what faults do.
+  private static func refusal(
+    _ owner: SimulatedOwner, _ context: RequestContext
+  ) -> GraphQLProblem? {
+    for case .sso in context.moment.faults { return .saml }
+    guard owner.isOrganization, let token = context.caller.token else { return nil }
+    for behaviour in token.behaviours {
+      switch behaviour {
+      case .sso: return .saml
+      case .policyForbidden:
+        return GraphQLProblem(
+          message: "`\(owner.login)` forbids access via a personal access token (classic). "
+            + "Please use a GitHub App, OAuth App, or a personal access token with fine-grained "
+            + "permissions.", type: "FORBIDDEN")
+      case .ipAllowList:
+        return GraphQLProblem(
+          message: "Although you appear to have the correct authorization credentials, the "
+            + "`\(owner.login)` organization has an IP allow list enabled, and your IP address is "
+            + "not permitted to access this resource.", type: "FORBIDDEN")
+      case .expired, .suspended, .cannotStar: continue
+      }
+    }
+    return nil
+  }
+
+  private static func write(
+    _ index: Int, _ paths: [String], _ context: RequestContext, to writer: inout JSONWriter
+  ) {
+    let repository = context.repository(index)
+    // One in five has a picture of its own for social networks.
+    let hasPicture = repository.id % 5 == 0
+    let tag = Conditional.tag(Array("\(repository.id) \(repository.updated.seconds)".utf8))
+    writer.field("nameWithOwner", repository.fullName)
+    writer.field("isPrivate", repository.isPrivate)
+    writer.field(
+      "openGraphImageUrl",
+      hasPicture
+        ? "https://repository-images.githubusercontent.com/\(repository.id)/\(tag.prefix(36))"
+        : "https://opengraph.githubassets.com/\(tag)/\(repository.fullName)")
+    writer.field("usesCustomOpenGraphImage", hasPicture)
+    let files = RepositoryFiles(repository, base: context.request.base)
+    for (number, path) in paths.enumerated() {
+      guard let file = files.file(path) else {
+        writer.field("f\(number)", nil)
+        continue
+      }
+      writer.object("f\(number)") { writer in
+        writer.field("oid", file.sha)
+        writer.field(
+          "text",
+          file.isBinary ? nil : String(decoding: file.content.prefix(textLimit), as: UTF8.self))
+        writer.field("isTruncated", file.content.count > textLimit)
+      }
+    }
+  }
+
+  private static func writeRateLimit(_ context: RequestContext, to writer: inout JSONWriter) {
+    let state = context.core.withState {
+      $0.limiter.state(.graphql, of: context.caller.payer, at: context.now)
+    }
+    writer.object("rateLimit") { writer in
+      writer.field("limit", state.limit)
+      writer.field("remaining", state.remaining)
+      writer.field("resetAt", state.reset.iso8601)
+    }
+  }
+}
+
+/// The query of ghrepo's `Endpoints/Readmes.swift`, to the letter.
+struct ReadmeQuery {
+  /// How many repositories it asks about.
+  let count: Int
+  /// The files it asks for in each.
+  let paths: [String]
+
+  init(_ text: String) throws(GraphQLProblem) {
+    count = text.matches(of: #/\nr\d+: /#).count
+    paths = text.matches(of: /"HEAD:([^"]*)"/).map { String($0.output.1) }
+    let expected = Self.text(count: count, paths: paths)
+    guard count > 0, text == expected else {
+      let read = text.commonPrefix(with: expected).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let (line, column) = (max(1, read.count), (read.last?.count ?? 0) + 1)
+      let rest = text.dropFirst(text.commonPrefix(with: expected).count).prefix(1)
+      throw GraphQLProblem(
+        message: "Parse error on \"\(rest)\" (error) at [\(line), \(column)]",
+        location: (line, column))
+    }
+  }
+
+  static func text(count: Int, paths: [String]) -> String {
+    let variables = (0..<count).map { "$o\($0): String!, $n\($0): String!" }
+    let repositories = (0..<count).map {
+      "r\($0): repository(owner: $o\($0), name: $n\($0)) { ...Facts }\n"
+    }
+    let files = paths.enumerated().map {
+      "f\($0.offset): object(expression: \"HEAD:\($0.element)\") { ...File }\n"
+    }
+    return """
+      query(\(variables.joined(separator: ", "))) {
+      \(repositories.joined())rateLimit { limit remaining resetAt }
+      }
+      fragment Facts on Repository {
+      nameWithOwner isPrivate openGraphImageUrl usesCustomOpenGraphImage
+      \(files.joined())}
+      fragment File on Blob { oid text isTruncated }
+      """
+  }
+}
+
+/// One entry of `errors`.
+struct GraphQLProblem: Error {
+  var message: String
+  /// Such as `NOT_FOUND`; a query that cannot be read has none.
+  var type: String?
+  var path: [String] = []
+  var location: (line: Int, column: Int)?
+  /// Whether it is for single sign-on.
+  var isSAML = false
+
+  static var saml: GraphQLProblem {
+    GraphQLProblem(
+      message: "Resource protected by organization SAML enforcement. You must grant your Personal "
+        + "Access token access to this organization.", type: "FORBIDDEN", isSAML: true)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ problems: [GraphQLProblem]) {
+    array("errors") { writer in
+      for problem in problems {
+        writer.object { writer in
+          if let type = problem.type { writer.field("type", type) }
+          if !problem.path.isEmpty {
+            writer.array("path") { writer in for name in problem.path { writer.string(name) } }
+          }
+          if problem.isSAML { writer.object("extensions") { $0.field("saml_failure", true) } }
+          if let location = problem.location {
+            writer.array("locations") { writer in
+              writer.object { writer in
+                writer.field("line", location.line)
+                writer.field("column", location.column)
+              }
+            }
+          }
+          writer.field("message", problem.message)
+        }
+      }
+    }
+  }
+}
