@@ -113,7 +113,8 @@ let package = Package(
 
     // A GitHub that runs on loopback; never linked into ghrepo.
     .target(
-      name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks], path: "Tests/Simulator"),
+      name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks], path: "Tests/Simulator",
+      resources: [.copy("Fixtures")]),
     .executableTarget(
       name: "github-simulator", dependencies: ["GitHubSimulator", argumentParser],
       path: "Tests/SimulatorTool"),

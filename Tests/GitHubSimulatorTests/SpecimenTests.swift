@@ -14,14 +14,14 @@ import Testing
       headers: ["Accept": "application/vnd.github.\(form)+json"])
   }
 
-  @Test(arguments: Specimens.all.map(\.name))
+  @Test(arguments: Specimen.all.map(\.name))
   func `file, JSON and page are of one README`(name: String) throws {
-    let specimen = try #require(Specimens.named(name))
+    let specimen = try #require(Specimen.named(name))
     let (raw, html) = (fetch(name, "raw"), fetch(name, "html"))
     let json = probe.send("GET", path(name), token: .classic)
     #expect([raw, html, json].allSatisfy { $0.status == 200 })
     #expect(json.object["size"] as? Int == raw.body.count)
-    #expect(json.object["path"] as? String == specimen.path)
+    #expect(json.object["path"] as? String == specimen.readme)
     #expect(json.object["sha"] as? String == GitBlob.sha(raw.body))
     #expect(Set([raw, html, json].map { $0.headers["ETag"] }).count == 1)
     if raw.body.count <= 1_048_576 {
@@ -32,8 +32,8 @@ import Testing
       #expect(json.object["encoding"] as? String == "none")
     }
     #expect(html.text.hasPrefix("<div id=\"file\" class=\""))
-    #expect(html.text.contains("data-path=\"\(specimen.path)\"><article class=\"markdown-body"))
-    #expect(!(raw.text + html.text).contains(Specimen.origin))
+    #expect(html.text.contains("data-path=\"\(specimen.readme)\"><article class=\"markdown-body"))
+    #expect(!(raw.text + html.text).contains("{origin}"))
   }
 
   @Test(arguments: ["markdown", "tables", "scripts", "restructured", "asciidoc", "org", "pictures"])
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `the formats have their own endings`() {
     #expect(
-      ["restructured", "asciidoc", "org", "plain"].compactMap { Specimens.named($0)?.path }
+      ["restructured", "asciidoc", "org", "plain"].compactMap { Specimen.named($0)?.readme }
         == ["README.rst", "README.adoc", "README.org", "README.txt"])
     #expect(fetch("plain", "html").text.contains("<pre style=\"white-space: pre-wrap\">PLAIN"))
     #expect(fetch("asciidoc", "html").text.contains("class=\"adoc\" data-path=\"README.adoc\""))
@@ -112,8 +112,8 @@ import Testing
 
   @Test func `every picture of the repository that a README names is there`() throws {
     for name in ["markdown", "pictures", "docs-folder", "restructured", "private-pictures"] {
-      let specimen = try #require(Specimens.named(name))
-      for picture in specimen.pictures.keys {
+      let specimen = try #require(Specimen.named(name))
+      for picture in specimen.files {
         let reply = probe.send(
           "GET", "/repos/readme-zoo/\(name)/contents/\(Query.encodePath(picture))",
           token: .classic, headers: ["Accept": "application/vnd.github.raw+json"])
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `they come last, so that nothing else moves`() {
     let all = probe.core.catalogue.repositories
-    #expect(all.suffix(Specimens.all.count + 3).allSatisfy { $0.stars == 0 && $0.id < 1_500_000 })
+    #expect(all.suffix(Specimen.all.count + 3).allSatisfy { $0.stars == 0 && $0.id < 1_500_000 })
     #expect(all.last?.fullName == "avatar-loop/avatar")
   }
 }

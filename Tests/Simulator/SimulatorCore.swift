@@ -48,9 +48,9 @@ final class SimulatorCore: Sendable {
       ?? Strictness.missingLength(request)
       ?? Outage.reply(for: faults, request, requestID: requestID)
       ?? WebSite(core: self, moment: moment).reply(to: request)
-      ?? PictureSite().reply(to: request)
+      ?? PictureSite.reply(to: request)
       ?? API(core: self, moment: moment).reply(to: request)
-    if configuration.ownPictures { OwnPictures.apply(to: &reply, base: request.base) }
+    if configuration.ownPictures { PictureSite.useOwnAddresses(in: &reply, base: request.base) }
     Spoiling.apply(faults, to: &reply)
     for case .slow(let delay) in faults { reply.delay += delay }
     reply.delay += configuration.latency

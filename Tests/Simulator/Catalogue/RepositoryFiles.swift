@@ -1,17 +1,18 @@
 /// The files of one repository: its README and the pictures that it shows.
 struct RepositoryFiles {
   private let readme: Readme?
-  private let pictures: [String: Picture]
+  /// The fixtures of all other files, by path.
+  private let fixtures: [String: String]
 
   /// - Parameter base: the simulator's own address, which READMEs name.
   init(_ repository: SimulatedRepository, base: String) {
     readme = Readme(repository, base: base)
-    pictures = Self.pictures(of: repository)
+    fixtures = Self.fixtures(of: repository)
   }
 
   /// Every path, in git's order.
   var paths: [String] {
-    (pictures.keys + (readme.map { [$0.path] } ?? [])).sorted {
+    (fixtures.keys + (readme.map { [$0.path] } ?? [])).sorted {
       Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
     }
   }
@@ -21,7 +22,7 @@ struct RepositoryFiles {
     if let readme, readme.path == path {
       return RepositoryFile(path: path, content: Array(readme.text.utf8))
     }
-    return pictures[path].map { RepositoryFile(path: path, content: $0.bytes) }
+    return fixtures[path].flatMap(Fixtures.bytes).map { RepositoryFile(path: path, content: $0) }
   }
 
   /// What lies directly in a folder, which is empty for the root; nil when there is none.
@@ -36,21 +37,20 @@ struct RepositoryFiles {
     return entries.isEmpty ? nil : entries
   }
 
-  private static func pictures(of repository: SimulatedRepository) -> [String: Picture] {
-    let seed = repository.id
+  private static func fixtures(of repository: SimulatedRepository) -> [String: String] {
+    func drawing(_ name: String) -> String { PictureSite.drawing(name, of: repository.id) }
     switch repository.readme {
     case .none, .hostile: return [:]
     case .docs:
-      return [
-        "images/architecture.png": .screenshot(seed: seed),
-        "logo.png": .logo(seed: seed, isDark: false),
-      ]
-    case .specimen(let name): return Specimens.named(name)?.pictures ?? [:]
+      return ["images/architecture.png": drawing("screenshot"), "logo.png": drawing("logo")]
+    case .specimen:
+      guard let specimen = Specimen.named(repository.name) else { return [:] }
+      let others = specimen.files.filter { $0 != specimen.readme }
+      return Dictionary(uniqueKeysWithValues: others.map { ($0, specimen.fixture($0)) })
     case .project, .plain, .restructured, .centered, .long:
       return [
-        "assets/screenshot.png": .screenshot(seed: seed),
-        "assets/logo.png": .logo(seed: seed, isDark: false),
-        "assets/logo-dark.png": .logo(seed: seed, isDark: true),
+        "assets/screenshot.png": drawing("screenshot"), "assets/logo.png": drawing("logo"),
+        "assets/logo-dark.png": drawing("logo-dark"),
       ]
     }
   }

@@ -5,14 +5,14 @@ enum SpecimenRepositories {
     id: 9_900_008, login: "readme-zoo", isOrganization: true, followers: 7)
 
   static func make(anchor: Timestamp) -> [SimulatedRepository] {
-    let readmes = Specimens.all.enumerated().map { index, specimen in
+    let readmes = Specimen.all.enumerated().map { index, specimen in
       var repository = plain(specimen.name, id: 1_297_001 + index, zoo, anchor)
       repository.description = specimen.summary
       repository.isPrivate = specimen.isPrivate
-      repository.readme = .specimen(specimen.name)
+      repository.readme = .specimen
       return repository
     }
-    let avatars = PictureZoo.owners.enumerated().map { index, owner in
+    let avatars = Avatar.specimens.enumerated().map { index, owner in
       plain("avatar", id: 1_297_901 + index, owner, anchor)
     }
     return readmes + avatars

@@ -1,34 +1,59 @@
+/// How a repository introduces itself; most are made from the template of the same name.
+enum ReadmeStyle: String, Sendable {
+  /// Title, text, list, code.
+  case project
+  /// Centered logo in HTML, badges, `<picture>`.
+  case centered
+  /// reStructuredText.
+  case restructured
+  /// In `docs/`, with relative links.
+  case docs
+  /// A `README` without markup.
+  case plain
+  /// Many sections, tables, nested lists.
+  case long
+  /// Escape sequences and bidi overrides in every place.
+  case hostile
+  /// The `Specimen` with the name of the repository.
+  case specimen
+  /// No README at all.
+  case none
+
+  /// What a catalogue is made of.
+  static let mix: [ReadmeStyle] = [
+    .project, .project, .project, .centered, .centered, .centered, .restructured, .docs, .plain,
+    .long, .long, .long, .project, .project, .centered, .docs, .plain, .project, .long, .none,
+  ]
+}
+
 /// The README of one repository, as the file and as GitHub renders it.
 struct Readme: Sendable {
   let path: String
   let text: String
-  /// What GitHub makes of the text, without the wrapper.
-  private let body: String
+  private let repository: SimulatedRepository
+  private let base: String
 
   /// Nil when the repository has none.
   /// - Parameter base: the simulator's own address, which some READMEs name.
   init?(_ repository: SimulatedRepository, base: String = "http://127.0.0.1") {
-    let blocks = ReadmeBlock.make(for: repository)
-    var html = blocks.map(\.html).joined(separator: "\n")
-    switch repository.readme {
+    self.repository = repository
+    self.base = base
+    let style = repository.readme
+    switch style {
     case .none: return nil
-    case .specimen(let name):
-      guard let specimen = Specimens.named(name) else { return nil }
-      path = specimen.path
-      text = specimen.body.source.replacing(Specimen.origin, with: base)
-      html = specimen.body.html.replacing(Specimen.origin, with: base)
-    case .restructured:
-      path = "README.rst"
-      text = blocks.map(\.restructured).joined(separator: "\n")
-    case .plain:
-      path = "README"
-      text = blocks.map(\.plain).joined(separator: "\n")
-      html = "<pre>\(text.escapedHTML)</pre>"
-    case .docs, .project, .centered, .long, .hostile:
-      path = repository.readme == .docs ? "docs/README.md" : "README.md"
-      text = blocks.map(\.markdown).joined(separator: "\n")
+    case .specimen:
+      guard let specimen = Specimen.named(repository.name) else { return nil }
+      path = specimen.readme
+      text = Fixtures.text(specimen.fixture(path)).replacing("{origin}", with: base)
+      return
+    case .restructured: path = "README.rst"
+    case .plain: path = "README"
+    case .docs: path = "docs/README.md"
+    case .project, .centered, .long, .hostile: path = "README.md"
     }
-    body = html
+    text = Self.values(of: repository).reduce(Fixtures.text("readmes/\(style.rawValue).md")) {
+      $0.replacing($1.mark, with: $1.text)
+    }
   }
 
   /// The file's name without its folder.
@@ -41,5 +66,44 @@ struct Readme: Sendable {
     return "<div id=\"file\" class=\"\(kind)\" data-path=\"\(path)\">"
       + "<article class=\"markdown-body entry-content container-lg\" itemprop=\"text\">"
       + body + "</article></div>"
+  }
+
+  private var body: String {
+    switch repository.readme {
+    case .none: return ""
+    case .specimen:
+      return Fixtures.text("readme-zoo/\(repository.name)/\(Specimen.page)")
+        .replacing("{origin}", with: base)
+    case .plain: return "<pre>\(text.escapedHTML)</pre>"
+    case .project, .centered, .restructured, .docs, .long, .hostile:
+      let style = repository.readme == .restructured ? .project : repository.readme
+      return Self.values(of: repository).reduce(
+        Fixtures.text("readmes/\(style.rawValue).html")
+      ) {
+        $0.replacing($1.mark, with: $1.text.escapedHTML)
+      }
+    }
+  }
+
+  /// What stands for the marks of a template.
+  private static func values(
+    of repository: SimulatedRepository
+  ) -> [(mark: String, text: String)] {
+    let name = repository.name
+    return [
+      ("{repository}", repository.fullName), ("{name}", name),
+      // GitHub's anchors have no signs.
+      ("{anchor}", name.lowercased().filter { $0.isLetter || $0.isNumber }),
+      ("{underline}", String(repeating: "=", count: name.count)),
+      ("{license}", repository.license?.name ?? "terms of its authors"),
+      ("{description}", repository.description ?? "No description yet."),
+    ]
+  }
+}
+
+extension String {
+  var escapedHTML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 }
