@@ -1,6 +1,6 @@
 import FlyingFox
 import FlyingSocks
-import Foundation
+package import Foundation
 import Glibc
 
 /// A GitHub that runs on loopback: REST interface and web pages under one address.
@@ -71,5 +71,127 @@ package final class GitHubSimulator: Sendable {
     await server.stop(timeout: 0)
     task.cancel()
     await task.value
+  }
+}
+
+extension GitHubSimulator {
+  /// Every request so far, in the order they were answered.
+  package var requests: [RecordedRequest] {
+    core.withState { $0.requests }
+  }
+
+  package func clearRequests() {
+    core.withState { $0.requests = [] }
+  }
+
+  /// Lets `fault` befall the next `times` requests, or all, whose path matches, but for the first
+  /// `skips` of them.
+  /// - Parameter path: as in `FaultRule`.
+  package func inject(
+    _ fault: Fault, for path: String = "*", times: Int? = nil, skipping skips: Int = 0
+  ) {
+    core.withState {
+      $0.faults.append(FaultRule(fault, path: path, times: times, skips: skips))
+    }
+  }
+
+  package func clearFaults() {
+    core.withState { $0.faults = [] }
+  }
+
+  /// Makes a token known, or changes how it is treated.
+  package func add(_ token: SimulatorToken) {
+    core.withState { $0.tokens[token.token] = token }
+  }
+
+  /// Makes a token unknown: 401 from now on.
+  package func revoke(_ token: String) {
+    core.withState { $0.tokens[token] = nil }
+  }
+
+  /// Whether a token is good, which tells after a logout whether it was revoked.
+  package func isKnown(_ token: String) -> Bool {
+    core.withState { $0.tokens[token] != nil }
+  }
+
+  /// Approves every device code that waits; false when none does.
+  @discardableResult
+  package func approveDevice() -> Bool {
+    core.withState { $0.device.decide(.approved) }
+  }
+
+  /// Denies every device code that waits; false when none does.
+  @discardableResult
+  package func denyDevice() -> Bool {
+    core.withState { $0.device.decide(.denied) }
+  }
+
+  /// Changes what became of `owner/name`; nil makes it an ordinary repository again.
+  package func setState(_ state: RepositoryState?, of fullName: String) {
+    core.withState { $0.states[fullName.lowercased()] = state }
+  }
+
+  /// The `owner/name` of everything that matches, the most starred first: what GitHub would answer
+  /// `token` if it showed more than 1000. Nil for a query that is refused.
+  package func matches(_ query: String, for token: SimulatorToken? = nil) -> [String]? {
+    guard let query = try? SearchQuery(query) else { return nil }
+    let (catalogue, seesPrivate) = (core.catalogue, token?.seesPrivate ?? false)
+    let states = core.withState { $0.states }
+    let found = SearchEngine(catalogue: catalogue).search(query, sort: .stars, ascending: false) {
+      let repository = catalogue.repositories[$0]
+      return (seesPrivate || !repository.isPrivate)
+        && states[repository.fullName.lowercased()] == nil
+    }
+    return found.map { catalogue.repositories[$0].fullName }
+  }
+
+  /// The `owner/name` of everything an account starred, oldest first.
+  package func starred(by login: String) -> [String] {
+    core.withState { $0.stars.stars(of: login) }
+      .compactMap { core.catalogue.index(ofID: $0.id) }
+      .map { core.catalogue.repositories[$0].fullName }
+  }
+
+  /// Lets an account star `count` repositories that everybody sees, one each day until now.
+  /// - Returns: their `owner/name`, oldest star first.
+  @discardableResult
+  package func star(_ count: Int, by login: String) -> [String] {
+    core.star(count, by: login)
+    return starred(by: login)
+  }
+}
+
+/// A request the simulator answered, kept for tests to look at.
+package struct RecordedRequest: Sendable {
+  package let method: String
+  /// Percent-encoded, without the query.
+  package let path: String
+  /// Percent-encoded, without the question mark.
+  package let query: String
+  /// Decoded pairs of the query, in order.
+  package let parameters: [(name: String, value: String)]
+  package let headers: [(name: String, value: String)]
+  package let body: [UInt8]
+  /// By the simulator's clock.
+  package let time: Date
+
+  /// The value of a header, whatever its case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// The decoded value of a query parameter.
+  package func parameter(_ name: String) -> String? {
+    parameters.last { $0.name == name }?.value
+  }
+
+  init(_ request: Request, time: Date) {
+    method = request.method
+    path = request.path
+    query = request.rawQuery
+    parameters = request.query.items.map { (name: $0.name, value: $0.value) }
+    headers = request.headers.fields
+    body = request.body
+    self.time = time
   }
 }

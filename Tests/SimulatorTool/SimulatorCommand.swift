@@ -1,6 +1,8 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 import GitHubSimulator
+import Glibc
 
 /// Runs a GitHub on loopback until it is interrupted.
 @main
@@ -129,5 +131,22 @@ struct SimulatorCommand: AsyncParsableCommand {
       return rule
     }
     return configuration
+  }
+}
+
+/// Waits for SIGINT or SIGTERM.
+enum Interruption {
+  static func wait() async {
+    let signals = [SIGINT, SIGTERM]
+    for number in signals { signal(number, SIG_IGN) }
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let sources = signals.map { number in
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in stream { break }
+    for source in sources { source.cancel() }
   }
 }

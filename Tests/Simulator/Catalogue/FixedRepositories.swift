@@ -104,3 +104,53 @@ enum FixedRepositories {
     return repository
   }
 }
+
+/// The repositories that READMEs and account pictures are tried on; they come last, have no stars
+/// and are older than all others.
+enum SpecimenRepositories {
+  static let zoo = SimulatedOwner(
+    id: 9_900_008, login: "readme-zoo", isOrganization: true, followers: 7)
+
+  static func make(anchor: Timestamp) -> [SimulatedRepository] {
+    let readmes = Specimen.all.enumerated().map { index, specimen in
+      var repository = plain(specimen.name, id: 1_297_001 + index, zoo, anchor)
+      repository.description = specimen.summary
+      repository.isPrivate = specimen.isPrivate
+      repository.readme = .specimen
+      return repository
+    }
+    let avatars = Avatar.specimens.enumerated().map { index, owner in
+      plain("avatar", id: 1_297_901 + index, owner, anchor)
+    }
+    return readmes + avatars
+  }
+
+  private static func plain(
+    _ name: String, id: Int, _ owner: SimulatedOwner, _ anchor: Timestamp
+  ) -> SimulatedRepository {
+    var repository = SimulatedRepository(
+      id: id, owner: owner, name: name, created: Timestamp(year: 2008, month: 2, day: 1),
+      updated: Timestamp(year: 2009, month: 2, day: 2),
+      pushed: Timestamp(year: 2009, month: 2, day: 1))
+    repository.topics = ["readme-zoo"]
+    repository.size = 99
+    return repository
+  }
+}
+
+/// What a simulator has to try readers on, for help texts.
+package enum SimulatorListing {
+  /// The `owner/name` of repositories with special READMEs.
+  package static var specimens: [String] {
+    Specimen.all.map { "\(SpecimenRepositories.zoo.login)/\($0.name)" }
+  }
+
+  /// The `owner/name` of repositories whose owner's picture does not come at once.
+  package static var avatars: [String] { Avatar.specimens.map { "\($0.login)/avatar" } }
+
+  /// The names of everything below `/pictures/`.
+  package static var pictures: [String] {
+    (Array(PictureSite.names) + PictureSite.redirects.keys
+      + PictureFault.allCases.map(\.rawValue)).sorted() + ["hops/N"]
+  }
+}

@@ -1,3 +1,16 @@
+/// What an address offers, and on which conditions.
+struct Endpoint {
+  /// The bucket a call is counted in; nil is free.
+  var resource: RateResource? = .core
+  var needsToken = false
+  /// The text of `X-Accepted-OAuth-Scopes`.
+  var scopes = ""
+  /// The text of `X-Accepted-GitHub-Permissions`.
+  var permissions = "metadata=read"
+  var documentation = ErrorBody.docs
+  var handle: (RequestContext) -> Reply
+}
+
 /// Finds the endpoint of a method and a path.
 enum Router {
   /// Nil for an address GitHub does not have, such as one with a slash at its end.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds and orders repositories.
 struct SearchEngine: Sendable {
   enum Sort: String, Sendable {
@@ -112,6 +114,103 @@ extension SearchQuery.Forks {
     case .without: !repository.isFork
     case .with: true
     case .only: repository.isFork
+    }
+  }
+}
+
+/// Places of repositories in the order of one of their numbers, so that those within a range are
+/// found without a look at all others.
+struct RangeIndex: Sendable {
+  private let values: [Int64]
+  private let places: [Int32]
+
+  init(_ repositories: [SimulatedRepository], by value: (SimulatedRepository) -> Int64) {
+    let sorted = repositories.indices
+      .map { (value: value(repositories[$0]), place: Int32($0)) }
+      .sorted { ($0.value, $0.place) < ($1.value, $1.place) }
+    values = sorted.map(\.value)
+    places = sorted.map(\.place)
+  }
+
+  /// Indices into the catalogue of everything whose number lies in `range`.
+  func places(in range: ClosedRange<Int64>) -> ArraySlice<Int32> {
+    let start = first { $0 >= range.lowerBound }
+    return places[start..<max(start, first { $0 > range.upperBound })]
+  }
+
+  /// Where the sorted numbers begin to satisfy `condition`.
+  private func first(where condition: (Int64) -> Bool) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(values[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// The searchable text of one repository, in lower case.
+struct SearchDocument: Sendable {
+  let name: [UInt8]
+  let description: [UInt8]
+  let topics: [UInt8]
+
+  init(_ repository: SimulatedRepository) {
+    name = Array(repository.name.lowercased().utf8)
+    description = Array((repository.description ?? "").lowercased().utf8)
+    topics = Array(repository.topics.joined(separator: " ").utf8)
+  }
+
+  /// Whether `needle`, in lower case, occurs in `text`.
+  static func occurs(_ needle: [UInt8], in text: [UInt8]) -> Bool {
+    guard let first = needle.first else { return true }
+    return text.withUnsafeBytes { text in
+      needle.withUnsafeBytes { needle in
+        var start = 0
+        while start + needle.count <= text.count,
+          let address = text.baseAddress, let wanted = needle.baseAddress,
+          let found = memchr(
+            address + start, Int32(first), text.count - needle.count - start + 1)
+        {
+          if memcmp(found, wanted, needle.count) == 0 { return true }
+          start = UnsafeRawPointer(found) - address + 1
+        }
+        return false
+      }
+    }
+  }
+}
+
+/// The ordered results of the last questions, so that a question's later pages need no search.
+struct ResultShelf: Sendable {
+  /// What decides which repositories are found, and in which order.
+  struct Key: Hashable, Sendable {
+    var query: String
+    var sort: SearchEngine.Sort?
+    var isAscending: Bool
+    /// The caller's, for `@me`.
+    var login: String?
+    var seesPrivate: Bool
+  }
+
+  private var results: [Key: [Int]] = [:]
+  /// The oldest first.
+  private var keys: [Key] = []
+  private var size = 0
+
+  /// Results of all questions together, 8 bytes each.
+  private static let mostResults = 2_000_000
+  private static let mostQuestions = 64
+
+  func result(for key: Key) -> [Int]? { results[key] }
+
+  mutating func put(_ result: [Int], for key: Key) {
+    guard results[key] == nil else { return }
+    results[key] = result
+    keys.append(key)
+    size += result.count
+    while keys.count > 1, size > Self.mostResults || keys.count > Self.mostQuestions {
+      size -= results.removeValue(forKey: keys.removeFirst())?.count ?? 0
     }
   }
 }

@@ -1,0 +1,105 @@
+import Foundation
+
+/// `GET /user`.
+enum UserEndpoint {
+  static func reply(_ context: RequestContext) -> Reply {
+    guard let token = context.caller.token else {
+      return ErrorBody.requiresAuthentication(ErrorBody.docs)
+    }
+    guard !token.isInstallation else {
+      return ErrorBody.reply(
+        403, "Resource not accessible by integration",
+        documentation: "https://docs.github.com/rest/users/users#get-the-authenticated-user")
+    }
+    let scopes = token.scopes ?? []
+    let body = UserJSON.write(
+      login: token.login, owner: context.catalogue.owners[token.login.lowercased()],
+      hasPrivate: scopes.contains("user") || scopes.contains("read:user"))
+    return Conditional.reply(
+      context, .json(200, body), tag: Conditional.tag(body, Array(token.token.utf8)),
+      modified: Timestamp(year: 2026, month: 2, day: 1) + 52_415)
+  }
+}
+
+/// `GET /rate_limit`, which costs nothing.
+enum RateLimitEndpoint {
+  static func reply(_ context: RequestContext) -> Reply {
+    guard context.core.configuration.enterpriseVersion == nil else {
+      return ErrorBody.reply(404, "Rate limiting is not enabled.", withStatus: false)
+    }
+    let (core, search, graphQL) = context.core.withState { state in
+      func bucket(_ resource: RateResource) -> RateState {
+        state.limiter.state(resource, of: context.caller.payer, at: context.now)
+      }
+      return (bucket(.core), bucket(.search), bucket(.graphql))
+    }
+    var reply = Reply.json(
+      200,
+      JSONWriter.object { writer in
+        writer.object("resources") { writer in
+          writer.object("core") { $0.write(core) }
+          writer.object("search") { $0.write(search) }
+          writer.object("graphql") { $0.write(graphQL) }
+        }
+        if context.showsRate { writer.object("rate") { $0.write(core) } }
+      })
+    reply.headers["Cache-Control"] = "no-cache"
+    return reply
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ state: RateState) {
+    field("limit", state.limit)
+    field("used", state.used)
+    field("remaining", state.remaining)
+    field("reset", Int(state.reset.seconds))
+  }
+}
+
+/// `POST /credentials/revoke`, for callers without a credential only.
+enum RevocationEndpoint {
+  private struct Body: Decodable {
+    var credentials: [String]
+  }
+
+  private static let documentation = "https://docs.github.com/rest/credentials/revoke"
+  private static let kinds = ["ghp_", "github_pat_", "gho_", "ghu_", "ghr_"]
+
+  static func reply(_ context: RequestContext) -> Reply {
+    guard context.caller.token == nil else {
+      return ErrorBody.reply(
+        403, "This endpoint must be called without authentication.", documentation: documentation)
+    }
+    guard (try? JSONSerialization.jsonObject(with: Data(context.request.body))) != nil else {
+      return ErrorBody.reply(400, "Problems parsing JSON", documentation: documentation)
+    }
+    guard let body = try? JSONDecoder().decode(Body.self, from: Data(context.request.body)),
+      (1...1000).contains(body.credentials.count)
+    else {
+      return ErrorBody.reply(
+        422, "Invalid request.\n\n\"credentials\" must hold 1 to 1000 strings.",
+        documentation: documentation)
+    }
+    context.core.withState { state in
+      for credential in body.credentials where kinds.contains(where: credential.hasPrefix) {
+        state.tokens[credential] = nil
+      }
+    }
+    return .json(202, Array("{}".utf8))
+  }
+}
+
+/// `GET /meta`, by which an Enterprise Server is recognised.
+enum MetaEndpoint {
+  static func reply(_ context: RequestContext) -> Reply {
+    .json(
+      200,
+      JSONWriter.object { writer in
+        writer.field("verifiable_password_authentication", false)
+        if let version = context.core.configuration.enterpriseVersion {
+          writer.field("installed_version", version)
+        }
+      })
+  }
+}

@@ -1,0 +1,184 @@
+/// The ways to be kept from a repository, common to everything below `/repos/{owner}/{repo}`.
+enum RepositoryAccess {
+  static func reply(
+    _ context: RequestContext, _ lookup: RequestContext.Lookup, suffix: String,
+    _ handle: (RequestContext, Int) -> Reply
+  ) -> Reply {
+    switch lookup {
+    case .found(let index):
+      let owner = context.catalogue.repositories[index].owner
+      return refusal(context, owner) ?? handle(context, index)
+    case .moved(let index):
+      return moved(context, to: context.catalogue.repositories[index].id, suffix: suffix)
+    case .blocked(let reason):
+      return ErrorBody.blocked(
+        reason: reason,
+        html: reason == "dmca"
+          ? "https://github.com/github/dmca/blob/master/2021/04/2021-04-20-simulator.md"
+          : "https://github.com/tos",
+        created: Timestamp(year: 2021, month: 4, day: 22) + 64_436)
+    case .missing:
+      return ErrorBody.notFound("https://docs.github.com/rest/repos/repos#get-a-repository")
+    }
+  }
+
+  /// Organisations refuse tokens on public repositories, too.
+  private static func refusal(_ context: RequestContext, _ owner: SimulatedOwner) -> Reply? {
+    guard owner.isOrganization, let token = context.caller.token else { return nil }
+    for behaviour in token.behaviours {
+      switch behaviour {
+      case .sso(let url):
+        return Refusals.sso(
+          url: url ?? Refusals.ssoAddress(owner.login, base: context.request.base))
+      case .policyForbidden:
+        return Refusals.policy(owner.login, isFineGrained: token.scopes == nil)
+      case .ipAllowList: return Refusals.ipAllowList(owner.login)
+      case .expired, .suspended, .cannotStar: continue
+      }
+    }
+    return nil
+  }
+
+  private static func moved(_ context: RequestContext, to id: Int, suffix: String) -> Reply {
+    let prefix = context.request.path.hasPrefix("/api/v3/") ? "/api/v3" : ""
+    let query = context.request.rawQuery.isEmpty ? "" : "?" + context.request.rawQuery
+    let url = "\(context.request.base)\(prefix)/repositories/\(id)\(suffix)\(query)"
+    // A change is to be repeated with its method (RFC 9110, 15.4.8).
+    var reply = Reply.json(
+      ["GET", "HEAD"].contains(context.request.method) ? 301 : 307,
+      JSONWriter.object { writer in
+        writer.field("message", "Moved Permanently")
+        writer.field("url", url)
+        writer.field("documentation_url", "https://docs.github.com/v3/#http-redirects")
+      })
+    reply.headers["Location"] = url
+    return reply
+  }
+}
+
+/// `GET /repos/{owner}/{repo}`.
+enum DetailEndpoint {
+  static func reply(_ context: RequestContext, _ index: Int) -> Reply {
+    let repository = context.repository(index)
+    let body = body(context, index, repository)
+    let credential = context.caller.token?.token ?? ""
+    return Conditional.reply(
+      context, .json(200, body), tag: Conditional.tag(body, Array(credential.utf8)),
+      modified: repository.updated)
+  }
+
+  private static func body(
+    _ context: RequestContext, _ index: Int, _ repository: SimulatedRepository
+  ) -> [UInt8] {
+    JSONWriter.object(capacity: 18_000) { writer in
+      writer.raw(context.members(index))
+      if !repository.isFork {
+        writer.field("temp_clone_token", context.caller.token == nil ? nil : "")
+      }
+      if repository.owner.isOrganization {
+        writer.object("custom_properties") { _ in }
+        writer.raw("organization", OwnerJSON.write(repository.owner))
+      }
+      if let (parent, source) = network(context, repository) {
+        writer.raw("parent", bare(context, parent))
+        writer.raw("source", bare(context, source))
+        writer.field("network_count", context.catalogue.repositories[source].forks)
+      } else {
+        writer.field("network_count", repository.forks)
+      }
+      writer.field("subscribers_count", repository.subscribers)
+    }
+  }
+
+  /// Direct origin and root of a fork.
+  private static func network(
+    _ context: RequestContext, _ repository: SimulatedRepository
+  ) -> (parent: Int, source: Int)? {
+    guard let name = repository.parent, let parent = context.catalogue.index(of: name) else {
+      return nil
+    }
+    var source = parent
+    while let name = context.catalogue.repositories[source].parent,
+      let next = context.catalogue.index(of: name), next != source
+    {
+      source = next
+    }
+    return (parent, source)
+  }
+
+  private static func bare(_ context: RequestContext, _ index: Int) -> [UInt8] {
+    JSONWriter.object(capacity: 5700) { $0.raw(context.catalogue.members(at: index)) }
+  }
+}
+
+/// `GET /repos/{owner}/{repo}/languages`: bytes by language, the most first.
+enum LanguagesEndpoint {
+  static func reply(_ context: RequestContext, _ index: Int) -> Reply {
+    let repository = context.repository(index)
+    var random = RandomSource(seed: UInt64(repository.id))
+    var shares: [(name: String, bytes: Int)] = []
+    if let language = repository.language {
+      var bytes = 1000 + random.below(500_000)
+      shares.append((language.name, bytes))
+      for _ in 0..<random.below(5) {
+        bytes = max(1, bytes / (2 + random.below(5)))
+        let next = random.pick(Language.all).name
+        if !shares.contains(where: { $0.name == next }) { shares.append((next, bytes)) }
+      }
+    }
+    let body = JSONWriter.object { writer in
+      for share in shares { writer.field(share.name, share.bytes) }
+    }
+    return Conditional.reply(
+      context, .json(200, body), tag: Conditional.tag(body), modified: repository.pushed)
+  }
+}
+
+/// `GET /repos/{owner}/{repo}/releases/latest`; two in five repositories have none.
+enum ReleaseEndpoint {
+  static func reply(_ context: RequestContext, _ index: Int) -> Reply {
+    let repository = context.repository(index)
+    var random = RandomSource(seed: UInt64(repository.id) &* 31)
+    guard random.below(5) < 3 || repository.id == 1_296_269 else {
+      return ErrorBody.notFound(
+        "https://docs.github.com/rest/releases/releases#get-the-latest-release")
+    }
+    let tag = "v\(random.below(9)).\(random.below(30)).\(random.below(10))"
+    let name: String? = [nil, "", tag, "\(repository.name) \(tag) – 100% better"][random.below(4)]
+    let body = body(repository, tag: tag, name: name, id: random.below(200_000_000))
+    return Conditional.reply(
+      context, .json(200, body), tag: Conditional.tag(body), modified: repository.pushed)
+  }
+
+  private static func body(
+    _ repository: SimulatedRepository, tag: String, name: String?, id: Int
+  ) -> [UInt8] {
+    let url = "\(OwnerJSON.api)/repos/\(repository.fullName)"
+    let html = "\(OwnerJSON.web)/\(repository.fullName)"
+    return JSONWriter.object(capacity: 3000) { writer in
+      writer.field("url", "\(url)/releases/\(id)")
+      writer.field("assets_url", "\(url)/releases/\(id)/assets")
+      writer.field(
+        "upload_url",
+        "https://uploads.github.com/repos/\(repository.fullName)/releases/\(id)/assets"
+          + "{?name,label}")
+      writer.field("html_url", "\(html)/releases/tag/\(tag)")
+      writer.field("id", id)
+      writer.raw("author", OwnerJSON.write(FixedRepositories.monalisa))
+      writer.field("node_id", NodeID.make("RE", id))
+      writer.field("tag_name", tag)
+      writer.field("target_commitish", repository.defaultBranch)
+      writer.field("name", name)
+      writer.field("draft", false)
+      writer.field("immutable", false)
+      writer.field("prerelease", false)
+      writer.field("created_at", repository.pushed.iso8601)
+      writer.field("updated_at", repository.pushed.iso8601)
+      writer.field("published_at", repository.pushed.iso8601)
+      writer.array("assets") { _ in }
+      writer.field("tarball_url", "\(url)/tarball/\(tag)")
+      writer.field("zipball_url", "\(url)/zipball/\(tag)")
+      writer.field("body", id % 3 == 0 ? nil : "## What's changed\r\n\r\n* 100% more tests")
+    }
+  }
+}

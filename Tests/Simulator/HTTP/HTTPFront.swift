@@ -1,0 +1,166 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import Synchronization
+
+/// The HTTP server: turns its requests into ours and our answers into bytes on the wire.
+struct HTTPFront: HTTPHandler {
+  let core: SimulatorCore
+  let port: BoundPort
+
+  func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
+    let mine = try await translate(request)
+    let reply = core.respond(to: mine)
+    if reply.delay > .zero { try await Task.sleep(for: reply.delay) }
+    if reply.ending == .reset, case .ip4(_, let peer) = request.remoteAddress {
+      ConnectionReset.reset(peerPort: peer, ownPort: port.number)
+    }
+    return translate(reply, isHead: mine.method == "HEAD")
+  }
+
+  private func translate(_ request: FlyingFox.HTTPRequest) async throws -> Request {
+    let headers = request.headers.map { ($0.key.rawValue, $0.value) }
+    var address = "127.0.0.1"
+    if case .ip4(let ip, _) = request.remoteAddress { address = ip }
+    let list = HeaderList(headers)
+    return Request(
+      method: request.method.rawValue, target: request.target.rawValue, headers: list,
+      body: Array(try await request.bodyData), address: address,
+      base: "http://\(list["Host"] ?? "127.0.0.1:\(port.number)")")
+  }
+
+  private func translate(_ reply: Reply, isHead: Bool) -> FlyingFox.HTTPResponse {
+    var headers = FlyingFox.HTTPHeaders()
+    for field in reply.headers.fields {
+      headers.addValue(field.value, for: HTTPHeader(field.name))
+    }
+    let status = HTTPStatusCode(reply.status, phrase: StatusPhrase.of(reply.status))
+    if isHead {
+      headers[.contentLength] = String(reply.body.count)
+      return HTTPResponse(statusCode: status, headers: headers)
+    }
+    let body =
+      reply.ending == .complete
+      ? HTTPBodySequence(data: Data(reply.body), suggestedBufferSize: max(1, reply.body.count))
+      : HTTPBodySequence(
+        from: UnfinishedBody(reply), count: reply.body.count,
+        suggestedBufferSize: max(1, reply.body.count))
+    return HTTPResponse(statusCode: status, headers: headers, body: body)
+  }
+}
+
+/// The port of a server, known only after it listens; 0 until then.
+final class BoundPort: Sendable {
+  private let value = Atomic<UInt16>(0)
+
+  var number: UInt16 {
+    get { value.load(ordering: .acquiring) }
+    set { value.store(newValue, ordering: .releasing) }
+  }
+}
+
+/// Reason phrases (RFC 9110, 15).
+enum StatusPhrase {
+  static func of(_ status: Int) -> String { phrases[status] ?? "Unknown" }
+
+  private static let phrases = [
+    200: "OK", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
+    304: "Not Modified", 307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 411: "Length Required",
+    415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests",
+    451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 502: "Bad Gateway",
+    503: "Service Unavailable",
+  ]
+}
+
+/// A body after which the connection does not go on: it closes, breaks off or falls silent.
+struct UnfinishedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sendable {
+  typealias Element = UInt8
+
+  /// Ends the connection, since the server closes one whose body throws.
+  struct Finished: Error {}
+
+  private var rest: ArraySlice<UInt8>
+  private let ending: Reply.Ending
+
+  init(_ reply: Reply) {
+    ending = reply.ending
+    switch ending {
+    case .complete, .closed: rest = reply.body[...]
+    case .stalled, .truncated: rest = reply.body.prefix(reply.body.count / 2)
+    case .reset: rest = []
+    }
+  }
+
+  func makeAsyncIterator() -> UnfinishedBody { self }
+
+  mutating func next() async throws -> UInt8? {
+    if let byte = rest.popFirst() { return byte }
+    try await finish()
+    return nil
+  }
+
+  mutating func nextBuffer(suggested count: Int) async throws -> ArraySlice<UInt8>? {
+    if rest.isEmpty { try await finish() }
+    defer { rest = [] }
+    return rest.isEmpty ? nil : rest
+  }
+
+  private func finish() async throws {
+    if ending == .stalled { try await Task.sleep(for: .seconds(86_400)) }
+    throw Finished()
+  }
+}
+
+/// A pool that turns off Nagle's algorithm on the listening socket, from which connections
+/// inherit it: the header and the body of an answer are separate writes, and the second one
+/// would wait up to 40 ms for the caller's delayed ACK.
+struct PromptPool: AsyncSocketPool {
+  private let base = SocketPool<ePoll>.ePoll()
+
+  func prepare() async throws { try await base.prepare() }
+
+  func run() async throws { try await base.run() }
+
+  func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+    var isOn: Int32 = 1
+    _ = setsockopt(
+      socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn,
+      socklen_t(MemoryLayout<Int32>.size))
+    try await base.suspendSocket(socket, untilReadyFor: events)
+  }
+}
+
+/// Breaks a connection with RST, which the HTTP server itself has no means to do.
+enum ConnectionReset {
+  /// Resets the connection between two ports of loopback.
+  ///
+  /// Ports of both ends name one connection; connecting an established socket to nothing
+  /// (`AF_UNSPEC`) resets it, see connect(2).
+  static func reset(peerPort: UInt16, ownPort: UInt16) {
+    for descriptor in 0..<Int32(4096)
+    where name(of: descriptor, getpeername) == peerPort
+      && name(of: descriptor, getsockname) == ownPort
+    {
+      var nothing = sockaddr()
+      nothing.sa_family = sa_family_t(AF_UNSPEC)
+      _ = connect(descriptor, &nothing, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+  }
+
+  private typealias Lookup = (
+    Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>
+  ) -> Int32
+
+  /// The port of one end of a socket, nil for what is no IPv4 socket.
+  private static func name(of descriptor: Int32, _ lookup: Lookup) -> UInt16? {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { lookup(descriptor, $0, &size) }
+    }
+    guard result == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}
