@@ -14,7 +14,7 @@ import Testing
     let data = try #require(Data(base64Encoded: content, options: .ignoreUnknownCharacters))
     #expect(Array(data.prefix(8)) == PNGFile.signature)
     #expect(data.count == file["size"] as? Int)
-    #expect(file["sha"] as? String == GitBlob.sha(Array(data)))
+    #expect(file["sha"] as? String == RepositoryFile(path: "", content: Array(data)).sha)
   }
 
   @Test func `raw is the file, and its tag the name of the blob`() {
@@ -22,7 +22,7 @@ import Testing
       "GET", "\(path)/assets/logo.png?ref=main",
       headers: ["Accept": "application/vnd.github.raw+json"])
     #expect(reply.headers["Content-Type"] == "application/vnd.github.v3.raw; charset=utf-8")
-    #expect(reply.headers["ETag"] == "\"\(GitBlob.sha(reply.body))\"")
+    #expect(reply.headers["ETag"] == "\"\(RepositoryFile(path: "", content: reply.body).sha)\"")
     #expect(Array(reply.body.prefix(8)) == PNGFile.signature)
   }
 
@@ -34,19 +34,9 @@ import Testing
     }
   }
 
-  @Test func `folders are listed`() throws {
-    let reply = probe.send("GET", path)
-    let entries = try #require(
-      try JSONSerialization.jsonObject(with: Data(reply.body)) as? [[String: Any]])
-    #expect(entries.map { $0["name"] as? String } == ["README.md", "assets"])
-    #expect(entries.map { $0["type"] as? String } == ["file", "dir"])
-    #expect(Set(entries[0].keys) == FieldSets.readme.subtracting(["content", "encoding"]))
-    #expect(probe.send("GET", "\(path)/assets").text.contains("logo-dark.png"))
-  }
-
   @Test(arguments: [
     "/nothing.png", "/assets/Logo.png", "/assets/logo.png/", "/assets/logo.png?ref=nothing",
-    "/../hello-world", "/assets/../assets/logo.png", "/%00", "/asset",
+    "/../hello-world", "/assets/../assets/logo.png", "/%00", "/asset", "/assets", "",
   ])
   func `what is not there is not found`(rest: String) {
     #expect(probe.send("GET", path + rest).status == 404)

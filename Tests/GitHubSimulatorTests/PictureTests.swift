@@ -67,7 +67,7 @@ import Testing
     #expect(probe.send("GET", missing).status == 404)
     let loop = "/avatars/u/\(Avatar.looping.id)?v=4"
     #expect(probe.send("GET", loop).headers["Location"] == "http://127.0.0.1:7\(loop)")
-    for owner in [FixedRepositories.octoOrg, FixedRepositories.monalisa, SpecimenRepositories.zoo] {
+    for owner in [FixedRepositories.octoOrg, FixedRepositories.monalisa, FixedRepositories.zoo] {
       #expect(Avatar.kind(of: owner.id) == .picture)
     }
   }

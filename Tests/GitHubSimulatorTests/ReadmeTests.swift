@@ -44,11 +44,6 @@ import Testing
     #expect(reply.headers["ETag"] == "\"\(sha)\"")
   }
 
-  @Test func `blobs are named as git names them`() {
-    #expect(GitBlob.sha([]) == "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391")
-    #expect(GitBlob.sha(Array("hello\n".utf8)) == "ce013625030ba8dba906f756967f9e9ca394464a")
-  }
-
   @Test(arguments: [("HEAD", 200), ("main", 200), ("nothing", 404)])
   func `a ref must exist`(ref: String, status: Int) {
     #expect(probe.send("GET", path + "?ref=\(ref)").status == status)

@@ -22,7 +22,7 @@ import Testing
     #expect([raw, html, json].allSatisfy { $0.status == 200 })
     #expect(json.object["size"] as? Int == raw.body.count)
     #expect(json.object["path"] as? String == specimen.readme)
-    #expect(json.object["sha"] as? String == GitBlob.sha(raw.body))
+    #expect(json.object["sha"] as? String == RepositoryFile(path: "", content: raw.body).sha)
     #expect(Set([raw, html, json].map { $0.headers["ETag"] }).count == 1)
     if raw.body.count <= 1_048_576 {
       let content = try #require(json.object["content"] as? String)

@@ -43,7 +43,7 @@ struct API {
   }
 
   private func badCredentials() -> Reply {
-    var reply = ErrorBody.badCredentials
+    var reply = ErrorBody.reply(401, "Bad credentials")
     reply.headers["X-GitHub-Media-Type"] = MediaType.json.header
     reply.headers["Vary"] = ResponseHeaders.vary
     return reply

@@ -126,11 +126,6 @@ extension GitHubSimulator {
     core.withState { $0.device.decide(.denied) }
   }
 
-  /// Changes what became of `owner/name`; nil makes it an ordinary repository again.
-  package func setState(_ state: RepositoryState?, of fullName: String) {
-    core.withState { $0.states[fullName.lowercased()] = state }
-  }
-
   /// The `owner/name` of everything that matches, the most starred first: what GitHub would answer
   /// `token` if it showed more than 1000. Nil for a query that is refused.
   package func matches(_ query: String, for token: SimulatorToken? = nil) -> [String]? {

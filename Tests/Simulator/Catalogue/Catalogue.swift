@@ -18,7 +18,7 @@ final class Catalogue: Sendable {
     let fixed = FixedRepositories.make(anchor: anchor)
     var madeUp = generator.make(count)
     crowding.apply(to: &madeUp, seed: seed, anchor: anchor)
-    let repositories = fixed + madeUp + SpecimenRepositories.make(anchor: anchor)
+    let repositories = fixed + madeUp + FixedRepositories.makeSpecimens()
     self.repositories = repositories
     documents = repositories.map(SearchDocument.init)
     indexByStars = RangeIndex(repositories) { Int64($0.stars) }

@@ -30,6 +30,12 @@ enum Fixtures {
     return text
   }
 
+  /// What `name.json` holds, or `nothing` where it cannot be read.
+  static func json<Value: Decodable>(_ name: String, or nothing: Value) -> Value {
+    let data = Data(bytes("\(name).json") ?? [])
+    return (try? JSONDecoder().decode(Value.self, from: data)) ?? nothing
+  }
+
   private static func expand(_ template: String) -> String {
     let pieces = template.components(separatedBy: "{{")
     return pieces.dropFirst().reduce(into: pieces[0]) { text, piece in
@@ -68,8 +74,6 @@ struct Specimen: Sendable {
 
   /// What GitHub makes of the README; it is no file of the repository.
   static let page = "page.html"
-
-  func fixture(_ path: String) -> String { "readme-zoo/\(name)/\(path)" }
 
   static let all = [
     Specimen("markdown", "Every construct of a README"),

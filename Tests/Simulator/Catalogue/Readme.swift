@@ -44,7 +44,8 @@ struct Readme: Sendable {
     case .specimen:
       guard let specimen = Specimen.named(repository.name) else { return nil }
       path = specimen.readme
-      text = Fixtures.text(specimen.fixture(path)).replacing("{origin}", with: base)
+      text = Fixtures.text("readme-zoo/\(repository.name)/\(path)").replacing(
+        "{origin}", with: base)
       return
     case .restructured: path = "README.rst"
     case .plain: path = "README"

@@ -58,40 +58,13 @@ package enum RepositoryState: Sendable, Equatable {
 }
 
 /// A programming language as GitHub names it.
-struct Language: Sendable, Equatable {
+struct Language: Sendable, Equatable, Decodable {
   var name: String
   /// Other spellings a search understands, in lower case.
   var aliases: [String] = []
 
   /// In the order of how common they are.
-  static let all = [
-    Language(name: "JavaScript", aliases: ["js", "node"]),
-    Language(name: "Python", aliases: ["py", "python3"]),
-    Language(name: "TypeScript", aliases: ["ts"]),
-    Language(name: "Java"),
-    Language(name: "Go", aliases: ["golang"]),
-    Language(name: "C++", aliases: ["cpp"]),
-    Language(name: "C"),
-    Language(name: "Rust", aliases: ["rs"]),
-    Language(name: "C#", aliases: ["csharp"]),
-    Language(name: "PHP"),
-    Language(name: "Shell", aliases: ["sh", "bash", "zsh", "shell-script"]),
-    Language(name: "Ruby", aliases: ["rb"]),
-    Language(name: "Swift"),
-    Language(name: "Kotlin"),
-    Language(name: "Jupyter Notebook", aliases: ["jupyter-notebook", "ipython notebook"]),
-    Language(name: "HTML"),
-    Language(name: "CSS"),
-    Language(name: "Dart"),
-    Language(name: "Lua"),
-    Language(name: "Haskell"),
-    Language(name: "Elixir"),
-    Language(name: "Zig"),
-    Language(name: "Objective-C", aliases: ["objc", "obj-c", "objectivec"]),
-    Language(name: "Emacs Lisp", aliases: ["elisp", "emacs", "emacs-lisp"]),
-    Language(name: "Vim Script", aliases: ["vim", "viml", "vim-script"]),
-    Language(name: "TeX", aliases: ["latex"]),
-  ]
+  static let all = Fixtures.json("languages", or: [Language]())
 
   /// Whether a search for `text`, in any case, means this language.
   func isMeant(by text: String) -> Bool {
@@ -100,8 +73,8 @@ struct Language: Sendable, Equatable {
   }
 }
 
-/// A licence as GitHub names it.
-struct License: Sendable, Equatable {
+/// A license as GitHub names it.
+struct License: Sendable, Equatable, Decodable {
   var key: String
   var name: String
   var spdx: String
@@ -110,41 +83,5 @@ struct License: Sendable, Equatable {
   var nodeID: String
 
   /// In the order of how common they are.
-  static let all = [
-    License(key: "mit", name: "MIT License", spdx: "MIT", nodeID: "MDc6TGljZW5zZTEz"),
-    License(
-      key: "apache-2.0", name: "Apache License 2.0", spdx: "Apache-2.0",
-      nodeID: "MDc6TGljZW5zZTI="),
-    License(
-      key: "gpl-3.0", name: "GNU General Public License v3.0", spdx: "GPL-3.0",
-      nodeID: "MDc6TGljZW5zZTk="),
-    License(
-      key: "bsd-3-clause", name: "BSD 3-Clause \"New\" or \"Revised\" License",
-      spdx: "BSD-3-Clause", nodeID: "MDc6TGljZW5zZTU="),
-    License(
-      key: "agpl-3.0", name: "GNU Affero General Public License v3.0", spdx: "AGPL-3.0",
-      nodeID: "MDc6TGljZW5zZTE="),
-    License(
-      key: "mpl-2.0", name: "Mozilla Public License 2.0", spdx: "MPL-2.0",
-      nodeID: "MDc6TGljZW5zZTE0"),
-    License(
-      key: "lgpl-3.0", name: "GNU Lesser General Public License v3.0", spdx: "LGPL-3.0",
-      nodeID: "MDc6TGljZW5zZTEy"),
-    License(
-      key: "bsd-2-clause", name: "BSD 2-Clause \"Simplified\" License", spdx: "BSD-2-Clause",
-      nodeID: "MDc6TGljZW5zZTQ="),
-    License(
-      key: "gpl-2.0", name: "GNU General Public License v2.0", spdx: "GPL-2.0",
-      nodeID: "MDc6TGljZW5zZTg="),
-    License(
-      key: "unlicense", name: "The Unlicense", spdx: "Unlicense", nodeID: "MDc6TGljZW5zZTE1"),
-    License(
-      key: "cc0-1.0", name: "Creative Commons Zero v1.0 Universal", spdx: "CC0-1.0",
-      nodeID: "MDc6TGljZW5zZTY="),
-    License(
-      key: "isc", name: "ISC License", spdx: "ISC", nodeID: "MDc6TGljZW5zZTEw"),
-    License(
-      key: "other", name: "Other", spdx: "NOASSERTION", hasPage: false,
-      nodeID: "MDc6TGljZW5zZTA="),
-  ]
+  static let all = Fixtures.json("licenses", or: [License]())
 }

@@ -90,7 +90,7 @@ enum RevocationEndpoint {
   }
 }
 
-/// `GET /meta`, by which an Enterprise Server is recognised.
+/// `GET /meta`, by which an Enterprise Server is recognized.
 enum MetaEndpoint {
   static func reply(_ context: RequestContext) -> Reply {
     .json(

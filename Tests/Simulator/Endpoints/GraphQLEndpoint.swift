@@ -127,14 +127,9 @@ enum GraphQLEndpoint {
       case .sso: return .saml
       case .policyForbidden:
         return GraphQLProblem(
-          message: "`\(owner.login)` forbids access via a personal access token (classic). "
-            + "Please use a GitHub App, OAuth App, or a personal access token with fine-grained "
-            + "permissions.", type: "FORBIDDEN")
+          message: Refusals.policyMessage(owner.login, isFineGrained: false), type: "FORBIDDEN")
       case .ipAllowList:
-        return GraphQLProblem(
-          message: "Although you appear to have the correct authorization credentials, the "
-            + "`\(owner.login)` organization has an IP allow list enabled, and your IP address is "
-            + "not permitted to access this resource.", type: "FORBIDDEN")
+        return GraphQLProblem(message: Refusals.ipMessage(owner.login), type: "FORBIDDEN")
       case .expired, .suspended, .cannotStar: continue
       }
     }

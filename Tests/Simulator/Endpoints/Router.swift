@@ -75,10 +75,10 @@ enum Router {
     switch rest {
     case []: return endpoint("metadata=read", scopes: "repo", DetailEndpoint.reply)
     case ["languages"]: return endpoint("metadata=read", scopes: "", LanguagesEndpoint.reply)
-    case ["readme"]: return endpoint("contents=read", scopes: "", ReadmeEndpoint.reply)
+    case ["readme"]: return endpoint("contents=read", scopes: "", { FileEndpoint.reply($0, $1) })
     case _ where rest.first == "contents":
       return endpoint("contents=read", scopes: "") {
-        ContentsEndpoint.reply($0, $1, path: rest.dropFirst().joined(separator: "/"))
+        FileEndpoint.reply($0, $1, path: rest.dropFirst().joined(separator: "/"))
       }
     case ["releases", "latest"]:
       return endpoint("contents=read", scopes: "repo", ReleaseEndpoint.reply)

@@ -7,7 +7,7 @@ enum SearchEndpoint {
         context.request.query["q"] ?? "", login: context.caller.token?.login,
         isKnown: { isKnown($0, context) })
     } catch {
-      return refusal(error)
+      return ErrorBody.search(error)
     }
     let page = Page(context.request.query)
     guard page.start < 1000 else {
@@ -74,28 +74,6 @@ enum SearchEndpoint {
     }
     guard case .found = context.lookup(name) else { return false }
     return true
-  }
-
-  private static func refusal(_ refusal: SearchRefusal) -> Reply {
-    switch refusal {
-    case .missing: ErrorBody.search(nil, code: "missing")
-    case .tooLong: ErrorBody.search("The search is longer than 256 characters.")
-    case .onlyOperators:
-      ErrorBody.search(
-        "The search contains only logical operators (AND / OR / NOT) without any search terms.")
-    case .tooManyOperators:
-      ErrorBody.search("More than five AND / OR / NOT operators were used.")
-    case .noQualifierApplies:
-      ErrorBody.search("None of the search qualifiers apply to this search type.")
-    case .unknownUsers:
-      ErrorBody.search(
-        "The listed users cannot be searched either because the users do not exist or you do not "
-          + "have permission to view the users.")
-    case .unknownUsersAndRepositories:
-      ErrorBody.search(
-        "The listed users and repositories cannot be searched either because the resources do "
-          + "not exist or you do not have permission to view them.")
-    }
   }
 }
 

@@ -103,55 +103,43 @@ extension FaultRule {
       text = text[..<mark]
     }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let name = parts.first,
-      let fault = Fault(name: name, value: parts.count > 1 ? parts[1] : nil)
-    else { return nil }
+    guard var fault = Fault.named.first(where: { $0.name == parts.first })?.fault else {
+      return nil
+    }
+    if parts.count > 1 { fault.set(parts[1]) }
     self.init(fault, path: path, times: times)
   }
-}
 
-extension FaultRule {
   /// The names understood by `github-simulator --fault`.
-  package static let names = [
-    "slow", "stall", "truncate", "reset", "wrong-json", "wrong-types", "html-502", "unicorn-503",
-    "json-502", "empty-500", "captive-portal", "secondary-403", "secondary-429", "primary-limit",
-    "sso", "policy", "ip-allow-list", "suspended", "451", "incomplete", "odd-row", "duplicates",
-    "huge", "redirect-loop", "redirect", "unauthorized", "insufficient-scopes",
-  ]
+  package static let names = Fault.named.map(\.name)
 }
 
 extension Fault {
-  init?(name: String, value: String?) {
-    let number = value.flatMap { Int($0) }
-    switch name {
-    case "slow": self = .slow(.milliseconds(number ?? 1000))
-    case "stall": self = .stall
-    case "truncate": self = .truncate
-    case "reset": self = .reset
-    case "wrong-json": self = .brokenJSON
-    case "wrong-types": self = .wrongTypes
-    case "html-502": self = .html502
-    case "unicorn-503": self = .unicorn503
-    case "json-502": self = .json502
-    case "empty-500": self = .empty500
-    case "captive-portal": self = .captivePortal
-    case "secondary-403": self = .secondaryLimit(status: 403, retryAfter: number)
-    case "secondary-429": self = .secondaryLimit(status: 429, retryAfter: number)
-    case "primary-limit": self = .primaryLimit
-    case "sso": self = .sso(url: value)
-    case "policy": self = .policy
-    case "ip-allow-list": self = .ipAllowList
-    case "suspended": self = .suspended
-    case "451": self = .blocked
-    case "incomplete": self = .incompleteResults
-    case "odd-row": self = .oddRow
-    case "duplicates": self = .duplicates
-    case "huge": self = .hugeBody(number ?? 64 * 1024 * 1024)
-    case "redirect-loop": self = .redirectLoop
-    case "redirect": self = .redirect(to: value ?? "http://localhost:1/elsewhere")
-    case "unauthorized": self = .unauthorized
-    case "insufficient-scopes": self = .insufficientScopes
-    default: return nil
+  fileprivate static let named: [(name: String, fault: Fault)] = [
+    ("slow", .slow(.seconds(1))), ("stall", .stall), ("truncate", .truncate), ("reset", .reset),
+    ("wrong-json", .brokenJSON), ("wrong-types", .wrongTypes), ("html-502", .html502),
+    ("unicorn-503", .unicorn503), ("json-502", .json502), ("empty-500", .empty500),
+    ("captive-portal", .captivePortal),
+    ("secondary-403", .secondaryLimit(status: 403, retryAfter: nil)),
+    ("secondary-429", .secondaryLimit(status: 429, retryAfter: nil)),
+    ("primary-limit", .primaryLimit), ("sso", .sso(url: nil)), ("policy", .policy),
+    ("ip-allow-list", .ipAllowList), ("suspended", .suspended), ("451", .blocked),
+    ("incomplete", .incompleteResults), ("odd-row", .oddRow), ("duplicates", .duplicates),
+    ("huge", .hugeBody(64 * 1024 * 1024)), ("redirect-loop", .redirectLoop),
+    ("redirect", .redirect(to: "http://localhost:1/elsewhere")), ("unauthorized", .unauthorized),
+    ("insufficient-scopes", .insufficientScopes),
+  ]
+
+  /// Takes the text behind the colon, such as the milliseconds of `slow`.
+  fileprivate mutating func set(_ argument: String) {
+    switch (self, Int(argument)) {
+    case (.slow, let number?): self = .slow(.milliseconds(number))
+    case (.secondaryLimit(let status, _), let number):
+      self = .secondaryLimit(status: status, retryAfter: number)
+    case (.hugeBody, let number?): self = .hugeBody(number)
+    case (.sso, _): self = .sso(url: argument)
+    case (.redirect, _): self = .redirect(to: argument)
+    default: break
     }
   }
 }

@@ -1,28 +1,16 @@
 /// Builds GitHub's error answers: `message`, maybe `errors`, `documentation_url`, `status`.
 enum ErrorBody {
-  /// One entry of `errors`.
-  struct Detail {
-    var message: String?
-    var resource: String
-    var field: String
-    var code: String
-  }
-
   static let docs = "https://docs.github.com/rest"
 
   static func reply(
-    _ status: Int, _ message: String, documentation: String? = docs, errors: [Detail] = [],
-    withStatus: Bool = true
+    _ status: Int, _ message: String, documentation: String? = docs, withStatus: Bool = true,
+    more: (inout JSONWriter) -> Void = { _ in }
   ) -> Reply {
     .json(
       status,
       JSONWriter.object { writer in
         writer.field("message", message)
-        if !errors.isEmpty {
-          writer.array("errors") { writer in
-            for error in errors { writer.object { $0.write(error) } }
-          }
-        }
+        more(&writer)
         if let documentation { writer.field("documentation_url", documentation) }
         if withStatus { writer.field("status", String(status)) }
       })
@@ -32,39 +20,32 @@ enum ErrorBody {
     reply(404, "Not Found", documentation: documentation)
   }
 
-  static var badCredentials: Reply { reply(401, "Bad credentials") }
-
   static func requiresAuthentication(_ documentation: String) -> Reply {
     reply(401, "Requires authentication", documentation: documentation)
   }
 
   /// A refusal of the search text.
-  static func search(_ message: String?, code: String = "invalid") -> Reply {
-    reply(
-      422, "Validation Failed", documentation: "https://docs.github.com/v3/search/",
-      errors: [Detail(message: message, resource: "Search", field: "q", code: code)])
+  static func search(_ refusal: SearchRefusal) -> Reply {
+    reply(422, "Validation Failed", documentation: "https://docs.github.com/v3/search/") { writer in
+      writer.array("errors") { writer in
+        writer.object { writer in
+          if refusal != .missing { writer.field("message", refusal.rawValue) }
+          writer.field("resource", "Search")
+          writer.field("field", "q")
+          writer.field("code", refusal == .missing ? "missing" : "invalid")
+        }
+      }
+    }
   }
 
   /// A repository that was taken down; carries neither `documentation_url` nor `status`.
   static func blocked(reason: String, html: String, created: Timestamp) -> Reply {
-    .json(
-      451,
-      JSONWriter.object { writer in
-        writer.field("message", "Repository access blocked")
-        writer.object("block") {
-          $0.field("reason", reason)
-          $0.field("created_at", created.iso8601)
-          $0.field("html_url", html)
-        }
-      })
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func write(_ error: ErrorBody.Detail) {
-    if let message = error.message { field("message", message) }
-    field("resource", error.resource)
-    field("field", error.field)
-    field("code", error.code)
+    reply(451, "Repository access blocked", documentation: nil, withStatus: false) { writer in
+      writer.object("block") {
+        $0.field("reason", reason)
+        $0.field("created_at", created.iso8601)
+        $0.field("html_url", html)
+      }
+    }
   }
 }

@@ -74,11 +74,6 @@ struct JSONWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Ends what `literal` began.
-  mutating func close(_ sign: String) {
-    bytes.append(contentsOf: sign.utf8)
-  }
-
   mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))

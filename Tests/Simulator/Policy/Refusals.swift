@@ -31,25 +31,29 @@ enum Refusals {
     "\(base)/orgs/\(organization)/sso?authorization_request=SIMULATOR"
   }
 
-  static func policy(_ organization: String, isFineGrained: Bool) -> Reply {
-    let message =
-      isFineGrained
+  static func policyMessage(_ organization: String, isFineGrained: Bool) -> String {
+    isFineGrained
       ? "The '\(organization)' organization forbids access via a fine-grained personal access "
         + "tokens if the token's lifetime is greater than 90 days. Please adjust your token's "
         + "lifetime at the following URL: https://github.com/settings/personal-access-tokens/1"
       : "`\(organization)` forbids access via a personal access token (classic). Please use a "
         + "GitHub App, OAuth App, or a personal access token with fine-grained permissions."
-    return ErrorBody.reply(
-      403, message, documentation: "https://docs.github.com/rest/repos/repos#get-a-repository")
+  }
+
+  static func policy(_ organization: String, isFineGrained: Bool) -> Reply {
+    ErrorBody.reply(
+      403, policyMessage(organization, isFineGrained: isFineGrained),
+      documentation: "https://docs.github.com/rest/repos/repos#get-a-repository")
+  }
+
+  static func ipMessage(_ organization: String) -> String {
+    "Although you appear to have the correct authorization credentials, the `\(organization)` "
+      + "organization has an IP allow list enabled, and your IP address is not permitted to access "
+      + "this resource."
   }
 
   static func ipAllowList(_ organization: String) -> Reply {
-    ErrorBody.reply(
-      403,
-      "Although you appear to have the correct authorization credentials, the "
-        + "`\(organization)` organization has an IP allow list enabled, and your IP address is "
-        + "not permitted to access this resource.",
-      documentation: nil, withStatus: false)
+    ErrorBody.reply(403, ipMessage(organization), documentation: nil, withStatus: false)
   }
 
   static func secondaryLimit(status: Int, retryAfter: Int?, requestID: String) -> Reply {
@@ -158,18 +162,13 @@ enum Strictness {
   static func unsupportedVersion(_ request: Request) -> Reply? {
     guard let version = request.headers["X-GitHub-Api-Version"], !versions.contains(version)
     else { return nil }
-    return .json(
-      400,
-      JSONWriter.object { writer in
-        writer.field("message", "Bad Request")
-        writer.field(
-          "errors",
-          "The version you specified in the \"X-GitHub-API-Version\" request header, "
-            + "\"\(version)\", is not a supported version. The following versions are currently "
-            + "supported: \"2026-03-10\" (most recent) and \"2022-11-28\".")
-        writer.field("documentation_url", ErrorBody.docs)
-        writer.field("status", "400")
-      })
+    return ErrorBody.reply(400, "Bad Request") { writer in
+      writer.field(
+        "errors",
+        "The version you specified in the \"X-GitHub-API-Version\" request header, "
+          + "\"\(version)\", is not a supported version. The following versions are currently "
+          + "supported: \"2026-03-10\" (most recent) and \"2022-11-28\".")
+    }
   }
 
   static func unsupportedMediaType(_ request: Request) -> Reply? {

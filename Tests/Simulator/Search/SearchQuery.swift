@@ -1,12 +1,21 @@
-/// Why a search text is refused with 422.
-enum SearchRefusal: Error, Equatable {
+/// Why a search text is refused with 422, in GitHub's words.
+enum SearchRefusal: String, Error {
   case missing
-  case tooLong
-  case onlyOperators
-  case tooManyOperators
-  case noQualifierApplies
-  case unknownUsers
-  case unknownUsersAndRepositories
+  case tooLong = "The search is longer than 256 characters."
+  case onlyOperators =
+    "The search contains only logical operators (AND / OR / NOT) without any search terms."
+  case tooManyOperators = "More than five AND / OR / NOT operators were used."
+  case noQualifierApplies = "None of the search qualifiers apply to this search type."
+  case unknownUsers =
+    """
+    The listed users cannot be searched either because the users do not exist or you do not have \
+    permission to view the users.
+    """
+  case unknownUsersAndRepositories =
+    """
+    The listed users and repositories cannot be searched either because the resources do not exist \
+    or you do not have permission to view them.
+    """
 }
 
 /// A search text, understood.

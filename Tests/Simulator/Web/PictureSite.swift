@@ -83,7 +83,7 @@ enum PictureSite {
   }
 
   private static func file(_ bytes: [UInt8], _ type: String, _ request: Request) -> Reply {
-    let tag = "\"\(GitBlob.sha(bytes))\""
+    let tag = "\"\(Conditional.tag(bytes))\""
     let isKnown = request.headers["If-None-Match"]?.contains(tag) ?? false
     var reply = isKnown ? Reply(304) : Reply(200, body: bytes)
     if !isKnown { reply.headers["Content-Type"] = type }
