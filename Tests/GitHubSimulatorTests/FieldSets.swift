@@ -39,9 +39,4 @@ enum FieldSets {
     "notification_email", "public_repos", "public_gists", "followers", "following", "created_at",
     "updated_at",
   ])
-
-  static let privateUser: Set<String> = [
-    "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators",
-    "two_factor_authentication", "plan",
-  ]
 }

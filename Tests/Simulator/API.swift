@@ -31,15 +31,15 @@ struct API {
   /// Nil for a credential that is not good.
   private func identify(_ request: Request) -> Caller? {
     guard !moment.faults.contains(.unauthorized) else { return nil }
-    switch Authorization(header: request.headers["Authorization"]) {
-    case .none: return .anonymous(address: request.address)
-    case .unusable: return nil
-    case .token(let text):
-      guard let token = core.withState({ $0.tokens[text] }),
-        !token.behaviours.contains(.expired)
-      else { return nil }
-      return .token(token)
+    guard let header = request.headers["Authorization"] else {
+      return .anonymous(address: request.address)
     }
+    // Other schemes, such as Basic, are not accepted.
+    let parts = header.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2, ["bearer", "token"].contains(parts[0].lowercased()),
+      let token = core.withState({ $0.tokens[parts[1]] }), !token.behaviours.contains(.expired)
+    else { return nil }
+    return .token(token)
   }
 
   private func badCredentials() -> Reply {
@@ -72,7 +72,7 @@ struct API {
       return Refusals.suspended()
     }
     let isGraphQL = endpoint.resource == .graphql
-    if let refusal = InjectedRefusal.reply(context, isGraphQL: isGraphQL) { return refusal }
+    if let refusal = Refusals.injected(context, isGraphQL: isGraphQL) { return refusal }
     if endpoint.needsToken, context.caller.token == nil {
       if isGraphQL { return GraphQLEndpoint.requiresToken() }
       return ErrorBody.requiresAuthentication(endpoint.documentation)
@@ -107,7 +107,8 @@ struct RequestContext {
 
   var now: Timestamp { moment.now }
   var catalogue: Catalogue { core.catalogue }
-  private var isLatestVersion: Bool {
+  /// Version 2026-03-10 leaves a few members out.
+  var isLatestVersion: Bool {
     request.headers["X-GitHub-Api-Version"] == Strictness.versions[0]
   }
 
@@ -153,7 +154,7 @@ struct RequestContext {
   func repository(_ index: Int) -> SimulatedRepository {
     var repository = catalogue.repositories[index]
     let (state, change) = core.withState {
-      ($0.states[repository.fullName.lowercased()], $0.stars.change(of: repository.id))
+      ($0.states[repository.fullName.lowercased()], $0.stars.changes[repository.id, default: 0])
     }
     if state == .hidden { repository.isPrivate = true }
     repository.stars += change
@@ -178,11 +179,7 @@ struct RequestContext {
     return members
   }
 
-  /// Gone in version 2026-03-10.
   private static let hasDownloads = Array(",\"has_downloads\":true".utf8)
-
-  /// Leaves `rate` out in version 2026-03-10.
-  var showsRate: Bool { !isLatestVersion }
 }
 
 /// Who sends a request, after the credential was found to be good.
@@ -202,27 +199,5 @@ enum Caller: Sendable, Equatable {
     case .anonymous(let address): .address(address)
     case .token(let token): .account(token.login)
     }
-  }
-}
-
-/// What the `Authorization` header of a request says.
-enum Authorization: Sendable, Equatable {
-  case none
-  case token(String)
-  /// A header without a token, or of a scheme that is not accepted, such as Basic.
-  case unusable
-
-  init(header: String?) {
-    guard let header else {
-      self = .none
-      return
-    }
-    let parts = header.split(separator: " ", maxSplits: 1).map(String.init)
-    let isKnown = parts.first.map { ["bearer", "token"].contains($0.lowercased()) } ?? false
-    guard isKnown, parts.count == 2 else {
-      self = .unusable
-      return
-    }
-    self = .token(parts[1])
   }
 }

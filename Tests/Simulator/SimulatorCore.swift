@@ -51,7 +51,7 @@ final class SimulatorCore: Sendable {
       ?? PictureSite.reply(to: request)
       ?? API(core: self, moment: moment).reply(to: request)
     if configuration.ownPictures { PictureSite.useOwnAddresses(in: &reply, base: request.base) }
-    Spoiling.apply(faults, to: &reply)
+    Outage.spoil(&reply, by: faults)
     for case .slow(let delay) in faults { reply.delay += delay }
     reply.delay += configuration.latency
     addCommonHeaders(to: &reply, now: now, requestID: requestID)
@@ -107,7 +107,7 @@ struct SimulatorState: Sendable {
     guard count > 0, !repositories.isEmpty else { return }
     for _ in 0..<count {
       let repository = repositories[drifts.below(repositories.count)]
-      let stars = repository.stars + stars.change(of: repository.id)
+      let stars = repository.stars + stars.changes[repository.id, default: 0]
       self.stars.change(repository.id, by: drifts.chance(50) || stars == 0 ? 1 : -1)
     }
     shelf = ResultShelf()
@@ -157,8 +157,8 @@ struct StarBook: Sendable {
 
   /// By login, in the order they were given.
   private var stars: [String: [Star]] = [:]
-  /// By a repository's id.
-  private var changes: [Int: Int] = [:]
+  /// How many more stars than in the catalogue a repository has, by its id.
+  private(set) var changes: [Int: Int] = [:]
 
   func stars(of login: String) -> [Star] { stars[login] ?? [] }
 
@@ -166,16 +166,10 @@ struct StarBook: Sendable {
     stars(of: login).contains { $0.id == id }
   }
 
-  /// How many more stars than in the catalogue a repository has.
-  func change(of id: Int) -> Int { changes[id] ?? 0 }
-
   /// The stars that nobody in particular gave or took, as of all accounts that are not simulated.
   mutating func change(_ id: Int, by count: Int) {
     changes[id, default: 0] += count
   }
-
-  /// All of them, by a repository's id.
-  var allChanges: [Int: Int] { changes }
 
   /// Gives a star; one that is given already keeps its time.
   mutating func add(_ id: Int, by login: String, at time: Timestamp) {

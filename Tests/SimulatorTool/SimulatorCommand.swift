@@ -87,8 +87,22 @@ struct SimulatorCommand: AsyncParsableCommand {
       try Data("\(simulator.port)\n".utf8).write(
         to: URL(fileURLWithPath: portFile), options: .atomic)
     }
-    await Interruption.wait()
+    await interruption()
     await simulator.stop()
+  }
+
+  /// Waits for SIGINT or SIGTERM.
+  private func interruption() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in stream { break }
+    for source in sources { source.cancel() }
   }
 
   private func makeConfiguration() throws -> SimulatorConfiguration {
@@ -131,22 +145,5 @@ struct SimulatorCommand: AsyncParsableCommand {
       return rule
     }
     return configuration
-  }
-}
-
-/// Waits for SIGINT or SIGTERM.
-enum Interruption {
-  static func wait() async {
-    let signals = [SIGINT, SIGTERM]
-    for number in signals { signal(number, SIG_IGN) }
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    let sources = signals.map { number in
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
-    }
-    for await _ in stream { break }
-    for source in sources { source.cancel() }
   }
 }

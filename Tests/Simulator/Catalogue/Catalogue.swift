@@ -28,13 +28,9 @@ final class Catalogue: Sendable {
       uniquingKeysWith: { first, _ in first })
     indexByID = Dictionary(
       repositories.indices.map { (repositories[$0].id, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    let fixedOwners = [
-      FixedRepositories.octoOrg, FixedRepositories.monalisa, FixedRepositories.hubot,
-    ]
+      uniquingKeysWith: { first, _ in first })
     owners = Dictionary(
-      (fixedOwners + repositories.map(\.owner)).map { ($0.login.lowercased(), $0) },
+      repositories.map { ($0.owner.login.lowercased(), $0.owner) },
       uniquingKeysWith: { first, _ in first })
   }
 

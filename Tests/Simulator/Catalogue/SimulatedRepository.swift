@@ -68,8 +68,7 @@ struct Language: Sendable, Equatable, Decodable {
 
   /// Whether a search for `text`, in any case, means this language.
   func isMeant(by text: String) -> Bool {
-    let wanted = text.lowercased()
-    return name.lowercased() == wanted || aliases.contains(wanted)
+    (aliases + [name.lowercased()]).contains(text.lowercased())
   }
 }
 

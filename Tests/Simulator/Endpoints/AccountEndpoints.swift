@@ -3,18 +3,13 @@ import Foundation
 /// `GET /user`.
 enum UserEndpoint {
   static func reply(_ context: RequestContext) -> Reply {
-    guard let token = context.caller.token else {
-      return ErrorBody.requiresAuthentication(ErrorBody.docs)
-    }
-    guard !token.isInstallation else {
+    guard let token = context.caller.token, !token.isInstallation else {
       return ErrorBody.reply(
         403, "Resource not accessible by integration",
         documentation: "https://docs.github.com/rest/users/users#get-the-authenticated-user")
     }
-    let scopes = token.scopes ?? []
     let body = UserJSON.write(
-      login: token.login, owner: context.catalogue.owners[token.login.lowercased()],
-      hasPrivate: scopes.contains("user") || scopes.contains("read:user"))
+      login: token.login, owner: context.catalogue.owners[token.login.lowercased()])
     return Conditional.reply(
       context, .json(200, body), tag: Conditional.tag(body, Array(token.token.utf8)),
       modified: Timestamp(year: 2026, month: 2, day: 1) + 52_415)
@@ -41,7 +36,7 @@ enum RateLimitEndpoint {
           writer.object("search") { $0.write(search) }
           writer.object("graphql") { $0.write(graphQL) }
         }
-        if context.showsRate { writer.object("rate") { $0.write(core) } }
+        if !context.isLatestVersion { writer.object("rate") { $0.write(core) } }
       })
     reply.headers["Cache-Control"] = "no-cache"
     return reply
@@ -59,10 +54,6 @@ extension JSONWriter {
 
 /// `POST /credentials/revoke`, for callers without a credential only.
 enum RevocationEndpoint {
-  private struct Body: Decodable {
-    var credentials: [String]
-  }
-
   private static let documentation = "https://docs.github.com/rest/credentials/revoke"
   private static let kinds = ["ghp_", "github_pat_", "gho_", "ghu_", "ghr_"]
 
@@ -71,18 +62,18 @@ enum RevocationEndpoint {
       return ErrorBody.reply(
         403, "This endpoint must be called without authentication.", documentation: documentation)
     }
-    guard (try? JSONSerialization.jsonObject(with: Data(context.request.body))) != nil else {
+    guard let json = try? JSONSerialization.jsonObject(with: Data(context.request.body)) else {
       return ErrorBody.reply(400, "Problems parsing JSON", documentation: documentation)
     }
-    guard let body = try? JSONDecoder().decode(Body.self, from: Data(context.request.body)),
-      (1...1000).contains(body.credentials.count)
+    guard let credentials = (json as? [String: Any])?["credentials"] as? [String],
+      (1...1000).contains(credentials.count)
     else {
       return ErrorBody.reply(
         422, "Invalid request.\n\n\"credentials\" must hold 1 to 1000 strings.",
         documentation: documentation)
     }
     context.core.withState { state in
-      for credential in body.credentials where kinds.contains(where: credential.hasPrefix) {
+      for credential in credentials where kinds.contains(where: credential.hasPrefix) {
         state.tokens[credential] = nil
       }
     }

@@ -191,13 +191,12 @@ struct ReadmeQuery {
     paths = text.matches(of: /"HEAD:([^"]*)"/).map { String($0.output.1) }
     let expected = Self.text(count: count, paths: paths)
     guard count > 0, text == expected else {
-      let read = text.commonPrefix(with: expected).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      let (line, column) = (max(1, read.count), (read.last?.count ?? 0) + 1)
-      let rest = text.dropFirst(text.commonPrefix(with: expected).count).prefix(1)
+      let read = text.commonPrefix(with: expected)
+      let lines = read.split(separator: "\n", omittingEmptySubsequences: false)
+      let (line, column) = (max(1, lines.count), (lines.last?.count ?? 0) + 1)
       throw GraphQLProblem(
-        message: "Parse error on \"\(rest)\" (error) at [\(line), \(column)]",
-        location: (line, column))
+        message: "Parse error on \"\(text.dropFirst(read.count).prefix(1))\" (error) at "
+          + "[\(line), \(column)]", location: (line, column))
     }
   }
 

@@ -25,24 +25,14 @@ enum RepositoryAccess {
   /// Organisations refuse tokens on public repositories, too.
   private static func refusal(_ context: RequestContext, _ owner: SimulatedOwner) -> Reply? {
     guard owner.isOrganization, let token = context.caller.token else { return nil }
-    for behaviour in token.behaviours {
-      switch behaviour {
-      case .sso(let url):
-        return Refusals.sso(
-          url: url ?? Refusals.ssoAddress(owner.login, base: context.request.base))
-      case .policyForbidden:
-        return Refusals.policy(owner.login, isFineGrained: token.scopes == nil)
-      case .ipAllowList: return Refusals.ipAllowList(owner.login)
-      case .expired, .suspended, .cannotStar: continue
-      }
-    }
-    return nil
+    return token.behaviours.lazy
+      .compactMap { Refusals.reply(to: $0, of: owner.login, context) }.first
   }
 
   private static func moved(_ context: RequestContext, to id: Int, suffix: String) -> Reply {
     let prefix = context.request.path.hasPrefix("/api/v3/") ? "/api/v3" : ""
-    let query = context.request.rawQuery.isEmpty ? "" : "?" + context.request.rawQuery
-    let url = "\(context.request.base)\(prefix)/repositories/\(id)\(suffix)\(query)"
+    let url =
+      "\(context.request.base)\(prefix)/repositories/\(id)\(suffix)\(context.request.suffix)"
     // A change is to be repeated with its method (RFC 9110, 15.4.8).
     var reply = Reply.json(
       ["GET", "HEAD"].contains(context.request.method) ? 301 : 307,
@@ -80,8 +70,9 @@ enum DetailEndpoint {
         writer.raw("organization", OwnerJSON.write(repository.owner))
       }
       if let (parent, source) = network(context, repository) {
-        writer.raw("parent", bare(context, parent))
-        writer.raw("source", bare(context, source))
+        for (name, index) in [("parent", parent), ("source", source)] {
+          writer.object(name) { $0.raw(context.catalogue.members(at: index)) }
+        }
         writer.field("network_count", context.catalogue.repositories[source].forks)
       } else {
         writer.field("network_count", repository.forks)
@@ -104,10 +95,6 @@ enum DetailEndpoint {
       source = next
     }
     return (parent, source)
-  }
-
-  private static func bare(_ context: RequestContext, _ index: Int) -> [UInt8] {
-    JSONWriter.object(capacity: 5700) { $0.raw(context.catalogue.members(at: index)) }
   }
 }
 

@@ -28,7 +28,7 @@ enum SearchEndpoint {
       seesPrivate: context.caller.token?.seesPrivate ?? false)
     let (known, changes) = context.core.withState { state in
       state.drift(drift, of: catalogue.repositories)
-      return (state.shelf.result(for: key), drift > 0 ? state.stars.allChanges : [:])
+      return (state.shelf.result(for: key), drift > 0 ? state.stars.changes : [:])
     }
     if let known { return known }
     let found = SearchEngine(catalogue: catalogue, starChanges: changes).search(

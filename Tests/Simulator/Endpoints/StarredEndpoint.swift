@@ -64,7 +64,9 @@ enum StarredEndpoint {
   static func change(_ context: RequestContext, _ name: String, isStarred: Bool) -> Reply {
     guard let token = context.caller.token else { return notFound }
     let lookup = context.lookup(name)
-    switch token.starringRefusal(isPrivate: isPrivate(lookup, context)) {
+    var isPrivate = false
+    if case .found(let index) = lookup { isPrivate = context.repository(index).isPrivate }
+    switch token.starringRefusal(isPrivate: isPrivate) {
     case .scope: return notFound
     case .permission: return Refusals.permission(token, documentation: documentation)
     case nil: break
@@ -80,12 +82,6 @@ enum StarredEndpoint {
       }
       return empty
     }
-  }
-
-  private static func isPrivate(_ lookup: RequestContext.Lookup, _ context: RequestContext) -> Bool
-  {
-    guard case .found(let index) = lookup else { return false }
-    return context.repository(index).isPrivate
   }
 
   private static var empty: Reply {

@@ -5,6 +5,8 @@ struct Request: Sendable {
   var path: String
   var query: Query
   var rawQuery: String
+  /// The query with its question mark; empty without one.
+  var suffix: String { rawQuery.isEmpty ? "" : "?" + rawQuery }
   var headers: HeaderList
   var body: [UInt8]
   /// The caller's address without its port.
@@ -61,6 +63,12 @@ struct Reply: Sendable {
     Reply(
       status, headers: HeaderList([("Content-Type", "application/json; charset=utf-8")]),
       body: body)
+  }
+
+  static func redirect(to address: String, type: String = "text/html") -> Reply {
+    var reply = Reply.text(302, type: type, "")
+    reply.headers["Location"] = address
+    return reply
   }
 
   static func text(_ status: Int, type: String, _ body: String) -> Reply {

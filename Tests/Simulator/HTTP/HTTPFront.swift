@@ -35,7 +35,7 @@ struct HTTPFront: HTTPHandler {
     for field in reply.headers.fields {
       headers.addValue(field.value, for: HTTPHeader(field.name))
     }
-    let status = HTTPStatusCode(reply.status, phrase: StatusPhrase.of(reply.status))
+    let status = HTTPStatusCode(reply.status, phrase: Self.phrases[reply.status] ?? "Unknown")
     if isHead {
       headers[.contentLength] = String(reply.body.count)
       return HTTPResponse(statusCode: status, headers: headers)
@@ -48,6 +48,16 @@ struct HTTPFront: HTTPHandler {
         suggestedBufferSize: max(1, reply.body.count))
     return HTTPResponse(statusCode: status, headers: headers, body: body)
   }
+
+  /// Reason phrases (RFC 9110, 15).
+  private static let phrases = [
+    200: "OK", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
+    304: "Not Modified", 307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 411: "Length Required",
+    415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests",
+    451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 502: "Bad Gateway",
+    503: "Service Unavailable",
+  ]
 }
 
 /// The port of a server, known only after it listens; 0 until then.
@@ -58,20 +68,6 @@ final class BoundPort: Sendable {
     get { value.load(ordering: .acquiring) }
     set { value.store(newValue, ordering: .releasing) }
   }
-}
-
-/// Reason phrases (RFC 9110, 15).
-enum StatusPhrase {
-  static func of(_ status: Int) -> String { phrases[status] ?? "Unknown" }
-
-  private static let phrases = [
-    200: "OK", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
-    304: "Not Modified", 307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
-    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 411: "Length Required",
-    415: "Unsupported Media Type", 422: "Unprocessable Entity", 429: "Too Many Requests",
-    451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 502: "Bad Gateway",
-    503: "Service Unavailable",
-  ]
 }
 
 /// A body after which the connection does not go on: it closes, breaks off or falls silent.

@@ -2,6 +2,8 @@
 enum OwnerJSON {
   static let api = "https://api.github.com"
   static let web = "https://github.com"
+  /// Names of members and what their addresses end in.
+  private static let links = Fixtures.json("account-links", or: [[String]]())
 
   static func write(_ owner: SimulatedOwner) -> [UInt8] {
     JSONWriter.object(capacity: 1100) { writeMembers(owner, to: &$0) }
@@ -16,19 +18,11 @@ enum OwnerJSON {
     writer.field("gravatar_id", "")
     writer.field("url", url)
     writer.field("html_url", "\(web)/\(owner.login)")
-    for (name, path) in links { writer.field(name, url + path) }
+    for link in links { writer.field(link[0], url + link[1]) }
     writer.field("type", owner.isOrganization ? "Organization" : "User")
     writer.field("user_view_type", "public")
     writer.field("site_admin", false)
   }
-
-  private static let links = [
-    ("followers_url", "/followers"), ("following_url", "/following{/other_user}"),
-    ("gists_url", "/gists{/gist_id}"), ("starred_url", "/starred{/owner}{/repo}"),
-    ("subscriptions_url", "/subscriptions"), ("organizations_url", "/orgs"),
-    ("repos_url", "/repos"), ("events_url", "/events{/privacy}"),
-    ("received_events_url", "/received_events"),
-  ]
 }
 
 /// Writes the answer of `GET /user`.
@@ -38,7 +32,7 @@ enum UserJSON {
     login.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_000 } + 1
   }
 
-  static func write(login: String, owner: SimulatedOwner?, hasPrivate: Bool) -> [UInt8] {
+  static func write(login: String, owner: SimulatedOwner?) -> [UInt8] {
     let owner =
       owner
       ?? SimulatedOwner(id: id(of: login), login: login, isOrganization: false, followers: 20)
@@ -59,22 +53,6 @@ enum UserJSON {
       writer.field("following", 0)
       writer.field("created_at", "2008-01-14T04:33:35Z")
       writer.field("updated_at", "2026-02-01T14:33:35Z")
-      if hasPrivate { writePrivate(to: &writer) }
-    }
-  }
-
-  private static func writePrivate(to writer: inout JSONWriter) {
-    writer.field("private_gists", 81)
-    writer.field("total_private_repos", 100)
-    writer.field("owned_private_repos", 100)
-    writer.field("disk_usage", 10_000)
-    writer.field("collaborators", 8)
-    writer.field("two_factor_authentication", true)
-    writer.object("plan") { writer in
-      writer.field("name", "pro")
-      writer.field("space", 976_562_499)
-      writer.field("collaborators", 0)
-      writer.field("private_repos", 9999)
     }
   }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// Writes repositories: the members shared by search, detail, `parent` and lists.
 enum RepositoryJSON {
+  /// Names of members and what their addresses end in.
+  private static let links = Fixtures.json("repository-links", or: [[String]]())
+
   /// Everything from `id` to `default_branch`, without braces.
   static func members(_ repository: SimulatedRepository) -> [UInt8] {
     var writer = JSONWriter(capacity: 5600)
@@ -17,7 +20,7 @@ enum RepositoryJSON {
     writer.field("description", repository.description)
     writer.field("fork", repository.isFork)
     writer.field("url", url)
-    for (name, path) in links { writer.field(name, url + path) }
+    for link in links { writer.field(link[0], url + link[1]) }
     writer.field("created_at", repository.created.iso8601)
     writer.field("updated_at", repository.updated.iso8601)
     writer.field("pushed_at", repository.pushed.iso8601)
@@ -85,28 +88,6 @@ enum RepositoryJSON {
       writer.field("pull", true)
     }
   }
-
-  private static let links = [
-    ("forks_url", "/forks"), ("keys_url", "/keys{/key_id}"),
-    ("collaborators_url", "/collaborators{/collaborator}"), ("teams_url", "/teams"),
-    ("hooks_url", "/hooks"), ("issue_events_url", "/issues/events{/number}"),
-    ("events_url", "/events"), ("assignees_url", "/assignees{/user}"),
-    ("branches_url", "/branches{/branch}"), ("tags_url", "/tags"),
-    ("blobs_url", "/git/blobs{/sha}"), ("git_tags_url", "/git/tags{/sha}"),
-    ("git_refs_url", "/git/refs{/sha}"), ("trees_url", "/git/trees{/sha}"),
-    ("statuses_url", "/statuses/{sha}"), ("languages_url", "/languages"),
-    ("stargazers_url", "/stargazers"), ("contributors_url", "/contributors"),
-    ("subscribers_url", "/subscribers"), ("subscription_url", "/subscription"),
-    ("commits_url", "/commits{/sha}"), ("git_commits_url", "/git/commits{/sha}"),
-    ("comments_url", "/comments{/number}"), ("issue_comment_url", "/issues/comments{/number}"),
-    ("contents_url", "/contents/{+path}"), ("compare_url", "/compare/{base}...{head}"),
-    ("merges_url", "/merges"), ("archive_url", "/{archive_format}{/ref}"),
-    ("downloads_url", "/downloads"), ("issues_url", "/issues{/number}"),
-    ("pulls_url", "/pulls{/number}"), ("milestones_url", "/milestones{/number}"),
-    ("notifications_url", "/notifications{?since,all,participating}"),
-    ("labels_url", "/labels{/name}"), ("releases_url", "/releases{/id}"),
-    ("deployments_url", "/deployments"),
-  ]
 }
 
 /// Global ids of the current form, such as `R_kgDOGpsAJw`.

@@ -20,25 +20,20 @@ struct RateState: Sendable, Equatable {
 
 /// Counts requests per payer and bucket; a window begins with the first request after the last.
 struct RateLimiter: Sendable {
-  private struct Key: Hashable {
-    var payer: Payer
-    var resource: RateResource
-  }
-
   private struct Bucket {
     var used: Int
     var reset: Timestamp
   }
 
   private let limits: SimulatorLimits
-  private var buckets: [Key: Bucket] = [:]
+  private var buckets: [Payer: [RateResource: Bucket]] = [:]
 
   init(limits: SimulatorLimits) {
     self.limits = limits
   }
 
   func state(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> RateState {
-    let bucket = buckets[Key(payer: payer, resource: resource)]
+    let bucket = buckets[payer]?[resource]
     let open = bucket.flatMap { now < $0.reset ? $0 : nil }
     return RateState(
       resource: resource, limit: limit(resource, payer), used: open?.used ?? 0,
@@ -49,20 +44,19 @@ struct RateLimiter: Sendable {
   mutating func spend(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> Bool {
     let state = state(resource, of: payer, at: now)
     guard state.remaining > 0 else { return false }
-    buckets[Key(payer: payer, resource: resource)] = Bucket(
-      used: state.used + 1, reset: state.reset)
+    buckets[payer, default: [:]][resource] = Bucket(used: state.used + 1, reset: state.reset)
     return true
   }
 
   /// Gives one request back, as for a 304 with a token.
   mutating func refund(_ resource: RateResource, of payer: Payer) {
-    buckets[Key(payer: payer, resource: resource)]?.used -= 1
+    buckets[payer]?[resource]?.used -= 1
   }
 
   /// Empties a bucket until its window ends.
   mutating func exhaust(_ resource: RateResource, of payer: Payer, at now: Timestamp) {
     let state = state(resource, of: payer, at: now)
-    buckets[Key(payer: payer, resource: resource)] = Bucket(used: state.limit, reset: state.reset)
+    buckets[payer, default: [:]][resource] = Bucket(used: state.limit, reset: state.reset)
   }
 
   private func limit(_ resource: RateResource, _ payer: Payer) -> Int {

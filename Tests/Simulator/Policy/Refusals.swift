@@ -14,21 +14,35 @@ enum Refusals {
       403, "Resource not accessible by \(kind)", documentation: documentation)
   }
 
-  static func sso(url: String) -> Reply {
-    var reply = ErrorBody.reply(
-      403,
-      "Resource protected by organization SAML enforcement. "
-        + "You must grant your Personal Access token access to this organization.",
-      documentation: "https://docs.github.com/articles/"
-        + "authenticating-to-a-github-organization-with-saml-single-sign-on/",
-      withStatus: false)
-    reply.headers["X-GitHub-SSO"] = "required; url=\(url)"
-    return reply
-  }
-
-  /// The page of a made-up single sign-on, on the simulator itself.
-  static func ssoAddress(_ organization: String, base: String) -> String {
-    "\(base)/orgs/\(organization)/sso?authorization_request=SIMULATOR"
+  /// What an organization answers to a token that it does not let in; nil for one that it does.
+  static func reply(
+    to behaviour: SimulatorToken.Behaviour, of organization: String, _ context: RequestContext
+  ) -> Reply? {
+    switch behaviour {
+    case .sso(let url):
+      var reply = ErrorBody.reply(
+        403,
+        "Resource protected by organization SAML enforcement. "
+          + "You must grant your Personal Access token access to this organization.",
+        documentation: "https://docs.github.com/articles/"
+          + "authenticating-to-a-github-organization-with-saml-single-sign-on/",
+        withStatus: false)
+      // A made-up page of the simulator itself.
+      let page =
+        "\(context.request.base)/orgs/\(organization)/sso?authorization_request=SIMULATOR"
+      reply.headers["X-GitHub-SSO"] = "required; url=\(url ?? page)"
+      return reply
+    case .policyForbidden:
+      let isFineGrained = context.caller.token?.scopes == nil
+      return ErrorBody.reply(
+        403, policyMessage(organization, isFineGrained: isFineGrained),
+        documentation: "https://docs.github.com/rest/repos/repos#get-a-repository")
+    case .ipAllowList:
+      return ErrorBody.reply(
+        403, ipMessage(organization), documentation: nil, withStatus: false)
+    case .suspended: return suspended()
+    case .expired, .cannotStar: return nil
+    }
   }
 
   static func policyMessage(_ organization: String, isFineGrained: Bool) -> String {
@@ -40,20 +54,10 @@ enum Refusals {
         + "GitHub App, OAuth App, or a personal access token with fine-grained permissions."
   }
 
-  static func policy(_ organization: String, isFineGrained: Bool) -> Reply {
-    ErrorBody.reply(
-      403, policyMessage(organization, isFineGrained: isFineGrained),
-      documentation: "https://docs.github.com/rest/repos/repos#get-a-repository")
-  }
-
   static func ipMessage(_ organization: String) -> String {
     "Although you appear to have the correct authorization credentials, the `\(organization)` "
       + "organization has an IP allow list enabled, and your IP address is not permitted to access "
       + "this resource."
-  }
-
-  static func ipAllowList(_ organization: String) -> Reply {
-    ErrorBody.reply(403, ipMessage(organization), documentation: nil, withStatus: false)
   }
 
   static func secondaryLimit(status: Int, retryAfter: Int?, requestID: String) -> Reply {
@@ -92,27 +96,22 @@ enum Refusals {
         documentation: "https://docs.github.com/rest/overview/rate-limits-for-the-rest-api")
     }
   }
-}
 
-/// The faults that are refusals an endpoint could have given by itself.
-enum InjectedRefusal {
+  /// What the faults of a request refuse as an endpoint could have done by itself.
   /// - Parameter isGraphQL: single sign-on is told next to the data there.
-  static func reply(_ context: RequestContext, isGraphQL: Bool = false) -> Reply? {
+  static func injected(_ context: RequestContext, isGraphQL: Bool) -> Reply? {
     let organization = FixedRepositories.octoOrg.login
     for fault in context.moment.faults {
       switch fault {
       case .secondaryLimit(let status, let retryAfter):
-        return Refusals.secondaryLimit(
+        return secondaryLimit(
           status: status, retryAfter: retryAfter, requestID: context.moment.requestID)
       case .sso where isGraphQL: continue
       case .sso(let url):
-        return Refusals.sso(
-          url: url ?? Refusals.ssoAddress(organization, base: context.request.base))
-      case .policy:
-        return Refusals.policy(
-          organization, isFineGrained: context.caller.token?.scopes == nil)
-      case .ipAllowList: return Refusals.ipAllowList(organization)
-      case .suspended: return Refusals.suspended()
+        return reply(to: .sso(url: url), of: organization, context)
+      case .policy: return reply(to: .policyForbidden, of: organization, context)
+      case .ipAllowList: return reply(to: .ipAllowList, of: organization, context)
+      case .suspended: return suspended()
       case .blocked:
         return ErrorBody.blocked(
           reason: "dmca", html: "https://github.com/github/dmca/blob/master/simulator.md",
@@ -133,14 +132,7 @@ enum Strictness {
     let agent = request.headers["User-Agent"] ?? ""
     guard agent.allSatisfy(\.isWhitespace) else { return nil }
     var reply = Reply.text(
-      403, type: "text/html",
-      """
-
-      Request forbidden by administrative rules. Please make sure your request has a User-Agent \
-      header (https://docs.github.com/en/rest/overview/resources-in-the-rest-api\
-      #user-agent-required). Check https://developer.github.com for other possible causes.
-
-      """)
+      403, type: "text/html", Fixtures.text("pages/no-user-agent.html"))
     reply.headers["Connection"] = "close"
     reply.ending = .closed
     return reply

@@ -20,7 +20,7 @@ struct SearchEngine: Sendable {
     let excluded = query.filters.filter(\.isNegated)
     let found = candidates(kinds).filter { index in
       let repository = repository(index)
-      return query.forks.allow(repository)
+      return query.forks.contains(repository.isFork)
         && kinds.values.allSatisfy { filters in filters.contains { $0.matches(repository) } }
         && !excluded.contains { $0.matches(repository) }
         && matches(query, index) && isVisible(index)
@@ -58,19 +58,13 @@ struct SearchEngine: Sendable {
 
   private func occurs(_ needle: [UInt8], _ index: Int, in fields: Set<String>) -> Bool {
     let document = catalogue.documents[index]
-    if fields.contains("name"), SearchDocument.occurs(needle, in: document.name) { return true }
-    if fields.contains("description"), SearchDocument.occurs(needle, in: document.description) {
-      return true
-    }
-    if fields.contains("topics"), SearchDocument.occurs(needle, in: document.topics) {
-      return true
-    }
-    if fields.contains("readme"),
-      let readme = Readme(catalogue.repositories[index])
-    {
-      return SearchDocument.occurs(needle, in: Array(readme.text.lowercased().utf8))
-    }
-    return false
+    return fields.contains("name") && SearchDocument.occurs(needle, in: document.name)
+      || fields.contains("description") && SearchDocument.occurs(needle, in: document.description)
+      || fields.contains("topics") && SearchDocument.occurs(needle, in: document.topics)
+      || fields.contains("readme")
+        && Readme(catalogue.repositories[index]).map {
+          SearchDocument.occurs(needle, in: Array($0.text.lowercased().utf8))
+        } ?? false
   }
 
   private func order(
@@ -104,16 +98,6 @@ struct SearchEngine: Sendable {
       if name == term.needle { return sum + 100_000_000 }
       if name.starts(with: term.needle) { return sum + 1_000_000 }
       return sum + (SearchDocument.occurs(term.needle, in: name) ? 500_000 : 0)
-    }
-  }
-}
-
-extension SearchQuery.Forks {
-  fileprivate func allow(_ repository: SimulatedRepository) -> Bool {
-    switch self {
-    case .without: !repository.isFork
-    case .with: true
-    case .only: repository.isFork
     }
   }
 }
@@ -196,11 +180,7 @@ struct ResultShelf: Sendable {
   private var results: [Key: [Int]] = [:]
   /// The oldest first.
   private var keys: [Key] = []
-  private var size = 0
-
-  /// Results of all questions together, 8 bytes each.
-  private static let mostResults = 2_000_000
-  private static let mostQuestions = 64
+  private static let most = 64
 
   func result(for key: Key) -> [Int]? { results[key] }
 
@@ -208,9 +188,6 @@ struct ResultShelf: Sendable {
     guard results[key] == nil else { return }
     results[key] = result
     keys.append(key)
-    size += result.count
-    while keys.count > 1, size > Self.mostResults || keys.count > Self.mostQuestions {
-      size -= results.removeValue(forKey: keys.removeFirst())?.count ?? 0
-    }
+    if keys.count > Self.most { results[keys.removeFirst()] = nil }
   }
 }

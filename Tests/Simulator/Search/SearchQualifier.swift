@@ -21,8 +21,8 @@ enum SearchQualifier {
   }
 
   private static func range(_ name: String, _ value: String) -> ClosedRange<Int64>? {
-    if numbers[name] != nil { return SearchRange.numbers(value) }
-    return dates[name] == nil ? nil : SearchRange.dates(value)
+    if dates[name] != nil { return SearchRange.dates(value) }
+    return numbers[name] == nil ? nil : SearchRange.numbers(value)
   }
 
   /// `user:`, `org:` and `repo:` are one kind; topics and `is:` must all hold.
@@ -35,17 +35,13 @@ enum SearchQualifier {
   private static func condition(
     _ name: String, _ value: String, login: String?
   ) -> (@Sendable (SimulatedRepository) -> Bool)? {
-    if let number = numbers[name] {
-      guard let range = SearchRange.numbers(value) else { return nil }
-      return { range.contains(Int64(number($0))) }
+    if let number = numbers[name] ?? dates[name] {
+      guard let range = range(name, value) else { return nil }
+      return { range.contains(number($0)) }
     }
     if let flag = flags[name] {
       guard let wanted = Bool(value.lowercased()) else { return nil }
       return { flag($0) == wanted }
-    }
-    if let date = dates[name] {
-      guard let range = SearchRange.dates(value) else { return nil }
-      return { range.contains(date($0).seconds) }
     }
     return text(name, value.lowercased(), login: login?.lowercased())
   }
@@ -71,10 +67,11 @@ enum SearchQualifier {
     }
   }
 
-  private static let numbers: [String: @Sendable (SimulatedRepository) -> Int] = [
-    "stars": { $0.stars }, "forks": { $0.forks }, "size": { $0.size },
-    "followers": { $0.owner.followers }, "topics": { $0.topics.count },
-    "good-first-issues": { $0.goodFirstIssues }, "help-wanted-issues": { $0.helpWantedIssues },
+  private static let numbers: [String: @Sendable (SimulatedRepository) -> Int64] = [
+    "stars": { Int64($0.stars) }, "forks": { Int64($0.forks) }, "size": { Int64($0.size) },
+    "followers": { Int64($0.owner.followers) }, "topics": { Int64($0.topics.count) },
+    "good-first-issues": { Int64($0.goodFirstIssues) },
+    "help-wanted-issues": { Int64($0.helpWantedIssues) },
   ]
 
   private static let flags: [String: @Sendable (SimulatedRepository) -> Bool] = [
@@ -82,8 +79,8 @@ enum SearchQualifier {
     "mirror": { $0.mirrorURL != nil },
   ]
 
-  private static let dates: [String: @Sendable (SimulatedRepository) -> Timestamp] = [
-    "created": { $0.created }, "pushed": { $0.pushed },
+  private static let dates: [String: @Sendable (SimulatedRepository) -> Int64] = [
+    "created": { $0.created.seconds }, "pushed": { $0.pushed.seconds },
   ]
 
   /// Qualifiers of other kinds of search, which alone make a search of repositories impossible.

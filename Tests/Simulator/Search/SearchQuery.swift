@@ -25,13 +25,12 @@ struct SearchQuery: Sendable {
     var isNegated: Bool
   }
 
-  enum Forks: Sendable { case without, with, only }
-
   /// One of the groups must match, with all of its terms.
   private(set) var groups: [[Term]] = [[]]
   private(set) var filters: [SearchFilter] = []
   private(set) var fields: Set<String> = ["name", "description", "topics"]
-  private(set) var forks = Forks.without
+  /// Which answers to "is it a fork?" are let through.
+  private(set) var forks: Set<Bool> = [false]
 
   /// Reads `text` for a caller; `isKnown` tells which accounts and repositories can be named.
   init(
@@ -66,9 +65,9 @@ struct SearchQuery: Sendable {
     switch (token.qualifier, token.value.lowercased()) {
     case ("in", let value):
       fields = Set(value.split(separator: ",").map(String.init))
-    case ("fork", "true"): forks = .with
-    case ("fork", "only"): forks = .only
-    case ("fork", "false"): forks = .without
+    case ("fork", "true"): forks = [false, true]
+    case ("fork", "only"): forks = [true]
+    case ("fork", "false"): forks = [false]
     case (let name?, _) where SearchQualifier.foreign.contains(name): break
     default:
       if let filter = SearchQualifier.filter(token, login: login) {

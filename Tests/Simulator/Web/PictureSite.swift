@@ -43,10 +43,10 @@ enum PictureSite {
     }
   }
 
-  /// The fixture of a picture that looks like those of real repositories: `logo`, `logo-dark` or
+  /// The fixture of a picture that looks like a real one: `avatar`, `logo`, `logo-dark` or
   /// `screenshot`.
-  static func drawing(_ name: String, of id: Int) -> String {
-    "drawings/\(name)-\(abs(id % 4)).png"
+  static func drawing(_ name: String, of id: Int, count: Int = 4) -> String {
+    "drawings/\(name)-\(abs(id % count)).png"
   }
 
   private static func avatar(_ parts: [String], _ request: Request) -> Reply {
@@ -57,9 +57,7 @@ enum PictureSite {
     case .moved where request.query["u"] == nil:
       let query = request.rawQuery.isEmpty ? "v=4" : request.rawQuery
       return redirect(to: "\(request.base)/avatars/u/\(id)?u=\(id * 31)&\(query)")
-    case .picture, .moved:
-      let size = request.query["s"].flatMap { Int($0) } ?? 460
-      return file(Avatar.png(id: id, size: min(max(size, 1), 460)), "image/png", request)
+    case .picture, .moved: return file(drawing("avatar", of: id, count: 8), request)
     }
   }
 
@@ -79,14 +77,11 @@ enum PictureSite {
   private static func file(_ fixture: String, _ request: Request) -> Reply {
     let types = ["png": "image/png", "gif": "image/gif", "svg": "image/svg+xml"]
     let ending = fixture.split(separator: ".").last.map(String.init) ?? ""
-    return file(Fixtures.bytes(fixture) ?? [], types[ending] ?? "image/jpeg", request)
-  }
-
-  private static func file(_ bytes: [UInt8], _ type: String, _ request: Request) -> Reply {
+    let bytes = Fixtures.bytes(fixture) ?? []
     let tag = "\"\(Conditional.tag(bytes))\""
     let isKnown = request.headers["If-None-Match"]?.contains(tag) ?? false
     var reply = isKnown ? Reply(304) : Reply(200, body: bytes)
-    if !isKnown { reply.headers["Content-Type"] = type }
+    if !isKnown { reply.headers["Content-Type"] = types[ending] ?? "image/jpeg" }
     reply.headers["ETag"] = tag
     reply.headers["Cache-Control"] = "max-age=300"
     reply.headers["X-Content-Type-Options"] = "nosniff"
@@ -95,9 +90,7 @@ enum PictureSite {
   }
 
   private static func redirect(to address: String) -> Reply {
-    var reply = Reply.text(302, type: "text/html; charset=utf-8", "")
-    reply.headers["Location"] = address
-    return reply
+    .redirect(to: address, type: "text/html; charset=utf-8")
   }
 
   private static var missing: Reply {
@@ -164,9 +157,7 @@ enum PictureFault: String, CaseIterable {
     case .cut: reply.ending = .truncated
     case .stalled: reply.ending = .stalled
     case .reset: reply.ending = .reset
-    case .loop:
-      reply = .text(302, type: "text/html", "")
-      reply.headers["Location"] = request.base + request.path
+    case .loop: reply = .redirect(to: request.base + request.path)
     case .nowhere: reply = .text(302, type: "text/html", "")
     case .html: reply = .text(200, type: "text/html; charset=utf-8", Self.page)
     case .liar: reply = .text(200, type: "image/png", Self.page)
@@ -179,4 +170,37 @@ enum PictureFault: String, CaseIterable {
 
   private static let page =
     "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Not a picture</body></html>\n"
+}
+
+/// The pictures of accounts.
+enum Avatar {
+  /// What the address of a picture leads to.
+  enum Kind {
+    case picture, missing
+    /// Once to another address, as after a change of the picture.
+    case moved
+    /// To itself, forever.
+    case loop
+  }
+
+  static let missing = SimulatedOwner(
+    id: 9_904_040, login: "avatar-missing", isOrganization: false, followers: 4)
+  static let moved = SimulatedOwner(
+    id: 9_903_020, login: "avatar-moved", isOrganization: false, followers: 3)
+  static let looping = SimulatedOwner(
+    id: 9_903_100, login: "avatar-loop", isOrganization: false, followers: 2)
+  /// The accounts to try readers on; each owns a repository of the name `avatar`.
+  static let specimens = [missing, moved, looping]
+
+  /// Of the made-up accounts one in 23 has no picture and one in 17 has a new address.
+  static func kind(of id: Int) -> Kind {
+    switch id {
+    case missing.id: .missing
+    case moved.id: .moved
+    case looping.id: .loop
+    case _ where id % 23 == 7: .missing
+    case _ where id % 17 == 5: .moved
+    default: .picture
+    }
+  }
 }

@@ -24,7 +24,7 @@ struct WebSite {
     let form = WebForm(request)
     let configuration = core.configuration
     guard form["client_id"] == configuration.clientID else {
-      return WebAnswer(request).reply(404, [("error", .text("Not Found"))])
+      return WebAnswer(request).reply(404, [("error", "Not Found")])
     }
     guard configuration.deviceFlowEnabled else {
       return WebAnswer(request).error(
@@ -40,10 +40,9 @@ struct WebSite {
     return WebAnswer(request).reply(
       200,
       [
-        ("device_code", .text(code.deviceCode)),
-        ("expires_in", .number(configuration.deviceExpiresIn)),
-        ("interval", .number(code.interval)), ("user_code", .text(code.userCode)),
-        ("verification_uri", .text("\(request.base)/login/device")),
+        ("device_code", code.deviceCode), ("expires_in", String(configuration.deviceExpiresIn)),
+        ("interval", String(code.interval)), ("user_code", code.userCode),
+        ("verification_uri", "\(request.base)/login/device"),
       ])
   }
 
@@ -89,8 +88,8 @@ struct WebSite {
     return answer.reply(
       200,
       [
-        ("access_token", .text(token.token)), ("scope", .text(scopes.joined(separator: ","))),
-        ("token_type", .text("bearer")),
+        ("access_token", token.token), ("scope", scopes.joined(separator: ",")),
+        ("token_type", "bearer"),
       ])
   }
 
@@ -107,17 +106,7 @@ struct WebSite {
   private func page(_ message: String) -> Reply {
     .text(
       200, type: "text/html; charset=utf-8",
-      """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Device activation</title></head>
-      <body><h1>\(message)</h1>
-      <form method="post" action="/login/device">
-      <input name="user_code" autofocus placeholder="XXXX-XXXX">
-      <button name="decision" value="approve">Authorize</button>
-      <button name="decision" value="deny">Cancel</button>
-      </form></body></html>
-
-      """)
+      Fixtures.text("pages/device.html").replacing("{message}", with: message))
   }
 
   private static let descriptions = [
@@ -131,20 +120,17 @@ struct WebSite {
 
 /// The parameters of a request to the web host: a form, JSON, or the query.
 struct WebForm {
-  private let values: [String: String]
+  private var values: [String: String] = [:]
 
   init(_ request: Request) {
-    var values: [String: String] = [:]
-    for item in request.query.items { values[item.name] = item.value }
+    var items = request.query.items
     if request.headers["Content-Type"]?.lowercased().hasPrefix("application/json") ?? false {
       let object = try? JSONSerialization.jsonObject(with: Data(request.body))
       for (name, value) in object as? [String: Any] ?? [:] { values[name] = value as? String }
     } else {
-      for item in Query(String(decoding: request.body, as: UTF8.self)).items {
-        values[item.name] = item.value
-      }
+      items += Query(String(decoding: request.body, as: UTF8.self)).items
     }
-    self.values = values
+    for item in items { values[item.name] = item.value }
   }
 
   subscript(name: String) -> String? { values[name] }
@@ -152,30 +138,29 @@ struct WebForm {
 
 /// An answer of the OAuth endpoints: form-encoded, unless the caller asks for JSON.
 struct WebAnswer {
-  enum Value {
-    case text(String)
-    case number(Int)
-
-    var plain: String {
-      switch self {
-      case .text(let text): text
-      case .number(let number): String(number)
-      }
-    }
-  }
-
   private let isJSON: Bool
 
   init(_ request: Request) {
     isJSON = request.headers["Accept"]?.lowercased().contains("json") ?? false
   }
 
-  func reply(_ status: Int, _ members: [(String, Value)]) -> Reply {
+  func reply(_ status: Int, _ members: [(name: String, value: String)]) -> Reply {
     var reply =
       isJSON
-      ? Reply.json(status, json(members))
+      ? Reply.json(
+        status,
+        JSONWriter.object { writer in
+          for (name, value) in members {
+            guard let number = Int(value) else {
+              writer.field(name, value)
+              continue
+            }
+            writer.field(name, number)
+          }
+        })
       : Reply.text(
-        status, type: "application/x-www-form-urlencoded; charset=utf-8", form(members))
+        status, type: "application/x-www-form-urlencoded; charset=utf-8",
+        members.map { "\($0.name)=\(Self.encode($0.value))" }.joined(separator: "&"))
     reply.headers["Cache-Control"] = "max-age=0, private, must-revalidate"
     reply.headers["Vary"] = "X-PJAX, X-PJAX-Container, Turbo-Visit, Turbo-Frame, Accept-Encoding"
     return reply
@@ -185,32 +170,11 @@ struct WebAnswer {
   func error(
     _ code: String, _ description: String, status: Int = 200, interval: Int? = nil
   ) -> Reply {
-    var members: [(String, Value)] = [
-      ("error", .text(code)), ("error_description", .text(description)),
-      (
-        "error_uri",
-        .text(
-          "https://docs.github.com/developers/apps/authorizing-oauth-apps"
-            + "#error-codes-for-the-device-flow")
-      ),
-    ]
-    if let interval { members.append(("interval", .number(interval))) }
-    return reply(status, members)
-  }
-
-  private func json(_ members: [(String, Value)]) -> [UInt8] {
-    JSONWriter.object { writer in
-      for (name, value) in members {
-        switch value {
-        case .text(let text): writer.field(name, text)
-        case .number(let number): writer.field(name, number)
-        }
-      }
-    }
-  }
-
-  private func form(_ members: [(String, Value)]) -> String {
-    members.map { "\($0.0)=\(Self.encode($0.1.plain))" }.joined(separator: "&")
+    let page =
+      "https://docs.github.com/developers/apps/authorizing-oauth-apps"
+      + "#error-codes-for-the-device-flow"
+    let members = [("error", code), ("error_description", description), ("error_uri", page)]
+    return reply(status, members + (interval.map { [("interval", String($0))] } ?? []))
   }
 
   private static func encode(_ text: String) -> String {
