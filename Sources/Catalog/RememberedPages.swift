@@ -25,10 +25,12 @@ package struct RememberedPages: SearchPageSource {
     self.notice = notice
   }
 
-  package func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+  package func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
     if let stored = await shelf.page(number, size: size, within: policy) { return stored }
     do throws(APIError) {
-      let page = try await network.page(number, size: size)
+      let page = try await network.page(number, size: size, purpose: purpose)
       await shelf.add(page, number: number, size: size)
       return page
     } catch {

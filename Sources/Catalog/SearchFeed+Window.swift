@@ -12,23 +12,20 @@ extension SearchFeed {
   func prefetch() {
     switch plan.mode {
     case .onePage: break
-    case .ahead: ahead { launchWindow(atOnce: allowedAtOnce) }
+    // What the user may never read is requested only while enough is left for what they do.
+    case .ahead: launchWindow(atOnce: allowedAtOnce, purpose: .background)
     case .window: launchWindow(atOnce: allowedAtOnce)
     }
   }
 
-  /// What a person may never read is asked for only while enough is left for what they do.
-  private func ahead(_ body: () -> Void) {
-    let purpose = RequestPurpose.current == .person ? .background : RequestPurpose.current
-    RequestPurpose.$current.withValue(purpose, operation: body)
-  }
-
   /// Puts a page on its way, after `pause`.
-  func launch(_ number: Int, after pause: Duration, retry: PageRetry) {
-    let isAhead = RequestPurpose.current == .background
+  func launch(
+    _ number: Int, after pause: Duration, retry: PageRetry, purpose: RequestPurpose = .person
+  ) {
     let task = Task { [weak self, source, clock, size = plan.pageSize] in
-      let outcome = await Self.fetch(number, size: size, from: source, after: pause, by: clock)
-      await self?.arrive(number, outcome, isAhead: isAhead)
+      let outcome = await Self.fetch(
+        number, size: size, purpose: purpose, from: source, after: pause, by: clock)
+      await self?.arrive(number, outcome, isAhead: purpose == .background)
     }
     var retry = retry
     retry.start = elapsed() + pause
@@ -39,7 +36,7 @@ extension SearchFeed {
     slots.values.lazy.compactMap(\.task).first
   }
 
-  private func launchWindow(atOnce: Int) {
+  private func launchWindow(atOnce: Int, purpose: RequestPurpose = .person) {
     var flying = slots.values.count { $0.task != nil }
     for number in nextPage...lastPageAhead {
       switch slots[number] {
@@ -49,7 +46,7 @@ extension SearchFeed {
       case nil: break
       }
       guard flying < atOnce else { return }
-      launch(number, after: .zero, retry: PageRetry())
+      launch(number, after: .zero, retry: PageRetry(), purpose: purpose)
       flying += 1
     }
   }
@@ -70,14 +67,14 @@ extension SearchFeed {
   }
 
   private static func fetch(
-    _ number: Int, size: Int, from source: any SearchPageSource, after pause: Duration,
-    by clock: any Clock<Duration>
+    _ number: Int, size: Int, purpose: RequestPurpose, from source: any SearchPageSource,
+    after pause: Duration, by clock: any Clock<Duration>
   ) async -> Result<SearchPage, APIError> {
     if pause > .zero {
       do { try await clock.sleep(for: pause) } catch { return .failure(.cancelled) }
     }
     do throws(APIError) {
-      return .success(try await source.page(number, size: size))
+      return .success(try await source.page(number, size: size, purpose: purpose))
     } catch {
       return .failure(error)
     }

@@ -4,5 +4,7 @@ package import GitHub
 package protocol SearchPageSource: Sendable {
   /// Page `number`, counted from 1, of a listing cut into pages of `size`; one request, never
   /// repeated by the source. Ends soon with `.transport(.cancelled)` when its task is cancelled.
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage
 }

@@ -34,26 +34,26 @@ import Testing
   }
 
   private func remember(_ number: Int = 1) async throws {
-    _ = try await pages().page(number, size: 10)
+    _ = try await pages().page(number, size: 10, purpose: .person)
     await remembrance.finish()
   }
 
   private let later = Bench.start.addingTimeInterval(600)
 
   @Test func `a page is remembered only after it was shown`() async throws {
-    _ = try await pages().page(1, size: 10)
+    _ = try await pages().page(1, size: 10, purpose: .person)
     await #expect(throws: APIError.reset) {
-      try await pages([1: [.reset]]).page(1, size: 10)
+      try await pages([1: [.reset]]).page(1, size: 10, purpose: .person)
     }
     await remembrance.finish()
-    let stored = try await pages([1: [.reset]]).page(1, size: 10)
+    let stored = try await pages([1: [.reset]]).page(1, size: 10, purpose: .person)
     #expect(stored.repositories.count == 10 && stored.savedAt == Bench.start)
   }
 
   @Test(arguments: [APIError.reset, .unavailable])
   func `a stored page stands in, with the reason`(error: APIError) async throws {
     try await remember()
-    let page = try await pages([1: [error]], at: later).page(1, size: 10)
+    let page = try await pages([1: [error]], at: later).page(1, size: 10, purpose: .person)
     #expect(page.savedAt == Bench.start)
     #expect(notices.all == [.stored(page: 1, error: error)])
   }
@@ -61,28 +61,32 @@ import Testing
   @Test(arguments: [APIError.forbidden, .invalid, .cancelled])
   func `nothing stands in where GitHub meant its answer`(error: APIError) async throws {
     try await remember()
-    await #expect(throws: error) { try await pages([1: [error]]).page(1, size: 10) }
+    await #expect(throws: error) {
+      try await pages([1: [error]]).page(1, size: 10, purpose: .person)
+    }
     #expect(notices.all.isEmpty)
   }
 
   @Test func `another page does not stand in`() async throws {
     try await remember(1)
-    await #expect(throws: APIError.reset) { try await pages([2: [.reset]]).page(2, size: 10) }
+    await #expect(throws: APIError.reset) {
+      try await pages([2: [.reset]]).page(2, size: 10, purpose: .person)
+    }
   }
 
   @Test func `a limit that is waited out needs no stand-in`() async throws {
     try await remember()
     let limit = APIError.secondary(.seconds(60))
     await #expect(throws: limit) {
-      try await pages([1: [limit]], waits: true).page(1, size: 10)
+      try await pages([1: [limit]], waits: true).page(1, size: 10, purpose: .person)
     }
-    #expect(try await pages([1: [limit]]).page(1, size: 10).savedAt != nil)
+    #expect(try await pages([1: [limit]]).page(1, size: 10, purpose: .person).savedAt != nil)
   }
 
   @Test func `a refresh knows nothing that is stored`() async throws {
     try await remember()
     await #expect(throws: APIError.reset) {
-      try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10)
+      try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10, purpose: .person)
     }
   }
 
@@ -90,7 +94,8 @@ import Testing
     try await remember()
     func isStored(maxAge: Int, at time: Date) async throws -> Bool {
       let policy = ReadingPolicy.networkFirst(maxAge: .seconds(maxAge))
-      return try await pages(policy: policy, at: time).page(1, size: 10).savedAt != nil
+      return try await pages(policy: policy, at: time).page(1, size: 10, purpose: .person).savedAt
+        != nil
     }
     #expect(try await isStored(maxAge: 601, at: later))
     #expect(try await !isStored(maxAge: 600, at: later))

@@ -40,6 +40,8 @@ import Testing
     #expect(try await bench.readAll().ids == Array(1...40))
     #expect(bench.clock.sleeps == [] && bench.notices.all == [])
     #expect(bench.source.requests == [1, 2, 2, 3, 4])
+    #expect(
+      bench.source.purposes == [.person, .background, .person, .background, .background])
   }
 
   @Test func `pages behind the one that is needed are asked for again`() async throws {

@@ -13,11 +13,13 @@ final class SlicePages: SearchPageSource {
     self.gauge = gauge
   }
 
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
     if number == 1, let page = first.withLock({ $0 }) { return page }
     gauge.countRequest()
     do throws(APIError) {
-      let page = try await network.page(number, size: size)
+      let page = try await network.page(number, size: size, purpose: purpose)
       if number == 1 { first.withLock { $0 = page } }
       return page
     } catch {

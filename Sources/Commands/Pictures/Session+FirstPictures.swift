@@ -26,17 +26,13 @@ extension Session {
     do {
       if try isLoggedIn() {
         return { names throws(APIError) in
-          try await RequestPurpose.background.during { () async throws(APIError) in
-            try await reader.read(.readmeTexts(of: names)).value
-          }
+          try await reader.read(.readmeTexts(of: names).sent(for: .background)).value
         }
       }
     } catch { return nil }
     guard isOnRequest else { return nil }
     let readmes = AnonymousReadmes { name throws(APIError) in
-      try await RequestPurpose.background.during { () async throws(APIError) in
-        try await reader.read(.readme(of: name))
-      }
+      try await reader.read(.readme(of: name).sent(for: .background))
     }
     return { names throws(APIError) in await readmes.batch(of: names) }
   }

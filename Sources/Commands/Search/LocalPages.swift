@@ -10,7 +10,9 @@ struct LocalPages: SearchPageSource {
   let reader: Reader
   let notice: @Sendable (FeedNotice) -> Void
 
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
     let found = try await result(number, size)
     if number == 1, !found.ignored.isEmpty { notice(.ignored(qualifiers: found.ignored)) }
     return SearchPage(

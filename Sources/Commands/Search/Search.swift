@@ -67,11 +67,11 @@ struct SearchPages: SearchPageSource {
   /// For a listing that waits for all its pages: what is still to come.
   var left: PagesLeft?
 
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
-    let purpose = left?.purpose ?? .current
-    let page = try await purpose.during { () async throws(APIError) in
-      try await reader.read(search.endpoint(page: number, size: size)).value
-    }
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
+    let endpoint = search.endpoint(page: number, size: size).sent(for: left?.purpose ?? purpose)
+    let page = try await reader.read(endpoint).value
     left?.note(page, number: number, size: size)
     return page
   }

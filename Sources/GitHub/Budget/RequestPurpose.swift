@@ -1,6 +1,4 @@
-/// What a request is for, which decides over its share of a limit.
-///
-/// Local to the task: those who send a request are far from those who know why.
+/// What a request is for, which decides its share of a rate limit.
 package enum RequestPurpose: Sendable, Equatable {
   /// What the person asked for: all that is left.
   case person
@@ -9,19 +7,6 @@ package enum RequestPurpose: Sendable, Equatable {
   case bulk(wanted: Int)
   /// What can be done without: leaves a fifth.
   case background
-
-  @TaskLocal package static var current = RequestPurpose.person
-
-  /// What `body` gives, whose requests are for this.
-  package func during<Value: Sendable>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws(APIError) -> Value
-  ) async throws(APIError) -> Value {
-    let result: Result<Value, APIError> = await Self.$current.withValue(self) {
-      do throws(APIError) { return .success(try await body()) } catch { return .failure(error) }
-    }
-    return try result.get()
-  }
 
   /// How much of `limit` is left to others.
   func reserve(of limit: Int) -> Int {

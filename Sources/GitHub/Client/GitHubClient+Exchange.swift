@@ -10,7 +10,7 @@ extension GitHubClient {
     guard let share, let key = endpoint.key(on: host, account: share.account) else {
       return try read(try await answer(to: request, endpoint.resource))
     }
-    let ticket = try await admission(of: request, key, share)
+    let ticket = try await admission(of: request, for: endpoint.purpose, key, share)
     let response: HTTPResponse
     do throws(APIError) { response = try await answer(to: request, endpoint.resource) } catch {
       if case .transport(let failure) = error {
@@ -30,12 +30,12 @@ extension GitHubClient {
   }
 
   private func admission(
-    of request: HTTPRequest, _ key: BudgetKey, _ share: BudgetShare
+    of request: HTTPRequest, for purpose: RequestPurpose, _ key: BudgetKey, _ share: BudgetShare
   ) async throws(APIError) -> BudgetTicket? {
     // What a request needs is loaded while the budget is looked up.
     transport.prepare()
     let wish = BudgetRequest(
-      key: key, purpose: .current,
+      key: key, purpose: purpose,
       presumedLimit: host.kind == .enterpriseServer ? nil : key.documentedLimit)
     do { return try await share.budget.admit(wish) } catch {
       throw APIError(error, url: request.url, hadCredential: request.bearer != nil)

@@ -15,6 +15,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var limits: HTTPLimits
   /// The bucket that pays for the call, where the server does not say.
   package var resource: String
+  /// What the call is for.
+  package private(set) var purpose = RequestPurpose.person
   /// Whether the call costs nothing of any limit.
   var isFree = false
   /// Whether `decode` reads the answer, or it is a refusal.
@@ -41,6 +43,13 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     self.resource = resource
     self.accepts = accepts
     self.decode = decode
+  }
+
+  /// The same call for another purpose.
+  package func sent(for purpose: RequestPurpose) -> Self {
+    var endpoint = self
+    endpoint.purpose = purpose
+    return endpoint
   }
 
   /// Whether the call changes nothing. All others are sent once, to one address.

@@ -8,6 +8,7 @@ final class ScriptedSource: SearchPageSource {
   private struct State {
     var failures: [Int: [APIError]]
     var requests: [Int] = []
+    var purposes: [RequestPurpose] = []
     var sizes: Set<Int> = []
     var inFlight = 0
     var mostInFlight = 0
@@ -32,6 +33,7 @@ final class ScriptedSource: SearchPageSource {
   }
 
   var requests: [Int] { state.withLock { $0.requests } }
+  var purposes: [RequestPurpose] { state.withLock { $0.purposes } }
   var sizes: Set<Int> { state.withLock { $0.sizes } }
   var inFlight: Int { state.withLock { $0.inFlight } }
   var mostInFlight: Int { state.withLock { $0.mostInFlight } }
@@ -41,9 +43,12 @@ final class ScriptedSource: SearchPageSource {
     state.withLock { $0.failures.filter { !$0.value.isEmpty } }
   }
 
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
     state.withLock { state in
       state.requests.append(number)
+      state.purposes.append(purpose)
       state.sizes.insert(size)
       state.inFlight += 1
       state.mostInFlight = max(state.mostInFlight, state.inFlight)

@@ -43,9 +43,8 @@ import Testing
     for number in 0..<count {
       while true {
         do {
-          try await purpose(number).during { () async throws(APIError) in
-            _ = try await client.send(.searchRepositories("q", perPage: 1, page: 1))
-          }
+          let search = Endpoint<SearchPage>.searchRepositories("q", perPage: 1, page: 1)
+          _ = try await client.send(search.sent(for: purpose(number)))
           break
         } catch {
           guard let wait = error.wait else { throw error }

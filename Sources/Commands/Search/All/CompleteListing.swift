@@ -188,10 +188,10 @@ private struct BulkPages: SearchPageSource {
   let pages: SearchPages
   let requests: RequestsLeft
 
-  func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
-    try await requests.next().during { () async throws(APIError) in
-      try await pages.page(number, size: size)
-    }
+  func page(
+    _ number: Int, size: Int, purpose: RequestPurpose
+  ) async throws(APIError) -> SearchPage {
+    try await pages.page(number, size: size, purpose: requests.next())
   }
 }
 

@@ -53,7 +53,9 @@ final class CatalogueSource: Sendable {
     let source: CatalogueSource
     let text: String
 
-    func page(_ number: Int, size: Int) async throws(APIError) -> SearchPage {
+    func page(
+      _ number: Int, size: Int, purpose: RequestPurpose
+    ) async throws(APIError) -> SearchPage {
       try source.answer(Request(text: text, page: number), size: size)
     }
   }
