@@ -26,11 +26,11 @@ package struct RememberedPages: SearchPageSource {
   }
 
   package func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
     if let stored = await shelf.page(number, size: size, within: policy) { return stored }
     do throws(APIError) {
-      let page = try await network.page(number, size: size, purpose: purpose)
+      let page = try await network.page(number, size: size, priority: priority)
       await shelf.add(page, number: number, size: size)
       return page
     } catch {

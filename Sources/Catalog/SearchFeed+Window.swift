@@ -13,19 +13,19 @@ extension SearchFeed {
     switch plan.mode {
     case .onePage: break
     // What the user may never read is requested only while enough is left for what they do.
-    case .ahead: launchWindow(atOnce: allowedAtOnce, purpose: .background)
+    case .ahead: launchWindow(atOnce: allowedAtOnce, priority: .background)
     case .window: launchWindow(atOnce: allowedAtOnce)
     }
   }
 
   /// Puts a page on its way, after `pause`.
   func launch(
-    _ number: Int, after pause: Duration, retry: PageRetry, purpose: RequestPurpose = .person
+    _ number: Int, after pause: Duration, retry: PageRetry, priority: RequestPriority = .user
   ) {
     let task = Task { [weak self, source, clock, size = plan.pageSize] in
       let outcome = await Self.fetch(
-        number, size: size, purpose: purpose, from: source, after: pause, by: clock)
-      await self?.arrive(number, outcome, isAhead: purpose == .background)
+        number, size: size, priority: priority, from: source, after: pause, by: clock)
+      await self?.arrive(number, outcome, isAhead: priority == .background)
     }
     var retry = retry
     retry.start = elapsed() + pause
@@ -36,7 +36,7 @@ extension SearchFeed {
     slots.values.lazy.compactMap(\.task).first
   }
 
-  private func launchWindow(atOnce: Int, purpose: RequestPurpose = .person) {
+  private func launchWindow(atOnce: Int, priority: RequestPriority = .user) {
     var flying = slots.values.count { $0.task != nil }
     for number in nextPage...lastPageAhead {
       switch slots[number] {
@@ -46,7 +46,7 @@ extension SearchFeed {
       case nil: break
       }
       guard flying < atOnce else { return }
-      launch(number, after: .zero, retry: PageRetry(), purpose: purpose)
+      launch(number, after: .zero, retry: PageRetry(), priority: priority)
       flying += 1
     }
   }
@@ -67,14 +67,14 @@ extension SearchFeed {
   }
 
   private static func fetch(
-    _ number: Int, size: Int, purpose: RequestPurpose, from source: any SearchPageSource,
+    _ number: Int, size: Int, priority: RequestPriority, from source: any SearchPageSource,
     after pause: Duration, by clock: any Clock<Duration>
   ) async -> Result<SearchPage, APIError> {
     if pause > .zero {
       do { try await clock.sleep(for: pause) } catch { return .failure(.cancelled) }
     }
     do throws(APIError) {
-      return .success(try await source.page(number, size: size, purpose: purpose))
+      return .success(try await source.page(number, size: size, priority: priority))
     } catch {
       return .failure(error)
     }

@@ -5,6 +5,6 @@ package protocol SearchPageSource: Sendable {
   /// Page `number`, counted from 1, of a listing cut into pages of `size`; one request, never
   /// repeated by the source. Ends soon with `.transport(.cancelled)` when its task is cancelled.
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage
 }

@@ -72,7 +72,7 @@ package struct StatusView: Sendable {
   }
 
   /// How long GitHub wants to be left alone, if it does.
-  private func lines(for pause: BudgetHold?, indent: Int = 2) -> [StyledText] {
+  private func lines(for pause: RateLimitPause?, indent: Int = 2) -> [StyledText] {
     guard let pause else { return [] }
     let message = Message.budgetPause(
       since: language.age(of: pause.since, at: now),

@@ -109,7 +109,7 @@ extension Library {
       for table in ["last_list", "progress", "slice_run", "page"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE host = ?", arguments: [host])
       }
-      try BudgetRecord.forget(viewer.accountKey, on: host, db)
+      try RateLimitRecord.forget(viewer.accountKey, on: host, db)
       // The index keeps words of deleted rows, also of earlier ones, until it is put together anew.
       try RepositoryRecord.tidyTexts(db)
       return count

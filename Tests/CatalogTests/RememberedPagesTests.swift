@@ -34,26 +34,26 @@ import Testing
   }
 
   private func remember(_ number: Int = 1) async throws {
-    _ = try await pages().page(number, size: 10, purpose: .person)
+    _ = try await pages().page(number, size: 10, priority: .user)
     await remembrance.finish()
   }
 
   private let later = Bench.start.addingTimeInterval(600)
 
   @Test func `a page is remembered only after it was shown`() async throws {
-    _ = try await pages().page(1, size: 10, purpose: .person)
+    _ = try await pages().page(1, size: 10, priority: .user)
     await #expect(throws: APIError.reset) {
-      try await pages([1: [.reset]]).page(1, size: 10, purpose: .person)
+      try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
     }
     await remembrance.finish()
-    let stored = try await pages([1: [.reset]]).page(1, size: 10, purpose: .person)
+    let stored = try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
     #expect(stored.repositories.count == 10 && stored.savedAt == Bench.start)
   }
 
   @Test(arguments: [APIError.reset, .unavailable])
   func `a stored page stands in, with the reason`(error: APIError) async throws {
     try await remember()
-    let page = try await pages([1: [error]], at: later).page(1, size: 10, purpose: .person)
+    let page = try await pages([1: [error]], at: later).page(1, size: 10, priority: .user)
     #expect(page.savedAt == Bench.start)
     #expect(notices.all == [.stored(page: 1, error: error)])
   }
@@ -62,7 +62,7 @@ import Testing
   func `nothing stands in where GitHub meant its answer`(error: APIError) async throws {
     try await remember()
     await #expect(throws: error) {
-      try await pages([1: [error]]).page(1, size: 10, purpose: .person)
+      try await pages([1: [error]]).page(1, size: 10, priority: .user)
     }
     #expect(notices.all.isEmpty)
   }
@@ -70,7 +70,7 @@ import Testing
   @Test func `another page does not stand in`() async throws {
     try await remember(1)
     await #expect(throws: APIError.reset) {
-      try await pages([2: [.reset]]).page(2, size: 10, purpose: .person)
+      try await pages([2: [.reset]]).page(2, size: 10, priority: .user)
     }
   }
 
@@ -78,15 +78,15 @@ import Testing
     try await remember()
     let limit = APIError.secondary(.seconds(60))
     await #expect(throws: limit) {
-      try await pages([1: [limit]], waits: true).page(1, size: 10, purpose: .person)
+      try await pages([1: [limit]], waits: true).page(1, size: 10, priority: .user)
     }
-    #expect(try await pages([1: [limit]]).page(1, size: 10, purpose: .person).savedAt != nil)
+    #expect(try await pages([1: [limit]]).page(1, size: 10, priority: .user).savedAt != nil)
   }
 
   @Test func `a refresh knows nothing that is stored`() async throws {
     try await remember()
     await #expect(throws: APIError.reset) {
-      try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10, purpose: .person)
+      try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10, priority: .user)
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
     try await remember()
     func isStored(maxAge: Int, at time: Date) async throws -> Bool {
       let policy = ReadingPolicy.networkFirst(maxAge: .seconds(maxAge))
-      return try await pages(policy: policy, at: time).page(1, size: 10, purpose: .person).savedAt
+      return try await pages(policy: policy, at: time).page(1, size: 10, priority: .user).savedAt
         != nil
     }
     #expect(try await isStored(maxAge: 601, at: later))

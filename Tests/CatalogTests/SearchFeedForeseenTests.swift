@@ -41,7 +41,7 @@ import Testing
     #expect(bench.clock.sleeps == [] && bench.notices.all == [])
     #expect(bench.source.requests == [1, 2, 2, 3, 4])
     #expect(
-      bench.source.purposes == [.person, .background, .person, .background, .background])
+      bench.source.priorities == [.user, .background, .user, .background, .background])
   }
 
   @Test func `pages behind the one that is needed are asked for again`() async throws {

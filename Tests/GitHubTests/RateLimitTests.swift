@@ -114,14 +114,14 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
       try JSONReading.read(RateLimits.self, from: response(body))["core"],
     ]
     let now = Date(timeIntervalSince1970: 1_800_000_000)
-    let key = BudgetKey(host: "github.com", account: "", resource: "core")
+    let key = RateLimitKey(host: "github.com", account: "", resource: "core")
     for limit in told {
       let limit = try #require(limit)
       #expect((0...1_000_000_000).contains(limit.limit) && limit.remaining == limit.limit)
-      var bucket = BudgetBucket(key, limit: 60, at: now)
-      for purpose in [RequestPurpose.person, .background, .bulk(wanted: 2)] {
-        bucket.settle(BudgetNews(.answered, rateLimit: limit), nil, at: now)
-        _ = bucket.reserve(for: purpose, at: now)
+      var bucket = RateLimitWindow(key, limit: 60, at: now)
+      for priority in [RequestPriority.user, .background, .bulk(wanted: 2)] {
+        bucket.settle(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
+        _ = bucket.reserve(for: priority, at: now)
       }
       #expect(bucket.isPlausible)
     }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a pause says since when and until when`() {
     var status = HostStatus(host: .dotcom, accounts: [])
-    status.pause = BudgetHold(
+    status.pause = RateLimitPause(
       since: Self.now - 60, until: Self.now + 30, isStated: true)
     #expect(
       lines(status).last

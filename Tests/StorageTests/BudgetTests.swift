@@ -8,28 +8,29 @@ import Testing
 /// What processes tell each other of GitHub's limits through one file.
 @Suite(.timeLimit(.minutes(20))) struct BudgetTests {
   private let folder: LibraryFolder
-  private static let key = BudgetKey(host: "github.com", account: "octocat", resource: "search")
+  private static let key = RateLimitKey(host: "github.com", account: "octocat", resource: "search")
 
   init() throws {
     folder = try LibraryFolder()
   }
 
   private func request(
-    _ key: BudgetKey = key, _ purpose: RequestPurpose = .person, presumed: Int? = 30
-  ) -> BudgetRequest {
-    BudgetRequest(key: key, purpose: purpose, presumedLimit: presumed)
+    _ key: RateLimitKey = key, _ priority: RequestPriority = .user, presumed: Int? = 30
+  ) -> ReservationRequest {
+    ReservationRequest(key: key, priority: priority, presumedLimit: presumed)
   }
 
-  private func told(_ remaining: Int, of limit: Int = 30, endsIn seconds: Double = 40) -> BudgetNews
+  private func told(_ remaining: Int, of limit: Int = 30, endsIn seconds: Double = 40)
+    -> RateLimitUpdate
   {
-    BudgetNews(
+    RateLimitUpdate(
       .answered,
       rateLimit: RateLimit(
         resource: "search", limit: limit, remaining: remaining, resetsAt: .noon + seconds),
       serverTime: .noon)
   }
 
-  private func isGranted(_ decision: BudgetDecision) -> Bool {
+  private func isGranted(_ decision: ReservationDecision) -> Bool {
     if case .granted = decision { true } else { false }
   }
 
@@ -90,20 +91,20 @@ import Testing
     for _ in 0..<50 {
       let decision = try await library.reserve(request(presumed: nil), at: .noon)
       #expect(decision == .granted(nil, at: .noon, nil))
-      try await library.settle(BudgetNews(.answered), of: Self.key, nil, at: .noon)
+      try await library.settle(RateLimitUpdate(.answered), of: Self.key, nil, at: .noon)
     }
     #expect(try await library.budget(of: "octocat", on: "github.com", at: .noon).limits == [])
   }
 
   @Test func `a pause holds for everything of the account, and ends`() async throws {
     let (first, second) = (folder.library(), folder.library())
-    var news = BudgetNews(.answered)
-    news.pause = BudgetNews.Pause(wait: .seconds(90), isStated: true)
+    var news = RateLimitUpdate(.answered)
+    news.pause = RateLimitUpdate.Pause(wait: .seconds(90), isStated: true)
     try await first.settle(news, of: Self.key, nil, at: .noon)
     // A shorter one does not shorten it.
-    news.pause = BudgetNews.Pause(wait: .seconds(5), isStated: false)
+    news.pause = RateLimitUpdate.Pause(wait: .seconds(5), isStated: false)
     try await first.settle(news, of: Self.key, nil, at: .noon + 1)
-    let hold = BudgetHold(since: .noon, until: .noon + 90, isStated: true)
+    let hold = RateLimitPause(since: .noon, until: .noon + 90, isStated: true)
     var core = Self.key
     core.resource = "core"
     #expect(try await second.reserve(request(core), at: .noon + 89) == .held(hold))
@@ -123,7 +124,7 @@ import Testing
     ]
     try await library.note(limits, of: "octocat", on: "github.com", at: .noon)
     let summary = try await folder.library().budget(of: "octocat", on: "github.com", at: .noon)
-    #expect(summary == BudgetSummary(limits: [limits[0], limits[2]]))
+    #expect(summary == RateLimitSummary(limits: [limits[0], limits[2]]))
     let later = try await library.budget(of: "octocat", on: "github.com", at: .noon + 60)
     #expect(later.limits.map(\.resource) == ["core"])
   }
@@ -138,8 +139,8 @@ import Testing
     let library = folder.library()
     try await library.settle(told(0), of: Self.key, nil, at: .noon)
     try await library.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
-    for purpose in [RequestPurpose.person, .background, .bulk(wanted: 99)] {
-      _ = try await library.reserve(request(Self.key, purpose), at: .noon)
+    for priority in [RequestPriority.user, .background, .bulk(wanted: 99)] {
+      _ = try await library.reserve(request(Self.key, priority), at: .noon)
     }
     _ = try await library.budget(of: "octocat", on: "github.com", at: .noon)
     try await library.settle(told(7), of: Self.key, nil, at: .noon)

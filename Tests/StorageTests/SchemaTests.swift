@@ -35,13 +35,13 @@ import Testing
     try await library.remember(
       ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift,
       for: .nobody)
-    let key = BudgetKey(host: "github.com", account: "octocat", resource: "core")
+    let key = RateLimitKey(host: "github.com", account: "octocat", resource: "core")
     try await library.settle(
-      BudgetNews(
+      RateLimitUpdate(
         .answered,
         rateLimit: RateLimit(
           resource: "core", limit: 5000, remaining: 9, resetsAt: .noon.addingTimeInterval(600)),
-        pause: BudgetNews.Pause(wait: .seconds(60), isStated: true)),
+        pause: RateLimitUpdate.Pause(wait: .seconds(60), isStated: true)),
       of: key, nil, at: .noon)
     try await library.remember(
       SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift,

@@ -20,8 +20,8 @@ package struct AccountStatus: Sendable {
   package var state: State
   package var limits: [RateLimit] = []
   /// A pause that GitHub asked for, while it lasts.
-  package var pause: BudgetHold?
-  /// The name under which its limits are shared, as in `BudgetKey`.
+  package var pause: RateLimitPause?
+  /// The name under which its limits are shared, as in `RateLimitKey`.
   package var budgetAccount: String?
 
   package init(
@@ -46,7 +46,7 @@ package struct HostStatus: Sendable {
   package var storedActive: String?
   /// What an anonymous caller has left, where nobody is logged in.
   package var limits: [RateLimit] = []
-  package var pause: BudgetHold?
+  package var pause: RateLimitPause?
 
   package init(host: GitHubHost, accounts: [AccountStatus]) {
     self.host = host

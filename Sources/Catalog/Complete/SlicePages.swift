@@ -14,12 +14,12 @@ final class SlicePages: SearchPageSource {
   }
 
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
     if number == 1, let page = first.withLock({ $0 }) { return page }
     gauge.countRequest()
     do throws(APIError) {
-      let page = try await network.page(number, size: size, purpose: purpose)
+      let page = try await network.page(number, size: size, priority: priority)
       if number == 1 { first.withLock { $0 = page } }
       return page
     } catch {

@@ -32,7 +32,7 @@ final class Gallery: Sendable {
       transport: session.context.transport, host: session.host, cache: session.pictureCache,
       isOffline: isOffline, now: session.context.now
     ) { endpoint, tag throws(APIError) in
-      try await reader.read(endpoint.sent(for: .background), ifNoneMatch: tag)
+      try await reader.read(endpoint.with(priority: .background), ifNoneMatch: tag)
     }
   }
 

@@ -26,13 +26,13 @@ extension Session {
     do {
       if try isLoggedIn() {
         return { names throws(APIError) in
-          try await reader.read(.readmeTexts(of: names).sent(for: .background)).value
+          try await reader.read(.readmeTexts(of: names).with(priority: .background)).value
         }
       }
     } catch { return nil }
     guard isOnRequest else { return nil }
     let readmes = AnonymousReadmes { name throws(APIError) in
-      try await reader.read(.readme(of: name).sent(for: .background))
+      try await reader.read(.readme(of: name).with(priority: .background))
     }
     return { names throws(APIError) in await readmes.batch(of: names) }
   }

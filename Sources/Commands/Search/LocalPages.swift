@@ -11,7 +11,7 @@ struct LocalPages: SearchPageSource {
   let notice: @Sendable (FeedNotice) -> Void
 
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
     let found = try await result(number, size)
     if number == 1, !found.ignored.isEmpty { notice(.ignored(qualifiers: found.ignored)) }

@@ -16,7 +16,7 @@ final class PagesLeft: Sendable {
 
   /// What the next request is for. Pages are asked for side by side, in any order: those on their way
   /// still count.
-  var purpose: RequestPurpose {
+  var priority: RequestPriority {
     .bulk(wanted: state.withLock { max(1, $0.last - $0.answered.count) })
   }
 

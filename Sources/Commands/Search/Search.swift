@@ -68,9 +68,10 @@ struct SearchPages: SearchPageSource {
   var left: PagesLeft?
 
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
-    let endpoint = search.endpoint(page: number, size: size).sent(for: left?.purpose ?? purpose)
+    let endpoint = search.endpoint(page: number, size: size).with(
+      priority: left?.priority ?? priority)
     let page = try await reader.read(endpoint).value
     left?.note(page, number: number, size: size)
     return page

@@ -56,12 +56,12 @@ struct Session: Sendable {
     library = Library(
       path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
       notice: LibrarySpeech(context: context).say)
-    let budget = SharedBudget(
+    let budget = SharedRateLimiter(
       library: library, clock: context.clock, now: context.now,
-      notice: verbose ? BudgetSpeech(context: context).write : nil)
+      notice: verbose ? RateLimitMessages(context: context).write : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
-      share: BudgetShare(of: budget, account: ""),
+      share: AccountRateLimiter(of: budget, account: ""),
       log: verbose ? ExchangeLog(context: context).write : nil)
   }
 
@@ -113,7 +113,7 @@ struct Session: Sendable {
   func client(with credential: Credential?) -> GitHubClient {
     guard let credential else { return anonymousClient }
     return anonymousClient.using(
-      credential.token.secret, account: BudgetAccount().name(of: credential))
+      credential.token.secret, account: RateLimitAccount().name(of: credential))
   }
 
   func handler(

@@ -29,10 +29,10 @@ package struct StatusCommand: ContextCommand {
         try await session.removeLeftovers()
         let status = try await StatusCheck(
           finder: session.finder, accounts: context.accounts, stores: context.stores,
-          isOffline: offline, budgetAccount: BudgetAccount().name
+          isOffline: offline, budgetAccount: RateLimitAccount().name
         ).status(with: session.anonymousClient)
         if status.accounts.isEmpty { session.sayWithheldVariable() }
-        statuses.append(await StatusBudget(session: session).completed(status))
+        statuses.append(await StatusRateLimits(session: session).completed(status))
       } catch {
         throw session.failure(error)
       }

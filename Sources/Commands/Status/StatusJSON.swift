@@ -35,7 +35,7 @@ enum StatusJSON {
     }
   }
 
-  private static func value(of pause: BudgetHold?) -> JSONValue {
+  private static func value(of pause: RateLimitPause?) -> JSONValue {
     guard let pause else { return .null }
     return .object([
       "since": .string(pause.since.formatted(.iso8601)),

@@ -10,16 +10,16 @@ extension GitHubClient {
     guard let share, let key = endpoint.key(on: host, account: share.account) else {
       return try read(try await answer(to: request, endpoint.resource))
     }
-    let ticket = try await admission(of: request, for: endpoint.purpose, key, share)
+    let ticket = try await admission(of: request, for: endpoint.priority, key, share)
     let response: HTTPResponse
     do throws(APIError) { response = try await answer(to: request, endpoint.resource) } catch {
       if case .transport(let failure) = error {
-        await share.budget.settle(BudgetNews(failure), of: key, ticket)
+        await share.budget.settle(RateLimitUpdate(failure), of: key, ticket)
       }
       throw error
     }
     let isPushback = response.status == 403 || response.status == 429
-    let news = BudgetNews(
+    let news = RateLimitUpdate(
       response, unlessNamed: endpoint.resource,
       refusal: isPushback ? refusal(response, of: endpoint) : nil)
     // The answer is read while the others are told.
@@ -30,12 +30,13 @@ extension GitHubClient {
   }
 
   private func admission(
-    of request: HTTPRequest, for purpose: RequestPurpose, _ key: BudgetKey, _ share: BudgetShare
-  ) async throws(APIError) -> BudgetTicket? {
+    of request: HTTPRequest, for priority: RequestPriority, _ key: RateLimitKey,
+    _ share: AccountRateLimiter
+  ) async throws(APIError) -> Reservation? {
     // What a request needs is loaded while the budget is looked up.
     transport.prepare()
-    let wish = BudgetRequest(
-      key: key, purpose: purpose,
+    let wish = ReservationRequest(
+      key: key, priority: priority,
       presumedLimit: host.kind == .enterpriseServer ? nil : key.documentedLimit)
     do { return try await share.budget.admit(wish) } catch {
       throw APIError(error, url: request.url, hadCredential: request.bearer != nil)

@@ -7,12 +7,12 @@ package struct GitHubClient: Sendable {
   let credential: Secret?
   let userAgent: String
   /// The caller's share of what GitHub allows; nil where nobody counts.
-  let share: BudgetShare?
+  let share: AccountRateLimiter?
   let log: (@Sendable (ExchangeRecord) -> Void)?
 
   package init(
     host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
-    share: BudgetShare? = nil, log: (@Sendable (ExchangeRecord) -> Void)? = nil
+    share: AccountRateLimiter? = nil, log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) {
     self.host = host
     self.transport = transport
@@ -28,7 +28,7 @@ package struct GitHubClient: Sendable {
   package var anonymous: GitHubClient { using(nil, account: "") }
 
   /// The same client with another credential, whose limits are those of `account`, as in
-  /// `BudgetKey`; nil where that is not known, and nobody counts.
+  /// `RateLimitKey`; nil where that is not known, and nobody counts.
   package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,

@@ -16,7 +16,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   /// The bucket that pays for the call, where the server does not say.
   package var resource: String
   /// What the call is for.
-  package private(set) var purpose = RequestPurpose.person
+  package private(set) var priority = RequestPriority.user
   /// Whether the call costs nothing of any limit.
   var isFree = false
   /// Whether `decode` reads the answer, or it is a refusal.
@@ -45,10 +45,10 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// The same call for another purpose.
-  package func sent(for purpose: RequestPurpose) -> Self {
+  /// The same call for another priority.
+  package func with(priority: RequestPriority) -> Self {
     var endpoint = self
-    endpoint.purpose = purpose
+    endpoint.priority = priority
     return endpoint
   }
 

@@ -8,7 +8,7 @@ final class ScriptedSource: SearchPageSource {
   private struct State {
     var failures: [Int: [APIError]]
     var requests: [Int] = []
-    var purposes: [RequestPurpose] = []
+    var priorities: [RequestPriority] = []
     var sizes: Set<Int> = []
     var inFlight = 0
     var mostInFlight = 0
@@ -33,7 +33,7 @@ final class ScriptedSource: SearchPageSource {
   }
 
   var requests: [Int] { state.withLock { $0.requests } }
-  var purposes: [RequestPurpose] { state.withLock { $0.purposes } }
+  var priorities: [RequestPriority] { state.withLock { $0.priorities } }
   var sizes: Set<Int> { state.withLock { $0.sizes } }
   var inFlight: Int { state.withLock { $0.inFlight } }
   var mostInFlight: Int { state.withLock { $0.mostInFlight } }
@@ -44,11 +44,11 @@ final class ScriptedSource: SearchPageSource {
   }
 
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
     state.withLock { state in
       state.requests.append(number)
-      state.purposes.append(purpose)
+      state.priorities.append(priority)
       state.sizes.insert(size)
       state.inFlight += 1
       state.mostInFlight = max(state.mostInFlight, state.inFlight)

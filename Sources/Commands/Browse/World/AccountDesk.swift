@@ -57,9 +57,9 @@ actor AccountDesk {
   private func status(_ send: Send) async {
     let check = StatusCheck(
       finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
-      isOffline: isOffline, budgetAccount: BudgetAccount().name)
+      isOffline: isOffline, budgetAccount: RateLimitAccount().name)
     do {
-      let status = await StatusBudget(session: session).completed(
+      let status = await StatusRateLimits(session: session).completed(
         try await check.status(with: session.anonymousClient))
       let now = session.context.now()
       let advice = status.accounts.map { status.advice(for: $0, now: now) }

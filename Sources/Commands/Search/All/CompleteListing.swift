@@ -189,9 +189,9 @@ private struct BulkPages: SearchPageSource {
   let requests: RequestsLeft
 
   func page(
-    _ number: Int, size: Int, purpose: RequestPurpose
+    _ number: Int, size: Int, priority: RequestPriority
   ) async throws(APIError) -> SearchPage {
-    try await pages.page(number, size: size, purpose: requests.next())
+    try await pages.page(number, size: size, priority: requests.next())
   }
 }
 
@@ -207,7 +207,7 @@ private final class RequestsLeft: Sendable {
   }
 
   /// What the next request is for.
-  func next() -> RequestPurpose {
+  func next() -> RequestPriority {
     count.withLock { count in
       defer { count -= 1 }
       return .bulk(wanted: max(1, count))

@@ -54,7 +54,7 @@ final class CatalogueSource: Sendable {
     let text: String
 
     func page(
-      _ number: Int, size: Int, purpose: RequestPurpose
+      _ number: Int, size: Int, priority: RequestPriority
     ) async throws(APIError) -> SearchPage {
       try source.answer(Request(text: text, page: number), size: size)
     }

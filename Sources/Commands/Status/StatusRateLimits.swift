@@ -5,7 +5,7 @@ internal import Storage
 
 /// What the credentials screen and the shared budget tell each other. A library that cannot be used
 /// tells nothing.
-struct StatusBudget {
+struct StatusRateLimits {
   let session: Session
 
   /// With what only the library knows: all limits where GitHub was not asked, and its pauses.
@@ -25,9 +25,9 @@ struct StatusBudget {
   }
 
   /// What GitHub just told counts, and is passed on to the other processes.
-  private func known(of account: String, _ told: [RateLimit]) async -> BudgetSummary {
+  private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
     let (library, host, now) = (session.library, session.host.name, session.context.now())
-    var summary = BudgetSummary(limits: told)
+    var summary = RateLimitSummary(limits: told)
     do throws(LibraryError) {
       try await library.note(told, of: account, on: host, at: now)
       let stored = try await library.budget(of: account, on: host, at: now)

@@ -7,11 +7,11 @@ import Testing
 @testable import Commands
 
 /// Under which name limits are shared.
-@Suite(.timeLimit(.minutes(10))) struct BudgetAccountTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitAccountTests {
   private func name(
     _ token: String, login: String? = nil, bootID: String = "/proc/sys/kernel/random/boot_id"
   ) -> String? {
-    BudgetAccount(bootID: bootID).name(
+    RateLimitAccount(bootID: bootID).name(
       of: Credential(
         token: Token(secret: Secret(token)), source: .environment(variable: "GH_TOKEN"),
         login: login))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `nobody has no name, an account its login`() {
-    #expect(BudgetAccount().name(of: nil) == "")
+    #expect(RateLimitAccount().name(of: nil) == "")
     #expect(name("t", login: "MonaLisa") == "monalisa")
   }
 

@@ -10,12 +10,12 @@ internal import Synchronization
 /// The library is never in the way: what it does not say within `patience` is done without.
 ///
 /// A class with a lock because requests run side by side.
-final class SharedBudget: RequestBudget {
+final class SharedRateLimiter: RateLimiter {
   private let library: Library
   private let clock: any Clock<Duration>
   private let time: @Sendable () -> Date
   private let stopwatch: any Clock<Duration>
-  private let notice: (@Sendable (BudgetNotice) -> Void)?
+  private let notice: (@Sendable (RateLimitNotice) -> Void)?
   /// Calls to the library that nobody waits for any more.
   private let late = Mutex(0)
 
@@ -30,7 +30,7 @@ final class SharedBudget: RequestBudget {
   init(
     library: Library, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     stopwatch: any Clock<Duration> = ContinuousClock(),
-    notice: (@Sendable (BudgetNotice) -> Void)? = nil
+    notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) {
     self.library = library
     self.clock = clock
@@ -39,7 +39,7 @@ final class SharedBudget: RequestBudget {
     time = now
   }
 
-  func admit(_ request: BudgetRequest) async throws(BudgetDenial) -> BudgetTicket? {
+  func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation? {
     switch await decision(on: request) {
     case nil: return nil
     case .granted(let ticket, let start, let limit):
@@ -55,7 +55,7 @@ final class SharedBudget: RequestBudget {
     }
   }
 
-  func settle(_ news: BudgetNews, of key: BudgetKey, _ ticket: BudgetTicket?) async {
+  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
     let (library, now) = (library, time())
     _ = await promptly {
       do throws(LibraryError) { try await library.settle(news, of: key, ticket, at: now) } catch {}
@@ -63,35 +63,35 @@ final class SharedBudget: RequestBudget {
     }
   }
 
-  private func decision(on request: BudgetRequest) async -> BudgetDecision? {
+  private func decision(on request: ReservationRequest) async -> ReservationDecision? {
     let (library, now) = (library, time())
-    let decision = await promptly { () async -> BudgetDecision? in
+    let decision = await promptly { () async -> ReservationDecision? in
       do throws(LibraryError) { return try await library.reserve(request, at: now) } catch {
         return nil
       }
     } late: { [self] decision in
       // The request went without it; what it spends GitHub's answer tells.
       guard case .granted(let ticket?, _, _)? = decision else { return }
-      _ = try? await library.settle(BudgetNews(.unsent), of: request.key, ticket, at: time())
+      _ = try? await library.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
     }
     return decision ?? nil
   }
 
   /// Waits for the request's turn. Somebody may be told to pause meanwhile.
   private func wait(
-    _ pause: Duration, for request: BudgetRequest, _ ticket: BudgetTicket?
-  ) async throws(BudgetDenial) {
-    var denial: BudgetDenial?
+    _ pause: Duration, for request: ReservationRequest, _ ticket: Reservation?
+  ) async throws(ReservationDenial) {
+    var denial: ReservationDenial?
     do { try await clock.sleep(for: pause) } catch { denial = .cancelled }
     if denial == nil, let hold = await hold(on: request.key) { denial = self.denial(hold) }
     guard let denial else { return }
-    await settle(BudgetNews(.unsent), of: request.key, ticket)
+    await settle(RateLimitUpdate(.unsent), of: request.key, ticket)
     throw denial
   }
 
-  private func hold(on key: BudgetKey) async -> BudgetHold? {
+  private func hold(on key: RateLimitKey) async -> RateLimitPause? {
     let (library, now) = (library, time())
-    let hold = await promptly { () async -> BudgetHold? in
+    let hold = await promptly { () async -> RateLimitPause? in
       do { return try await library.budget(of: key.account, on: key.host, at: now).hold } catch {
         return nil
       }
@@ -99,7 +99,7 @@ final class SharedBudget: RequestBudget {
     return hold ?? nil
   }
 
-  private func denial(_ hold: BudgetHold) -> BudgetDenial {
+  private func denial(_ hold: RateLimitPause) -> ReservationDenial {
     notice?(.held(until: hold.until))
     return .held(wait: wait(until: hold.until, slack: 0), isStated: hold.isStated)
   }
@@ -125,7 +125,7 @@ final class SharedBudget: RequestBudget {
 }
 
 /// What the budget does to a request, for those who want to know everything.
-enum BudgetNotice: Sendable, Equatable {
+enum RateLimitNotice: Sendable, Equatable {
   /// It is sent after a pause, so that the limit lasts.
   case paced(RateLimit, Duration)
   /// It is not sent: too little is left before `until`.

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-extension BudgetBucket {
+extension RateLimitWindow {
   /// Takes over what an exchange told, and gives its ticket back.
-  package mutating func settle(_ news: BudgetNews, _ ticket: BudgetTicket?, at now: Date) {
+  package mutating func settle(_ news: RateLimitUpdate, _ ticket: Reservation?, at now: Date) {
     if let ticket { giveBack(ticket, news.fate) }
     if let told = news.rateLimit, told.resource == key.resource, told.isBudget {
       note(told, serverTime: news.serverTime ?? now, at: now)
@@ -10,7 +10,7 @@ extension BudgetBucket {
     notedAt = now
   }
 
-  private mutating func giveBack(_ ticket: BudgetTicket, _ fate: BudgetNews.Fate) {
+  private mutating func giveBack(_ ticket: Reservation, _ fate: RateLimitUpdate.Fate) {
     if ticket.generation == generation {
       inFlight = max(0, inFlight - 1)
     } else {
@@ -47,6 +47,6 @@ extension BudgetBucket {
 
 extension Date {
   fileprivate var windowName: Int64 {
-    Int64(min(max(timeIntervalSince1970, 0), Double(BudgetBucket.farthestWindow)))
+    Int64(min(max(timeIntervalSince1970, 0), Double(RateLimitWindow.farthestWindow)))
   }
 }

@@ -2,31 +2,31 @@ import FoundationEssentials
 import HTTP
 
 /// The budget as one caller draws on it.
-package struct BudgetShare: Sendable {
-  let budget: any RequestBudget
+package struct AccountRateLimiter: Sendable {
+  let budget: any RateLimiter
   let account: String
 
-  /// - Parameter account: as in `BudgetKey`.
-  package init(of budget: any RequestBudget, account: String) {
+  /// - Parameter account: as in `RateLimitKey`.
+  package init(of budget: any RateLimiter, account: String) {
     self.budget = budget
     self.account = account
   }
 
   /// The same budget as another account draws on it.
-  package func of(_ account: String) -> BudgetShare {
-    BudgetShare(of: budget, account: account)
+  package func of(_ account: String) -> AccountRateLimiter {
+    AccountRateLimiter(of: budget, account: account)
   }
 }
 
 extension Endpoint {
   /// The bucket that pays for the call; nil where nobody pays.
-  func key(on host: GitHubHost, account: String) -> BudgetKey? {
+  func key(on host: GitHubHost, account: String) -> RateLimitKey? {
     guard site != .web, !isFree else { return nil }
-    return BudgetKey(host: host.name, account: account, resource: resource)
+    return RateLimitKey(host: host.name, account: account, resource: resource)
   }
 }
 
-extension BudgetNews {
+extension RateLimitUpdate {
   /// What an answer, refused or not, tells about the bucket that is called `usual` where the server
   /// does not name it.
   init(_ response: HTTPResponse, unlessNamed usual: String, refusal: Refusal?) {
@@ -52,7 +52,7 @@ extension BudgetNews {
 
 extension APIError {
   /// A request that was not sent, in the words in which GitHub would have refused it.
-  init(_ denial: BudgetDenial, url: String, hadCredential: Bool) {
+  init(_ denial: ReservationDenial, url: String, hadCredential: Bool) {
     let reason: Refusal.Reason
     switch denial {
     case .cancelled:

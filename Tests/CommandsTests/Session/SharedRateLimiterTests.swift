@@ -11,7 +11,7 @@ import Testing
 
 /// Processes that share one budget, each with a library of its own on one file, by a clock that
 /// jumps from wait to wait.
-@Suite(.timeLimit(.minutes(10))) struct SharedBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedRateLimiterTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
   private let folder: ScratchDirectory
   private let clock = ManualClock()
@@ -22,29 +22,29 @@ import Testing
 
   private func budget(
     stopwatch: any Clock<Duration> = ManualClock(), path: String? = nil,
-    notice: (@Sendable (BudgetNotice) -> Void)? = nil
-  ) -> SharedBudget {
-    SharedBudget(
+    notice: (@Sendable (RateLimitNotice) -> Void)? = nil
+  ) -> SharedRateLimiter {
+    SharedRateLimiter(
       library: Library(path: path ?? folder.appending("library.db")), clock: clock,
       now: { [clock] in Self.start + clock.now.offset / .seconds(1) }, stopwatch: stopwatch,
       notice: notice)
   }
 
-  private func client(_ network: StrictNetwork, _ budget: SharedBudget) -> GitHubClient {
+  private func client(_ network: StrictNetwork, _ budget: SharedRateLimiter) -> GitHubClient {
     GitHubClient(
       host: .dotcom, transport: network, credential: Secret("t"), userAgent: "t",
-      share: BudgetShare(of: budget, account: "mona"))
+      share: AccountRateLimiter(of: budget, account: "mona"))
   }
 
   /// Sends `count` requests one after another, waiting out whatever is foreseen.
   private func work(
-    _ count: Int, _ purpose: @Sendable (Int) -> RequestPurpose, _ client: GitHubClient
+    _ count: Int, _ priority: @Sendable (Int) -> RequestPriority, _ client: GitHubClient
   ) async throws {
     for number in 0..<count {
       while true {
         do {
           let search = Endpoint<SearchPage>.searchRepositories("q", perPage: 1, page: 1)
-          _ = try await client.send(search.sent(for: purpose(number)))
+          _ = try await client.send(search.with(priority: priority(number)))
           break
         } catch {
           guard let wait = error.wait else { throw error }
@@ -63,7 +63,7 @@ import Testing
       for _ in 0..<10 {
         let client = client(network, budget())
         group.addTask {
-          try await work(12, { isBulk ? .bulk(wanted: 12 - $0) : .person }, client)
+          try await work(12, { isBulk ? .bulk(wanted: 12 - $0) : .user }, client)
           ends.add(network.elapsed)
         }
       }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `spread requests are told of and wait their turn`() async throws {
-    let notices = Log<BudgetNotice>()
+    let notices = Log<RateLimitNotice>()
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     let client = client(network, budget { notices.add($0) })
     try await clock.driving { try await work(40, { .bulk(wanted: 40 - $0) }, client) }
@@ -148,7 +148,7 @@ import Testing
   @Test func `a library that is nowhere does not hold anything back`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     let client = client(network, budget(path: "/proc/nowhere/library.db"))
-    try await work(3, { _ in .person }, client)
+    try await work(3, { _ in .user }, client)
     #expect(network.count == 3)
   }
 }

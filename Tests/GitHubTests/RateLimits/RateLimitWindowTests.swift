@@ -4,13 +4,13 @@ import Testing
 @testable import GitHub
 
 /// What one bucket grants, as a table.
-@Suite(.timeLimit(.minutes(10))) struct BudgetBucketTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitWindowTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
-  private static let search = BudgetKey(host: "github.com", account: "mona", resource: "search")
+  private static let search = RateLimitKey(host: "github.com", account: "mona", resource: "search")
 
   /// A search bucket of 30 with `remaining` left that ends in 40 seconds.
-  private func bucket(_ remaining: Int, of limit: Int = 30) -> BudgetBucket {
-    var bucket = BudgetBucket(Self.search, limit: limit, at: Self.noon)
+  private func bucket(_ remaining: Int, of limit: Int = 30) -> RateLimitWindow {
+    var bucket = RateLimitWindow(Self.search, limit: limit, at: Self.noon)
     bucket.settle(told(remaining, of: limit, endsIn: 40), nil, at: Self.noon)
     return bucket
   }
@@ -18,9 +18,9 @@ import Testing
   /// An answer at `time`, by a clock that is an hour ahead.
   private func told(
     _ remaining: Int, of limit: Int = 30, endsIn seconds: Double, at time: Date = noon
-  ) -> BudgetNews {
+  ) -> RateLimitUpdate {
     let server = time.addingTimeInterval(3600)
-    return BudgetNews(
+    return RateLimitUpdate(
       .answered,
       rateLimit: RateLimit(
         resource: "search", limit: limit, remaining: remaining,
@@ -28,37 +28,37 @@ import Testing
       serverTime: server)
   }
 
-  private func start(_ decision: BudgetDecision) -> Double? {
+  private func start(_ decision: ReservationDecision) -> Double? {
     guard case .granted(_, let start, _) = decision else { return nil }
     return start.timeIntervalSince(Self.noon)
   }
 
-  private func end(_ decision: BudgetDecision) -> Double? {
+  private func end(_ decision: ReservationDecision) -> Double? {
     guard case .limited(_, let until) = decision else { return nil }
     return until.timeIntervalSince(Self.noon)
   }
 
-  private func ticket(_ decision: BudgetDecision) -> BudgetTicket? {
+  private func ticket(_ decision: ReservationDecision) -> Reservation? {
     guard case .granted(let ticket, _, _) = decision else { return nil }
     return ticket
   }
 
   @Test(
     arguments: [
-      (.person, 30, 30), (.background, 30, 24), (.bulk(wanted: 1), 30, 27),
+      (.user, 30, 30), (.background, 30, 24), (.bulk(wanted: 1), 30, 27),
       (.background, 10, 8), (.bulk(wanted: 1), 10, 9), (.bulk(wanted: 1), 3, 3),
-    ] as [(RequestPurpose, Int, Int)])
-  func `each purpose leaves its reserve`(purpose: RequestPurpose, limit: Int, granted: Int) {
+    ] as [(RequestPriority, Int, Int)])
+  func `each priority leaves its reserve`(priority: RequestPriority, limit: Int, granted: Int) {
     var bucket = bucket(limit, of: limit)
-    let starts = (0...limit).map { _ in start(bucket.reserve(for: purpose, at: Self.noon)) }
+    let starts = (0...limit).map { _ in start(bucket.reserve(for: priority, at: Self.noon)) }
     #expect(starts.count { $0 == 0 } == granted)
-    #expect(end(bucket.reserve(for: purpose, at: Self.noon)) == 40)
+    #expect(end(bucket.reserve(for: priority, at: Self.noon)) == 40)
   }
 
   @Test func `the window ends by the local clock, whatever GitHub's says`() {
     var bucket = bucket(0)
-    #expect(end(bucket.reserve(for: .person, at: Self.noon)) == 40)
-    #expect(start(bucket.reserve(for: .person, at: Self.noon + 40)) == 40)
+    #expect(end(bucket.reserve(for: .user, at: Self.noon)) == 40)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon + 40)) == 40)
   }
 
   @Test func `bulk requests that fit go at once`() {
@@ -73,7 +73,7 @@ import Testing
     #expect(starts.prefix(8).map { $0?.rounded() } == [0, 5, 10, 15, 20, 25, 30, 35])
     #expect(starts[8] == nil)
     // The person's are still there.
-    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
   @Test func `a late answer with more left does not bring anything back`() {
@@ -84,25 +84,25 @@ import Testing
 
   @Test func `what is on its way counts until it is answered`() {
     var bucket = bucket(2)
-    let first = ticket(bucket.reserve(for: .person, at: Self.noon))
-    _ = bucket.reserve(for: .person, at: Self.noon)
-    #expect(end(bucket.reserve(for: .person, at: Self.noon)) != nil)
+    let first = ticket(bucket.reserve(for: .user, at: Self.noon))
+    _ = bucket.reserve(for: .user, at: Self.noon)
+    #expect(end(bucket.reserve(for: .user, at: Self.noon)) != nil)
     // A 304 cost nothing.
     bucket.settle(told(2, endsIn: 40), first, at: Self.noon)
-    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
-  @Test(arguments: [(BudgetNews.Fate.unsent, 5), (.answered, 5), (.lost, 4)])
-  func `only what may have been counted is spent`(fate: BudgetNews.Fate, left: Int) {
+  @Test(arguments: [(RateLimitUpdate.Fate.unsent, 5), (.answered, 5), (.lost, 4)])
+  func `only what may have been counted is spent`(fate: RateLimitUpdate.Fate, left: Int) {
     var bucket = bucket(5)
-    let ticket = ticket(bucket.reserve(for: .person, at: Self.noon))
-    bucket.settle(BudgetNews(fate), ticket, at: Self.noon)
+    let ticket = ticket(bucket.reserve(for: .user, at: Self.noon))
+    bucket.settle(RateLimitUpdate(fate), ticket, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == left)
   }
 
   @Test func `a newer window replaces the old one, but for what is on its way`() {
     var bucket = bucket(3)
-    let tickets = (0..<3).map { _ in ticket(bucket.reserve(for: .person, at: Self.noon)) }
+    let tickets = (0..<3).map { _ in ticket(bucket.reserve(for: .user, at: Self.noon)) }
     let later = Self.noon + 41
     bucket.settle(told(29, endsIn: 60, at: later), tickets[0], at: later)
     #expect(bucket.rateLimit(at: later).remaining == 27)
@@ -115,53 +115,53 @@ import Testing
 
   @Test func `reservations of a process that died end with the window`() {
     var bucket = bucket(4)
-    for _ in 0..<4 { _ = bucket.reserve(for: .person, at: Self.noon) }
+    for _ in 0..<4 { _ = bucket.reserve(for: .user, at: Self.noon) }
     #expect(bucket.rateLimit(at: Self.noon + 39).remaining == 0)
     #expect(bucket.rateLimit(at: Self.noon + 41).remaining == 26)
     #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 26)
-    _ = bucket.reserve(for: .person, at: Self.noon + 41)
+    _ = bucket.reserve(for: .user, at: Self.noon + 41)
     #expect(bucket.rateLimit(at: Self.noon + 80).remaining == 29)
   }
 
   @Test func `reservations of a process that died end long before an hour is over`() {
-    let core = BudgetKey(host: "github.com", account: "", resource: "core")
-    var bucket = BudgetBucket(core, limit: 60, at: Self.noon)
-    for _ in 0..<60 { _ = bucket.reserve(for: .person, at: Self.noon) }
-    #expect(start(bucket.reserve(for: .person, at: Self.noon + 50)) == nil)
-    _ = bucket.reserve(for: .person, at: Self.noon + 61)
-    #expect(start(bucket.reserve(for: .person, at: Self.noon + 122)) == 122)
+    let core = RateLimitKey(host: "github.com", account: "", resource: "core")
+    var bucket = RateLimitWindow(core, limit: 60, at: Self.noon)
+    for _ in 0..<60 { _ = bucket.reserve(for: .user, at: Self.noon) }
+    #expect(start(bucket.reserve(for: .user, at: Self.noon + 50)) == nil)
+    _ = bucket.reserve(for: .user, at: Self.noon + 61)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon + 122)) == 122)
     #expect(bucket.rateLimit(at: Self.noon + 122).remaining == 59)
   }
 
   @Test func `what is on its way for long is not counted twice`() {
-    let core = BudgetKey(host: "github.com", account: "", resource: "core")
-    var bucket = BudgetBucket(core, limit: 60, at: Self.noon)
-    let slow = ticket(bucket.reserve(for: .person, at: Self.noon))
-    let other = ticket(bucket.reserve(for: .person, at: Self.noon + 61))
+    let core = RateLimitKey(host: "github.com", account: "", resource: "core")
+    var bucket = RateLimitWindow(core, limit: 60, at: Self.noon)
+    let slow = ticket(bucket.reserve(for: .user, at: Self.noon))
+    let other = ticket(bucket.reserve(for: .user, at: Self.noon + 61))
     #expect(bucket.rateLimit(at: Self.noon + 61).remaining == 58)
-    bucket.settle(BudgetNews(.answered), slow, at: Self.noon + 62)
+    bucket.settle(RateLimitUpdate(.answered), slow, at: Self.noon + 62)
     #expect(bucket.rateLimit(at: Self.noon + 62).remaining == 59)
-    bucket.settle(BudgetNews(.unsent), other, at: Self.noon + 63)
+    bucket.settle(RateLimitUpdate(.unsent), other, at: Self.noon + 63)
     #expect(bucket.rateLimit(at: Self.noon + 63).remaining == 60)
   }
 
   @Test func `a window that was stored with an end years ahead is over`() {
     var bucket = bucket(0)
     bucket.endsAt = Self.noon + 1e9
-    #expect(start(bucket.reserve(for: .person, at: Self.noon)) == 0)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
   @Test func `a clock that was set back starts afresh`() {
     var bucket = bucket(0)
-    #expect(start(bucket.reserve(for: .person, at: Self.noon - 3600)) == -3600)
+    #expect(start(bucket.reserve(for: .user, at: Self.noon - 3600)) == -3600)
     bucket.settle(told(7, endsIn: 60, at: Self.noon - 3600), nil, at: Self.noon - 3600)
     #expect(bucket.rateLimit(at: Self.noon - 3600).remaining == 6)
   }
 
   @Test func `a window of days is not believed`() {
-    var bucket = BudgetBucket(Self.search, limit: 30, at: Self.noon)
+    var bucket = RateLimitWindow(Self.search, limit: 30, at: Self.noon)
     bucket.settle(told(0, endsIn: 1e9), nil, at: Self.noon)
-    #expect(end(bucket.reserve(for: .person, at: Self.noon)) == 3660)
+    #expect(end(bucket.reserve(for: .user, at: Self.noon)) == 3660)
   }
 
   @Test func `a limit that grows brings what it grew by`() {

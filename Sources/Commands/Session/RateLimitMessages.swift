@@ -3,14 +3,14 @@ internal import Messages
 internal import Terminal
 
 /// Says on standard error what the budget does to requests, for `--verbose`.
-struct BudgetSpeech: Sendable {
+struct RateLimitMessages: Sendable {
   let context: CommandContext
 
-  func write(_ notice: BudgetNotice) {
+  func write(_ notice: RateLimitNotice) {
     context.console.log("* " + message(for: notice).text(in: context.language))
   }
 
-  private func message(for notice: BudgetNotice) -> Message {
+  private func message(for notice: RateLimitNotice) -> Message {
     switch notice {
     case .paced(let limit, let pause):
       .budgetPaced(

@@ -3,13 +3,13 @@ internal import GRDB
 package import GitHub
 
 /// What is known of an account's limits.
-package struct BudgetSummary: Sendable, Equatable {
+package struct RateLimitSummary: Sendable, Equatable {
   /// The buckets whose window is open and known, sorted by name.
   package var limits: [RateLimit]
   /// The pause that GitHub asked for, while it lasts.
-  package var hold: BudgetHold?
+  package var hold: RateLimitPause?
 
-  package init(limits: [RateLimit], hold: BudgetHold? = nil) {
+  package init(limits: [RateLimit], hold: RateLimitPause? = nil) {
     self.limits = limits
     self.hold = hold
   }
@@ -18,17 +18,17 @@ package struct BudgetSummary: Sendable, Equatable {
 extension Library {
   /// What becomes of a request; a granted one is reserved.
   package func reserve(
-    _ request: BudgetRequest, at now: Date
-  ) async throws(LibraryError) -> BudgetDecision {
+    _ request: ReservationRequest, at now: Date
+  ) async throws(LibraryError) -> ReservationDecision {
     try await changingBudget { record in
       let key = request.key
       if let hold = try record.hold(key.account, on: key.host), hold.holds(at: now) {
         return .held(hold)
       }
       let known = try record.bucket(key)
-      let presumed = request.presumedLimit.map { BudgetBucket(key, limit: $0, at: now) }
+      let presumed = request.presumedLimit.map { RateLimitWindow(key, limit: $0, at: now) }
       guard var bucket = known ?? presumed else { return .granted(nil, at: now, nil) }
-      let decision = bucket.reserve(for: request.purpose, at: now)
+      let decision = bucket.reserve(for: request.priority, at: now)
       try record.save(bucket)
       if known == nil { try record.dropOld(at: now) }
       return decision
@@ -37,13 +37,13 @@ extension Library {
 
   /// Takes over what an exchange told, and gives its ticket back.
   package func settle(
-    _ news: BudgetNews, of key: BudgetKey, _ ticket: BudgetTicket?, at now: Date
+    _ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?, at now: Date
   ) async throws(LibraryError) {
     guard ticket != nil || news.rateLimit != nil || news.pause != nil else { return }
     try await changingBudget { record in
       if let pause = news.pause { try record.lengthenHold(pause, of: key, at: now) }
       let told = news.rateLimit.flatMap { $0.resource == key.resource && $0.isBudget ? $0 : nil }
-      let new = told.map { BudgetBucket(key, limit: $0.limit, at: now) }
+      let new = told.map { RateLimitWindow(key, limit: $0.limit, at: now) }
       guard var bucket = try record.bucket(key) ?? new else { return }
       bucket.settle(news, ticket, at: now)
       try record.save(bucket)
@@ -58,24 +58,24 @@ extension Library {
     guard !limits.isEmpty else { return }
     try await changingBudget { record in
       for limit in limits {
-        let key = BudgetKey(host: host, account: account, resource: limit.resource)
+        let key = RateLimitKey(host: host, account: account, resource: limit.resource)
         // Others come to nothing here.
         guard key.documentedLimit != nil else { continue }
-        var bucket = try record.bucket(key) ?? BudgetBucket(key, limit: limit.limit, at: now)
-        bucket.settle(BudgetNews(.answered, rateLimit: limit), nil, at: now)
+        var bucket = try record.bucket(key) ?? RateLimitWindow(key, limit: limit.limit, at: now)
+        bucket.settle(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
         try record.save(bucket)
       }
     }
   }
 
-  /// What is known of the limits of `account`, as in `BudgetKey`.
+  /// What is known of the limits of `account`, as in `RateLimitKey`.
   package func budget(
     of account: String, on host: String, at now: Date
-  ) async throws(LibraryError) -> BudgetSummary {
+  ) async throws(LibraryError) -> RateLimitSummary {
     try await read { db in
-      let record = BudgetRecord(db: db)
+      let record = RateLimitRecord(db: db)
       let hold = try record.hold(account, on: host)
-      return BudgetSummary(
+      return RateLimitSummary(
         limits: try record.buckets(of: account, on: host).filter { $0.isKnown(at: now) }
           .map { $0.rateLimit(at: now) },
         hold: hold.flatMap { $0.holds(at: now) ? $0 : nil })
@@ -84,32 +84,32 @@ extension Library {
 
   /// One short transaction, after which nothing is measured or dropped.
   private func changingBudget<Value: Sendable>(
-    _ body: @escaping @Sendable (BudgetRecord) throws -> Value
+    _ body: @escaping @Sendable (RateLimitRecord) throws -> Value
   ) async throws(LibraryError) -> Value {
-    try await maintain { db in try db.changing { try body(BudgetRecord(db: $0)) } }
+    try await maintain { db in try db.changing { try body(RateLimitRecord(db: $0)) } }
   }
 }
 
-extension BudgetRecord {
+extension RateLimitRecord {
   /// A pause that lasts longer already stays.
   fileprivate func lengthenHold(
-    _ pause: BudgetNews.Pause, of key: BudgetKey, at now: Date
+    _ pause: RateLimitUpdate.Pause, of key: RateLimitKey, at now: Date
   ) throws {
     let known = try hold(key.account, on: key.host).flatMap { $0.holds(at: now) ? $0 : nil }
-    let wait = min(pause.wait / .seconds(1), BudgetHold.longest)
+    let wait = min(pause.wait / .seconds(1), RateLimitPause.longest)
     let until = now.addingTimeInterval(wait)
     if let known, known.until >= until { return }
     try save(
-      BudgetHold(since: known?.since ?? now, until: until, isStated: pause.isStated),
+      RateLimitPause(since: known?.since ?? now, until: until, isStated: pause.isStated),
       of: key.account, on: key.host)
   }
 }
 
 /// The rows of one account's budget. Times are milliseconds since 1970.
-struct BudgetRecord {
+struct RateLimitRecord {
   let db: Database
 
-  func bucket(_ key: BudgetKey) throws -> BudgetBucket? {
+  func bucket(_ key: RateLimitKey) throws -> RateLimitWindow? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM budget WHERE host = ? AND account = ? AND resource = ?")
     return try Row.fetchOne(statement, arguments: [key.host, key.account, key.resource])
@@ -117,14 +117,14 @@ struct BudgetRecord {
   }
 
   /// Sorted by the buckets' names.
-  func buckets(of account: String, on host: String) throws -> [BudgetBucket] {
+  func buckets(of account: String, on host: String) throws -> [RateLimitWindow] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM budget WHERE host = ? AND account = ? ORDER BY resource",
       arguments: [host, account]
     ).compactMap(Self.bucket)
   }
 
-  func save(_ bucket: BudgetBucket) throws {
+  func save(_ bucket: RateLimitWindow) throws {
     let key = bucket.key
     let statement = try db.cachedStatement(
       sql: """
@@ -143,17 +143,17 @@ struct BudgetRecord {
       ])
   }
 
-  func hold(_ account: String, on host: String) throws -> BudgetHold? {
+  func hold(_ account: String, on host: String) throws -> RateLimitPause? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM budget_hold WHERE host = ? AND account = ?")
     return try Row.fetchOne(statement, arguments: [host, account]).map { row in
-      BudgetHold(
+      RateLimitPause(
         since: Date(milliseconds: try row.value("since")),
         until: Date(milliseconds: try row.value("until")), isStated: try row.value("is_stated"))
     }
   }
 
-  func save(_ hold: BudgetHold, of account: String, on host: String) throws {
+  func save(_ hold: RateLimitPause, of account: String, on host: String) throws {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO budget_hold (host, account, since, until, is_stated)
@@ -179,11 +179,11 @@ struct BudgetRecord {
   }
 
   /// Nil for numbers that no bucket can have; the next one that is saved takes the row's place.
-  private static func bucket(_ row: Row) throws -> BudgetBucket? {
-    let key = BudgetKey(
+  private static func bucket(_ row: Row) throws -> RateLimitWindow? {
+    let key = RateLimitKey(
       host: try row.value("host"), account: try row.value("account"),
       resource: try row.value("resource"))
-    var bucket = BudgetBucket(
+    var bucket = RateLimitWindow(
       key, limit: try row.value("allowance"), at: Date(milliseconds: try row.value("noted_at")))
     bucket.remaining = try row.value("remaining")
     bucket.window = try row.value("window")

@@ -5,8 +5,8 @@ package import FoundationEssentials
 /// Never more is granted than GitHub has left: of one window the smallest remainder that GitHub told
 /// counts, less all that is on its way. What is on its way may be in that remainder already, so that
 /// the sum is low at times, never high.
-package struct BudgetBucket: Sendable, Equatable {
-  package let key: BudgetKey
+package struct RateLimitWindow: Sendable, Equatable {
+  package let key: RateLimitKey
   package var limit: Int
   /// The smallest remainder that GitHub told in this window.
   package var remaining: Int
@@ -30,7 +30,7 @@ package struct BudgetBucket: Sendable, Equatable {
   package var notedAt: Date
 
   /// A window that begins with `limit` requests, of which GitHub has not told yet.
-  package init(_ key: BudgetKey, limit: Int, at now: Date) {
+  package init(_ key: RateLimitKey, limit: Int, at now: Date) {
     self.key = key
     self.limit = limit
     remaining = limit

@@ -9,11 +9,11 @@ internal import HTTP
 /// by a name of its own: 32 bits, made from it under a key that this start of the machine has and
 /// that is nowhere in the library. So a copy of the library tells nothing about the token, and the
 /// name is another one after the next start, when what was known has long run out.
-struct BudgetAccount: Sendable {
+struct RateLimitAccount: Sendable {
   /// The file with the key.
   var bootID = "/proc/sys/kernel/random/boot_id"
 
-  /// The account in `BudgetKey`; nil where it has no name, and nothing is shared.
+  /// The account in `RateLimitKey`; nil where it has no name, and nothing is shared.
   func name(of credential: Credential?) -> String? {
     guard let credential else { return "" }
     if let login = credential.login { return login.lowercased() }

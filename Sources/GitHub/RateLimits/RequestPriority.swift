@@ -1,7 +1,7 @@
 /// What a request is for, which decides its share of a rate limit.
-package enum RequestPurpose: Sendable, Equatable {
+package enum RequestPriority: Sendable, Equatable {
   /// What the person asked for: all that is left.
-  case person
+  case user
   /// One of many for somebody who waits for them: leaves a few to the person, and spreads over the
   /// window where all `wanted` of them, this one included, do not fit.
   case bulk(wanted: Int)
@@ -11,7 +11,7 @@ package enum RequestPurpose: Sendable, Equatable {
   /// How much of `limit` is left to others.
   func reserve(of limit: Int) -> Int {
     switch self {
-    case .person: 0
+    case .user: 0
     case .bulk: limit < 4 ? 0 : (limit + 9) / 10
     case .background: (limit + 4) / 5
     }

@@ -1,18 +1,18 @@
 package import FoundationEssentials
 
-/// What becomes of one request.
-package enum BudgetDecision: Sendable, Equatable {
-  /// It may be sent at `at`, which lies ahead where requests are spread. Without a ticket nothing
-  /// is known of the limit.
-  case granted(BudgetTicket?, at: Date, RateLimit?)
+/// What happens to one request.
+package enum ReservationDecision: Sendable, Equatable {
+  /// Send it at `at`, which is in the future when requests are spread. Without a reservation the
+  /// limit is unknown.
+  case granted(Reservation?, at: Date, RateLimit?)
   /// Nothing is left for it before `until`.
   case limited(RateLimit, until: Date)
   /// GitHub asked for a pause.
-  case held(BudgetHold)
+  case held(RateLimitPause)
 }
 
 /// A secondary limit, which holds for all requests of an account.
-package struct BudgetHold: Sendable, Equatable {
+package struct RateLimitPause: Sendable, Equatable {
   package var since: Date
   package var until: Date
   /// Whether GitHub gave the time.
@@ -24,8 +24,8 @@ package struct BudgetHold: Sendable, Equatable {
     self.isStated = isStated
   }
 
-  /// Whether it holds at `now`; one from the future is of a clock that was set back, and none lasts
-  /// longer than GitHub's limits.
+  /// Whether it holds at `now`. A pause that begins in the future is ignored (the clock was set back),
+  /// and none lasts longer than GitHub's limits.
   package func holds(at now: Date) -> Bool {
     since <= now.addingTimeInterval(5) && now < until
       && until <= now.addingTimeInterval(Self.longest + 5)
@@ -35,21 +35,22 @@ package struct BudgetHold: Sendable, Equatable {
   package static let longest = 3660.0
 }
 
-extension BudgetBucket {
+extension RateLimitWindow {
   /// Takes a request's share if there is one.
-  package mutating func reserve(for purpose: RequestPurpose, at now: Date) -> BudgetDecision {
+  package mutating func reserve(for priority: RequestPriority, at now: Date) -> ReservationDecision
+  {
     begin(at: now)
-    let spare = free(at: now) - purpose.reserve(of: limit)
+    let spare = free(at: now) - priority.reserve(of: limit)
     guard spare > 0 else { return .limited(rateLimit(at: now), until: turn(spare, at: now)) }
     var start = now
-    if case .bulk(let wanted) = purpose, wanted > spare {
+    if case .bulk(let wanted) = priority, wanted > spare {
       start = max(now, nextBulk)
       guard start < endsAt else { return .limited(rateLimit(at: now), until: endsAt) }
       nextBulk = start.addingTimeInterval(endsAt.timeIntervalSince(start) / Double(spare))
     }
     inFlight += 1
     notedAt = now
-    return .granted(BudgetTicket(generation: generation), at: start, rateLimit(at: now))
+    return .granted(Reservation(generation: generation), at: start, rateLimit(at: now))
   }
 
   /// When something may be left, where `spare` is not enough.

@@ -5,9 +5,9 @@ import Testing
 @testable import GitHub
 
 /// Whatever the order of events, GitHub never gets more requests than a window has.
-@Suite(.timeLimit(.minutes(10))) struct BudgetPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitPropertyTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
-  private static let key = BudgetKey(host: "github.com", account: "mona", resource: "search")
+  private static let key = RateLimitKey(host: "github.com", account: "mona", resource: "search")
 
   /// A GitHub that counts strictly; a window begins with the first request after the last.
   private struct Counter {
@@ -27,9 +27,9 @@ import Testing
   }
 
   private enum Event {
-    case wish(RequestPurpose)
-    case arrival(BudgetTicket?, isLost: Bool)
-    case answer(RateLimit, BudgetTicket?, sentAt: Double)
+    case wish(RequestPriority)
+    case arrival(Reservation?, isLost: Bool)
+    case answer(RateLimit, Reservation?, sentAt: Double)
   }
 
   @Test(arguments: 1...60)
@@ -37,12 +37,12 @@ import Testing
     var numbers = SeededNumbers(seed: UInt64(seed))
     let limit = [5, 10, 30][seed % 3]
     var counter = Counter(limit: limit)
-    var bucket = BudgetBucket(Self.key, limit: limit, at: Self.noon)
+    var bucket = RateLimitWindow(Self.key, limit: limit, at: Self.noon)
     var events: [(time: Double, event: Event)] = []
-    let purposes: [RequestPurpose] = [.person, .background, .bulk(wanted: 1), .bulk(wanted: 99)]
+    let priorities: [RequestPriority] = [.user, .background, .bulk(wanted: 1), .bulk(wanted: 99)]
     for _ in 0..<600 {
-      let purpose = purposes[Int.random(in: 0..<4, using: &numbers)]
-      events.append((.random(in: 0..<400, using: &numbers), .wish(purpose)))
+      let priority = priorities[Int.random(in: 0..<4, using: &numbers)]
+      events.append((.random(in: 0..<400, using: &numbers), .wish(priority)))
     }
     events.sort { $0.time < $1.time }
     var granted = 0
@@ -51,8 +51,8 @@ import Testing
       let now = Self.noon.addingTimeInterval(time)
       var next: (Double, Event)?
       switch event {
-      case .wish(let purpose):
-        guard case .granted(let ticket, let start, _) = bucket.reserve(for: purpose, at: now)
+      case .wish(let priority):
+        guard case .granted(let ticket, let start, _) = bucket.reserve(for: priority, at: now)
         else { continue }
         granted += 1
         #expect(start >= now)
@@ -70,7 +70,7 @@ import Testing
         )
       case .answer(let told, let ticket, let sentAt):
         bucket.settle(
-          BudgetNews(
+          RateLimitUpdate(
             .answered, rateLimit: told,
             serverTime: Self.noon.addingTimeInterval(sentAt.rounded(.down))), ticket, at: now)
       }

@@ -1,5 +1,5 @@
 /// Which limit pays for a request: one bucket of one account on one host.
-package struct BudgetKey: Sendable, Hashable {
+package struct RateLimitKey: Sendable, Hashable {
   /// The name people know the host by.
   package var host: String
   /// Lower case; empty for nobody.
@@ -30,15 +30,15 @@ package struct BudgetKey: Sendable, Hashable {
 }
 
 /// One request that wants to be sent.
-package struct BudgetRequest: Sendable, Equatable {
-  package var key: BudgetKey
-  package var purpose: RequestPurpose
+package struct ReservationRequest: Sendable, Equatable {
+  package var key: RateLimitKey
+  package var priority: RequestPriority
   /// What is believed to be allowed before GitHub has said so; nil where there may be no limit.
   package var presumedLimit: Int?
 
-  package init(key: BudgetKey, purpose: RequestPurpose, presumedLimit: Int? = nil) {
+  package init(key: RateLimitKey, priority: RequestPriority, presumedLimit: Int? = nil) {
     self.key = key
-    self.purpose = purpose
+    self.priority = priority
     self.presumedLimit = presumedLimit
   }
 }

@@ -4,17 +4,17 @@ package import FoundationEssentials
 ///
 /// It only ever holds requests back: what it cannot know, because its memory is out of reach, goes
 /// out as if there was none.
-package protocol RequestBudget: Sendable {
+package protocol RateLimiter: Sendable {
   /// Reserves a request's share; may wait a little so that requests spread over the window. Throws
   /// when GitHub is known to refuse it, or the task was cancelled.
-  func admit(_ request: BudgetRequest) async throws(BudgetDenial) -> BudgetTicket?
+  func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation?
 
   /// Takes over what an exchange told about the limits, and gives `ticket` back.
-  func settle(_ news: BudgetNews, of key: BudgetKey, _ ticket: BudgetTicket?) async
+  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async
 }
 
 /// A reserved request. It belongs to a window, with which it ends if nobody gives it back.
-package struct BudgetTicket: Sendable, Equatable {
+package struct Reservation: Sendable, Equatable {
   package var generation: Int
 
   package init(generation: Int) {
@@ -23,7 +23,7 @@ package struct BudgetTicket: Sendable, Equatable {
 }
 
 /// Why a request is not sent.
-package enum BudgetDenial: Error, Sendable, Equatable {
+package enum ReservationDenial: Error, Sendable, Equatable {
   /// Nothing is left for it; `wait` is the time until something may be.
   case limited(RateLimit, wait: Duration)
   /// GitHub asked for a pause. `isStated` as in `Refusal.Reason.secondaryLimit`.
@@ -32,7 +32,7 @@ package enum BudgetDenial: Error, Sendable, Equatable {
 }
 
 /// What one exchange told about the limits.
-package struct BudgetNews: Sendable, Equatable {
+package struct RateLimitUpdate: Sendable, Equatable {
   package enum Fate: Sendable, Equatable {
     /// GitHub answered: the request is in what it counted.
     case answered
