@@ -1,6 +1,6 @@
 package import GitHub
 
-/// What can go wrong between a person and their credential.
+/// Why a credential could not be found, checked or stored.
 package enum AuthError: Error, Sendable, Equatable {
   case api(APIError)
   case store(CredentialStoreError, StorageKind)
@@ -13,7 +13,7 @@ package enum AuthError: Error, Sendable, Equatable {
   case tokenMissing(Account, StorageKind)
   /// What was read back from the store is not what was written.
   case notKept(StorageKind)
-  /// An installation token: it belongs to no person and cannot be logged in with.
+  /// An installation token: it belongs to no user, so it cannot be used to log in.
   case notAPerson
   case accountsFile(path: String, detail: String)
   case noAccount(host: String)

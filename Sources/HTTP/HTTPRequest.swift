@@ -8,7 +8,7 @@ package struct HTTPRequest: Sendable, Equatable {
   }
 
   package var method: Method
-  /// The absolute address; `https`, or `http` on loopback.
+  /// The absolute URL; `https`, or `http` on loopback.
   package var url: String
   package var headers: HTTPHeaders
   package var body: [UInt8]?
@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable, Equatable {
   /// Follows at most five redirects, never from https to http. Only a GET without a body is
   /// redirected: a change is made where it was asked for, or not at all.
   package var followsRedirects: Bool
-  /// Which machines may be asked, at `url` and behind every redirect.
+  /// Which machines may be contacted, at `url` and at every redirect.
   package var reach: HTTPReach
 
   package init(

@@ -6,7 +6,7 @@ package struct HTTPResponse: Sendable, Equatable {
   package var headers: HTTPHeaders
   /// The decompressed body.
   package var body: Data
-  /// The address that answered, after redirects.
+  /// The URL that responded, after redirects.
   package var url: String
   package var redirects: Int
   /// From the start of the request to its last byte.

@@ -1,6 +1,6 @@
 package import Messages
 
-/// What a failure means to the person at the terminal, and what they can do about it.
+/// What a failure means to the user, and what they can do about it.
 package struct Advice: Sendable {
   /// What happened.
   package var message: Message

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// One person on one GitHub.
+/// One user on one GitHub host.
 package struct Account: Sendable, Hashable {
   /// The host's name, as in `github.com`.
   package let host: String

@@ -33,7 +33,7 @@ package struct CredentialFinder: Sendable {
     return finder
   }
 
-  /// The credential for `host`, or nil when nobody is logged in there.
+  /// The credential for `host`, or nil when no account is logged in.
   package func credential(for host: GitHubHost) async throws(AuthError) -> Credential? {
     if let outside = try await outsideCredential(for: host) { return outside }
     guard !isAnonymous, let record = try accounts.active(on: host.name) else { return nil }

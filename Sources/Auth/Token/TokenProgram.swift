@@ -1,6 +1,6 @@
 package import HTTP
 
-/// The port to a program of the person's choice that prints a token (`token_command`).
+/// The port to a program of the user's choice that prints a token (`token_command`).
 package protocol TokenProgram: Sendable {
   /// Runs `arguments` without a shell and returns the first line it prints.
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret

@@ -1,9 +1,9 @@
 package import HTTP
 
-/// One exchange for a person who wants to see them all; holds no secret.
+/// One request and its response, for `--verbose`; holds no secret.
 package struct ExchangeRecord: Sendable, Equatable {
   package var method: HTTPRequest.Method
-  /// The address that was asked, before redirects.
+  /// The requested URL, before redirects.
   package var url: String
   /// Nil when no answer came, for `failure`.
   package var status: Int?

@@ -1,8 +1,7 @@
 import HTTP
 
 extension GitHubClient {
-  /// Sends `request` if the caller's budget has something left for it, and gives what `read` makes
-  /// of the answer.
+  /// Sends `request` if the rate limit allows it, and returns what `read` makes of the response.
   func exchange<Answer, Value: Sendable>(
     _ request: HTTPRequest, _ endpoint: Endpoint<Answer>,
     _ read: (HTTPResponse) throws(APIError) -> Value
@@ -22,7 +21,7 @@ extension GitHubClient {
     let news = RateLimitUpdate(
       response, unlessNamed: endpoint.resource,
       refusal: isPushback ? refusal(response, of: endpoint) : nil)
-    // The answer is read while the others are told.
+    // The response is read while the rate limiter is updated.
     async let settled: Void = share.budget.settle(news, of: key, ticket)
     let result = Result { () throws(APIError) in try read(response) }
     await settled

@@ -1,12 +1,12 @@
 package import HTTP
 
-/// Sends endpoints to one GitHub, as one person or as nobody.
+/// Sends endpoints to one GitHub host, as one user or anonymously.
 package struct GitHubClient: Sendable {
   package let host: GitHubHost
   let transport: any HTTPTransport
   let credential: Secret?
   let userAgent: String
-  /// The caller's share of what GitHub allows; nil where nobody counts.
+  /// The rate limiter; nil where there is none.
   let share: AccountRateLimiter?
   let log: (@Sendable (ExchangeRecord) -> Void)?
 
@@ -24,7 +24,7 @@ package struct GitHubClient: Sendable {
 
   package var hasCredential: Bool { credential != nil }
 
-  /// The same client as nobody.
+  /// The same client without a credential.
   package var anonymous: GitHubClient { using(nil, account: "") }
 
   /// The same client with another credential, whose limits are those of `account`, as in
@@ -57,7 +57,7 @@ package struct GitHubClient: Sendable {
 
   /// Asks whether the answer is another than the one with `tag`; a 304 costs a token nothing.
   ///
-  /// Without a tag that can be sent the question is an ordinary one.
+  /// Without a usable tag the request is unconditional.
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
   ) async throws(APIError) -> ConditionalReply<Answer> {

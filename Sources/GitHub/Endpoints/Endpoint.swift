@@ -4,7 +4,7 @@ package import HTTP
 package struct Endpoint<Answer: Sendable>: Sendable {
   package var method: HTTPRequest.Method
   package var site: EndpointSite
-  /// Behind the base address, with a slash at the front; already percent-encoded.
+  /// Relative to the base URL, with a leading slash; already percent-encoded.
   package var path: String
   package var query: [QueryItem]
   package var accept: MediaType
@@ -15,7 +15,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var limits: HTTPLimits
   /// The bucket that pays for the call, where the server does not say.
   package var resource: String
-  /// What the call is for.
+  /// How much of the rate limit the call may use.
   package private(set) var priority = RequestPriority.user
   /// Whether the call costs nothing of any limit.
   var isFree = false
@@ -52,7 +52,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     return endpoint
   }
 
-  /// Whether the call changes nothing. All others are sent once, to one address.
+  /// Whether the call changes nothing. All others are sent once, to one URL.
   package var isRead: Bool { method == .get || site == .graphQL }
 }
 
@@ -72,7 +72,7 @@ package enum CredentialUse: Sendable {
   case forbidden
 }
 
-/// One parameter of an address, not yet encoded.
+/// One query parameter of a URL, not yet encoded.
 package struct QueryItem: Sendable, Equatable {
   package let name: String
   package let value: String

@@ -3,7 +3,7 @@ import HTTP
 
 /// Source: https://docs.github.com/rest/activity/starring
 extension Endpoint where Answer == StarredPage {
-  /// `GET /user/starred`: page `page`, counted from 1, of what the token's person starred.
+  /// `GET /user/starred`: page `page`, counted from 1, of what the token's user starred.
   ///
   /// The latest star comes first; ascending pages stay whole while stars are being given.
   package static func starred(

@@ -1,4 +1,4 @@
-/// One refusal: what was asked, what came back, and what it means.
+/// An error response: what was requested, what came back, and what it means.
 package struct Refusal: Sendable, Equatable {
   package var status: Int
   package var reason: Reason
@@ -12,7 +12,7 @@ package struct Refusal: Sendable, Equatable {
   package var retryAfter: Duration?
   /// What the call needs of a token, where that is known.
   package var need: TokenNeed?
-  /// Whether the call makes no sense as nobody.
+  /// Whether the call makes no sense without a login.
   package var needsCredential = false
   /// Whether GitHub was not asked, as what is known of its limits says that it would refuse.
   package var isForeseen = false

@@ -11,9 +11,9 @@ package struct GitHubHost: Sendable, Hashable {
 
   /// The name people know it by, as in `github.com`; lower case, may carry a port.
   package let name: String
-  /// Base address of the REST API, without a slash at the end.
+  /// Base URL of the REST API, without a trailing slash.
   package let apiURL: String
-  /// Base address of the pages and the device flow, without a slash at the end.
+  /// Base URL of the web pages and the device flow, without a trailing slash.
   package let webURL: String
   /// Scheme, name and port of `webURL`.
   let webOrigin: String

@@ -1,4 +1,4 @@
-/// A repository as people paste it: a name, or the address of a page or a clone.
+/// A repository as users paste it: a name, or the URL of a page or a clone.
 package struct RepositoryAddress: Sendable, Hashable {
   /// The host's name when the text gave one, as in `GitHubHost.name`.
   package let host: String?

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// What a token is, told by its prefix.
+/// The kind of a token, by its prefix.
 /// Source: https://docs.github.com/authentication/keeping-your-account-and-data-secure/about-authentication-to-github
 package enum TokenKind: Sendable, CaseIterable {
   case classic
@@ -9,7 +9,7 @@ package enum TokenKind: Sendable, CaseIterable {
   case oauthApp
   /// A user's token from a GitHub App.
   case githubAppUser
-  /// Of an app or an Actions run; it belongs to no person, so `GET /user` refuses it.
+  /// An app's or an Actions run's token; it belongs to no user, so `GET /user` rejects it.
   case installation
   case refresh
   /// Without a known prefix, such as the forty hexadecimal digits of old.

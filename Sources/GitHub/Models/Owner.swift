@@ -1,4 +1,4 @@
-/// Who a repository belongs to: a person or an organisation.
+/// The owner of a repository: a user or an organization.
 package struct Owner: Sendable, Equatable {
   package var id: Int64
   package var login: String

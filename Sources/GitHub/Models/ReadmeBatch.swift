@@ -1,6 +1,6 @@
-/// What one request told of the READMEs of many repositories.
+/// The READMEs of many repositories, fetched with one request.
 package struct ReadmeBatch: Sendable, Equatable {
-  /// One for each repository that was asked for, in the same order.
+  /// One for each requested repository, in the same order.
   package var rows: [Row]
   /// What is left of the points of this hour; nil where the server does not limit.
   package var rateLimit: RateLimit?

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import HTTP
 
-/// A repository with the time somebody starred it.
+/// A repository and when the user starred it.
 package struct StarredRepository: Sendable, Equatable {
   /// Nil where GitHub does not say, as in the plain form of the list.
   package var starredAt: Date?

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import HTTP
 
-/// What GitHub tells about a token in the headers of an answer to it.
+/// What the headers of a response say about the token that was sent.
 package struct TokenFacts: Sendable, Equatable {
   /// The classic scopes, possibly none; nil when the token has no scopes at all (fine-grained,
   /// installation) or the call was anonymous.
@@ -20,7 +20,7 @@ package struct TokenFacts: Sendable, Equatable {
   }
 }
 
-/// The person a token belongs to, and the token's own facts.
+/// The user a token belongs to, and what is known about the token.
 package struct CurrentUser: Sendable, Equatable {
   package var user: User
   package var token: TokenFacts

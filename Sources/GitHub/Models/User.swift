@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A person or an organisation, as `GET /user` describes it.
+/// A user or an organization, as `GET /user` describes it.
 /// Source: https://docs.github.com/rest/users/users#get-the-authenticated-user
 package struct User: Sendable, Equatable {
   package var id: Int64

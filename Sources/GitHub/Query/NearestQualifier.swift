@@ -1,4 +1,4 @@
-/// Finds the qualifier that somebody meant.
+/// Finds the known qualifier nearest to a misspelled one.
 enum NearestQualifier {
   /// What people call it elsewhere.
   private static let synonyms = [

@@ -1,4 +1,4 @@
-/// Finds the word that somebody meant and misspelled.
+/// Finds the known word nearest to a misspelled one.
 package enum NearestWord {
   /// The best of `words` for `word`, both in lower case; nil when none is like it.
   package static func word(for word: String, among words: [String]) -> String? {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTP
 
-/// The budget as one caller draws on it.
+/// The rate limiter for the requests of one account.
 package struct AccountRateLimiter: Sendable {
   let budget: any RateLimiter
   let account: String
@@ -12,14 +12,14 @@ package struct AccountRateLimiter: Sendable {
     self.account = account
   }
 
-  /// The same budget as another account draws on it.
+  /// The same rate limiter for another account.
   package func of(_ account: String) -> AccountRateLimiter {
     AccountRateLimiter(of: budget, account: account)
   }
 }
 
 extension Endpoint {
-  /// The bucket that pays for the call; nil where nobody pays.
+  /// The limit that the request counts against; nil for none.
   func key(on host: GitHubHost, account: String) -> RateLimitKey? {
     guard site != .web, !isFree else { return nil }
     return RateLimitKey(host: host.name, account: account, resource: resource)
@@ -27,8 +27,8 @@ extension Endpoint {
 }
 
 extension RateLimitUpdate {
-  /// What an answer, refused or not, tells about the bucket that is called `usual` where the server
-  /// does not name it.
+  /// What a response, error or not, says about the limit; `usual` is its name where the server does
+  /// not name it.
   init(_ response: HTTPResponse, unlessNamed usual: String, refusal: Refusal?) {
     self.init(
       .answered, rateLimit: RateLimit(response.headers, unlessNamed: usual),
@@ -38,7 +38,7 @@ extension RateLimitUpdate {
     }
   }
 
-  /// What it means that no answer came.
+  /// What a missing response means for the limit.
   init(_ error: TransportError) {
     switch error {
     case .libraryMissing, .invalidAddress, .hostNotFound, .proxyNotFound, .connectionFailed,
@@ -51,7 +51,7 @@ extension RateLimitUpdate {
 }
 
 extension APIError {
-  /// A request that was not sent, in the words in which GitHub would have refused it.
+  /// A request that was not sent, as the error that GitHub would have returned.
   init(_ denial: ReservationDenial, url: String, hadCredential: Bool) {
     let reason: Refusal.Reason
     switch denial {

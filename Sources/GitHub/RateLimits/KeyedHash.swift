@@ -1,4 +1,4 @@
-/// SipHash-2-4: a short number that tells nothing of the bytes to those without the key.
+/// SipHash-2-4: a short number that reveals nothing about the bytes without the key.
 /// Source: https://www.aumasson.jp/siphash/siphash.pdf
 package struct KeyedHash: Sendable {
   private let key: (UInt64, UInt64)

@@ -1,8 +1,8 @@
-/// Which limit pays for a request: one bucket of one account on one host.
+/// The limit that a request counts against: one resource of one account on one host.
 package struct RateLimitKey: Sendable, Hashable {
-  /// The name people know the host by.
+  /// The host name that users know.
   package var host: String
-  /// Lower case; empty for nobody.
+  /// Lower case; empty for anonymous requests.
   package var account: String
   /// As GitHub calls it: `core`, `search`, `graphql`.
   package var resource: String
@@ -13,7 +13,7 @@ package struct RateLimitKey: Sendable, Hashable {
     self.resource = resource
   }
 
-  /// What GitHub allows in each window as far as it is documented; nil for other buckets.
+  /// GitHub's documented limit for each window; nil where there is none.
   /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
   package var documentedLimit: Int? {
     let isNobody = account.isEmpty
@@ -25,15 +25,15 @@ package struct RateLimitKey: Sendable, Hashable {
     }
   }
 
-  /// Seconds that a window of the bucket takes: a minute for searches, an hour for all others.
+  /// Length of a window in seconds: a minute for searches, an hour for everything else.
   var window: Double { resource.hasSuffix("search") ? 60 : 3600 }
 }
 
-/// One request that wants to be sent.
+/// A request that is about to be sent.
 package struct ReservationRequest: Sendable, Equatable {
   package var key: RateLimitKey
   package var priority: RequestPriority
-  /// What is believed to be allowed before GitHub has said so; nil where there may be no limit.
+  /// The limit to assume until GitHub states it; nil where there may be none.
   package var presumedLimit: Int?
 
   package init(key: RateLimitKey, priority: RequestPriority, presumedLimit: Int? = nil) {

@@ -36,7 +36,7 @@ package struct RateLimitPause: Sendable, Equatable {
 }
 
 extension RateLimitWindow {
-  /// Takes a request's share if there is one.
+  /// Reserves a request if any is left.
   package mutating func reserve(for priority: RequestPriority, at now: Date) -> ReservationDecision
   {
     begin(at: now)
@@ -53,7 +53,7 @@ extension RateLimitWindow {
     return .granted(Reservation(generation: generation), at: start, rateLimit(at: now))
   }
 
-  /// When something may be left, where `spare` is not enough.
+  /// When requests may be available again, if `spare` is not enough.
   private func turn(_ spare: Int, at now: Date) -> Date {
     // Only what is on its way since the last window may stand in between.
     guard now < carriedUntil, spare + carried > 0 else { return endsAt }

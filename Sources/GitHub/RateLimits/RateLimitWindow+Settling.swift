@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension RateLimitWindow {
-  /// Takes over what an exchange told, and gives its ticket back.
+  /// Records what a response says, and returns its reservation.
   package mutating func settle(_ news: RateLimitUpdate, _ ticket: Reservation?, at now: Date) {
     if let ticket { giveBack(ticket, news.fate) }
     if let told = news.rateLimit, told.resource == key.resource, told.isBudget {
@@ -19,7 +19,7 @@ extension RateLimitWindow {
     if fate == .lost { remaining -= 1 }
   }
 
-  /// Answers overtake each other: of one window the smallest remainder is the newest.
+  /// Responses arrive in any order: the smallest remainder of a window is the newest.
   private mutating func note(_ told: RateLimit, serverTime: Date, at now: Date) {
     let reset = told.resetsAt.windowName
     let left = told.resetsAt.timeIntervalSince(serverTime)
@@ -31,7 +31,7 @@ extension RateLimitWindow {
       remaining = min(remaining + told.limit - limit, told.remaining)
       endsAt = min(endsAt, end)
     } else {
-      // What was assumed of the window is over, but what was reserved in it is on its way still.
+      // The assumed window is over, but its reservations are still in flight.
       if !isAssumed {
         carry(at: now, for: Self.longestWay)
         nextBulk = now

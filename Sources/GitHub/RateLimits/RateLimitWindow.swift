@@ -1,22 +1,22 @@
 package import FoundationEssentials
 
-/// What all processes together know of one bucket. Every time in it is by the local clock.
+/// What all processes together know of one rate limit. All times are by the local clock.
 ///
-/// Never more is granted than GitHub has left: of one window the smallest remainder that GitHub told
-/// counts, less all that is on its way. What is on its way may be in that remainder already, so that
-/// the sum is low at times, never high.
+/// It never grants more than GitHub has left: the smallest remainder that GitHub stated in a window,
+/// less the requests in flight. GitHub may have counted those already, so the result can be too low
+/// but never too high.
 package struct RateLimitWindow: Sendable, Equatable {
   package let key: RateLimitKey
   package var limit: Int
-  /// The smallest remainder that GitHub told in this window.
+  /// The smallest remainder that GitHub stated in this window.
   package var remaining: Int
   /// GitHub's name for the window: its end by GitHub's clock, in seconds since 1970. While
-  /// `isAssumed` that of the last window it told of.
+  /// `isAssumed`, the name of the last window that GitHub stated.
   package var window: Int64 = 0
-  /// Whether this window was begun here and GitHub has not told of it yet.
+  /// Whether this window was begun here and GitHub has not confirmed it yet.
   package var isAssumed = true
   package var endsAt: Date
-  /// Counts windows and the stretches of a long one, so that tickets of an old one are told apart.
+  /// Counts windows, and the parts of a long one, so that an old reservation is recognized.
   package var generation = 1
   /// When this generation began.
   package var begunAt: Date
@@ -29,7 +29,7 @@ package struct RateLimitWindow: Sendable, Equatable {
   package var nextBulk: Date
   package var notedAt: Date
 
-  /// A window that begins with `limit` requests, of which GitHub has not told yet.
+  /// A window with `limit` requests that GitHub has not confirmed yet.
   package init(_ key: RateLimitKey, limit: Int, at now: Date) {
     self.key = key
     self.limit = limit
@@ -41,7 +41,7 @@ package struct RateLimitWindow: Sendable, Equatable {
     notedAt = now
   }
 
-  /// Whether sums with its numbers stay numbers: one that was stored may come from anywhere.
+  /// Whether its numbers can be added without overflow; stored ones may be damaged.
   package var isPlausible: Bool {
     let counts = [generation, inFlight, carried]
     return counts.allSatisfy { (0...Int.highestCount).contains($0) }
@@ -50,10 +50,10 @@ package struct RateLimitWindow: Sendable, Equatable {
       && (0...Self.farthestWindow).contains(window)
   }
 
-  /// As a name of a window: far behind the year 9999.
+  /// The largest window name: long after the year 9999.
   static let farthestWindow: Int64 = 1_000_000_000_000
 
-  /// The state for a person.
+  /// The state to show to the user.
   package func rateLimit(at now: Date) -> RateLimit {
     var bucket = self
     bucket.begin(at: now)
@@ -62,7 +62,7 @@ package struct RateLimitWindow: Sendable, Equatable {
       resetsAt: bucket.endsAt)
   }
 
-  /// Whether GitHub told of the window that is open at `now`.
+  /// Whether GitHub has confirmed the window that is open at `now`.
   package func isKnown(at now: Date) -> Bool {
     !isAssumed && now < endsAt && !isFromTheFuture(now)
   }
@@ -75,13 +75,13 @@ package struct RateLimitWindow: Sendable, Equatable {
   /// Begins a window if the last one is over at `now`.
   mutating func begin(at now: Date) {
     if isFromTheFuture(now) {
-      // The clock was set back: nothing here can be compared with it.
+      // The clock was set back, so these times mean nothing.
       (window, carried) = (0, 0)
       carry(at: now, for: 0)
     } else if now >= endsAt {
       carry(at: now, for: Self.longestWay)
     } else {
-      // A process that was killed never gives its reservations back.
+      // A killed process never returns its reservations.
       if now >= begunAt.addingTimeInterval(Self.longestLease) {
         carry(at: now, for: Self.longestLease)
       }
@@ -92,7 +92,7 @@ package struct RateLimitWindow: Sendable, Equatable {
     (nextBulk, notedAt) = (now, now)
   }
 
-  /// Begins a generation, in which what is on its way still counts for so many `seconds`.
+  /// Begins a generation in which the requests in flight still count for `seconds`.
   mutating func carry(at now: Date, for seconds: Double) {
     carried = inFlight + (now < carriedUntil ? carried : 0)
     carriedUntil = now.addingTimeInterval(seconds)
@@ -101,11 +101,10 @@ package struct RateLimitWindow: Sendable, Equatable {
     begunAt = now
   }
 
-  /// Seconds after which a reservation that nobody gave back counts no more: at the latest twice
-  /// as many.
+  /// Seconds until a reservation that was not returned expires; twice as many at most.
   private static let longestLease = 60.0
 
-  /// Seconds after which a request is no longer on its way: GitHub itself gives up after ten.
+  /// Seconds until a request is no longer in flight: GitHub itself gives up after ten.
   static let longestWay = 12.0
 
   /// Whether the clock was set back since, or the window ends later than any window can.

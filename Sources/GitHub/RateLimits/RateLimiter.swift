@@ -1,19 +1,19 @@
 package import FoundationEssentials
 
-/// The port through which all of a person's processes share what GitHub allows.
+/// The port to the rate limiter that all of a user's processes share.
 ///
-/// It only ever holds requests back: what it cannot know, because its memory is out of reach, goes
-/// out as if there was none.
+/// It can only hold requests back. When its state cannot be read, requests are sent as if there were
+/// no limiter.
 package protocol RateLimiter: Sendable {
   /// Reserves a request's share; may wait a little so that requests spread over the window. Throws
   /// when GitHub is known to refuse it, or the task was cancelled.
   func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation?
 
-  /// Takes over what an exchange told about the limits, and gives `ticket` back.
+  /// Records what a response says about the limits, and returns the reservation.
   func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async
 }
 
-/// A reserved request. It belongs to a window, with which it ends if nobody gives it back.
+/// A reserved request. Unless it is returned, it expires with its window.
 package struct Reservation: Sendable, Equatable {
   package var generation: Int
 
@@ -31,22 +31,22 @@ package enum ReservationDenial: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// What one exchange told about the limits.
+/// What one request and its response say about the limits.
 package struct RateLimitUpdate: Sendable, Equatable {
   package enum Fate: Sendable, Equatable {
-    /// GitHub answered: the request is in what it counted.
+    /// GitHub responded, and has counted the request.
     case answered
-    /// It never left, so that nobody counted it.
+    /// The request was never sent, so it is not counted.
     case unsent
-    /// No answer came. It counts as spent.
+    /// No response came. The request counts as spent.
     case lost
   }
 
   package var fate: Fate
   package var rateLimit: RateLimit?
-  /// The server's clock at the answer, where it gives it.
+  /// The server's time when it responded, if it said so.
   package var serverTime: Date?
-  /// A secondary limit: how long nobody shall ask, and whether GitHub gave the time.
+  /// A secondary limit: how long to send nothing, and whether GitHub stated that time.
   package var pause: Pause?
 
   package struct Pause: Sendable, Equatable {

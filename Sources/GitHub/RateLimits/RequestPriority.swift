@@ -1,11 +1,11 @@
 /// What a request is for, which decides its share of a rate limit.
 package enum RequestPriority: Sendable, Equatable {
-  /// What the person asked for: all that is left.
+  /// What the user asked for: may use everything that is left.
   case user
-  /// One of many for somebody who waits for them: leaves a few to the person, and spreads over the
-  /// window where all `wanted` of them, this one included, do not fit.
+  /// One of many that a user waits for: leaves a tenth to others, and spreads over the window if all
+  /// `wanted` of them, this one included, do not fit.
   case bulk(wanted: Int)
-  /// What can be done without: leaves a fifth.
+  /// Optional work: leaves a fifth to others.
   case background
 
   /// How much of `limit` is left to others.
