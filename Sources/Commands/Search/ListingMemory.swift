@@ -18,7 +18,7 @@ struct ListingMemory: Sendable {
   var isRun = false
   let now: @Sendable () -> Date
   let terminal: @Sendable () -> String
-  let remembrance = Remembrance()
+  let remembrance = WriteQueue()
 
   /// The pages of the search: from GitHub with the library behind it, or from the library alone.
   ///
@@ -31,9 +31,9 @@ struct ListingMemory: Sendable {
       return LocalPages(
         library: library, search: search, viewer: viewer, reader: reader, notice: notice)
     }
-    return RememberedPages(
+    return CachedPages(
       network: SearchPages(search: search, reader: reader, left: left),
-      shelf: PageShelf(
+      shelf: SearchPageCache(
         library: library, question: question, viewer: viewer, remembrance: remembrance, now: now),
       policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun, notice: notice)
   }

@@ -29,7 +29,7 @@ enum ReadmeBytes: Sendable, Equatable {
 /// Reads a repository's neighbours at once, after the repository itself.
 struct DetailReader {
   let reader: Reader
-  let shelf: AnswerShelf
+  let shelf: RepositoryCache
   let isOffline: Bool
 
   /// Nil when GitHub must not be asked and nothing is known. A README that was asked for alone and

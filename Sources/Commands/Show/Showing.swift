@@ -23,7 +23,7 @@ struct Showing {
   private var context: CommandContext { session.context }
 
   func run() async throws {
-    let shelf = AnswerShelf(
+    let shelf = RepositoryCache(
       library: session.library, host: session.host, name: name, viewer: try session.viewer(),
       policy: try options.policy(maxAge: Self.usualAge), waitsForLimits: options.wait,
       now: context.now)
@@ -35,7 +35,7 @@ struct Showing {
     }
   }
 
-  private func show(_ shelf: AnswerShelf, _ reader: Reader, _ look: ShowLook) async throws {
+  private func show(_ shelf: RepositoryCache, _ reader: Reader, _ look: ShowLook) async throws {
     async let favorites = favoriteIDs()
     guard let details = try await details(from: shelf, reader) else {
       throw Failure.notKnown(name)
@@ -82,7 +82,7 @@ struct Showing {
   }
 
   private func details(
-    from shelf: AnswerShelf, _ reader: Reader
+    from shelf: RepositoryCache, _ reader: Reader
   ) async throws -> RepositoryDetails? {
     let loading = context.showLoading()
     defer { loading.end() }
@@ -107,7 +107,7 @@ struct Showing {
   }
 
   /// Why and since when what follows is not what GitHub would say now.
-  private func sayAge(_ shelf: AnswerShelf) async {
+  private func sayAge(_ shelf: RepositoryCache) async {
     guard let savedAt = await shelf.savedAt else { return }
     let age = context.language.age(of: savedAt, at: context.now())
     if let reason = await shelf.reason {
@@ -118,7 +118,7 @@ struct Showing {
     }
   }
 
-  private func remember(_ details: RepositoryDetails, _ shelf: AnswerShelf) async {
+  private func remember(_ details: RepositoryDetails, _ shelf: RepositoryCache) async {
     do { try await shelf.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }

@@ -27,7 +27,7 @@ import Testing
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, options: try ReadOptions.parse([]))
-    let shelf = AnswerShelf(
+    let shelf = RepositoryCache(
       library: session.library, host: session.host, name: name,
       viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
       now: session.context.now)

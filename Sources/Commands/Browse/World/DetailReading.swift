@@ -75,7 +75,7 @@ struct DetailReading: Sendable {
     }
   }
 
-  private func show(_ found: RepositoryDetails, _ shelf: AnswerShelf) async {
+  private func show(_ found: RepositoryDetails, _ shelf: RepositoryCache) async {
     let savedAt = await shelf.savedAt
     await send(
       .facts(
@@ -106,14 +106,14 @@ struct DetailReading: Sendable {
     do { return .success(try await details.html(of: name)) } catch { return .failure(error) }
   }
 
-  private func shelf(_ policy: ReadingPolicy) -> AnswerShelf {
-    AnswerShelf(
+  private func shelf(_ policy: ReadingPolicy) -> RepositoryCache {
+    RepositoryCache(
       library: session.library, host: session.host, name: name, viewer: session.knownViewer,
       policy: policy, waitsForLimits: false, now: session.context.now)
   }
 
   private func remember(
-    _ repository: Repository, _ readme: ReadmeBytes?, _ shelf: AnswerShelf
+    _ repository: Repository, _ readme: ReadmeBytes?, _ shelf: RepositoryCache
   ) async {
     do { try await shelf.remember(repository, words: readme?.words) } catch {
       session.sayNotRemembered(error)

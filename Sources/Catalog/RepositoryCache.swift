@@ -6,7 +6,7 @@ package import Storage
 /// is taken from the library.
 ///
 /// An actor because the answers about a repository are read by several tasks at once.
-package actor AnswerShelf {
+package actor RepositoryCache {
   /// Asks GitHub, with the tag of what is stored; patiently where there is nothing to stand in.
   package typealias Ask<Answer: Sendable> =
     @Sendable (

@@ -3,7 +3,7 @@ package import Storage
 /// What is to be remembered, kept back until the person has been shown it.
 ///
 /// An actor because pages arrive in tasks of their own.
-package actor Remembrance {
+package actor WriteQueue {
   package typealias Job = @Sendable () async throws(LibraryError) -> Void
 
   private var waiting: [Job] = []

@@ -2,9 +2,9 @@ package import GitHub
 
 /// The pages of a search with the library behind them: what GitHub tells is remembered, and what is
 /// remembered is told where GitHub cannot.
-package struct RememberedPages: SearchPageSource {
+package struct CachedPages: SearchPageSource {
   let network: any SearchPageSource
-  let shelf: PageShelf
+  let shelf: SearchPageCache
   let policy: ReadingPolicy
   /// Whether rate limits are waited out, so that no stored answer is needed in their place.
   let waitsForLimits: Bool
@@ -13,7 +13,7 @@ package struct RememberedPages: SearchPageSource {
   let notice: @Sendable (FeedNotice) -> Void
 
   package init(
-    network: any SearchPageSource, shelf: PageShelf, policy: ReadingPolicy,
+    network: any SearchPageSource, shelf: SearchPageCache, policy: ReadingPolicy,
     waitsForLimits: Bool = false, allowsStandIn: Bool = true,
     notice: @escaping @Sendable (FeedNotice) -> Void
   ) {

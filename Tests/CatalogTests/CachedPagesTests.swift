@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RememberedPagesTests {
   private let folder: ScratchDirectory
   private let library: Library
-  private let remembrance = Remembrance()
+  private let remembrance = WriteQueue()
   private let notices = NoticeLog()
 
   init() throws {
@@ -21,15 +21,15 @@ import Testing
   private func pages(
     _ failures: [Int: [APIError]] = [:], policy: ReadingPolicy = .networkFirst(maxAge: .zero),
     waits: Bool = false, at time: Date = Bench.start
-  ) -> RememberedPages {
+  ) -> CachedPages {
     let listing = Listing(rows: 50, pageSize: 10)
     let source = ScriptedSource(
       clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
-    let shelf = PageShelf(
+    let shelf = SearchPageCache(
       library: library,
       question: Question(host: "github.com", query: "x", sort: "", direction: ""),
       viewer: Viewer(host: "github.com"), remembrance: remembrance, now: { time })
-    return RememberedPages(
+    return CachedPages(
       network: source, shelf: shelf, policy: policy, waitsForLimits: waits, notice: notices.add)
   }
 

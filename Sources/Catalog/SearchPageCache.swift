@@ -3,15 +3,15 @@ import GitHub
 package import Storage
 
 /// The stored pages of one search, as one viewer sees them.
-package struct PageShelf: Sendable {
+package struct SearchPageCache: Sendable {
   let library: Library
   let question: Question
   let viewer: Viewer
-  let remembrance: Remembrance
+  let remembrance: WriteQueue
   let now: @Sendable () -> Date
 
   package init(
-    library: Library, question: Question, viewer: Viewer, remembrance: Remembrance,
+    library: Library, question: Question, viewer: Viewer, remembrance: WriteQueue,
     now: @escaping @Sendable () -> Date
   ) {
     self.library = library
