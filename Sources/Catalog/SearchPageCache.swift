@@ -7,17 +7,17 @@ package struct SearchPageCache: Sendable {
   let library: Library
   let question: Question
   let viewer: Viewer
-  let remembrance: WriteQueue
+  let writes: WriteQueue
   let now: @Sendable () -> Date
 
   package init(
-    library: Library, question: Question, viewer: Viewer, remembrance: WriteQueue,
+    library: Library, question: Question, viewer: Viewer, writes: WriteQueue,
     now: @escaping @Sendable () -> Date
   ) {
     self.library = library
     self.question = question
     self.viewer = viewer
-    self.remembrance = remembrance
+    self.writes = writes
     self.now = now
   }
 
@@ -42,7 +42,7 @@ package struct SearchPageCache: Sendable {
   /// Remembers the page once it has been shown.
   func add(_ page: SearchPage, number: Int, size: Int) async {
     let time = now()
-    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+    await writes.add { [library, question, viewer] () async throws(LibraryError) in
       try await library.remember(
         page, number: number, size: size, of: question, seenBy: viewer, at: time)
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RememberedPagesTests {
   private let folder: ScratchDirectory
   private let library: Library
-  private let remembrance = WriteQueue()
+  private let writes = WriteQueue()
   private let notices = NoticeLog()
 
   init() throws {
@@ -28,14 +28,14 @@ import Testing
     let shelf = SearchPageCache(
       library: library,
       question: Question(host: "github.com", query: "x", sort: "", direction: ""),
-      viewer: Viewer(host: "github.com"), remembrance: remembrance, now: { time })
+      viewer: Viewer(host: "github.com"), writes: writes, now: { time })
     return CachedPages(
       network: source, shelf: shelf, policy: policy, waitsForLimits: waits, notice: notices.add)
   }
 
   private func remember(_ number: Int = 1) async throws {
     _ = try await pages().page(number, size: 10, priority: .user)
-    await remembrance.finish()
+    await writes.finish()
   }
 
   private let later = Bench.start.addingTimeInterval(600)
@@ -45,7 +45,7 @@ import Testing
     await #expect(throws: APIError.reset) {
       try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
     }
-    await remembrance.finish()
+    await writes.finish()
     let stored = try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
     #expect(stored.repositories.count == 10 && stored.savedAt == Bench.start)
   }
@@ -106,13 +106,13 @@ import Testing
   @Test func `after a failure to remember nothing more is tried`() async throws {
     let tries = Mutex(0)
     for _ in 1...3 {
-      await remembrance.add { () async throws(LibraryError) in
+      await writes.add { () async throws(LibraryError) in
         tries.withLock { $0 += 1 }
         throw .full
       }
     }
-    await remembrance.finish()
+    await writes.finish()
     #expect(tries.withLock { $0 } == 1)
-    #expect(await remembrance.failure == .full)
+    #expect(await writes.failure == .full)
   }
 }

@@ -4,7 +4,7 @@ package import HTTP
 /// What the state wants done; what comes of it is told by events.
 package enum BrowseEffect: Sendable, Equatable {
   /// A list from its first page on; what was on its way for it is not wanted any more.
-  case load(ListID, ListQuestion, generation: Int, origin: ListOrigin)
+  case load(ListID, ListQuery, generation: Int, origin: ListOrigin)
   /// The next page of the list with this generation; after a failure the same one again.
   case loadMore(ListID, generation: Int)
   case detail(RepositoryName, columns: Int, origin: DetailOrigin)
@@ -21,7 +21,7 @@ package enum BrowseEffect: Sendable, Equatable {
   /// Puts text into the terminal's clipboard.
   case copy(String)
   case loadSaved
-  case save(name: String, ListQuestion)
+  case save(name: String, ListQuery)
   case removeSaved(name: String)
   case account(AccountTask)
   case timer(BrowseTimer, after: Duration)

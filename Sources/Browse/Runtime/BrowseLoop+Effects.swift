@@ -8,7 +8,7 @@ extension BrowseLoop {
   private mutating func perform(_ effect: BrowseEffect) {
     switch effect {
     case .timer(let timer, let duration): start(timer, after: duration)
-    case .cancelTimer(let timer): errands.cancel(.timer(timer))
+    case .cancelTimer(let timer): tasks.cancel(.timer(timer))
     case .copy(let text): outbox += Clipboard.bytes(copying: text)
     case .leave: isOver = true
     default: send(effect)
@@ -16,17 +16,17 @@ extension BrowseLoop {
   }
 
   private mutating func start(_ timer: BrowseTimer, after duration: Duration) {
-    errands.cancel(.timer(timer))
-    errands.start(.timer(timer)) { [clock, deadline = clock.now.advanced(by: duration)] id in
+    tasks.cancel(.timer(timer))
+    tasks.start(.timer(timer)) { [clock, deadline = clock.now.advanced(by: duration)] id in
       do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return nil }
       return .timer(timer, from: id)
     }
   }
 
   private mutating func send(_ effect: BrowseEffect) {
-    let (kind, replaced) = effect.errand
-    for kind in replaced { errands.cancel(kind) }
-    errands.start(kind) { [world, queue] id in
+    let (kind, replaced) = effect.task
+    for kind in replaced { tasks.cancel(kind) }
+    tasks.start(kind) { [world, queue] id in
       await world.perform(effect) { queue.put([.news($0, from: id)]) }
       return nil
     }

@@ -14,14 +14,14 @@ extension BrowseLoop {
     switch event {
     case .input(let input): takeInput(input)
     case .settled(let look, let traits): settle(look, traits)
-    case .news(let event, let errand):
-      if let errand, !errands.isWanted(errand) { return false }
+    case .news(let event, let task):
+      if let task, !tasks.isWanted(task) { return false }
       update(event)
-    case .timer(let timer, let errand):
-      guard errands.isWanted(errand) else { return false }
+    case .timer(let timer, let task):
+      guard tasks.isWanted(task) else { return false }
       update(.timer(timer))
-    case .done(let errand):
-      errands.remove(errand)
+    case .done(let task):
+      tasks.remove(task)
       return false
     }
     return true

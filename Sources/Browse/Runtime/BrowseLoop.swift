@@ -7,7 +7,7 @@ internal import Terminal
 struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   var core: Core
   var encoder: ScreenEncoder
-  var errands: Errands
+  var tasks: EffectTasks
   /// Bytes that go to the terminal with the next frame.
   var outbox: [UInt8] = []
   /// Whether the person has left, or the terminal.
@@ -15,7 +15,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   private var nextFrame: Time.Instant
 
   let screen: any BrowseScreen
-  let world: any BrowseWorld
+  let world: any EffectHandler
   let clock: Time
   let now: @Sendable () -> Date
   let queue = EventQueue()
@@ -23,7 +23,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   private static var frameGap: Duration { .milliseconds(16) }
 
   init(
-    core: Core, traits: TerminalTraits?, screen: any BrowseScreen, world: any BrowseWorld,
+    core: Core, traits: TerminalTraits?, screen: any BrowseScreen, world: any EffectHandler,
     clock: Time, now: @escaping @Sendable () -> Date
   ) {
     self.core = core
@@ -32,7 +32,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     self.clock = clock
     self.now = now
     encoder = ScreenEncoder(profile: core.look.profile, traits: traits)
-    errands = Errands(queue)
+    tasks = EffectTasks(queue)
     nextFrame = clock.now
   }
 
@@ -45,11 +45,11 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
       try await live(settle)
       failure = nil
     } catch { failure = error }
-    errands.cancelAllButChanges()
+    tasks.cancelAllButChanges()
     // Whoever reads the terminal must be gone before it is given back.
-    await errands.wait(for: .listening)
+    await tasks.wait(for: .listening)
     await screen.end(encoder.end())
-    await errands.wait()
+    await tasks.wait()
     if let failure { throw failure }
   }
 
@@ -73,7 +73,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
 
   /// Nobody else reads the terminal while it is asked about itself.
   private mutating func listen(_ settle: @escaping BrowseRuntime.Settling) {
-    errands.start(.listening) { [screen, queue, look = core.look] _ in
+    tasks.start(.listening) { [screen, queue, look = core.look] _ in
       let (look, traits) = await settle(look)
       queue.put([.settled(look, traits)])
       await screen.listen { queue.put($0.map(LoopEvent.input)) }

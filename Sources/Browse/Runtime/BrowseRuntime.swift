@@ -10,7 +10,7 @@ package struct BrowseRuntime: Sendable {
 
   private let state: BrowseState
   private let traits: TerminalTraits?
-  private let world: any BrowseWorld
+  private let world: any EffectHandler
   private let device: TerminalDevice
   private let environment: [String: String]
   private let clock: any Clock<Duration>
@@ -19,7 +19,7 @@ package struct BrowseRuntime: Sendable {
 
   /// `traits` is what is known of the terminal at the start.
   package init(
-    state: BrowseState, traits: TerminalTraits? = nil, world: any BrowseWorld,
+    state: BrowseState, traits: TerminalTraits? = nil, world: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, settle: @escaping Settling

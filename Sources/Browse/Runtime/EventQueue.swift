@@ -7,9 +7,9 @@ enum LoopEvent: Sendable {
   /// The terminal has said how it wants to be drawn on.
   case settled(BrowseLook, TerminalTraits?)
   /// Nil for what belongs to no task.
-  case news(BrowseEvent, from: ErrandID?)
-  case timer(BrowseTimer, from: ErrandID)
-  case done(ErrandID)
+  case news(BrowseEvent, from: EffectTaskID?)
+  case timer(BrowseTimer, from: EffectTaskID)
+  case done(EffectTaskID)
 }
 
 /// What has happened and was not taken yet. Anybody puts in, one task takes.

@@ -23,7 +23,7 @@ package struct BrowseState: Sendable {
   package var isDetailFocused = false
   package var overlay: Overlay?
   package var toast: Toast?
-  package var pictures = PictureShelf()
+  package var pictures = ImageCache()
   /// The newest known state of each bucket, by its name.
   package var limits: [String: RateLimit] = [:]
   /// Who looks; nil for nobody who is logged in.
@@ -65,10 +65,10 @@ package struct BrowseState: Sendable {
 package struct BrowseStart: Sendable {
   package var screen: ScreenName
   package var timeframe: Timeframe
-  package var question: ListQuestion?
+  package var question: ListQuery?
 
   package init(
-    _ screen: ScreenName, timeframe: Timeframe = .week, question: ListQuestion? = nil
+    _ screen: ScreenName, timeframe: Timeframe = .week, question: ListQuery? = nil
   ) {
     self.screen = screen
     self.timeframe = timeframe

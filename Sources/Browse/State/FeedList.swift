@@ -5,7 +5,7 @@ package import Messages
 /// An endless list of repositories, and where the person is in it.
 package struct FeedList: Sendable {
   package let id: ListID
-  package var question: ListQuestion
+  package var question: ListQuery
   package var rows: [ListedRepository] = []
   /// The row that keys act on; 0 also when there is none.
   package var selection = 0
@@ -61,9 +61,9 @@ package struct FeedList: Sendable {
     package var isBusy: Bool { self != .idle }
   }
 
-  package init(_ id: ListID, question: ListQuestion? = nil) {
+  package init(_ id: ListID, question: ListQuery? = nil) {
     self.id = id
-    self.question = question ?? ListQuestion(sort: id.sorts.first ?? .stars)
+    self.question = question ?? ListQuery(sort: id.sorts.first ?? .stars)
   }
 
   package var selected: ListedRepository? {

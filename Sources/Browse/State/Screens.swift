@@ -12,7 +12,7 @@ package struct SearchScreen: Sendable {
   /// Until when GitHub's limit holds back what was typed; nil where it is searched for at once.
   package var heldUntil: Date?
 
-  package init(question: ListQuestion? = nil) {
+  package init(question: ListQuery? = nil) {
     list = FeedList(.search, question: question)
     field = TextField(list.question.words)
   }
@@ -23,7 +23,7 @@ package struct TrendingScreen: Sendable {
   /// One list for each timeframe, so that going back costs nothing.
   package var lists: [Timeframe: FeedList]
 
-  package init(timeframe: Timeframe = .week, question: ListQuestion? = nil) {
+  package init(timeframe: Timeframe = .week, question: ListQuery? = nil) {
     self.timeframe = timeframe
     lists = Dictionary(
       uniqueKeysWithValues: Timeframe.allCases.map {
@@ -35,7 +35,7 @@ package struct TrendingScreen: Sendable {
 package struct TopScreen: Sendable {
   package var list: FeedList
 
-  package init(question: ListQuestion? = nil) {
+  package init(question: ListQuery? = nil) {
     list = FeedList(.top, question: question)
   }
 }
@@ -48,7 +48,7 @@ package struct FavoritesScreen: Sendable {
   /// is next shown, so that what was removed by mistake is at hand until then.
   package var isOutdated = false
 
-  package init(question: ListQuestion? = nil) {
+  package init(question: ListQuery? = nil) {
     list = FeedList(.favorites, question: question)
     field = TextField(list.question.words)
   }
@@ -57,10 +57,10 @@ package struct FavoritesScreen: Sendable {
 /// A saved search as it is listed.
 package struct SavedRow: Sendable, Equatable {
   package var name: String
-  package var question: ListQuestion
+  package var question: ListQuery
   package var addedAt: Date
 
-  package init(name: String, question: ListQuestion, addedAt: Date) {
+  package init(name: String, question: ListQuery, addedAt: Date) {
     self.name = name
     self.question = question
     self.addedAt = addedAt

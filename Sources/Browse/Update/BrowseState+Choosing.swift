@@ -44,7 +44,7 @@ extension BrowseState {
     }
   }
 
-  private func chosenLanguage(of question: ListQuestion) -> String? {
+  private func chosenLanguage(of question: ListQuery) -> String? {
     fieldOnScreen.flatMap { SearchQuery(terms: [$0.text]).value(of: "language") }
       ?? question.language
   }

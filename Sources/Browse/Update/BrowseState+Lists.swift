@@ -61,7 +61,7 @@ extension BrowseState {
   }
 }
 
-extension ListQuestion {
+extension ListQuery {
   /// Whether a list without a field shows less than all.
   var isFiltered: Bool { language != nil || !qualifiers.isEmpty }
 

@@ -31,7 +31,7 @@ extension BrowseState {
   }
 
   /// Asks the list on the screen another question; the one for all timeframes of trending.
-  mutating func ask(_ body: (inout ListQuestion) -> Void) -> [BrowseEffect] {
+  mutating func ask(_ body: (inout ListQuery) -> Void) -> [BrowseEffect] {
     guard let shown = listOnScreen else { return [] }
     let ids = screen == .trending ? Timeframe.allCases.map(ListID.trending) : [shown]
     var effects: [BrowseEffect] = []

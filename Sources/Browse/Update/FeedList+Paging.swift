@@ -21,7 +21,7 @@ extension FeedList {
   }
 
   /// Another question: nothing that was asked for before is wanted any more.
-  mutating func ask(_ question: ListQuestion) {
+  mutating func ask(_ question: ListQuery) {
     self.question = question
     forget()
   }

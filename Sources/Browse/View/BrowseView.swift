@@ -2,7 +2,7 @@ package import Terminal
 
 /// Draws states. What it has laid out once it keeps, so that a frame costs what has changed.
 package struct BrowseView: Sendable {
-  private var rows = RowShelf()
+  private var rows = RowCache()
 
   package init() {}
 

@@ -12,8 +12,8 @@ extension SearchOptions {
 extension ListingOptions {
   /// A search as it stands in the field of the full screen: everything of it is seen there, and can
   /// be changed.
-  func typedQuestion(_ qualifiers: [Qualifier], words: [String]) -> ListQuestion {
-    var question = ListQuestion(
+  func typedQuestion(_ qualifiers: [Qualifier], words: [String]) -> ListQuery {
+    var question = ListQuery(
       words: SearchQuery(terms: words, qualifiers: qualifiers).text, sort: ListSort(sort?.sort),
       order: order?.direction)
     if words.isEmpty, question.sort == .bestMatch { question.sort = .stars }
@@ -22,8 +22,8 @@ extension ListingOptions {
 
   /// The question of a list without a field. A single language can be changed there, and a key
   /// removes all filters.
-  func question(_ qualifiers: [Qualifier]) -> ListQuestion {
-    var question = ListQuestion(
+  func question(_ qualifiers: [Qualifier]) -> ListQuery {
+    var question = ListQuery(
       sort: ListSort(sort?.sort), order: order?.direction, qualifiers: qualifiers)
     if question.sort == .bestMatch { question.sort = .stars }
     let languages = qualifiers.filter { $0.name == "language" }

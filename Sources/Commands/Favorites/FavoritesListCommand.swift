@@ -86,11 +86,11 @@ package struct FavoritesListCommand: ContextCommand {
     await session.rememberList(rows, for: viewer)
   }
 
-  private var question: ListQuestion {
+  private var question: ListQuery {
     let filters =
       language.map { Qualifier("language", $0) }
       + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) }
-    return ListQuestion(
+    return ListQuery(
       words: (terms + filters.map(\.text)).joined(separator: " "), sort: ListSort(sort),
       order: order?.direction)
   }

@@ -18,7 +18,7 @@ struct ListingMemory: Sendable {
   var isRun = false
   let now: @Sendable () -> Date
   let terminal: @Sendable () -> String
-  let remembrance = WriteQueue()
+  let writes = WriteQueue()
 
   /// The pages of the search: from GitHub with the library behind it, or from the library alone.
   ///
@@ -34,7 +34,7 @@ struct ListingMemory: Sendable {
     return CachedPages(
       network: SearchPages(search: search, reader: reader, left: left),
       shelf: SearchPageCache(
-        library: library, question: question, viewer: viewer, remembrance: remembrance, now: now),
+        library: library, question: question, viewer: viewer, writes: writes, now: now),
       policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun, notice: notice)
   }
 
@@ -43,18 +43,18 @@ struct ListingMemory: Sendable {
     let (library, viewer, time) = (library, viewer, now())
     if isNumbered, let first = rows.first?.position {
       let names = rows.map(\.repository.currentName)
-      await remembrance.add { [terminal] () async throws(LibraryError) in
+      await writes.add { [terminal] () async throws(LibraryError) in
         try await library.rememberList(
           names, after: first - 1, for: viewer, in: terminal(), at: time)
       }
     }
     if let feed, !(isRun && policy == .offline) {
       let look = Look(lookedAt: time, ids: Set(rows.map(\.repository.id)))
-      await remembrance.add { () async throws(LibraryError) in
+      await writes.add { () async throws(LibraryError) in
         try await library.remember(look, at: feed, on: viewer.host)
       }
     }
-    await remembrance.release()
+    await writes.release()
   }
 
   /// Leaves how far the listing got, so that it can go on from there.
@@ -62,23 +62,23 @@ struct ListingMemory: Sendable {
     let progress = ListingProgress(
       size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
       savedAt: now())
-    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+    await writes.add { [library, question, viewer] () async throws(LibraryError) in
       try await library.remember(progress, of: question, for: viewer)
     }
-    await remembrance.release()
+    await writes.release()
   }
 
   /// The listing came to its end: there is nothing to go on with.
   func isComplete() async {
-    await remembrance.add { [library, question, viewer] () async throws(LibraryError) in
+    await writes.add { [library, question, viewer] () async throws(LibraryError) in
       try await library.forgetProgress(of: question, for: viewer)
     }
   }
 
   /// Returns when all is written; gives why something was not.
   func finish() async -> LibraryError? {
-    await remembrance.finish()
-    if await remembrance.hasWritten { await library.settle() }
-    return await remembrance.failure
+    await writes.finish()
+    if await writes.hasWritten { await library.settle() }
+    return await writes.failure
   }
 }

@@ -11,7 +11,7 @@ import Testing
 /// How the loop ends, and what becomes of the work that was begun.
 extension BrowseLoopTests {
   private static func load(_ list: ListID, _ generation: Int) -> BrowseEffect {
-    .load(list, ListQuestion(sort: .stars), generation: generation, origin: .usual)
+    .load(list, ListQuery(sort: .stars), generation: generation, origin: .usual)
   }
 
   private static func detail(_ name: String) -> BrowseEffect {
@@ -49,7 +49,7 @@ extension BrowseLoopTests {
     .setFavorite(Repository(id: 1, name: "a", fullName: "a/a", htmlURL: ""), isFavorite: true),
   ])
   func `what must not be half done is a change`(effect: BrowseEffect) {
-    #expect(effect.errand.kind == .change)
+    #expect(effect.task.kind == .change)
   }
 
   @Test func `Ctrl-C ends even that`() async throws {

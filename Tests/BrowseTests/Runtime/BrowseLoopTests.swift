@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct BrowseLoopTests {
   let clock = ManualClock()
   let screen = FakeScreen()
-  let world = ScriptedWorld()
+  let world = ScriptedHandler()
   let log = CoreLog()
 
   /// A loop whose core answers keys as `answer` says; `q` leaves.

@@ -114,7 +114,7 @@ import Testing
     stage.type("s")
     stage.press(.down, .enter)
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .forks), generation: 3, origin: .usual)])
+      stage.loads == [.load(.top, ListQuery(sort: .forks), generation: 3, origin: .usual)])
     #expect(stage.state.overlay == nil)
     #expect(stage.names.isEmpty)
   }
@@ -178,7 +178,7 @@ import Testing
 
   @Test(arguments: [ScreenName.trending, .top])
   func `filters without a field are seen, and x removes them`(screen: ScreenName) {
-    let question = ListQuestion(
+    let question = ListQuery(
       sort: .stars, language: "Swift", qualifiers: [Qualifier("topic", "cli")])
     var stage = Stage(screen, question: question)
     stage.page(0..<30)
@@ -188,7 +188,7 @@ import Testing
     #expect(lines.last?.contains("x no filters") == true)
     stage.type("x")
     #expect(stage.loads.count == 1)
-    #expect(stage.list.question == ListQuestion(sort: .stars))
+    #expect(stage.list.question == ListQuery(sort: .stars))
   }
 
   @Test func `a choice on trending is one for all timeframes`() {

@@ -10,7 +10,7 @@ import Testing
   func `the list of the first screen is asked for at once`(screen: ScreenName) throws {
     let stage = Stage(screen)
     let id = try #require(stage.state.listOnScreen)
-    let question = ListQuestion(sort: id.sorts[0])
+    let question = ListQuery(sort: id.sorts[0])
     #expect(stage.loads == [.load(id, question, generation: 1, origin: .usual)])
     #expect(stage.list.activity == .loading)
   }
@@ -104,7 +104,7 @@ import Testing
     stage.hear(.failed(Stage.problem()))
     stage.type("r")
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .usual)])
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
   }
 
   @Test func `a limit goes on by itself when it is over`() {

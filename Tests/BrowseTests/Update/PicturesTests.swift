@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `what is used stays when the shelf is full`() {
-    var shelf = PictureShelf()
+    var shelf = ImageCache()
     shelf.put(.asked, at: .thumbnail(0))
     for number in 1..<2000 {
       shelf.put(.empty, at: .thumbnail(Int64(number)))

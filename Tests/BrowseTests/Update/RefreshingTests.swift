@@ -17,7 +17,7 @@ import Testing
   @Test func `rows stay until as many newer ones are there`() {
     var stage = refreshing(at: 20)
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .refresh)])
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .refresh)])
     #expect(stage.list.activity == .refreshing)
     stage.page(100..<110)
     #expect(stage.names.first == "r0")
@@ -72,7 +72,7 @@ import Testing
     stage.hear(.failed(Stage.problem()))
     stage.type("r")
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 3, origin: .refresh)])
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .refresh)])
     #expect(stage.names.count == 60)
   }
 
@@ -127,10 +127,10 @@ import Testing
     stage.page(0..<30)
     stage.type("R")
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 2, origin: .usual)])
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
     stage.hear(.failed(Stage.problem()))
     stage.type("r")
     #expect(
-      stage.loads == [.load(.top, ListQuestion(sort: .stars), generation: 3, origin: .usual)])
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .usual)])
   }
 }

@@ -11,7 +11,7 @@ import Testing
       .rows(
         names.map {
           SavedRow(
-            name: $0, question: ListQuestion(words: "\($0) words", sort: .stars),
+            name: $0, question: ListQuery(words: "\($0) words", sort: .stars),
             addedAt: Stage.start)
         }))
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(
       stage.loads == [
         .load(
-          .search, ListQuestion(words: "b words", sort: .stars, savedName: "b"), generation: 2,
+          .search, ListQuery(words: "b words", sort: .stars, savedName: "b"), generation: 2,
           origin: .usual)
       ])
   }

@@ -24,7 +24,7 @@ struct Stage {
   static let wide = TerminalSize(columns: 120, rows: 40)
 
   init(
-    _ screen: ScreenName = .top, size: TerminalSize = narrow, question: ListQuestion? = nil,
+    _ screen: ScreenName = .top, size: TerminalSize = narrow, question: ListQuery? = nil,
     showsPictures: Bool = false, isOffline: Bool = false, login: String? = nil
   ) {
     state = BrowseState(
@@ -136,7 +136,7 @@ struct Stage {
   ) -> Stage {
     var stage = Stage(
       screen, size: size,
-      question: screen == .search ? ListQuestion(words: "x", sort: .stars) : nil,
+      question: screen == .search ? ListQuery(words: "x", sort: .stars) : nil,
       showsPictures: showsPictures)
     stage.page(0..<rows)
     return stage

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TypingTests {
   private func searched(_ words: String, generation: Int) -> BrowseEffect {
     .load(
-      .search, ListQuestion(words: words, sort: .bestMatch), generation: generation,
+      .search, ListQuery(words: words, sort: .bestMatch), generation: generation,
       origin: .usual)
   }
 
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `filters of the command line stand in the field and go with its text`() {
     var stage = Stage(
-      .search, question: ListQuestion(words: "engine topic:linux", sort: .bestMatch))
+      .search, question: ListQuery(words: "engine topic:linux", sort: .bestMatch))
     #expect(stage.state.search.field.text == "engine topic:linux")
     stage.type("/")
     stage.press(.control("u"))
@@ -165,7 +165,7 @@ import Testing
   @Test func `with few searches left, what the cache has is shown while one types`() {
     var stage = limited(9)
     stage.type("ab")
-    let question = ListQuestion(words: "ab", sort: .bestMatch)
+    let question = ListQuery(words: "ab", sort: .bestMatch)
     #expect(stage.loads == [.load(.search, question, generation: 2, origin: .cached)])
     stage.page(0..<3)
     stage.hear(.end(.exhausted))

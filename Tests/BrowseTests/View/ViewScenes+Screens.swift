@@ -72,11 +72,11 @@ enum ViewScenes {
     state.saved.rows = [
       SavedRow(
         name: "frameworks",
-        question: ListQuestion(words: "web framework", sort: .stars, language: "Swift"),
+        question: ListQuery(words: "web framework", sort: .stars, language: "Swift"),
         addedAt: ViewSamples.before(hours: 90)),
       SavedRow(
         name: "young and loved",
-        question: ListQuestion(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
+        question: ListQuery(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
         addedAt: ViewSamples.before(hours: 10)),
     ]
     state.saved.selection = 1

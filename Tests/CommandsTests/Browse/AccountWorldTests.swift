@@ -12,7 +12,7 @@ import Testing
 /// In and out without leaving the full screen.
 @Suite(.timeLimit(.minutes(10))) struct AccountWorldTests {
   private let load = BrowseEffect.load(
-    .search, ListQuestion(words: "stars:>=0", sort: .stars), generation: 1, origin: .refresh)
+    .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .refresh)
 
   @Test func `a token logs in, and from then on it is used`() async throws {
     try await WorldStage.playing(token: Self.token) { stage in

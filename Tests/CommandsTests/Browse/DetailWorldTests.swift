@@ -52,7 +52,7 @@ import Testing
   @Test func `a preview sends one request for the README, or none`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let query = ListQuestion(words: "hello-world", sort: .stars)
+      let query = ListQuery(words: "hello-world", sort: .stars)
       let rows = await stage.events(
         .load(.search, query, generation: 1, origin: .usual), of: world
       ).rows
@@ -76,7 +76,7 @@ import Testing
   @Test func `a preview fetches no image that costs a request of the API`() async throws {
     try await WorldStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
-      let query = ListQuestion(words: "stars:>=0", sort: .stars)
+      let query = ListQuery(words: "stars:>=0", sort: .stars)
       let rows = await stage.events(
         .load(.search, query, generation: 1, origin: .usual), of: world
       ).rows

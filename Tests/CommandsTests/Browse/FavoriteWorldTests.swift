@@ -10,7 +10,7 @@ import Testing
 
 /// Favourites and saved searches from within the full screen.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteWorldTests {
-  private func list(_ question: ListQuestion = ListQuestion(sort: .added)) -> BrowseEffect {
+  private func list(_ question: ListQuery = ListQuery(sort: .added)) -> BrowseEffect {
     .load(.favorites, question, generation: 1, origin: .usual)
   }
 
@@ -83,14 +83,14 @@ import Testing
         .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
         .sample(3, "c/green", stars: 1, language: "Swift"))
       let world = try stage.world()
-      func names(_ question: ListQuestion) async -> [String] {
+      func names(_ question: ListQuery) async -> [String] {
         await stage.events(list(question), of: world).rows.map(\.repository.fullName)
       }
-      #expect(await names(ListQuestion(sort: .added)) == ["c/green", "b/blue", "a/red"])
-      #expect(await names(ListQuestion(words: "red", sort: .stars)) == ["b/blue", "a/red"])
-      #expect(await names(ListQuestion(sort: .name, language: "swift")) == ["a/red", "c/green"])
+      #expect(await names(ListQuery(sort: .added)) == ["c/green", "b/blue", "a/red"])
+      #expect(await names(ListQuery(words: "red", sort: .stars)) == ["b/blue", "a/red"])
+      #expect(await names(ListQuery(sort: .name, language: "swift")) == ["a/red", "c/green"])
       #expect(
-        await names(ListQuestion(sort: .name, order: .descending)) == [
+        await names(ListQuery(sort: .name, order: .descending)) == [
           "c/green", "b/blue", "a/red",
         ])
       let rows = await stage.events(list(), of: world).rows
@@ -120,14 +120,14 @@ import Testing
     blue.topics = ["cli"]
     let other = Favorite(
       repository: blue, addedAt: Stage.now.addingTimeInterval(9), seenAt: Stage.now)
-    let selection = FavoriteSelection(ListQuestion(words: text, sort: .added))
+    let selection = FavoriteSelection(ListQuery(words: text, sort: .added))
     #expect(selection.favorites(among: [red, other]).map(\.repository.fullName) == names)
   }
 
   @Test func `a search is saved, listed with its order, and removed`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let question = ListQuestion(
+      let question = ListQuery(
         words: "cli", sort: .stars, order: .ascending, language: "swift",
         qualifiers: [Qualifier("stars", ">5")])
       #expect(
@@ -151,7 +151,7 @@ import Testing
   func `what is no name saves nothing`(name: String) async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let effect = BrowseEffect.save(name: name, ListQuestion(words: "cli", sort: .stars))
+      let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
       #expect(await stage.words(effect, of: world) == ["saved failed: other"])
       #expect(await stage.words(.loadSaved, of: world) == ["saved "])
       await world.finish()
@@ -161,10 +161,10 @@ import Testing
   @Test func `a name is taken once, and nothing is no search`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let cli = ListQuestion(words: "cli", sort: .stars)
+      let cli = ListQuery(words: "cli", sort: .stars)
       #expect(await stage.words(.save(name: "a", cli), of: world).count == 2)
       #expect(await stage.words(.save(name: "A", cli), of: world) == ["saved failed: other"])
-      let nothing = ListQuestion(words: " ", sort: .stars)
+      let nothing = ListQuery(words: " ", sort: .stars)
       #expect(await stage.words(.save(name: "b", nothing), of: world) == ["saved failed: other"])
       await world.finish()
     }
@@ -173,7 +173,7 @@ import Testing
   @Test func `news of a saved search are those of its command`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let question = ListQuestion(words: "stars:>=0", sort: .stars, savedName: "All")
+      let question = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
       let rows = await stage.events(
         .load(.search, question, generation: 1, origin: .usual), of: world
       ).rows

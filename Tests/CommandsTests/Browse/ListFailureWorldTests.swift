@@ -11,7 +11,7 @@ import Testing
 /// What the lists of the full screen tell when a page does not come.
 @Suite(.timeLimit(.minutes(10))) struct ListFailureWorldTests {
   private let load = BrowseEffect.load(
-    .search, ListQuestion(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual)
+    .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual)
   private let more = BrowseEffect.loadMore(.search, generation: 1)
 
   @Test(

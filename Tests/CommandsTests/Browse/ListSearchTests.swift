@@ -14,18 +14,18 @@ import Testing
   private let now = Stage.now
   private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
 
-  private func asked(_ id: ListID, _ question: ListQuestion) -> ListSearch? {
+  private func asked(_ id: ListID, _ question: ListQuery) -> ListSearch? {
     ListSearch(id, question, on: "github.com", now: now)
   }
 
   @Test func `trends and the top go by the names of their commands`() {
     for timeframe in Timeframe.allCases {
       let feed = Feed.trending(timeframe, qualifiers, now: now)
-      let asked = asked(.trending(timeframe), ListQuestion(sort: .stars, qualifiers: qualifiers))
+      let asked = asked(.trending(timeframe), ListQuery(sort: .stars, qualifiers: qualifiers))
       #expect(asked?.feed == feed.name && asked?.search.query == feed.query.text)
       #expect(asked?.search.order.sort == .stars && asked?.sharesPages == false)
     }
-    let top = asked(.top, ListQuestion(sort: .forks, qualifiers: qualifiers))
+    let top = asked(.top, ListQuery(sort: .forks, qualifiers: qualifiers))
     #expect(top?.feed == "top language:swift topic:cli")
     #expect(top?.search.query == "stars:>=1 language:swift topic:cli")
     #expect(top?.search.order.sort == .forks)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a language that was chosen takes the place of the command line's`() {
-    let question = ListQuestion(
+    let question = ListQuery(
       words: "a", sort: .bestMatch, language: "C++", qualifiers: qualifiers)
     #expect(asked(.search, question)?.search.query == "a language:C++ topic:cli")
   }
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func `nothing is asked for favourites and for no words`() {
-    #expect(asked(.favorites, ListQuestion(words: "x", sort: .added)) == nil)
-    #expect(asked(.search, ListQuestion(words: " ", sort: .bestMatch)) == nil)
+    #expect(asked(.favorites, ListQuery(words: "x", sort: .added)) == nil)
+    #expect(asked(.search, ListQuery(words: " ", sort: .bestMatch)) == nil)
   }
 
   @Test(arguments: ListSort.allCases)

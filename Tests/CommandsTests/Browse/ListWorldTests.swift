@@ -9,10 +9,10 @@ import Testing
 
 /// The lists of the full screen: what comes first, what follows, what is remembered.
 @Suite(.timeLimit(.minutes(10))) struct ListWorldTests {
-  private let question = ListQuestion(words: "stars:>=0", sort: .stars)
+  private let question = ListQuery(words: "stars:>=0", sort: .stars)
 
   private func load(
-    _ id: ListID = .search, _ question: ListQuestion? = nil, _ generation: Int = 1,
+    _ id: ListID = .search, _ question: ListQuery? = nil, _ generation: Int = 1,
     _ origin: ListOrigin = .usual
   ) -> BrowseEffect {
     .load(id, question ?? self.question, generation: generation, origin: origin)
@@ -71,9 +71,9 @@ import Testing
   @Test func `the end of a list is told`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let none = ListQuestion(words: "xyzzyplugh", sort: .bestMatch)
+      let none = ListQuery(words: "xyzzyplugh", sort: .bestMatch)
       #expect(await stage.words(load(.search, none), of: world) == ["page 0", "end exhausted"])
-      let nothing = ListQuestion(words: " ", sort: .bestMatch)
+      let nothing = ListQuery(words: " ", sort: .bestMatch)
       #expect(await stage.words(load(.search, nothing, 2), of: world) == ["end exhausted"])
       #expect(stage.simulator.requests.count == 1)
       await world.finish()
@@ -83,7 +83,7 @@ import Testing
   @Test func `a mistake in the query is told before its rows`() async throws {
     try await WorldStage.playing { stage in
       let world = try stage.world()
-      let query = ListQuestion(words: "kernel langage:swift", sort: .bestMatch)
+      let query = ListQuery(words: "kernel langage:swift", sort: .bestMatch)
       let words = await stage.words(load(.search, query), of: world)
       #expect(words.first?.contains("language:") == true)
       #expect(words.first?.hasPrefix("mistake: ") == true)
@@ -150,7 +150,7 @@ import Testing
       let world = try stage.world()
       _ = await stage.words(load(), of: world)
       let asked = stage.simulator.requests.count
-      let odd = ListQuestion(words: "stars:>=0 followers:>1", sort: .stars)
+      let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
       let words = await stage.words(load(.search, odd, 2, .cached), of: world)
       #expect(words.first == "page 30")
       #expect(!words.contains { $0.contains("followers:>1") })
@@ -166,7 +166,7 @@ import Testing
       await first.finish()
       let asked = stage.simulator.requests.count
       let second = try stage.world("--offline")
-      let odd = ListQuestion(words: "stars:>=0 followers:>1", sort: .stars)
+      let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
       let words = await stage.words(load(.search, odd), of: second)
       #expect(words.contains("page 30"))
       #expect(words.contains { $0.contains("followers:>1") })
@@ -179,7 +179,7 @@ import Testing
     try await WorldStage.playing { stage in
       let world = try stage.world()
       let rows = await stage.events(
-        load(.trending(.month), ListQuestion(sort: .stars)), of: world
+        load(.trending(.month), ListQuery(sort: .stars)), of: world
       ).rows
       await world.finish()
       let library = stage.stage.library

@@ -16,7 +16,7 @@ struct PictureWishTests {
 
   private func wishes(_ stage: WorldStage, _ world: GitHubWorld) async -> [PictureWish] {
     let rows = await stage.events(
-      .load(.search, ListQuestion(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
+      .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
       of: world
     ).rows
     var seen: Set<String> = []

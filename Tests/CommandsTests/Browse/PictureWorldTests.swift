@@ -15,7 +15,7 @@ import Testing
 
   private func repositories(_ stage: WorldStage, _ world: GitHubWorld) async -> [Repository] {
     await stage.events(
-      .load(.search, ListQuestion(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
+      .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
       of: world
     ).rows.map(\.repository)
   }

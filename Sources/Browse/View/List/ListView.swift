@@ -17,7 +17,7 @@ struct ListView {
     geometry = RowGeometry(scene.layout)
   }
 
-  func draw(with shelf: inout RowShelf, on frame: inout ScreenFrame) {
+  func draw(with shelf: inout RowCache, on frame: inout ScreenFrame) {
     let tail = ListTail(scene: scene, list: list)
     guard !list.rows.isEmpty else {
       tail.drawWithoutRows(in: area, on: &frame)

@@ -53,7 +53,7 @@ struct SavedView {
       ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: 2), in: area, on: &frame)
   }
 
-  private func question(_ question: ListQuestion) -> StyledText {
+  private func question(_ question: ListQuery) -> StyledText {
     let words =
       question.words.isEmpty
       ? scene.text(.browseSavedAnything, .muted) : StyledText(sanitizing: question.words, .muted)

@@ -20,7 +20,7 @@ actor FavoriteDesk {
   }
 
   /// All that fit `question`, as one page.
-  func list(_ question: ListQuestion, generation: Int, _ send: Send) async {
+  func list(_ question: ListQuery, generation: Int, _ send: Send) async {
     let all: [Favorite]
     do { all = try await session.library.favorites(for: session.knownViewer) } catch {
       send(.list(.favorites, generation: generation, .failed(session.problem(error))))
@@ -109,7 +109,7 @@ actor FavoriteDesk {
 extension FavoriteSelection {
   /// Words, and the filters that are typed between them: `#tag` and `tag:`, `topic:`, `language:`.
   /// What is still being typed (`#`, `tag:`) filters nothing.
-  init(_ question: ListQuestion) {
+  init(_ question: ListQuery) {
     self.init(
       sort: FavoriteSort(question.sort),
       order: question.order.map { $0 == .ascending ? .ascending : .descending })

@@ -27,7 +27,7 @@ actor FeedDesk {
 
   /// Returns when the first page is there, or cannot be had.
   func load(
-    _ id: ListID, _ question: ListQuestion, generation: Int, origin: ListOrigin,
+    _ id: ListID, _ question: ListQuery, generation: Int, origin: ListOrigin,
     _ send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
     // Effects may overtake each other on their way here.
@@ -84,7 +84,7 @@ actor FeedDesk {
   }
 
   /// The cache takes queries as they are, so offline none is wrong.
-  private func mistake(in question: ListQuestion) -> Message? {
+  private func mistake(in question: ListQuery) -> Message? {
     guard policy != .offline else { return nil }
     return QueryAnalysis(
       question.searchQuery, on: session.host.kind, now: session.context.now()

@@ -10,7 +10,7 @@ internal import Terminal
 
 /// Does for the full screen what commands do: the same reader, the same library, the same accounts.
 /// Nothing of it writes to the terminal; what would be said becomes an event.
-package struct GitHubWorld: BrowseWorld {
+package struct GitHubWorld: EffectHandler {
   let session: Session
   private let outlet: EventOutlet
   private let lists: FeedDesk

@@ -19,7 +19,7 @@ struct ListSearch: Sendable {
   }
 
   /// Nil for a list that GitHub is not asked for, or a question that asks nothing.
-  init?(_ id: ListID, _ question: ListQuestion, on host: String, now: Date) {
+  init?(_ id: ListID, _ question: ListQuery, on host: String, now: Date) {
     switch id {
     case .favorites: return nil
     case .search:
@@ -37,14 +37,14 @@ struct ListSearch: Sendable {
     }
   }
 
-  private init(_ feed: Feed, _ question: ListQuestion, _ now: Date) {
+  private init(_ feed: Feed, _ question: ListQuery, _ now: Date) {
     self.init(
       search: Search(feed.query, order: question.searchOrder(usually: .stars), now: now),
       feed: feed.name, sharesPages: false)
   }
 }
 
-extension ListQuestion {
+extension ListQuery {
   /// Words and conditions in search syntax.
   var searchQuery: SearchQuery { SearchQuery(terms: [words], qualifiers: allQualifiers) }
 

@@ -19,7 +19,7 @@ struct SavedDesk: Sendable {
     }
   }
 
-  func save(_ question: ListQuestion, as name: String, _ send: Send) async {
+  func save(_ question: ListQuery, as name: String, _ send: Send) async {
     do throws(Failure) {
       let search = try search(question, name)
       let isNew = try await session.stored { library throws(LibraryError) in
@@ -47,7 +47,7 @@ struct SavedDesk: Sendable {
   }
 
   private func search(
-    _ question: ListQuestion, _ name: String
+    _ question: ListQuery, _ name: String
   ) throws(Failure) -> SavedSearch {
     if let complaint = SavedName.complaint(about: name) {
       throw Failure(Advice(complaint, exitCode: .usage))
@@ -65,7 +65,7 @@ extension SavedRow {
   init(_ saved: SavedSearch) {
     self.init(
       name: saved.name,
-      question: ListQuestion(
+      question: ListQuery(
         words: saved.question.query, sort: ListSort(SearchSort(rawValue: saved.question.sort)),
         order: SortOrder(rawValue: saved.question.direction), savedName: saved.name),
       addedAt: saved.addedAt)

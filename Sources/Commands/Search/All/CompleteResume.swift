@@ -45,14 +45,14 @@ struct CompleteResume: Sendable {
   /// Caches the repositories of a page that was not shown yet.
   func wasFetched(_ page: CompletePage) async {
     await cache(page)
-    await memory.remembrance.release()
-    await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
+    await memory.writes.release()
+    await memory.writes.wait(untilAtMost: Self.mostPagesWaiting)
   }
 
   private func cache(_ page: CompletePage) async {
     guard page.stats.delivered <= Self.mostRepositories else { return }
     let (library, viewer, time) = (memory.library, memory.viewer, memory.now())
-    await memory.remembrance.add { () async throws(LibraryError) in
+    await memory.writes.add { () async throws(LibraryError) in
       try await library.remember(page.repositories, seenBy: viewer, at: time)
     }
   }
@@ -66,16 +66,16 @@ struct CompleteResume: Sendable {
     let step = SliceStep(
       run: run, position: try page.position.data, ids: page.repositories.map(\.id),
       savedAt: memory.now())
-    await memory.remembrance.add { () async throws(LibraryError) in
+    await memory.writes.add { () async throws(LibraryError) in
       try await library.remember(step, isFirst: isFirst, of: question, for: viewer)
     }
     await memory.wasShown(rows, isNumbered: isNumbered)
-    await memory.remembrance.wait(untilAtMost: Self.mostPagesWaiting)
+    await memory.writes.wait(untilAtMost: Self.mostPagesWaiting)
   }
 
   /// The listing came to its end: there is nothing to continue.
   func isComplete() async {
-    await memory.remembrance.add {
+    await memory.writes.add {
       [library = memory.library, viewer = memory.viewer, question] () async throws(LibraryError) in
       try await library.forgetSliceProgress(of: question, for: viewer)
     }
@@ -83,7 +83,7 @@ struct CompleteResume: Sendable {
 
   /// Waits until all is written; returns why something was not.
   func settled() async -> LibraryError? {
-    await memory.remembrance.finish()
-    return await memory.remembrance.failure
+    await memory.writes.finish()
+    return await memory.writes.failure
   }
 }

@@ -25,7 +25,7 @@ package enum ListSort: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a list shows.
-package struct ListQuestion: Sendable, Hashable {
+package struct ListQuery: Sendable, Hashable {
   /// As typed, in GitHub's syntax; favourites are filtered by them.
   package var words: String
   package var sort: ListSort

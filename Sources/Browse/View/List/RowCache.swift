@@ -3,7 +3,7 @@ internal import GitHub
 internal import Terminal
 
 /// Rows that were drawn, until something of them changes.
-struct RowShelf: Sendable {
+struct RowCache: Sendable {
   private struct Key: Hashable {
     var id: Int64
     var isSelected: Bool

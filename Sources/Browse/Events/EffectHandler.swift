@@ -1,5 +1,5 @@
 /// Does what the state wants done: reads, remembers, logs in.
-package protocol BrowseWorld: Sendable {
+package protocol EffectHandler: Sendable {
   /// Called once, before any effect. `send` takes what belongs to no effect, such as how much is
   /// left of a rate limit.
   func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void)

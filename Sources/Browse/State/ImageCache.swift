@@ -23,7 +23,7 @@ package enum PictureWish: Sendable, Equatable {
 }
 
 /// The pictures that are on the screen or were not long ago.
-package struct PictureShelf: Sendable {
+package struct ImageCache: Sendable {
   package enum Place: Sendable {
     case asked
     /// There is none, or it cannot be had.

@@ -1,6 +1,6 @@
 extension BrowseEffect {
   /// What kind of work it is, and which older work is of no use any more once it is wanted.
-  var errand: (kind: ErrandKind, replaces: [ErrandKind]) {
+  var task: (kind: EffectTaskKind, replaces: [EffectTaskKind]) {
     switch self {
     case .load(let list, _, _, _): (.list(list), [.list(list)])
     case .loadMore(let list, _): (.list(list), [])

@@ -1,10 +1,10 @@
 /// Tells one task of the loop from all others.
-struct ErrandID: Sendable, Hashable {
+struct EffectTaskID: Sendable, Hashable {
   fileprivate let number: Int
 }
 
 /// What a task is for; a new one may end those before it.
-enum ErrandKind: Sendable, Hashable {
+enum EffectTaskKind: Sendable, Hashable {
   /// Asks the terminal about itself, then reads it.
   case listening
   case list(ListID)
@@ -19,16 +19,16 @@ enum ErrandKind: Sendable, Hashable {
 }
 
 /// The tasks that work for the loop. None is left behind: who makes some waits for all of them.
-struct Errands {
-  private struct Errand {
-    let kind: ErrandKind
+struct EffectTasks {
+  private struct EffectTask {
+    let kind: EffectTaskKind
     let task: Task<Void, Never>
     var isWanted = true
   }
 
   private let queue: EventQueue
   private var lastNumber = 0
-  private var errands: [ErrandID: Errand] = [:]
+  private var running: [EffectTaskID: EffectTask] = [:]
 
   init(_ queue: EventQueue) {
     self.queue = queue
@@ -36,38 +36,38 @@ struct Errands {
 
   /// Runs `body`; what it returns, and that it is done, is put into the queue.
   mutating func start(
-    _ kind: ErrandKind, _ body: @escaping @Sendable (ErrandID) async -> LoopEvent?
+    _ kind: EffectTaskKind, _ body: @escaping @Sendable (EffectTaskID) async -> LoopEvent?
   ) {
     lastNumber += 1
-    let id = ErrandID(number: lastNumber)
+    let id = EffectTaskID(number: lastNumber)
     let task = Task { [queue] in
       let last = await body(id)
       queue.put([last, .done(id)].compactMap(\.self))
     }
-    errands[id] = Errand(kind: kind, task: task)
+    running[id] = EffectTask(kind: kind, task: task)
   }
 
   /// Whether what `id` tells is still of interest.
-  func isWanted(_ id: ErrandID) -> Bool { errands[id]?.isWanted == true }
+  func isWanted(_ id: EffectTaskID) -> Bool { running[id]?.isWanted == true }
 
-  mutating func remove(_ id: ErrandID) { errands[id] = nil }
+  mutating func remove(_ id: EffectTaskID) { running[id] = nil }
 
   /// Ends all of that kind; nothing more is heard of them.
-  mutating func cancel(_ kind: ErrandKind) { cancel { $0 == kind } }
+  mutating func cancel(_ kind: EffectTaskKind) { cancel { $0 == kind } }
 
   mutating func cancelAllButChanges() { cancel { $0 != .change } }
 
-  private mutating func cancel(_ isMeant: (ErrandKind) -> Bool) {
-    for (id, errand) in errands where isMeant(errand.kind) {
-      errands[id]?.isWanted = false
-      errand.task.cancel()
+  private mutating func cancel(_ isMeant: (EffectTaskKind) -> Bool) {
+    for (id, effect) in running where isMeant(effect.kind) {
+      running[id]?.isWanted = false
+      effect.task.cancel()
     }
   }
 
   /// Returns when those of `kind` are over, or all for nil; ends them early when the task is
   /// cancelled.
-  func wait(for kind: ErrandKind? = nil) async {
-    let tasks = errands.values.filter { kind == nil || $0.kind == kind }.map(\.task)
+  func wait(for kind: EffectTaskKind? = nil) async {
+    let tasks = running.values.filter { kind == nil || $0.kind == kind }.map(\.task)
     await withTaskCancellationHandler {
       for task in tasks { await task.value }
     } onCancel: {
