@@ -29,7 +29,7 @@ struct CommandRun {
     case let failure as Failure:
       FailureReport(in: context).say(failure.advice)
       return failure.advice.exitCode
-    case let exit as SilentExit: return exit.code
+    case let exit as ExitError: return exit.code
     case let error as ConsoleError: return ConsoleEnd(context: context).code(for: error)
     case is CancellationError: return .cancelled
     default: return ParserOutput(console: console).say(error)

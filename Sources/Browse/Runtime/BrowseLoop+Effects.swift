@@ -26,8 +26,8 @@ extension BrowseLoop {
   private mutating func send(_ effect: BrowseEffect) {
     let (kind, replaced) = effect.task
     for kind in replaced { tasks.cancel(kind) }
-    tasks.start(kind) { [world, queue] id in
-      await world.perform(effect) { queue.put([.news($0, from: id)]) }
+    tasks.start(kind) { [handler, queue] id in
+      await handler.perform(effect) { queue.put([.news($0, from: id)]) }
       return nil
     }
   }

@@ -15,7 +15,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   private var nextFrame: Time.Instant
 
   let screen: any BrowseScreen
-  let world: any EffectHandler
+  let handler: any EffectHandler
   let clock: Time
   let now: @Sendable () -> Date
   let queue = EventQueue()
@@ -23,12 +23,12 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   private static var frameGap: Duration { .milliseconds(16) }
 
   init(
-    core: Core, traits: TerminalTraits?, screen: any BrowseScreen, world: any EffectHandler,
+    core: Core, traits: TerminalTraits?, screen: any BrowseScreen, handler: any EffectHandler,
     clock: Time, now: @escaping @Sendable () -> Date
   ) {
     self.core = core
     self.screen = screen
-    self.world = world
+    self.handler = handler
     self.clock = clock
     self.now = now
     encoder = ScreenEncoder(profile: core.look.profile, traits: traits)
@@ -54,7 +54,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   }
 
   private mutating func live(_ settle: @escaping BrowseRuntime.Settling) async throws {
-    world.begin { [queue] in queue.put([.news($0, from: nil)]) }
+    handler.begin { [queue] in queue.put([.news($0, from: nil)]) }
     perform(core.start())
     adoptSize()
     try await draw()

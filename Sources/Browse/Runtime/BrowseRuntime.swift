@@ -10,7 +10,7 @@ package struct BrowseRuntime: Sendable {
 
   private let state: BrowseState
   private let traits: TerminalTraits?
-  private let world: any EffectHandler
+  private let handler: any EffectHandler
   private let device: TerminalDevice
   private let environment: [String: String]
   private let clock: any Clock<Duration>
@@ -19,14 +19,14 @@ package struct BrowseRuntime: Sendable {
 
   /// `traits` is what is known of the terminal at the start.
   package init(
-    state: BrowseState, traits: TerminalTraits? = nil, world: any EffectHandler,
+    state: BrowseState, traits: TerminalTraits? = nil, handler: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, settle: @escaping Settling
   ) {
     self.state = state
     self.traits = traits
-    self.world = world
+    self.handler = handler
     self.device = device
     self.environment = environment
     self.clock = clock
@@ -44,7 +44,8 @@ package struct BrowseRuntime: Sendable {
 
   private func run(on screen: ScreenSession, _ clock: some Clock<Duration>) async throws {
     var loop = BrowseLoop(
-      core: StateCore(state), traits: traits, screen: screen, world: world, clock: clock, now: now)
+      core: StateCore(state), traits: traits, screen: screen, handler: handler, clock: clock,
+      now: now)
     try await loop.run(settle: settle)
   }
 }

@@ -50,8 +50,9 @@ package struct BrowseCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(reading)
-    guard !plain, Browsing.isPossible(in: context) else { return try await list(in: session) }
-    try await Browsing(start(), session: session, reading: reading, appearance: appearance).run()
+    guard !plain, BrowseRunner.isPossible(in: context) else { return try await list(in: session) }
+    try await BrowseRunner(start(), session: session, reading: reading, appearance: appearance)
+      .run()
   }
 
   /// Where the person begins: what they look for, else the trends of the week.

@@ -55,9 +55,9 @@ package struct FavoritesListCommand: ContextCommand {
     if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context)
     if pageThrough, !plain, limit == nil, format.isForPeople(context.console),
-      Browsing.isPossible(in: context)
+      BrowseRunner.isPossible(in: context)
     {
-      try await Browsing(
+      try await BrowseRunner(
         BrowseStart(.favorites, question: question), session: session,
         reading: ReadOptions(wait: false), appearance: format.appearance
       ).run()

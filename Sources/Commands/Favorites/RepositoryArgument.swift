@@ -69,7 +69,7 @@ struct RepositoryArguments {
         code = code ?? failure.advice.exitCode
       }
     }
-    if let code { throw SilentExit(code: code) }
+    if let code { throw ExitError(code: code) }
   }
 }
 

@@ -77,7 +77,7 @@ struct LogoutSteps {
       if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
       say(.logoutNotForgotten(login: record.login), .problem)
-      say(LibrarySpeech(context: session.context).message(for: error), .plain)
+      say(LibraryMessages(context: session.context).message(for: error), .plain)
     }
   }
 

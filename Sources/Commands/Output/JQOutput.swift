@@ -48,7 +48,7 @@ struct JQOutput: Sendable {
       Failure(Advice(.outputJqFailed(detail: detail), exitCode: .failure))
     case .tooMuchMemory(let mebibytes):
       Failure(Advice(.outputJqTooLarge(size: mebibytes), exitCode: .failure))
-    case .halted: SilentExit(code: .success)
+    case .halted: ExitError(code: .success)
     case .interrupted: ConsoleError.interrupted
     }
   }

@@ -41,7 +41,7 @@ struct Appearance: Sendable {
 
   /// Takes on the colours that go with what the terminal has answered, and tells how pictures come
   /// onto it. Waits a fifth of a second at most, counted from the beginning.
-  func settle() async -> Canvas {
+  func settle() async -> ImageTarget {
     probe?.start()
     return adopt(await probe?.traits())
   }
@@ -50,9 +50,9 @@ struct Appearance: Sendable {
   var isOpen: Bool { probe != nil && probe?.known == nil }
 
   /// Takes on what the terminal has told another time; asks it nothing.
-  func adoptKnown() -> Canvas { adopt(probe?.known) }
+  func adoptKnown() -> ImageTarget { adopt(probe?.known) }
 
-  private func adopt(_ traits: TerminalTraits?) -> Canvas {
+  private func adopt(_ traits: TerminalTraits?) -> ImageTarget {
     let theme = Theme.choice(
       option: options.theme, configured: session.configuration.theme,
       background: traits?.background, environment: context.environment)
@@ -60,7 +60,7 @@ struct Appearance: Sendable {
     let choice = options.images ?? session.configuration.images ?? .auto
     let form = choice.form(
       profile: context.console.outputProfile, traits: traits, environment: context.environment)
-    return Canvas(form: form, traits: traits)
+    return ImageTarget(form: form, traits: traits)
   }
 
   /// To be called before the process ends: what the terminal answers late must not reach the shell.

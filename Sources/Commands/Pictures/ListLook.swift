@@ -12,7 +12,7 @@ actor ListLook {
   private let appearance: Appearance
   /// Whether pictures were asked for on the command line.
   private let isOnRequest: Bool
-  private var canvas: Canvas?
+  private var canvas: ImageTarget?
   /// The pictures of the rows, on the terminal itself and through its pager.
   private var made: [Bool: RowPictures] = [:]
 
@@ -31,7 +31,7 @@ actor ListLook {
   func pictures(isPaged: Bool = false) async -> RowPictures? {
     if let pictures = made[isPaged] { return pictures }
     let canvas = await settled()
-    let gallery = Gallery(
+    let gallery = ImageLoader(
       isPaged ? canvas.paged(session.context.console.outputProfile) : canvas, session: session,
       reader: reader, isOffline: policy == .offline)
     made[isPaged] = gallery.map {
@@ -44,7 +44,7 @@ actor ListLook {
     return made[isPaged]
   }
 
-  private func settled() async -> Canvas {
+  private func settled() async -> ImageTarget {
     if let canvas { return canvas }
     let canvas = await appearance.settle()
     self.canvas = canvas

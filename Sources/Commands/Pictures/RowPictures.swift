@@ -13,7 +13,7 @@ internal import Terminal
 actor RowPictures {
   private let context: CommandContext
   private let host: GitHubHost
-  private let gallery: Gallery
+  private let gallery: ImageLoader
   private let firstPictures: FirstPictures
   private let patience: Duration
   /// Questions under way, by the ids of the repositories they are about.
@@ -23,7 +23,7 @@ actor RowPictures {
   /// How long a screen waits for its pictures, unless the person says otherwise.
   private static let usualPatience = Duration.milliseconds(1500)
 
-  init(_ gallery: Gallery, firstPictures: FirstPictures, session: Session) {
+  init(_ gallery: ImageLoader, firstPictures: FirstPictures, session: Session) {
     context = session.context
     host = session.host
     self.gallery = gallery
@@ -33,7 +33,7 @@ actor RowPictures {
   }
 
   private static func flow(
-    _ gallery: Gallery, _ context: CommandContext, _ patience: Duration
+    _ gallery: ImageLoader, _ context: CommandContext, _ patience: Duration
   ) -> PictureFlow {
     PictureFlow(
       console: context.console, output: PictureOutput(traits: gallery.canvas.traits),
@@ -119,7 +119,7 @@ actor RowPictures {
   }
 }
 
-extension Gallery {
+extension ImageLoader {
   /// The owner's picture, on its way.
   func avatar(of owner: Owner?, columns: Int, rows: Int) -> Task<DrawnPicture?, Never> {
     let box = canvas.box(columns: columns, rows: rows, crop: true)

@@ -29,7 +29,7 @@ struct Feed {
       return
     }
     if options.mayBrowse(in: context) {
-      try await Browsing(
+      try await BrowseRunner(
         start, session: session, reading: options.reading, appearance: options.format.appearance
       ).run()
       return

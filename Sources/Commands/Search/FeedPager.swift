@@ -81,7 +81,7 @@ struct FeedPager {
         }
         FailureReport(in: context).say(failure.advice)
         guard try await keys.wantsRepetition() else {
-          throw SilentExit(code: failure.advice.exitCode)
+          throw ExitError(code: failure.advice.exitCode)
         }
       }
     }

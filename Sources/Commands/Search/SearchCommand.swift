@@ -48,7 +48,7 @@ package struct SearchCommand: ContextCommand {
     if options.mayBrowse(in: context) {
       let question = try options.listing.typedQuestion(
         options.filters.qualifiers(), words: words)
-      try await Browsing(
+      try await BrowseRunner(
         BrowseStart(.search, question: question), session: session, reading: options.reading,
         appearance: options.format.appearance
       ).run()

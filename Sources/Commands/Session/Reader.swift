@@ -148,7 +148,7 @@ actor Reader {
 
   /// The library had to answer in GitHub's place, and cannot; `failure` tells why.
   func unanswered(by error: LibraryError) -> APIError {
-    departure = LibrarySpeech(context: session.context).failure(error)
+    departure = LibraryMessages(context: session.context).failure(error)
     return .transport(.cancelled)
   }
 

@@ -24,7 +24,7 @@ extension Session {
   /// know everything, or can do something about it, are told.
   func sayNotRemembered(_ error: LibraryError) {
     if case .newer = error {} else { guard isVerbose else { return } }
-    context.say(LibrarySpeech(context: context).message(for: error), .dim)
+    context.say(LibraryMessages(context: context).message(for: error), .dim)
   }
 
   /// The numbers that a user has just seen are those that other commands take.

@@ -7,7 +7,7 @@ extension Session {
     _ body: (Library) async throws(LibraryError) -> Value
   ) async throws(Failure) -> Value {
     do { return try await body(library) } catch {
-      throw LibrarySpeech(context: context).failure(error)
+      throw LibraryMessages(context: context).failure(error)
     }
   }
 }

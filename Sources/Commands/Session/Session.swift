@@ -55,7 +55,7 @@ struct Session: Sendable {
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
     library = Library(
       path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
-      notice: LibrarySpeech(context: context).say)
+      notice: LibraryMessages(context: context).say)
     let budget = SharedRateLimiter(
       library: library, clock: context.clock, now: context.now,
       notice: verbose ? RateLimitMessages(context: context).write : nil)

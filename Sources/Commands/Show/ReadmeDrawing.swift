@@ -48,7 +48,7 @@ struct ReadmeDrawing: Sendable {
   }
 
   /// The README's pictures, in its order.
-  func wishes(_ canvas: Canvas, _ profile: TerminalProfile) -> [Wish] {
+  func wishes(_ canvas: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
     return content.pictures(on: profile.theme).prefix(Self.mostPictures).compactMap { picture in
       let address = place.picture(picture.address(onDark: profile.theme.isDark)).flatMap {
@@ -63,7 +63,7 @@ struct ReadmeDrawing: Sendable {
 
   /// Begins to get the README's pictures.
   func begin(
-    _ gallery: Gallery, _ profile: TerminalProfile
+    _ gallery: ImageLoader, _ profile: TerminalProfile
   ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
     wishes(gallery.canvas, profile).map { wish in
       (wish.picture, gallery.begin(in: wish.box) { wish.address })
@@ -83,7 +83,7 @@ struct ReadmeDrawing: Sendable {
   }
 
   /// Lines that the README takes when each of its pictures is as high as it may be.
-  func height(_ canvas: Canvas, _ profile: TerminalProfile) -> Int {
+  func height(_ canvas: ImageTarget, _ profile: TerminalProfile) -> Int {
     let wishes = canvas.form == nil ? [] : wishes(canvas, profile)
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,

@@ -53,7 +53,7 @@ package struct ShowCommand: ContextCommand {
       try await WebPage(context: context).open(session.host.page(of: name))
       return
     }
-    try await Showing(
+    try await ShowRunner(
       name: name, session: session, options: readOptions,
       part: writer == nil ? readmeOptions.part : .json,
       page: ReadmePage(width: readmeOptions.width, allowsPager: !format.noPager),

@@ -16,13 +16,13 @@ struct ShowLook: Sendable {
   }
 
   /// Waits for what the terminal answers, a moment at most, and takes on its colours.
-  func canvas() async -> Canvas {
+  func canvas() async -> ImageTarget {
     await appearance.settle()
   }
 
   /// Nil where pictures are words.
-  func gallery(_ canvas: Canvas) -> Gallery? {
-    Gallery(canvas, session: session, reader: reader, isOffline: isOffline)
+  func gallery(_ canvas: ImageTarget) -> ImageLoader? {
+    ImageLoader(canvas, session: session, reader: reader, isOffline: isOffline)
   }
 
   /// To be called before the process ends.

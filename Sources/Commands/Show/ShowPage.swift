@@ -45,7 +45,7 @@ struct ShowPage {
 
   /// Whether text and pictures may be more than a window; the shell's prompt takes the last line.
   private func isLong(
-    _ drawing: ReadmeDrawing?, _ canvas: Canvas, _ profile: TerminalProfile
+    _ drawing: ReadmeDrawing?, _ canvas: ImageTarget, _ profile: TerminalProfile
   ) -> Bool {
     let avatar = canvas.form == nil ? [] : face(profile)
     let lines = head(profile, avatar: avatar).count + (drawing?.height(canvas, profile) ?? 0)
@@ -54,7 +54,7 @@ struct ShowPage {
 
   /// Straight to the output.
   private func write(
-    _ gallery: Gallery?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
+    _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
   ) async throws(ConsoleError) {
     // What is typed would move the places of pictures.
     let silence = gallery == nil ? nil : ModeLease.silence()
@@ -77,7 +77,7 @@ struct ShowPage {
 
   /// A pager shows what it is given at once, so all pictures are waited for.
   private func write(
-    through pager: Pager, _ gallery: Gallery?, _ drawing: ReadmeDrawing?
+    through pager: Pager, _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?
   ) async throws(ConsoleError) {
     let profile = pager.profile(context.console.outputProfile)
     let pictures = gallery.flatMap { drawing?.begin($0, profile) } ?? []
@@ -93,7 +93,7 @@ struct ShowPage {
     try await pager.show(lines, in: context)
   }
 
-  private func framedHead(_ gallery: Gallery?, _ profile: TerminalProfile) -> PicturedLines {
+  private func framedHead(_ gallery: ImageLoader?, _ profile: TerminalProfile) -> PicturedLines {
     guard let gallery, detail != nil, profile.columns >= Self.narrowest else {
       return PicturedLines(lines: head(profile, avatar: []))
     }

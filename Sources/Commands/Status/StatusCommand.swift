@@ -40,7 +40,7 @@ package struct StatusCommand: ContextCommand {
     let report = StatusReport(context: context, statuses: statuses)
     if let document { try await document.write(report.json) } else { try report.writeLines() }
     guard let failure = report.failure(on: main.host) else { return }
-    throw SilentExit(code: failure)
+    throw ExitError(code: failure)
   }
 
   /// The host that was asked for, and, when none was, every other host with an account.

@@ -22,25 +22,25 @@ extension BrowseLoopTests {
     let task = start([
       Self.load(.top, 1), .pictures([], generation: 0), Self.detail("b"), .account(.startDevice),
     ])
-    await world.begun(4)
+    await handler.begun(4)
     try await leave(task)
-    #expect(world.cancelled == [0, 1, 2, 3])
-    #expect(world.over == [0, 1, 2, 3])
+    #expect(handler.cancelled == [0, 1, 2, 3])
+    #expect(handler.over == [0, 1, 2, 3])
     #expect(screen.isEnded && !screen.wasHeardAtEnd)
   }
 
   @Test func `what a person has changed is finished after the screen was given back`() async throws
   {
     let task = start([.removeSaved(name: "a"), .loadSaved])
-    await world.begun(2)
+    await handler.begun(2)
     await clock.driving {
       await screen.press("q")
       await screen.changes.wait { [screen] in screen.isEnded }
     }
-    #expect(world.cancelled == [1])
-    world.end(0)
+    #expect(handler.cancelled == [1])
+    handler.end(0)
     try await task.value
-    #expect(world.cancelled == [1] && world.over == [0, 1])
+    #expect(handler.cancelled == [1] && handler.over == [0, 1])
   }
 
   @Test(arguments: [
@@ -54,23 +54,23 @@ extension BrowseLoopTests {
 
   @Test func `Ctrl-C ends even that`() async throws {
     let task = start([.removeSaved(name: "a")])
-    await world.begun(1)
+    await handler.begun(1)
     await clock.driving {
       await screen.press("q")
       await screen.changes.wait { [screen] in screen.isEnded }
     }
     task.cancel()
     try await task.value
-    #expect(world.cancelled == [0] && world.over == [0])
+    #expect(handler.cancelled == [0] && handler.over == [0])
   }
 
   @Test func `a cancelled task gives the screen back and throws`() async {
     let task = start([Self.load(.top, 1)])
-    await world.begun(1)
+    await handler.begun(1)
     await screen.changes.wait { [screen] in screen.isHeard }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(screen.isEnded && world.over == [0])
+    #expect(screen.isEnded && handler.over == [0])
   }
 
   @Test func `a task that was cancelled before draws nothing`() async {
@@ -109,13 +109,13 @@ extension BrowseLoopTests {
 
   @Test func `what comes after the end is dropped`() async throws {
     let task = start([.loadSaved])
-    await world.begun(1)
+    await handler.begun(1)
     try await clock.driving {
       await screen.send(.key(.character("q")), .key(.character("j")))
       try await task.value
     }
     let events = log.events
-    world.send(.favorite(id: 1, isFavorite: true), from: 0)
+    handler.send(.favorite(id: 1, isFavorite: true), from: 0)
     #expect(!events.contains("favorite 1") && log.events == events)
     #expect(!events.contains { $0.contains("\"j\"") })
   }
@@ -124,13 +124,13 @@ extension BrowseLoopTests {
     let task = start(
       [Self.load(.top, 1), .loadMore(.top, generation: 1), Self.load(.favorites, 1)]
     ) { _ in [Self.load(.top, 2), .loadMore(.top, generation: 2)] }
-    await world.begun(3)
+    await handler.begun(3)
     await clock.driving {
       await screen.press("a")
-      await world.begun(5)
-      await world.changes.wait { [world] in world.over.count == 2 }
+      await handler.begun(5)
+      await handler.changes.wait { [handler] in handler.over.count == 2 }
     }
-    let ended = world.cancelled.map { world.begun[$0] }
+    let ended = handler.cancelled.map { handler.begun[$0] }
     #expect(ended.contains(Self.load(.top, 1)) && ended.contains(.loadMore(.top, generation: 1)))
     #expect(ended.count == 2)
     try await leave(task)
@@ -140,13 +140,13 @@ extension BrowseLoopTests {
     let task = start([Self.load(.top, 1)]) {
       $0 == "a" ? [Self.load(.top, 2)] : []
     }
-    await world.begun(1)
+    await handler.begun(1)
     await clock.driving {
       await screen.press("a")
-      await world.begun(2)
+      await handler.begun(2)
     }
-    world.send(.favorite(id: 1, isFavorite: true), from: 0)
-    world.send(.favorite(id: 2, isFavorite: true), from: 1)
+    handler.send(.favorite(id: 1, isFavorite: true), from: 0)
+    handler.send(.favorite(id: 2, isFavorite: true), from: 1)
     await clock.driving {
       await log.changes.wait { [log] in log.events.contains("favorite 2") }
     }
@@ -164,14 +164,14 @@ extension BrowseLoopTests {
     async throws
   {
     let task = start([older]) { $0 == "a" ? [newer] : [] }
-    await world.begun(1)
+    await handler.begun(1)
     await clock.driving {
       await screen.press("a")
-      await world.changes.wait { [world] in world.over == [0] }
-      await world.begun(2)
+      await handler.changes.wait { [handler] in handler.over == [0] }
+      await handler.begun(2)
     }
-    #expect(world.cancelled == [0])
-    #expect(world.begun.last == newer)
+    #expect(handler.cancelled == [0])
+    #expect(handler.begun.last == newer)
     try await leave(task)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct BrowseLoopTests {
   let clock = ManualClock()
   let screen = FakeScreen()
-  let world = ScriptedHandler()
+  let handler = ScriptedHandler()
   let log = CoreLog()
 
   /// A loop whose core answers keys as `answer` says; `q` leaves.
@@ -28,9 +28,9 @@ import Testing
       guard case .input(.key(.character(let key))) = event else { return [] }
       return key == "q" ? [.leave] : answer(key)
     }
-    return Task { [screen, world, clock] in
+    return Task { [screen, handler, clock] in
       var loop = BrowseLoop(
-        core: core, traits: nil, screen: screen, world: world, clock: clock,
+        core: core, traits: nil, screen: screen, handler: handler, clock: clock,
         now: { Date(timeIntervalSince1970: 0) })
       try await loop.run(settle: settling)
     }
@@ -98,9 +98,9 @@ import Testing
   @Test func `while nothing happens nothing is drawn and nothing waits for time`() async throws {
     let task = start([.loadSaved])
     await settled()
-    await world.begun(1)
-    world.end(0)
-    await world.changes.wait { [world] in world.over == [0] }
+    await handler.begun(1)
+    handler.end(0)
+    await handler.changes.wait { [handler] in handler.over == [0] }
     for _ in 0..<100 { await Task.yield() }
     clock.advance(by: .seconds(3600))
     for _ in 0..<100 { await Task.yield() }
@@ -114,7 +114,7 @@ import Testing
   @Test func `an event that belongs to no effect is taken though none is running`() async throws {
     let task = start()
     await settled()
-    world.send(.timer(.toast))
+    handler.send(.timer(.toast))
     await log.changes.wait { [log] in log.events.last == "timer toast" }
     try await leave(task)
   }

@@ -3,7 +3,7 @@ import Terminal
 
 @testable import Browse
 
-/// A world in which every effect goes on until the test ends it or it is cancelled.
+/// A handler in which every effect goes on until the test ends it or it is cancelled.
 final class ScriptedHandler: EffectHandler {
   private let state = Mutex(State())
   let changes = Turnstile()

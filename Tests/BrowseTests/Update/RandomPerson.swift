@@ -10,7 +10,7 @@ import Testing
 
 @testable import Browse
 
-/// Does anything at any time, and a world beside them answers late, twice, wrongly or never.
+/// Does anything at any time, and a handler beside them answers late, twice, wrongly or never.
 struct RandomPerson {
   var stage: Stage
   private var numbers: SeededNumbers

@@ -15,7 +15,7 @@ import Testing
     .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .refresh)
 
   @Test func `a token logs in, and from then on it is used`() async throws {
-    try await WorldStage.playing(token: Self.token) { stage in
+    try await EffectStage.playing(token: Self.token) { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)
       let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
@@ -37,7 +37,7 @@ import Testing
   func `what cannot log in is told, without the token`(
     token: String, kind: String
   ) async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let events = await stage.events(.account(.login(Secret(token))), of: world)
       #expect(events.compactMap(\.words) == ["account failed: \(kind)"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `without a keyring nobody is asked and nothing is kept`() async throws {
-    try await WorldStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
+    try await EffectStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
       let world = try stage.world()
       for task in [AccountTask.login(Secret(Self.token.token)), .startDevice] {
         #expect(await stage.words(.account(task), of: world) == ["account failed: other"])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a variable that goes before the login is told`() async throws {
-    try await WorldStage.playing(
+    try await EffectStage.playing(
       ["GHREPO_TOKEN": "other"], token: Self.token
     ) { stage in
       let world = try stage.world()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `the code comes first, then the login`() async throws {
-    try await WorldStage.playing(
+    try await EffectStage.playing(
       ["GHREPO_CLIENT_ID": "Iv1.simulator"], approvesAfter: 2
     ) { stage in
       let world = try stage.world()
@@ -91,14 +91,14 @@ import Testing
   }
 
   @Test func `a denied code, and a host without an app, are told`() async throws {
-    try await WorldStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
+    try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while !stage.simulator.denyDevice() { await Task.yield() }
       #expect(await device.value == ["device", "account failed: other"])
       await world.finish()
     }
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(await stage.words(.account(.startDevice), of: world) == ["account failed: other"])
       await world.finish()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a code that is not wanted any more is not waited for`() async throws {
-    try await WorldStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
+    try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `switching and logging out change who reads`() async throws {
-    try await WorldStage.playing(logins: ["mona", "hubot"]) { stage in
+    try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)
       #expect(
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `an account that is not there can be neither`() async throws {
-    try await WorldStage.playing(logins: ["mona"]) { stage in
+    try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try stage.world()
       for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
         #expect(await stage.words(.account(task), of: world) == ["account failed: credential"])
@@ -153,7 +153,7 @@ import Testing
   @Test func `the status tells of each account, with advice for those that are refused`()
     async throws
   {
-    try await WorldStage.playing(logins: ["mona", "hubot"]) { stage in
+    try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world()
       let events = await stage.events(.account(.status), of: world)

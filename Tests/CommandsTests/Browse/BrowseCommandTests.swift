@@ -14,7 +14,7 @@ import Testing
     settings.repositories = 250
     settings.limits = .generous
     let simulator = try await GitHubSimulator.start(settings)
-    let stage = try await WorldStage.plain(simulator)
+    let stage = try await EffectStage.plain(simulator)
     // On a busy machine the simulator may be late, and a repetition waits by this clock.
     try await stage.clock.driving { try await stage.run(arguments) }
     await simulator.stop()
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a file is no screen`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"])
-    #expect(!Browsing.isPossible(in: stage.context))
+    #expect(!BrowseRunner.isPossible(in: stage.context))
   }
 
   @Test(arguments: [

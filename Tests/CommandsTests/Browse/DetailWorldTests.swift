@@ -13,7 +13,7 @@ import Testing
 /// A repository in the full screen: facts and README, stored first, pictures last.
 @Suite(.timeLimit(.minutes(10))) struct DetailWorldTests {
   private let name = RepositoryName(owner: "octo-org", name: "hello-world")
-  private let canvas = Canvas(
+  private let canvas = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
   private func detail(_ columns: Int = 80, _ origin: DetailOrigin = .usual) -> BrowseEffect {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `facts come first, then the README`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(
         await stage.words(detail(), of: world)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `what is stored comes at once, and the same README does not jump`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(detail(), of: world)
       let asked = stage.simulator.requests.count
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a preview sends one request for the README, or none`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let query = ListQuery(words: "hello-world", sort: .stars)
       let rows = await stage.events(
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a preview fetches no image that costs a request of the API`() async throws {
-    try await WorldStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let query = ListQuery(words: "stars:>=0", sort: .stars)
       let rows = await stage.events(
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `offline nothing is asked, and what is not known is told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(detail(), of: first)
       await first.finish()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a README that is not there, or cannot be had, is told apart`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       stage.simulator.inject(.html502, for: "/repos/octo-org/hello-world/readme", times: 1)
       let words = await stage.words(detail(), of: world)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `a repository that is not there is told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let other = RepositoryName(owner: "no", name: "where")
       #expect(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `pictures come in few steps, and another width asks for nothing`() async throws {
-    try await WorldStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let words = await stage.words(detail(), of: world).filter { $0.hasPrefix("readme") }
       let counts = words.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `what was never read cannot be laid out`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(await stage.words(.layOut(name, columns: 30), of: world).isEmpty)
       _ = await stage.words(detail(), of: world)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `who leaves ends the requests`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/repos/*")
       let world = try stage.world()
       let reading = Task { await stage.words(detail(), of: world) }

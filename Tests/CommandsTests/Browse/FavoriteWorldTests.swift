@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a favourite comes and goes, and is told each time`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let repository = Repository.sample(7, "octo/cat")
       #expect(
@@ -39,7 +39,7 @@ import Testing
   @Test func `a favorite that is removed and added again keeps its note, tags and dates`()
     async throws
   {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let repository = Repository.sample(7, "octo/cat")
       let long = stage.now.addingTimeInterval(-90 * 86_400)
       let kept = Favorite(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `what only an account sees is kept for an account alone`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let words = await stage.words(
         .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `favourites are filtered, sorted and numbered`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       try await stage.stage.addFavorites(
         .sample(1, "a/red", stars: 5, language: "Swift"),
         .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `a search is saved, listed with its order, and removed`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let question = ListQuery(
         words: "cli", sort: .stars, order: .ascending, language: "swift",
@@ -149,7 +149,7 @@ import Testing
 
   @Test(arguments: ["", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 101), " , "])
   func `what is no name saves nothing`(name: String) async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
       #expect(await stage.words(effect, of: world) == ["saved failed: other"])
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `a name is taken once, and nothing is no search`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let cli = ListQuery(words: "cli", sort: .stars)
       #expect(await stage.words(.save(name: "a", cli), of: world).count == 2)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `news of a saved search are those of its command`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let question = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
       let rows = await stage.events(

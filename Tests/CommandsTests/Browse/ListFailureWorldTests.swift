@@ -22,7 +22,7 @@ import Testing
   func `a page that fails is told with its reason and can be repeated`(
     fault: Fault, kind: String
   ) async throws {
-    try await WorldStage.playing(logins: ["mona"]) { stage in
+    try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try stage.world()
       #expect(await stage.words(load, of: world) == ["page 30"])
       stage.simulator.inject(fault, for: "/search/*", times: 1)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a row that cannot be read is told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.oddRow, for: "/search/*")
       let words = await stage.words(load, of: try stage.world())
       #expect(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `what fails in passing is repeated by itself`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*", times: 2)
       let world = try stage.world()
       #expect(await stage.words(load, of: world) == ["retrying 1", "retrying 2", "page 30"])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `without a network the first page fails after its repetitions`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*")
       let world = try stage.world()
       let words = await stage.words(load, of: world)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a limit is waited for, and the list goes on`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(
         .secondaryLimit(status: 429, retryAfter: 30), for: "/search/*", times: 1)
       let world = try stage.world()
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a wait that is not worth it ends with its time`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
       let world = try stage.world()
       let events = await stage.events(load, of: world)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `a refused credential is a problem, not a question`() async throws {
-    try await WorldStage.playing(logins: ["mona"]) { stage in
+    try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world()
       #expect(await stage.words(load, of: world) == ["failed: credential"])
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `with a locked keyring the list comes anonymously, and that is told`() async throws {
     let keyring = FlakyStore("mona")
-    try await WorldStage.playing(logins: ["mona"]) { stage in
+    try await EffectStage.playing(logins: ["mona"]) { stage in
       keyring.lock()
       let world = try stage.world(keyring: keyring)
       let words = await stage.words(load, of: world)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `with a fallback the list comes anonymously, and that is told`() async throws {
-    try await WorldStage.playing(logins: ["mona"]) { stage in
+    try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world("--anonymous-fallback")
       let words = await stage.words(load, of: world)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `two who ask for more get two pages, in order`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)
       async let one = stage.events(more, of: world)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `pages follow each other without doubles, numbered from 1`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.duplicates, for: "/search/*")
       let world = try stage.world()
       var events = await stage.events(load(), of: world)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a page is asked for by one request, and no page before its time`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(await stage.words(load(), of: world) == ["page 30"])
       #expect(stage.simulator.requests.count == 1)
@@ -47,7 +47,7 @@ import Testing
   @Test func `after a small first page, large ones give every row once and in order`()
     async throws
   {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       var events = await stage.events(load(), of: world)
       for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `the end of a list is told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let none = ListQuery(words: "xyzzyplugh", sort: .bestMatch)
       #expect(await stage.words(load(.search, none), of: world) == ["page 0", "end exhausted"])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a mistake in the query is told before its rows`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let query = ListQuery(words: "kernel langage:swift", sort: .bestMatch)
       let words = await stage.words(load(.search, query), of: world)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a fresh stored page needs no request`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `an older stored page comes at once, and newer rows take its place`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `stored rows stay where GitHub cannot answer, and the reason is told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `a refresh asks GitHub, however fresh the stored page is`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(), of: world)
       #expect(await stage.words(load(.search, nil, 2, .refresh), of: world) == ["page 30"])
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `what is shown while one types comes from the cache and leaves nothing`() async throws
   {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(), of: world)
       let asked = stage.simulator.requests.count
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `offline only the library is asked, and tells what it cannot`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func `what the screen shows, commands know`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let rows = await stage.events(
         load(.trending(.month), ListQuery(sort: .stars)), of: world
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `favourites are marked, also those made since the list was opened`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let first = await stage.events(load(), of: world).rows
       _ = await stage.words(.setFavorite(first[4].repository, isFavorite: true), of: world)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func `what a list that is no more would tell is not told`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(.search, nil, 5), of: world)
       #expect(await stage.words(load(.search, nil, 4), of: world).isEmpty)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `a list that is not wanted any more ends its request`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/search/*", times: 1)
       let world = try stage.world()
       let first = Task { await stage.words(load(), of: world) }
@@ -230,7 +230,7 @@ import Testing
   @Test func `with --verbose each request is written to a standard error that is no terminal`()
     async throws
   {
-    try await WorldStage.playing(isSilent: false) { stage in
+    try await EffectStage.playing(isSilent: false) { stage in
       let world = try stage.world(verbose: true)
       #expect(await stage.words(load(), of: world) == ["page 30"])
       let speech = try stage.stage.speech
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func `the state of the search limit comes with each page`() async throws {
-    try await WorldStage.playing { stage in
+    try await EffectStage.playing { stage in
       let world = try stage.world()
       let limits = await stage.events(load(), of: world).compactMap { event in
         if case .limit(let limit) = event { limit } else { nil }

@@ -11,10 +11,10 @@ import Testing
 /// What becomes of wishes for pictures when the screen has newer ones.
 @Suite(.timeLimit(.minutes(2)))
 struct PictureWishTests {
-  private let canvas = Canvas(
+  private let canvas = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
-  private func wishes(_ stage: WorldStage, _ world: GitHubWorld) async -> [PictureWish] {
+  private func wishes(_ stage: EffectStage, _ world: GitHubEffects) async -> [PictureWish] {
     let rows = await stage.events(
       .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
       of: world
@@ -30,7 +30,7 @@ struct PictureWishTests {
 
   @Test func `wishes that are not begun give way to newer ones`() async throws {
     let drawer = GatedDrawer()
-    try await WorldStage.playing(drawer: drawer, ownPictures: true) { stage in
+    try await EffectStage.playing(drawer: drawer, ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let all = await wishes(stage, world)
       let last = try #require(all.last)
@@ -48,7 +48,7 @@ struct PictureWishTests {
 
   @Test func `what was drawn for another canvas is not told`() async throws {
     let drawer = GatedDrawer()
-    try await WorldStage.playing(drawer: drawer, ownPictures: true) { stage in
+    try await EffectStage.playing(drawer: drawer, ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let some = Array(await wishes(stage, world).prefix(12))
       async let old = stage.events(.pictures(some, generation: 0), of: world)

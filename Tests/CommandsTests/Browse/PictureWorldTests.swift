@@ -10,10 +10,10 @@ import Testing
 
 /// The pictures of rows.
 @Suite(.timeLimit(.minutes(10))) struct PictureWorldTests {
-  private let canvas = Canvas(
+  private let canvas = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
-  private func repositories(_ stage: WorldStage, _ world: GitHubWorld) async -> [Repository] {
+  private func repositories(_ stage: EffectStage, _ world: GitHubEffects) async -> [Repository] {
     await stage.events(
       .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
       of: world
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `each owner's picture is told once, in the size of its place`() async throws {
-    try await WorldStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let owners = await repositories(stage, world).compactMap(\.owner)
       let events = await stage.events(
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `first pictures are asked for many repositories at once`() async throws {
-    try await WorldStage.playing(logins: ["mona"], ownPictures: true) { stage in
+    try await EffectStage.playing(logins: ["mona"], ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let all = await repositories(stage, world)
       let events = await stage.events(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `without a login the small limit is not spent on them`() async throws {
-    try await WorldStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let all = await repositories(stage, world)
       let words = await stage.words(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `where pictures are words nothing is asked or told`() async throws {
-    try await WorldStage.playing(logins: ["mona"], ownPictures: true) { stage in
+    try await EffectStage.playing(logins: ["mona"], ownPictures: true) { stage in
       let world = try stage.world()
       let all = await repositories(stage, world)
       let wishes = all.map(PictureWish.thumbnail) + all.compactMap(\.owner).map(PictureWish.avatar)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a picture that cannot be drawn is told as none, and nothing is said`() async throws {
-    try await WorldStage.playing(drawer: NoDrawer(), ownPictures: true) { stage in
+    try await EffectStage.playing(drawer: NoDrawer(), ownPictures: true) { stage in
       let world = try stage.world(canvas: canvas)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
       #expect(

@@ -96,7 +96,7 @@ import Testing
   @Test func `bad keys stop the full screen only`() async throws {
     let stage = try await Stage(configuration: "keys: {fly: x}")
     await #expect(throws: Failure.self) {
-      try await Browsing(
+      try await BrowseRunner(
         BrowseStart(.trending), session: Session(HostOptions.parse([]), in: stage.context),
         reading: ReadOptions(wait: false), appearance: AppearanceOptions.parse([])
       ).run()

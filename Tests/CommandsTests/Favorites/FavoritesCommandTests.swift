@@ -85,7 +85,7 @@ import Testing
     try await ScriptedTransport.playing(gone) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.library.remember([Self.cli], seenBy: stage.viewer(), at: Stage.now)
-      let exit = await #expect(throws: SilentExit.self) {
+      let exit = await #expect(throws: ExitError.self) {
         try await stage.run("fav", "add", "apple/swift", "cli/cli")
       }
       #expect(exit?.code == .notFound)
@@ -141,7 +141,7 @@ import Testing
   @Test func `several are removed, and the unknown one is an error`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift, Self.cli)
-    let exit = await #expect(throws: SilentExit.self) {
+    let exit = await #expect(throws: ExitError.self) {
       try await stage.run("fav", "remove", "a/b", "apple/swift", "Cli/Cli")
     }
     #expect(exit?.code == .notFound)

@@ -33,7 +33,7 @@ import Testing
       "https://api.github.com/user", status: 401, body: #"{"message": "Bad credentials"}"#)
     try await ScriptedTransport.playing(user) { transport in
       let stage = try await Stage(["GH_TOKEN": "ghp_verySecret"], transport: transport)
-      await #expect(throws: SilentExit.self) { try await stage.run("status", "--verbose") }
+      await #expect(throws: ExitError.self) { try await stage.run("status", "--verbose") }
       #expect(try stage.speech.contains("* GET https://api.github.com/user 401"))
       #expect(try !stage.speech.contains("verySecret"))
       #expect(try !stage.output.contains("verySecret"))

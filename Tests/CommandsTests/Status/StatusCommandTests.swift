@@ -23,7 +23,7 @@ import Testing
     do {
       try await body()
       return .success
-    } catch let exit as SilentExit {
+    } catch let exit as ExitError {
       return exit.code
     }
   }

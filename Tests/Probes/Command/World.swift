@@ -59,7 +59,7 @@ final class World {
   private func run(_ command: any ContextCommand) async -> (any Error)? {
     do { try await command.run(in: context) } catch {
       switch error {
-      case is Failure, is SilentExit, is ConsoleError, is CancellationError: return nil
+      case is Failure, is ExitError, is ConsoleError, is CancellationError: return nil
       // ArgumentParser's own end, such as a mistake that a command found later.
       default: return GhrepoCommand.exitCode(for: error).rawValue == 64 ? nil : error
       }

@@ -111,7 +111,7 @@ struct CompleteListing {
     if plan.isDivided, query.sort != .stars { context.say(.allBySlices, .dim) }
     guard mayAsk, try await !context.confirm(.allGoOn, default: true) else { return }
     context.say(.generalCancelled)
-    throw SilentExit(code: .cancelled)
+    throw ExitError(code: .cancelled)
   }
 
   /// Whether a user is at the terminal: nothing is a pipe or a file, and `--yes` was not given.
@@ -177,7 +177,7 @@ struct CompleteListing {
     guard let failure = await resume.settled() else {
       return context.say(.allStopped(count: count))
     }
-    let reason = LibrarySpeech(context: context).message(for: failure)
+    let reason = LibraryMessages(context: context).message(for: failure)
     context.say(.allNotResumable(reason: reason.text(in: context.language)))
   }
 }

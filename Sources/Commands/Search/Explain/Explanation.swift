@@ -53,7 +53,7 @@ struct Explanation {
         columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
       try context.console.write(lines: view.lines(for: self))
     }
-    if analysis.isHopeless { throw SilentExit(code: .usage) }
+    if analysis.isHopeless { throw ExitError(code: .usage) }
   }
 }
 

@@ -16,6 +16,6 @@ extension Session {
     for problem in analysis.problems {
       context.console.say(lines: view.lines(problem, analysis))
     }
-    if analysis.isHopeless { throw SilentExit(code: .usage) }
+    if analysis.isHopeless { throw ExitError(code: .usage) }
   }
 }

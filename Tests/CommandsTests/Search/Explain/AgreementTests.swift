@@ -15,7 +15,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct AgreementTests {
   private func url(_ arguments: [String]) async throws -> String {
     let stage = try await Stage()
-    do { try await stage.run(arguments + ["--explain", "--json"]) } catch is SilentExit {}
+    do { try await stage.run(arguments + ["--explain", "--json"]) } catch is ExitError {}
     let root = try JSONSerialization.jsonObject(with: Data(try stage.output.utf8))
     return try #require((root as? [String: Any])?["url"] as? String)
   }
@@ -45,7 +45,7 @@ import Testing
       if arguments.filter({ $0 == "--limit" }).count > 1 { continue }
       let transport = EmptyGitHub()
       let stage = try await Stage(transport: transport)
-      do { try await stage.run(arguments) } catch is SilentExit {
+      do { try await stage.run(arguments) } catch is ExitError {
         #expect(transport.urls.isEmpty)
         continue
       }

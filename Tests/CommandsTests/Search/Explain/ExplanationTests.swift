@@ -83,7 +83,7 @@ import Testing
 
   @Test func `what GitHub surely refuses ends as wrong usage, explained`() async throws {
     let stage = try await Stage()
-    let exit = await #expect(throws: SilentExit.self) {
+    let exit = await #expect(throws: ExitError.self) {
       try await stage.run("search", "user:a OR user:b", "--explain")
     }
     #expect(exit?.code == .usage)

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ["AND OR", "a OR b OR c OR d OR e OR f OR g"])
   func `nobody is asked what is surely refused`(text: String) async throws {
     let stage = try await Stage()
-    let exit = await #expect(throws: SilentExit.self) { try await stage.run("search", text) }
+    let exit = await #expect(throws: ExitError.self) { try await stage.run("search", text) }
     #expect(exit?.code == .usage)
     #expect(try stage.speech.contains("^^"))
     #expect(try stage.output == "")
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `what is surely refused is not saved`() async throws {
     let stage = try await Stage()
-    await #expect(throws: SilentExit.self) { try await stage.run("saved", "add", "x", "AND") }
+    await #expect(throws: ExitError.self) { try await stage.run("saved", "add", "x", "AND") }
     #expect(try await stage.library.savedSearches(on: "github.com").isEmpty)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CanvasTests {
-  private let canvas = Canvas(
+  private let canvas = ImageTarget(
     form: .kitty,
     traits: TerminalTraits(cell: CellSize(width: 10, height: 20), background: 0x112233))
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a terminal that says nothing has usual cells`() {
-    let box = Canvas.words.box(columns: 1, rows: 1)
+    let box = ImageTarget.words.box(columns: 1, rows: 1)
     #expect(box.cellWidth == 8 && box.cellHeight == 16 && box.background == nil)
   }
 
@@ -40,6 +40,7 @@ import Testing
     ] as [(ColorDepth, PictureForm?)])
   func `through a pager only characters come`(depth: ColorDepth, form: PictureForm?) {
     #expect(canvas.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == form)
-    #expect(Canvas.words.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == nil)
+    #expect(
+      ImageTarget.words.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == nil)
   }
 }

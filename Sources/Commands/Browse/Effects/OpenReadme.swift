@@ -70,7 +70,7 @@ struct ReadmePainter: Sendable {
 
   /// Returns when all pictures are there or given up. They are shown when one, two, four, … of them
   /// have come: each time moves what stands below.
-  func showPictures(_ gallery: Gallery) async {
+  func showPictures(_ gallery: ImageLoader) async {
     let wishes = drawing.wishes(gallery.canvas, profile).filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)
     await withTaskGroup(of: (ReadmePicture, DrawnPicture?).self) { group in

@@ -3,7 +3,7 @@ internal import Messages
 internal import Storage
 
 /// What the library has to say, in the person's words.
-struct LibrarySpeech: Sendable {
+struct LibraryMessages: Sendable {
   let context: CommandContext
 
   func say(_ notice: LibraryNotice) {

@@ -5,7 +5,7 @@ extension SearchOptions {
   /// Whether the rows are for the full screen, and there is one.
   func mayBrowse(in context: CommandContext) -> Bool {
     listing.isForBrowsing && format.isForPeople(context.console)
-      && Browsing.isPossible(in: context)
+      && BrowseRunner.isPossible(in: context)
   }
 }
 

@@ -10,8 +10,8 @@ internal import Terminal
 /// only to those who want to know everything.
 ///
 /// A class because it ends the tasks that it began.
-final class Gallery: Sendable {
-  let canvas: Canvas
+final class ImageLoader: Sendable {
+  let canvas: ImageTarget
   fileprivate let context: CommandContext
   private let source: PictureSource
   private let isVerbose: Bool
@@ -23,7 +23,7 @@ final class Gallery: Sendable {
   }
 
   /// Nil where pictures are words.
-  init?(_ canvas: Canvas, session: Session, reader: Reader, isOffline: Bool) {
+  init?(_ canvas: ImageTarget, session: Session, reader: Reader, isOffline: Bool) {
     guard canvas.form != nil else { return nil }
     self.canvas = canvas
     context = session.context
@@ -99,7 +99,7 @@ extension PictureAddress {
   }
 }
 
-extension Gallery {
+extension ImageLoader {
   /// What of `pictures` is there when `patience` is over; the others are given up.
   func drawn<Key: Hashable & Sendable>(
     _ pictures: [(picture: Key, drawn: Task<DrawnPicture?, Never>)], within patience: Duration

@@ -5,7 +5,7 @@ internal import Messages
 internal import Storage
 
 /// The saved searches.
-struct SavedDesk: Sendable {
+struct SavedSearchEffects: Sendable {
   let session: Session
 
   typealias Send = @Sendable (BrowseEvent) -> Void

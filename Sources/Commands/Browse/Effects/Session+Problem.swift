@@ -20,7 +20,7 @@ extension Session {
   }
 
   func problem(_ error: LibraryError) -> Problem {
-    Problem(LibrarySpeech(context: context).failure(error))
+    Problem(LibraryMessages(context: context).failure(error))
   }
 
   /// Of a login or a logout; nil when the person has left it.

@@ -9,11 +9,11 @@ internal import Terminal
 /// The repositories that are looked at, with the READMEs of the last ones.
 ///
 /// An actor because a README is laid out anew by other tasks than those that read it.
-actor DetailDesk {
+actor DetailEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
-  private let pictures: PictureDesk
+  private let pictures: ImageEffects
   private let look: WorldLook
   /// Those looked at last at the end.
   private var open: [(name: RepositoryName, readme: OpenReadme)] = []
@@ -26,7 +26,7 @@ actor DetailDesk {
   typealias Send = @Sendable (BrowseEvent) -> Void
 
   init(
-    session: Session, reader: Reader, policy: ReadingPolicy, pictures: PictureDesk,
+    session: Session, reader: Reader, policy: ReadingPolicy, pictures: ImageEffects,
     look: WorldLook
   ) {
     self.session = session

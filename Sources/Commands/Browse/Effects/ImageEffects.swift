@@ -9,12 +9,12 @@ internal import Terminal
 /// Gets the pictures that the screen wishes for, the most wanted first.
 ///
 /// An actor because the screen changes its wishes while pictures are on their way.
-actor PictureDesk {
+actor ImageEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private let look: WorldLook
-  private var settled: (canvas: Canvas, gallery: Gallery?)?
+  private var settled: (canvas: ImageTarget, gallery: ImageLoader?)?
   /// Wishes that are not begun.
   private var wanted: [PictureWish] = []
   /// Wishes that are on their way.
@@ -64,10 +64,10 @@ actor PictureDesk {
   }
 
   /// Nil where pictures are words.
-  func gallery() -> Gallery? {
+  func gallery() -> ImageLoader? {
     let canvas = look.canvas()
     if let settled, settled.canvas == canvas { return settled.gallery }
-    let gallery = Gallery(
+    let gallery = ImageLoader(
       canvas, session: session, reader: reader, isOffline: policy == .offline)
     settled = (canvas, gallery)
     return gallery
@@ -81,7 +81,7 @@ actor PictureDesk {
     limit = nil
   }
 
-  private func work(on gallery: Gallery, _ generation: Int, _ send: @escaping Send) async {
+  private func work(on gallery: ImageLoader, _ generation: Int, _ send: @escaping Send) async {
     while let wish = await next(of: generation) {
       begun.insert(wish.key)
       let image = await image(wish, gallery)
@@ -105,7 +105,7 @@ actor PictureDesk {
     return nil
   }
 
-  private func image(_ wish: PictureWish, _ gallery: Gallery) async -> ScreenImage? {
+  private func image(_ wish: PictureWish, _ gallery: ImageLoader) async -> ScreenImage? {
     let canvas = gallery.canvas
     let (address, box): (PictureAddress?, PictureBox)
     switch wish {

@@ -10,7 +10,7 @@ internal import Terminal
 /// Who is logged in, and the ways in and out.
 ///
 /// An actor because a login by code is cancelled by another task than the one that waits for it.
-actor AccountDesk {
+actor AccountEffects {
   private let session: Session
   private let isOffline: Bool
   private var device: Task<Void, Never>?

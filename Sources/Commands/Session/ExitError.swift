@@ -1,7 +1,7 @@
 package import Auth
 
 /// Ends the program with a code after everything has been said already.
-package struct SilentExit: Error, Sendable {
+package struct ExitError: Error, Sendable {
   package let code: ExitCode
 
   package init(code: ExitCode) {

@@ -18,7 +18,7 @@ import Testing
 
 /// A GitHub of its own, a library of its own, and the world of the full screen between them; its
 /// console must stay silent.
-final class WorldStage: Sendable {
+final class EffectStage: Sendable {
   let simulator: GitHubSimulator
   let stage: Stage
   let context: CommandContext
@@ -58,7 +58,7 @@ final class WorldStage: Sendable {
     keyring: MemoryStore = MemoryStore(), drawer: any PictureDrawer = PlainDrawer(),
     token: SimulatorToken? = nil, ownPictures: Bool = false, approvesAfter: Int? = nil,
     isSilent: Bool = true,
-    _ body: (WorldStage) async throws -> Void
+    _ body: (EffectStage) async throws -> Void
   ) async throws {
     var settings = SimulatorConfiguration()
     settings.repositories = 300
@@ -71,7 +71,7 @@ final class WorldStage: Sendable {
       SimulatorToken(token: "token-of-\($0)", login: $0, scopes: ["repo"])
     }
     if let token { settings.tokens.append(token) }
-    let world = try await WorldStage(
+    let world = try await EffectStage(
       environment, logins: logins, keyring: keyring, drawer: drawer, settings: settings)
     try await body(world)
     #expect(try world.stage.output.isEmpty)
@@ -92,16 +92,16 @@ final class WorldStage: Sendable {
 
   /// - Parameter keyring: In place of the stage's own.
   func world(
-    _ options: String..., canvas: Canvas = .words, keyring: (any CredentialStore)? = nil,
+    _ options: String..., canvas: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
     verbose: Bool = false
-  ) throws -> GitHubWorld {
+  ) throws -> GitHubEffects {
     var context = context
     if let keyring {
       context.stores = CredentialStores(keyring: keyring, file: stage.file, filePath: "")
     }
     context.now = { self.now }
     let session = try Session(hostname: nil, verbose: verbose, in: context)
-    let world = try GitHubWorld(
+    let world = try GitHubEffects(
       session, reading: try ReadOptions.parse(options),
       look: WorldLook(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
@@ -111,7 +111,7 @@ final class WorldStage: Sendable {
   }
 
   /// What comes of `effect` until it is done; pauses take no time.
-  func events(_ effect: BrowseEffect, of world: GitHubWorld) async -> [BrowseEvent] {
+  func events(_ effect: BrowseEffect, of world: GitHubEffects) async -> [BrowseEvent] {
     let log = EventLog()
     logs.withLock { $0.append(log) }
     await stage.clock.driving {
@@ -122,7 +122,7 @@ final class WorldStage: Sendable {
   }
 
   /// The same in few words, without how much is left of limits.
-  func words(_ effect: BrowseEffect, of world: GitHubWorld) async -> [String] {
+  func words(_ effect: BrowseEffect, of world: GitHubEffects) async -> [String] {
     await events(effect, of: world).compactMap(\.words)
   }
 }

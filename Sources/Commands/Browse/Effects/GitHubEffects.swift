@@ -10,15 +10,15 @@ internal import Terminal
 
 /// Does for the full screen what commands do: the same reader, the same library, the same accounts.
 /// Nothing of it writes to the terminal; what would be said becomes an event.
-package struct GitHubWorld: EffectHandler {
+package struct GitHubEffects: EffectHandler {
   let session: Session
   private let outlet: EventOutlet
-  private let lists: FeedDesk
-  private let details: DetailDesk
-  private let pictures: PictureDesk
-  private let favorites: FavoriteDesk
-  private let saved: SavedDesk
-  private let accounts: AccountDesk
+  private let lists: ListEffects
+  private let details: DetailEffects
+  private let pictures: ImageEffects
+  private let favorites: FavoriteEffects
+  private let saved: SavedSearchEffects
+  private let accounts: AccountEffects
 
   /// - Parameters:
   ///   - reading: where answers may come from.
@@ -27,17 +27,17 @@ package struct GitHubWorld: EffectHandler {
     let outlet = EventOutlet()
     let session = session.watched(by: outlet.note)
     let reader = Reader(session: session, options: reading)
-    let policy = try reading.policy(maxAge: FeedDesk.usualAge)
+    let policy = try reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
     self.outlet = outlet
-    lists = FeedDesk(session: session, reader: reader, policy: policy)
-    pictures = PictureDesk(session: session, reader: reader, policy: policy, look: look)
-    details = DetailDesk(
-      session: session, reader: reader, policy: try reading.policy(maxAge: DetailDesk.usualAge),
+    lists = ListEffects(session: session, reader: reader, policy: policy)
+    pictures = ImageEffects(session: session, reader: reader, policy: policy, look: look)
+    details = DetailEffects(
+      session: session, reader: reader, policy: try reading.policy(maxAge: DetailEffects.usualAge),
       pictures: pictures, look: look)
-    favorites = FavoriteDesk(session: session)
-    saved = SavedDesk(session: session)
-    accounts = AccountDesk(session: session, isOffline: policy == .offline)
+    favorites = FavoriteEffects(session: session)
+    saved = SavedSearchEffects(session: session)
+    accounts = AccountEffects(session: session, isOffline: policy == .offline)
     renew = { @Sendable [lists, details, pictures, favorites] in
       await reader.lookAgain()
       await lists.close()
@@ -137,7 +137,7 @@ struct WorldLook: Sendable {
   /// What the screen shows at this moment.
   var profile: @Sendable () -> TerminalProfile
   /// How images get onto it, as far as that is known.
-  var canvas: @Sendable () -> Canvas
+  var canvas: @Sendable () -> ImageTarget
   /// Whether images were asked for on the command line.
   var isOnRequest = false
 }

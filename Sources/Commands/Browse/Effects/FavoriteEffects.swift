@@ -8,7 +8,7 @@ internal import Storage
 /// The favourites: as a list, and one by one.
 ///
 /// An actor because removed favorites are kept for those who add them again.
-actor FavoriteDesk {
+actor FavoriteEffects {
   private let session: Session
   /// What was removed since the start, by id: adding it again restores note, tags and date.
   private var removed: [Int64: Favorite] = [:]

@@ -2,12 +2,12 @@ internal import ImageProtocol
 internal import Terminal
 
 /// What pictures are drawn on: one terminal, in one way.
-struct Canvas: Sendable, Equatable {
+struct ImageTarget: Sendable, Equatable {
   /// Nil for words in the place of pictures.
   let form: PictureForm?
   let traits: TerminalTraits?
 
-  static let words = Canvas(form: nil, traits: nil)
+  static let words = ImageTarget(form: nil, traits: nil)
 
   private var cell: CellSize { traits?.cell ?? .usual }
 
@@ -30,7 +30,7 @@ struct Canvas: Sendable, Equatable {
   }
 
   /// The same terminal, whose pager lets only characters through.
-  func paged(_ profile: TerminalProfile) -> Canvas {
+  func paged(_ profile: TerminalProfile) -> ImageTarget {
     let colors: SymbolColors? =
       switch profile.colorDepth {
       case .none: nil
@@ -38,6 +38,6 @@ struct Canvas: Sendable, Equatable {
       case .indexed: .indexed
       case .full: .full
       }
-    return Canvas(form: form == nil ? nil : colors.map(PictureForm.symbols), traits: traits)
+    return ImageTarget(form: form == nil ? nil : colors.map(PictureForm.symbols), traits: traits)
   }
 }

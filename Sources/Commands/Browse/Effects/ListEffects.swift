@@ -8,7 +8,7 @@ internal import Storage
 /// The lists that are open, one of each kind.
 ///
 /// An actor because pages and refreshes are asked for by several tasks.
-actor FeedDesk {
+actor ListEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy

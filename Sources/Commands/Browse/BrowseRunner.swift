@@ -8,7 +8,7 @@ internal import Synchronization
 internal import Terminal
 
 /// The full screen, from its first frame until the person leaves.
-struct Browsing {
+struct BrowseRunner {
   private let start: BrowseStart
   private let session: Session
   private let reading: ReadOptions
@@ -34,7 +34,7 @@ struct Browsing {
   func run() async throws {
     if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
-    let world = try GitHubWorld(session, reading: reading, look: appearance.look)
+    let handler = try GitHubEffects(session, reading: reading, look: appearance.look)
     let device = try TerminalDevice()
     let context = session.context
     var state = BrowseState(
@@ -42,14 +42,14 @@ struct Browsing {
       login: session.knownViewer.account)
     state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
     let runtime = BrowseRuntime(
-      state: state, traits: appearance.traits, world: world, device: device,
+      state: state, traits: appearance.traits, handler: handler, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
       settle: appearance.settle)
     do { try await runtime.run() } catch {
-      await world.finish()
+      await handler.finish()
       throw error
     }
-    await world.finish()
+    await handler.finish()
   }
 }
 
@@ -60,7 +60,7 @@ final class BrowseAppearance: Sendable {
   private let session: Session
   private let appearance: Appearance
   private let isOnRequest: Bool
-  private let canvas: Mutex<Canvas>
+  private let canvas: Mutex<ImageTarget>
   /// What the first frame is drawn for.
   let first: BrowseLook
 
@@ -71,7 +71,7 @@ final class BrowseAppearance: Sendable {
     isOnRequest = options.images != nil
     let known = appearance.adoptKnown()
     // Pictures that would have to be drawn again in another way are not begun.
-    let canvas = appearance.isOpen ? Canvas(form: nil, traits: known.traits) : known
+    let canvas = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
     self.canvas = Mutex(canvas)
     first = BrowseLook(
       language: session.context.language, profile: session.context.console.outputProfile,
@@ -95,7 +95,7 @@ final class BrowseAppearance: Sendable {
     return (look, settled.traits)
   }
 
-  /// What the world draws for.
+  /// What the handler draws for.
   var look: WorldLook {
     WorldLook(
       profile: { [session] in session.context.console.outputProfile },

@@ -7,7 +7,7 @@ internal import Storage
 internal import Terminal
 
 /// One repository brought to the output, from GitHub or from the library.
-struct Showing {
+struct ShowRunner {
   let name: RepositoryName
   let session: Session
   let options: ReadOptions
