@@ -3,7 +3,7 @@ internal import Terminal
 /// Lines, and the places of pictures in them.
 struct PicturedLines: Sendable {
   var lines: [StyledText]
-  var rooms: [PictureRoom] = []
+  var rooms: [ImageSlot] = []
 
   mutating func append(_ line: StyledText) {
     lines.append(line)

@@ -18,7 +18,7 @@ actor RowPictures {
   private let patience: Duration
   /// Questions under way, by the ids of the repositories they are about.
   private var questions: [Int64: Task<[Int64: String], Never>] = [:]
-  private var flow: PictureFlow
+  private var flow: InlineImageWriter
 
   /// How long a screen waits for its pictures, unless the person says otherwise.
   private static let usualPatience = Duration.milliseconds(1500)
@@ -34,8 +34,8 @@ actor RowPictures {
 
   private static func flow(
     _ gallery: ImageLoader, _ context: CommandContext, _ patience: Duration
-  ) -> PictureFlow {
-    PictureFlow(
+  ) -> InlineImageWriter {
+    InlineImageWriter(
       console: context.console, output: PictureOutput(traits: gallery.canvas.traits),
       patience: patience, clock: context.clock)
   }
@@ -63,7 +63,7 @@ actor RowPictures {
       .lines(columns: columns, rows: rows, depth: profile.colorDepth)
     let framed = FramedRow(row, avatar: face, columns: profile.columns)
     var rooms = [
-      PictureRoom(
+      ImageSlot(
         row: 0, column: framed.avatarColumn, columns: columns, rows: rows,
         picture: gallery.avatar(of: owner, columns: columns, rows: rows))
     ]
@@ -71,7 +71,7 @@ actor RowPictures {
     return PicturedLines(lines: framed.lines, rooms: rooms)
   }
 
-  private func thumbnail(of listed: ListedRepository, _ column: Int) -> PictureRoom {
+  private func thumbnail(of listed: ListedRepository, _ column: Int) -> ImageSlot {
     let (columns, rows) = FramedRow.thumbnail
     let (id, question) = (listed.repository.id, questions[listed.repository.id])
     let picture = gallery.begin(in: gallery.canvas.box(columns: columns, rows: rows)) {
@@ -80,7 +80,7 @@ actor RowPictures {
       // An older ghrepo may have chosen another one.
       return address.flatMap { $0.isServed(by: host) ? $0 : nil }
     }
-    return PictureRoom(
+    return ImageSlot(
       row: 0, column: column, columns: columns, rows: rows, picture: picture)
   }
 

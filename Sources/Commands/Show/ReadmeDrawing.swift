@@ -122,7 +122,7 @@ struct ReadmeDrawing: Sendable {
       return PicturedLines(
         lines: grid.lines.map { StyledText(TerminalText.spaces(indent)) + $0 })
     }
-    let room = PictureRoom(
+    let room = ImageSlot(
       row: 0, column: indent, columns: columns, rows: rows, picture: Task { picture })
     return PicturedLines(lines: Array(repeating: StyledText(), count: rows), rooms: [room])
   }

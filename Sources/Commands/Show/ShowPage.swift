@@ -58,7 +58,7 @@ struct ShowPage {
   ) async throws(ConsoleError) {
     // What is typed would move the places of pictures.
     let silence = gallery == nil ? nil : ModeLease.silence()
-    let flow = PictureFlow(
+    let flow = InlineImageWriter(
       console: context.console,
       output: gallery.map { PictureOutput(traits: $0.canvas.traits) }, patience: patience,
       clock: context.clock)
@@ -98,7 +98,7 @@ struct ShowPage {
       return PicturedLines(lines: head(profile, avatar: []))
     }
     let (columns, rows) = Self.avatar
-    let room = PictureRoom(
+    let room = ImageSlot(
       row: 0, column: 0, columns: columns, rows: rows,
       picture: gallery.avatar(of: repository.owner, columns: columns, rows: rows))
     return PicturedLines(lines: head(profile, avatar: face(profile)), rooms: [room])

@@ -5,7 +5,7 @@ package struct Console: Sendable {
   private let data: FileOutput
   private let speech: FileOutput
   private let environment: [String: String]
-  private let foot = ConsoleFoot()
+  private let foot = ConsoleStatusLine()
   private let look = ConsoleLook()
   let diversion = ConsoleDiversion()
 

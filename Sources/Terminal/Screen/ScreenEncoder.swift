@@ -8,8 +8,8 @@ package struct ScreenEncoder: Sendable {
   var shown: [PackedCell] = []
   private var texts = ScreenTexts()
   var writer = ScreenWriter(size: TerminalSize(columns: 0, rows: 0))
-  private var kitty = KittyShelf()
-  private var pixels: PixelShelf
+  private var kitty = KittyPlacements()
+  private var pixels: PixelPlacements
   private var drawn: [PlacedImage] = []
   private var isUnknown = true
   /// Nil when nobody knows whether the cursor is to be seen.
@@ -19,7 +19,7 @@ package struct ScreenEncoder: Sendable {
   package init(profile: TerminalProfile, traits: TerminalTraits?) {
     self.profile = profile
     synchronizes = traits?.synchronizes ?? false
-    pixels = PixelShelf(cell: traits?.cell)
+    pixels = PixelPlacements(cell: traits?.cell)
   }
 
   /// Nobody knows what the screen shows: the next frame is drawn whole, and pictures are sent again.

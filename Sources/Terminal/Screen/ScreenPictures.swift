@@ -6,7 +6,7 @@ struct ScreenPictures {
   /// Sixel and iTerm2.
   private(set) var pixels: [PlacedImage] = []
 
-  init(_ frame: ScreenFrame, _ shelf: inout PixelShelf, _ kittyShelf: KittyShelf) {
+  init(_ frame: ScreenFrame, _ shelf: inout PixelPlacements, _ kittyShelf: KittyPlacements) {
     for picture in frame.pictures {
       if case .kitty(let pixels) = picture.image.picture {
         if kittyShelf.accepts(pixels, picture.image.id) { kitty.append(picture) }

@@ -7,13 +7,13 @@ internal import ImageProtocol
 /// since, so nobody else may write lines meanwhile and what is typed must not show (see
 /// `ModeLease.silence`); where something was said all the same, or the window has another size now,
 /// the open places keep what stands in them.
-package actor PictureFlow {
+package actor InlineImageWriter {
   private let console: Console
   private let output: PictureOutput?
   private let clock: any Clock<Duration>
   /// What is left of the time that may be spent waiting.
   private var patience: Duration
-  private var gaps: [Int: PictureGap] = [:]
+  private var gaps: [Int: PendingImage] = [:]
   private var lastGap = 0
   /// Lines so far.
   private var written = 0
@@ -39,7 +39,7 @@ package actor PictureFlow {
   /// Prints `lines`, none of which may be wider than the window. Waits only before a line that
   /// would push an open place off the screen.
   package func write(
-    _ lines: [StyledText], rooms: [PictureRoom] = []
+    _ lines: [StyledText], rooms: [ImageSlot] = []
   ) async throws(ConsoleError) {
     try fail()
     let profile = console.outputProfile
@@ -87,14 +87,14 @@ package actor PictureFlow {
     gaps.values.map { $0.top + size.rows - 1 - written }.min() ?? Int.max
   }
 
-  private func open(_ room: PictureRoom) {
+  private func open(_ room: ImageSlot) {
     lastGap += 1
     let number = lastGap
     let watch = Task { [weak self] in
       let picture = await room.picture.value
       await self?.arrived(picture, for: number)
     }
-    gaps[number] = PictureGap(room: room, top: written + room.row, watch: watch)
+    gaps[number] = PendingImage(room: room, top: written + room.row, watch: watch)
   }
 
   private func arrived(_ picture: DrawnPicture?, for number: Int) {
@@ -140,7 +140,7 @@ package actor PictureFlow {
 
   /// Waits until no gap is left that `isMeant`, given it, the lines so far and the window; those
   /// that are not filled in time are given up.
-  private func settle(_ isMeant: (PictureGap, Int, TerminalSize) -> Bool) async {
+  private func settle(_ isMeant: (PendingImage, Int, TerminalSize) -> Bool) async {
     while true {
       let meant = gaps.filter { isMeant($0.value, written, size) }
       if meant.isEmpty { return }

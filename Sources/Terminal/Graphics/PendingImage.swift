@@ -1,8 +1,8 @@
 internal import ImageProtocol
 
 /// A place on the screen whose picture is not drawn yet.
-struct PictureGap: Sendable {
-  let room: PictureRoom
+struct PendingImage: Sendable {
+  let room: ImageSlot
   /// Its first line among all that were written.
   let top: Int
   let watch: Task<Void, Never>
@@ -21,7 +21,7 @@ struct PictureGap: Sendable {
   }
 }
 
-extension PictureRoom {
+extension ImageSlot {
   /// Whether it lies inside its lines and a window of this size, a free line below it.
   func fits(lines: Int, in size: TerminalSize) -> Bool {
     guard row >= 0, column >= 0, columns > 0, rows > 0, row < lines, columns <= size.columns

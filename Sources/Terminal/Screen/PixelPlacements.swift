@@ -1,7 +1,7 @@
 internal import ImageProtocol
 
 /// Pictures that are drawn into the cells: sixel's and iTerm2's.
-struct PixelShelf: Sendable {
+struct PixelPlacements: Sendable {
   private let cell: CellSize?
   private var sixels: [Int: SixelPicture?] = [:]
 

@@ -2,7 +2,7 @@ package import ImageProtocol
 
 /// Cells in a block of lines that a picture takes once it is there; until then the lines show what
 /// stands in for it.
-package struct PictureRoom: Sendable {
+package struct ImageSlot: Sendable {
   /// The first line, counted from 0 in the block.
   package var row: Int
   /// The first column, from 0.

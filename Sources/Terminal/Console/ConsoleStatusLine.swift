@@ -4,7 +4,7 @@ internal import Synchronization
 /// takes its place.
 ///
 /// A class with a lock because a countdown and the rows come from different tasks.
-final class ConsoleFoot: Sendable {
+final class ConsoleStatusLine: Sendable {
   private let isShown = Mutex(false)
 
   private static let startOfLine = Array("\r".utf8)

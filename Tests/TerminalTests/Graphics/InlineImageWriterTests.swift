@@ -45,20 +45,20 @@ import Testing
     (0..<count).map { StyledText(sanitizing: "....\(text)\($0)") }
   }
 
-  private func room(_ picture: DrawnPicture?, row: Int = 0, rows: Int = 2) -> PictureRoom {
-    PictureRoom(row: row, column: 0, columns: 4, rows: rows, picture: Task { picture })
+  private func room(_ picture: DrawnPicture?, row: Int = 0, rows: Int = 2) -> ImageSlot {
+    ImageSlot(row: row, column: 0, columns: 4, rows: rows, picture: Task { picture })
   }
 
   @Test func `a picture that comes later is drawn in its place`() async throws {
     let grid = try grid(4, 2)
     let gate = Gate()
     let bytes = try await written { [console, output] in
-      let flow = PictureFlow(console: console, output: output)
+      let flow = InlineImageWriter(console: console, output: output)
       let late = Task { () -> DrawnPicture? in
         await gate.opened()
         return .symbols(grid)
       }
-      let room = PictureRoom(row: 1, column: 0, columns: 4, rows: 2, picture: late)
+      let room = ImageSlot(row: 1, column: 0, columns: 4, rows: 2, picture: late)
       try await flow.write(lines(4), rooms: [room])
       try await flow.write(lines(2, "more"))
       gate.open()
@@ -80,13 +80,13 @@ import Testing
     let clock = ManualClock()
     let gate = Gate()
     let bytes = try await written { [console, output] in
-      let flow = PictureFlow(
+      let flow = InlineImageWriter(
         console: console, output: output, patience: .seconds(1), clock: clock)
       let never = Task { () -> DrawnPicture? in
         await gate.opened()
         return nil
       }
-      let room = PictureRoom(row: 0, column: 0, columns: 4, rows: 2, picture: never)
+      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: never)
       try await flow.write(lines(Self.rows - 1), rooms: [room])
       #expect(clock.sleeps.isEmpty)
       async let more: Void = flow.write(lines(3, "more"))
@@ -105,7 +105,7 @@ import Testing
     let clock = ManualClock()
     let gate = Gate()
     let bytes = try await written { [console, output] in
-      let flow = PictureFlow(
+      let flow = InlineImageWriter(
         console: console, output: output, patience: .seconds(1), clock: clock)
       for _ in 0..<3 {
         let never = Task { () -> DrawnPicture? in
@@ -113,7 +113,7 @@ import Testing
           return nil
         }
         try await flow.write(
-          lines(3), rooms: [PictureRoom(row: 0, column: 0, columns: 4, rows: 2, picture: never)])
+          lines(3), rooms: [ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: never)])
       }
       async let finished: Void = flow.finish()
       await clock.sleepers(1)
@@ -132,12 +132,12 @@ import Testing
       let gate = Gate()
       let grid = try grid(4, 2)
       let bytes = try await written { [console, output, terminal] in
-        let flow = PictureFlow(console: console, output: output)
+        let flow = InlineImageWriter(console: console, output: output)
         let late = Task { () -> DrawnPicture? in
           await gate.opened()
           return .symbols(grid)
         }
-        let room = PictureRoom(row: 0, column: 0, columns: 4, rows: 2, picture: late)
+        let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: late)
         try await flow.write(lines(3), rooms: [room])
         if isResized { terminal.resize(columns: 40, rows: 12) } else { console.say("said") }
         gate.open()
@@ -152,12 +152,12 @@ import Testing
     let grid = try grid(4, 2)
     let gate = Gate()
     let bytes = try await written { [console, output] in
-      let flow = PictureFlow(console: console, output: output)
+      let flow = InlineImageWriter(console: console, output: output)
       let late = Task { () -> DrawnPicture? in
         await gate.opened()
         return .symbols(grid)
       }
-      let room = PictureRoom(row: 0, column: 0, columns: 4, rows: 2, picture: late)
+      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: late)
       try await flow.write(lines(2), rooms: [room])
       console.showFoot("loading")
       gate.open()
@@ -176,7 +176,7 @@ import Testing
       room(.symbols(grid), rows: 40),
     ]
     let bytes = try await written { [console, output] in
-      let flow = PictureFlow(console: console, output: output)
+      let flow = InlineImageWriter(console: console, output: output)
       try await flow.write(lines(3), rooms: rooms)
       try await flow.finish()
     }
@@ -187,7 +187,7 @@ import Testing
     let console = Console(output: terminal.replica, environment: [:])
     let rooms = [room(.symbols(try grid(4, 2)))]
     let bytes = try await written { [output] in
-      let flow = PictureFlow(console: console, output: output)
+      let flow = InlineImageWriter(console: console, output: output)
       try await flow.write(lines(2), rooms: rooms)
       try await flow.finish()
     }
@@ -228,11 +228,11 @@ import Testing
     reference.feed(Array(Self.end.utf8))
     gates.shuffle(using: &numbers)
     let bytes = try await written { [console, output, blocks, gates] in
-      let flow = PictureFlow(console: console, output: output, patience: .seconds(86_400))
+      let flow = InlineImageWriter(console: console, output: output, patience: .seconds(86_400))
       async let opening: Void = Self.open(gates)
       for block in blocks {
         let rooms = block.rooms.map { place, grid, gate in
-          PictureRoom(
+          ImageSlot(
             row: block.lines.count - place.rowsAbove, column: place.column,
             columns: place.columns, rows: place.rows,
             picture: Task {

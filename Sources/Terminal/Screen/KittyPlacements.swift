@@ -1,7 +1,7 @@
 internal import ImageProtocol
 
 /// The pictures in the memory of a terminal with kitty's graphics, and which of them are placed.
-struct KittyShelf: Sendable {
+struct KittyPlacements: Sendable {
   private var images: [Int: Entry] = [:]
   private var placed: [Placement: PlacedImage] = [:]
   private var frame = 0
