@@ -21,7 +21,7 @@ package final class PictureSource: Sendable {
   let limits: DownloadLimits
   let now: @Sendable () -> Date
   let readFile: ReadFile
-  private let turnstile: Turnstile
+  private let turnstile: AsyncSemaphore
   private let state = Mutex(State())
 
   /// A picture that several may wait for.
@@ -50,7 +50,7 @@ package final class PictureSource: Sendable {
     self.limits = limits
     self.now = now
     self.readFile = readFile
-    turnstile = Turnstile(places: limits.atOnce)
+    turnstile = AsyncSemaphore(places: limits.atOnce)
   }
 
   /// The bytes at `address`, which begin as a picture does; who asks for the same address meanwhile

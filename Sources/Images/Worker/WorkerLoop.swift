@@ -57,7 +57,7 @@ final class WorkerLoop: Sendable {
     guard wakePipe.isOpen else { throw .system(code: EMFILE) }
     do throws(BlockingThread.StartError) {
       try BlockingThread {
-        self.run(WorkerDesk(program: program, limits: self.limits, wakePipe: wakePipe))
+        self.run(WorkerSupervisor(program: program, limits: self.limits, wakePipe: wakePipe))
       }.detach()
     } catch {
       throw .system(code: error.code)
@@ -65,7 +65,7 @@ final class WorkerLoop: Sendable {
     return wakePipe
   }
 
-  private func run(_ desk: consuming WorkerDesk) {
+  private func run(_ desk: consuming WorkerSupervisor) {
     var desk = desk
     while let job = next(desk.wakePipe) {
       job.finish(desk.draw(job) { self.inbox.withLock { $0.isStopping } || job.isFinished })

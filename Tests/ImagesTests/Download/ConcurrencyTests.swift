@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a turnstile lets all through, also around those that gave up`() async {
-    let turnstile = Turnstile(places: 2)
+    let turnstile = AsyncSemaphore(places: 2)
     let passed = Counter()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {

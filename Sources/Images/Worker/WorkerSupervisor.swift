@@ -3,7 +3,7 @@ import ImageProtocol
 internal import Platform
 
 /// The worker at hand: started when it is needed, ended when it fails.
-struct WorkerDesk: ~Copyable {
+struct WorkerSupervisor: ~Copyable {
   private let program: String
   private let limits: ImageWorkerLimits
   let wakePipe: WakePipe

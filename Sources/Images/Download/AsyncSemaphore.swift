@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets a number of tasks through at one time; the others wait in the order in which they came.
-final class Turnstile: Sendable {
+final class AsyncSemaphore: Sendable {
   private struct Waiter {
     let id: Int
     let continuation: CheckedContinuation<Bool, Never>
