@@ -13,7 +13,7 @@ enum Route: Equatable {
 
   /// Throws where the address by itself tells that it must not be asked.
   init(
-    to address: Address, within reach: HTTPReach, isFirst: Bool, wasTrusted: Bool,
+    to address: Address, within reach: AddressPolicy, isFirst: Bool, wasTrusted: Bool,
     proxies: ProxyRules
   ) throws(TransportError) {
     guard case .publicAddresses(let exceptions) = reach else {

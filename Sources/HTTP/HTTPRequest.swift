@@ -19,12 +19,12 @@ package struct HTTPRequest: Sendable, Equatable {
   /// redirected: a change is made where it was asked for, or not at all.
   package var followsRedirects: Bool
   /// Which machines may be contacted, at `url` and at every redirect.
-  package var reach: HTTPReach
+  package var reach: AddressPolicy
 
   package init(
     _ method: Method = .get, _ url: String, headers: HTTPHeaders = HTTPHeaders(),
     body: [UInt8]? = nil, bearer: Secret? = nil, limits: HTTPLimits = .standard,
-    followsRedirects: Bool = true, reach: HTTPReach = .anywhere
+    followsRedirects: Bool = true, reach: AddressPolicy = .anywhere
   ) {
     self.method = method
     self.url = url

@@ -20,7 +20,7 @@ package struct CredentialFinder: Sendable {
   ) {
     self.environment = environment
     self.enterpriseHost = enterpriseHost
-    self.tokenCommand = TokenSearch.isOn(in: environment) ? nil : tokenCommand
+    self.tokenCommand = RecursionGuard.isOn(in: environment) ? nil : tokenCommand
     self.accounts = accounts
     self.stores = stores
     self.program = program

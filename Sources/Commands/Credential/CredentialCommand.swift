@@ -31,7 +31,7 @@ package struct CredentialCommand: ContextCommand {
   /// manual has it; neither does anything to a ghrepo that another one asks through git.
   func answer(_ bytes: [UInt8], in context: CommandContext) async throws {
     guard operation == "get" || operation == "erase" else { return }
-    guard !TokenSearch.isOn(in: context.environment) else { return }
+    guard !RecursionGuard.isOn(in: context.environment) else { return }
     let request: CredentialRequest
     do { request = try CredentialRequest(bytes) } catch { throw Self.unreadable }
     guard let session = try CredentialScope(context: context).session(for: request) else { return }

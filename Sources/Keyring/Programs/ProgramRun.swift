@@ -63,7 +63,7 @@ struct ProgramRun: Sendable {
       let result = try await run(
         program.contains("/") ? .path(FilePath(program)) : .name(program),
         arguments: Arguments(Array(arguments.dropFirst())),
-        environment: environment.updating([.init(stringLiteral: TokenSearch.variable): "1"]),
+        environment: environment.updating([.init(stringLiteral: RecursionGuard.variable): "1"]),
         workingDirectory: directory, platformOptions: options, input: input,
         output: .bytes(limit: maximumOutput), error: error)
       switch result.terminationStatus {

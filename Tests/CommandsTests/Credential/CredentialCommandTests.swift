@@ -176,7 +176,7 @@ import Testing
   @Test(arguments: ["get", "erase"])
   func `a ghrepo that another one asks through git is silent`(operation: String) async throws {
     let stage = try await Stage(
-      [TokenSearch.variable: "1", "GH_TOKEN": "x"], logins: ["monalisa"])
+      [RecursionGuard.variable: "1", "GH_TOKEN": "x"], logins: ["monalisa"])
     let text = "protocol=https\nhost=github.com\npassword=x\n"
     #expect(try await ask(stage, text, operation: operation) == "")
     #expect(try stage.speech == "")

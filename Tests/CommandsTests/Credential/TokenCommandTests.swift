@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([:], "token-of-pass-show"), ([TokenSearch.variable: "1"], "token-of-monalisa"),
+    ([:], "token-of-pass-show"), ([RecursionGuard.variable: "1"], "token-of-monalisa"),
   ])
   func `a program that is asked for the token gets the stored one`(
     environment: [String: String], token: String

@@ -1,5 +1,5 @@
 /// How far into the world a request may go.
-package enum HTTPReach: Sendable, Hashable {
+package enum AddressPolicy: Sendable, Hashable {
   case anywhere
   /// For addresses that strangers wrote: machines with a public address alone, by https alone.
   ///

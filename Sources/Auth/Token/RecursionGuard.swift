@@ -1,6 +1,6 @@
 /// Marks the programs that are asked for a token, and all that they start: a ghrepo among them must
 /// not ask those programs again, which would never end.
-package enum TokenSearch {
+package enum RecursionGuard {
   /// Set in their environment.
   package static let variable = "GHREPO_ASKING"
 
