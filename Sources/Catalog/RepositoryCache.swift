@@ -11,7 +11,7 @@ package actor RepositoryCache {
   package typealias Ask<Answer: Sendable> =
     @Sendable (
       Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
-    ) async throws(APIError) -> ConditionalReply<Answer>
+    ) async throws(APIError) -> ConditionalResponse<Answer>
 
   private let library: Library
   private let host: GitHubHost

@@ -21,16 +21,17 @@ import Testing
   }
 
   private func refusal(
-    _ status: Int, _ reason: Refusal.Reason, message: String? = nil, hadCredential: Bool = true
+    _ status: Int, _ reason: ErrorResponse.Reason, message: String? = nil,
+    hadCredential: Bool = true
   ) -> APIError {
     .refused(
-      Refusal(
+      ErrorResponse(
         status: status, reason: reason, message: message, requestID: "C0DE:1", url: "u",
         hadCredential: hadCredential))
   }
 
   @Test(arguments: [
-    (401, Refusal.Reason.badCredentials, ExitCode.notLoggedIn, "refused the token"),
+    (401, ErrorResponse.Reason.badCredentials, ExitCode.notLoggedIn, "refused the token"),
     (401, .authenticationRequired, .notLoggedIn, "logged in"),
     (403, .tooManyLoginAttempts, .tryLater, "too many"),
     (403, .primaryLimit(resource: "search", wait: .seconds(42), resetsAt: nil), .rateLimited, "42"),
@@ -59,7 +60,7 @@ import Testing
     (418, .unexpected, .failure, "418"),
   ])
   func `each refusal has its own words and exit code`(
-    status: Int, reason: Refusal.Reason, code: ExitCode, words: String
+    status: Int, reason: ErrorResponse.Reason, code: ExitCode, words: String
   ) {
     let advice = handler().advice(for: refusal(status, reason))
     #expect(advice.exitCode == code)
@@ -131,9 +132,11 @@ import Testing
     #expect(advice.next != nil)
   }
 
-  @Test(arguments: [(Refusal.Reason.tokenPolicy, true), (.roleRequired, true), (.notFound, false)])
+  @Test(arguments: [
+    (ErrorResponse.Reason.tokenPolicy, true), (.roleRequired, true), (.notFound, false),
+  ])
   func `what a token may not do names where the token came from`(
-    reason: Refusal.Reason, isNamed: Bool
+    reason: ErrorResponse.Reason, isNamed: Bool
   ) {
     let advice = handler(.environment(variable: "GITHUB_TOKEN")).advice(for: refusal(403, reason))
     #expect(advice.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
@@ -178,7 +181,8 @@ import Testing
   }
 
   @Test func `a limit without login advises to log in, with login to wait`() {
-    let limit = Refusal.Reason.primaryLimit(resource: "core", wait: .seconds(60), resetsAt: now)
+    let limit = ErrorResponse.Reason.primaryLimit(
+      resource: "core", wait: .seconds(60), resetsAt: now)
     let anonymous = handler(nil).advice(for: refusal(403, limit, hadCredential: false))
     #expect(anonymous.next?.text(in: .en).contains("ghrepo login") == true)
     let known = handler().advice(for: refusal(403, limit))

@@ -8,18 +8,18 @@ import Testing
 /// What a refused star means to whoever gave it.
 @Suite(.timeLimit(.minutes(10))) struct StarAdviceTests {
   private func advice(
-    _ token: String, _ status: Int, _ reason: Refusal.Reason, host: GitHubHost = .dotcom
+    _ token: String, _ status: Int, _ reason: ErrorResponse.Reason, host: GitHubHost = .dotcom
   ) -> Advice {
     let credential = Credential(token: Token(secret: Secret(token)), source: .keyring)
     let context = AdviceContext(host: host, credential: credential, now: Date())
     return AuthErrorHandler(context).advice(
       for: APIError.refused(
-        Refusal(
+        ErrorResponse(
           status: status, reason: reason, message: "Not Found", url: "u", hadCredential: true,
           need: .starring)))
   }
 
-  private let withoutScope = Refusal.Reason.missingScope(
+  private let withoutScope = ErrorResponse.Reason.missingScope(
     accepted: ["public_repo", "repo"], granted: ["gist"])
 
   @Test(arguments: Language.allCases, ["ghp_x", "gho_x", "0123abcd"])

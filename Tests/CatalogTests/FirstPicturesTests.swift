@@ -25,7 +25,7 @@ import Testing
       var sizes: [Int] = []
       var remaining = 5000
       var failure: APIError?
-      var rowFailure: Refusal.Reason?
+      var rowFailure: ErrorResponse.Reason?
     }
 
     let state = Mutex(State())

@@ -9,7 +9,7 @@ import Testing
   private static let listing = Listing(rows: 40, pageSize: 10)
 
   private func foreseen(_ wait: Duration) -> APIError {
-    var refusal = Refusal(
+    var refusal = ErrorResponse(
       status: 403, reason: .primaryLimit(resource: "search", wait: wait, resetsAt: nil), url: "u",
       hadCredential: true)
     refusal.isForeseen = true

@@ -9,8 +9,8 @@ func refusal(
   _ status: Int, _ body: String = "",
   _ headers: HTTPHeaders = HTTPHeaders(["X-GitHub-Request-Id": "1:2:3"]),
   credential: Bool = true, host: GitHubHost = .dotcom
-) -> Refusal {
-  Refusal.classify(
+) -> ErrorResponse {
+  ErrorResponse.classify(
     status: status, headers: headers, body: Data(body.utf8), url: "https://api.github.com/x",
     hadCredential: credential, host: host, now: Date(timeIntervalSince1970: 1_000_000))
 }
@@ -19,7 +19,7 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
 
 @Suite(.timeLimit(.minutes(10))) struct ClassificationTests {
   @Test(arguments: [
-    (401, message("Bad credentials"), Refusal.Reason.badCredentials),
+    (401, message("Bad credentials"), ErrorResponse.Reason.badCredentials),
     (401, message("Requires authentication"), .badCredentials),
     (403, message("Maximum number of login attempts exceeded."), .tooManyLoginAttempts),
     (403, message("Resource protected by organization SAML enforcement."), .singleSignOn(url: nil)),
@@ -72,7 +72,7 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     (503, "<html><body><h1>503 Service Unavailable</h1>", .maintenance),
     (504, "\r\n<!DOCTYPE html><title>Unicorn! &middot; GitHub</title>", .maintenance),
   ])
-  func `a known answer has one meaning`(status: Int, body: String, reason: Refusal.Reason) {
+  func `a known answer has one meaning`(status: Int, body: String, reason: ErrorResponse.Reason) {
     #expect(refusal(status, body).reason == reason)
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   private func ask(
     _ tag: String?, _ stub: ScriptedTransport.Stub
-  ) async throws -> (reply: ConditionalReply<Repository>, request: HTTPRequest) {
+  ) async throws -> (reply: ConditionalResponse<Repository>, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
       let reply = try await client.reply(to: endpoint, ifNoneMatch: tag)

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  private func reason(_ body: String, headers: HTTPHeaders = HTTPHeaders()) async -> Refusal.Reason?
+  private func reason(_ body: String, headers: HTTPHeaders = HTTPHeaders()) async -> ErrorResponse
+    .Reason?
   {
     let error = await #expect(throws: APIError.self) { try await send(body, headers: headers) }
     guard case .refused(let refusal) = error else { return nil }
@@ -134,7 +135,7 @@ import Testing
   @Test(arguments: [
     (
       #"{"type": "INSUFFICIENT_SCOPES"}"#,
-      Refusal.Reason.missingScope(accepted: [], granted: ["gist"])
+      ErrorResponse.Reason.missingScope(accepted: [], granted: ["gist"])
     ),
     (#"{"type": "FORBIDDEN", "extensions": {"saml_failure": true}}"#, .singleSignOn(url: nil)),
     (#"{"type": "FORBIDDEN", "extensions": {"saml_failure": 7}}"#, .forbidden),
@@ -143,7 +144,7 @@ import Testing
     (#"{"message": "Parse error"}"#, .invalid(problems: ["Parse error"])),
     (#"{"type": 7, "path": [7], "message": {}}"#, .invalid(problems: [])),
   ])
-  func `errors without data are refusals`(error: String, reason: Refusal.Reason) async {
+  func `errors without data are refusals`(error: String, reason: ErrorResponse.Reason) async {
     let headers = HTTPHeaders(["X-OAuth-Scopes": "gist"])
     #expect(await self.reason(#"{"errors": [\#(error)]}"#, headers: headers) == reason)
     #expect(

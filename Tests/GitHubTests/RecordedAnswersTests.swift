@@ -20,7 +20,7 @@ import Testing
       let answer = Self.answer(String(decoding: data, as: UTF8.self), name: name)
       count += 1
       if name.hasPrefix("error.") {
-        let refusal = Refusal.classify(answer, hadCredential: true, host: .dotcom)
+        let refusal = ErrorResponse.classify(answer, hadCredential: true, host: .dotcom)
         #expect(refusal.reason != .unexpected && refusal.reason != .forbidden, "\(name)")
       } else if let read = Self.readers.first(where: { name.hasPrefix($0.prefix) })?.read {
         #expect(throws: Never.self, "\(name)") { try read(answer) }

@@ -26,10 +26,10 @@ private final class NotingClock: Clock {
   private static let lost = APIError.transport(.broken(host: "h", detail: "reset"))
 
   private static func refused(
-    _ status: Int, _ reason: Refusal.Reason, retryAfter: Duration? = nil
+    _ status: Int, _ reason: ErrorResponse.Reason, retryAfter: Duration? = nil
   ) -> APIError {
     .refused(
-      Refusal(
+      ErrorResponse(
         status: status, reason: reason, url: "u", hadCredential: false, retryAfter: retryAfter))
   }
 

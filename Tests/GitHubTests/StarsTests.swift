@@ -24,7 +24,7 @@ import Testing
 
   private func refusal(
     _ status: Int, headers: HTTPHeaders = HTTPHeaders(), body: String = #"{"message":"Not Found"}"#
-  ) async -> Refusal? {
+  ) async -> ErrorResponse? {
     let error = await #expect(throws: APIError.self) {
       try await send(
         .star(noodle),

@@ -4,11 +4,11 @@ import Messages
 
 extension AuthErrorHandler {
   /// A rate limit: which, until when, and how to go on.
-  func adviceForLimit(_ refusal: Refusal) -> Advice {
+  func adviceForLimit(_ refusal: ErrorResponse) -> Advice {
     Advice(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
   }
 
-  private func message(for reason: Refusal.Reason) -> Message {
+  private func message(for reason: ErrorResponse.Reason) -> Message {
     switch reason {
     case .primaryLimit(let resource, let wait, let resetsAt):
       .advicePrimaryLimit(
@@ -20,7 +20,7 @@ extension AuthErrorHandler {
     }
   }
 
-  private func step(after refusal: Refusal) -> Message {
+  private func step(after refusal: ErrorResponse) -> Message {
     refusal.hadCredential
       ? .adviceWaitNext : .adviceWaitAnonymousNext(command: context.command("login"))
   }

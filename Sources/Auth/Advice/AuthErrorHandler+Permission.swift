@@ -25,7 +25,7 @@ extension AuthErrorHandler {
   }
 
   /// GitHub says the same of what does not exist and of what the token may not touch.
-  func adviceForNotFound(_ refusal: Refusal) -> Advice {
+  func adviceForNotFound(_ refusal: ErrorResponse) -> Advice {
     guard refusal.hadCredential else {
       return Advice(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
     }

@@ -3,7 +3,7 @@ import Messages
 
 extension AuthErrorHandler {
   /// GitHub, or something in front of it, refused.
-  func advice(for refusal: Refusal) -> Advice {
+  func advice(for refusal: ErrorResponse) -> Advice {
     var advice = adviceByReason(refusal)
     advice.quote = quote(of: refusal)
     advice.requestID = refusal.requestID
@@ -13,7 +13,7 @@ extension AuthErrorHandler {
     return advice
   }
 
-  private func adviceByReason(_ refusal: Refusal) -> Advice {
+  private func adviceByReason(_ refusal: ErrorResponse) -> Advice {
     switch refusal.reason {
     case .badCredentials: adviceForDeadToken()
     case .authenticationRequired:
@@ -44,7 +44,7 @@ extension AuthErrorHandler {
     }
   }
 
-  private func adviceAboutTheAnswer(_ refusal: Refusal) -> Advice {
+  private func adviceAboutTheAnswer(_ refusal: ErrorResponse) -> Advice {
     switch refusal.reason {
     case .blocked(let reason, let url):
       Advice(
@@ -78,7 +78,7 @@ extension AuthErrorHandler {
   var logInStep: Message { .adviceLogIn(command: context.command("login")) }
 
   /// GitHub's own words, where ours do not already hold them.
-  private func quote(of refusal: Refusal) -> String? {
+  private func quote(of refusal: ErrorResponse) -> String? {
     switch refusal.reason {
     case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub: nil
     case .missingScope where refusal.status == 404: nil

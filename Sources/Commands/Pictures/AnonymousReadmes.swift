@@ -4,7 +4,7 @@ internal import GitHub
 /// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
 /// for what the person asks for.
 struct AnonymousReadmes: Sendable {
-  typealias Read = @Sendable (RepositoryName) async throws(APIError) -> Reply<Readme>
+  typealias Read = @Sendable (RepositoryName) async throws(APIError) -> Response<Readme>
 
   let read: Read
 

@@ -67,14 +67,14 @@ actor Reader {
   }
 
   /// One read, without repetition in time.
-  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Reply<Answer> {
+  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Response<Answer> {
     try await ask { client throws(APIError) in try await client.reply(to: endpoint) }
   }
 
   /// The same, where an answer with `tag` is known already.
   func read<Answer>(
     _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalReply<Answer> {
+  ) async throws(APIError) -> ConditionalResponse<Answer> {
     try await ask { client throws(APIError) in
       try await client.reply(to: endpoint, ifNoneMatch: tag)
     }
@@ -83,7 +83,7 @@ actor Reader {
   /// One read that repeats failures in passing and, with `--wait`, sits limits out.
   func readPatiently<Answer: Sendable>(
     _ endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Reply<Answer> {
+  ) async throws(APIError) -> Response<Answer> {
     try await patiently(for: endpoint) { () async throws(APIError) in try await self.read(endpoint)
     }
   }
@@ -91,7 +91,7 @@ actor Reader {
   /// The same, where an answer with `tag` is known already.
   func readPatiently<Answer: Sendable>(
     _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalReply<Answer> {
+  ) async throws(APIError) -> ConditionalResponse<Answer> {
     try await patiently(for: endpoint) { () async throws(APIError) in
       try await self.read(endpoint, ifNoneMatch: tag)
     }

@@ -76,7 +76,7 @@ extension APIError {
   }
 }
 
-extension Refusal.Reason {
+extension ErrorResponse.Reason {
   fileprivate var stateName: String {
     switch self {
     case .badCredentials: "refused"

@@ -49,7 +49,7 @@ package struct GitHubClient: Sendable {
   /// Sends `endpoint` and keeps what came around its answer.
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Reply<Answer> {
+  ) async throws(APIError) -> Response<Answer> {
     try await exchange(try request(for: endpoint), endpoint) { response throws(APIError) in
       try read(response, as: endpoint)
     }
@@ -60,7 +60,7 @@ package struct GitHubClient: Sendable {
   /// Without a usable tag the request is unconditional.
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalReply<Answer> {
+  ) async throws(APIError) -> ConditionalResponse<Answer> {
     guard let tag, EntityTag.isUsable(tag), endpoint.method == .get else {
       return .fresh(try await reply(to: endpoint))
     }
@@ -78,26 +78,26 @@ package struct GitHubClient: Sendable {
 
   private func read<Answer>(
     _ response: HTTPResponse, as endpoint: Endpoint<Answer>
-  ) throws(APIError) -> Reply<Answer> {
+  ) throws(APIError) -> Response<Answer> {
     guard response.status != 304 else {
       throw .unreadable(url: response.url, detail: "304 to an unconditional request")
     }
     guard endpoint.accepts(response) else { throw .refused(refusal(response, of: endpoint)) }
     if HTMLDetection.isForeign(response, expectsJSON: endpoint.accept.isJSON) {
       throw .refused(
-        Refusal(
+        ErrorResponse(
           status: response.status, reason: .notGitHub, url: response.url,
           hadCredential: carriesCredential(endpoint)))
     }
-    return Reply(
+    return Response(
       value: host.bound(try endpoint.decode(response)), status: response.status,
       headers: response.headers,
       body: response.body, rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
       url: response.url, redirects: response.redirects)
   }
 
-  func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>) -> Refusal {
-    var refusal = Refusal.classify(
+  func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>) -> ErrorResponse {
+    var refusal = ErrorResponse.classify(
       response, hadCredential: carriesCredential(endpoint), need: endpoint.need, host: host)
     refusal.needsCredential = endpoint.credential == .required
     return refusal

@@ -5,7 +5,7 @@ package enum APIError: Error, Sendable, Equatable {
   /// No answer at all.
   case transport(TransportError)
   /// GitHub, or something in front of it, refused.
-  case refused(Refusal)
+  case refused(ErrorResponse)
   /// An answer with a good status that cannot be read; `detail` says where it stopped making sense
   /// and may quote it, so it is to be sanitised before it is shown.
   case unreadable(url: String, detail: String)

@@ -47,7 +47,7 @@ struct GraphQLProblem: JSONReadable {
   }
 
   /// What it means, in the terms of the REST API.
-  func reason(in response: HTTPResponse, limit: RateLimit?) -> Refusal.Reason {
+  func reason(in response: HTTPResponse, limit: RateLimit?) -> ErrorResponse.Reason {
     switch type {
     case "RATE_LIMITED": return primaryLimit(in: response, limit)
     case "INSUFFICIENT_SCOPES":
@@ -62,9 +62,9 @@ struct GraphQLProblem: JSONReadable {
     }
   }
 
-  func refusal(in response: HTTPResponse, limit: RateLimit?) -> Refusal {
+  func refusal(in response: HTTPResponse, limit: RateLimit?) -> ErrorResponse {
     // No GraphQL answer comes without a credential.
-    var refusal = Refusal(
+    var refusal = ErrorResponse(
       status: response.status, reason: reason(in: response, limit: limit), message: message,
       requestID: response.headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) },
       url: response.url, hadCredential: true)
@@ -72,7 +72,8 @@ struct GraphQLProblem: JSONReadable {
     return refusal
   }
 
-  private func primaryLimit(in response: HTTPResponse, _ limit: RateLimit?) -> Refusal.Reason {
+  private func primaryLimit(in response: HTTPResponse, _ limit: RateLimit?) -> ErrorResponse.Reason
+  {
     let clock = RetryAfter(response.headers, localNow: Date())
     return .primaryLimit(
       resource: limit?.resource ?? "graphql",

@@ -9,7 +9,7 @@ package struct ReadmeBatch: Sendable, Equatable {
     /// As it was asked for.
     package var asked: RepositoryName
     /// Why nothing is known of the repository.
-    package var failure: Refusal.Reason?
+    package var failure: ErrorResponse.Reason?
     package var isPrivate: Bool
     /// Nil where there is none under a usual name.
     package var readme: ReadmeFile?
@@ -17,7 +17,7 @@ package struct ReadmeBatch: Sendable, Equatable {
     package var socialPictureURL: String?
 
     package init(
-      asked: RepositoryName, failure: Refusal.Reason? = nil, isPrivate: Bool = false,
+      asked: RepositoryName, failure: ErrorResponse.Reason? = nil, isPrivate: Bool = false,
       readme: ReadmeFile? = nil, socialPictureURL: String? = nil
     ) {
       self.asked = asked

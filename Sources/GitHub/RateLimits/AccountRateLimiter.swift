@@ -29,7 +29,7 @@ extension Endpoint {
 extension RateLimitUpdate {
   /// What a response, error or not, says about the limit; `usual` is its name where the server does
   /// not name it.
-  init(_ response: HTTPResponse, unlessNamed usual: String, refusal: Refusal?) {
+  init(_ response: HTTPResponse, unlessNamed usual: String, refusal: ErrorResponse?) {
     self.init(
       .answered, rateLimit: RateLimit(response.headers, unlessNamed: usual),
       serverTime: response.headers["Date"].flatMap(HTTPDate.date))
@@ -53,7 +53,7 @@ extension RateLimitUpdate {
 extension APIError {
   /// A request that was not sent, as the error that GitHub would have returned.
   init(_ denial: ReservationDenial, url: String, hadCredential: Bool) {
-    let reason: Refusal.Reason
+    let reason: ErrorResponse.Reason
     switch denial {
     case .cancelled:
       self = .transport(.cancelled)
@@ -62,7 +62,7 @@ extension APIError {
       reason = .primaryLimit(resource: limit.resource, wait: wait, resetsAt: limit.resetsAt)
     case .held(let wait, let isStated): reason = .secondaryLimit(wait: wait, isStated: isStated)
     }
-    var refusal = Refusal(status: 403, reason: reason, url: url, hadCredential: hadCredential)
+    var refusal = ErrorResponse(status: 403, reason: reason, url: url, hadCredential: hadCredential)
     refusal.isForeseen = true
     self = .refused(refusal)
   }

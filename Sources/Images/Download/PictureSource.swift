@@ -12,7 +12,7 @@ package final class PictureSource: Sendable {
   package typealias ReadFile =
     @Sendable (
       _ endpoint: Endpoint<Data>, _ tag: String?
-    ) async throws(APIError) -> ConditionalReply<Data>
+    ) async throws(APIError) -> ConditionalResponse<Data>
 
   let transport: any HTTPTransport
   let host: GitHubHost

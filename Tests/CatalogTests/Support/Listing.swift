@@ -62,9 +62,9 @@ extension APIError {
     refused(403, .secondaryLimit(wait: wait, isStated: true))
   }
 
-  private static func refused(_ status: Int, _ reason: Refusal.Reason) -> APIError {
+  private static func refused(_ status: Int, _ reason: ErrorResponse.Reason) -> APIError {
     .refused(
-      Refusal(
+      ErrorResponse(
         status: status, reason: reason, url: "https://api.github.com/search/repositories",
         hadCredential: true))
   }

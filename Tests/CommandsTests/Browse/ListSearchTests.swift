@@ -90,8 +90,8 @@ import Testing
     #expect(Problem.Kind(error, now: now) == kind)
   }
 
-  private static func refused(_ reason: GitHub.Refusal.Reason) -> APIError {
-    .refused(GitHub.Refusal(status: 400, reason: reason, url: "", hadCredential: true))
+  private static func refused(_ reason: GitHub.ErrorResponse.Reason) -> APIError {
+    .refused(GitHub.ErrorResponse(status: 400, reason: reason, url: "", hadCredential: true))
   }
 
   @Test(

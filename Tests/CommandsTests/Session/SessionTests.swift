@@ -11,9 +11,9 @@ import Testing
     try Session(hostname: hostname, verbose: false, in: stage.context)
   }
 
-  private func refusal(_ reason: GitHub.Refusal.Reason = .badCredentials) -> APIError {
+  private func refusal(_ reason: GitHub.ErrorResponse.Reason = .badCredentials) -> APIError {
     .refused(
-      GitHub.Refusal(
+      GitHub.ErrorResponse(
         status: 401, reason: reason, url: "https://api.github.com", hadCredential: true))
   }
 

@@ -16,10 +16,11 @@ import Testing
       expiresAt: Stage.now, state: state)
   }
 
-  private static func refused(_ reason: GitHub.Refusal.Reason, status: Int = 403) -> AuthError {
+  private static func refused(_ reason: GitHub.ErrorResponse.Reason, status: Int = 403) -> AuthError
+  {
     .api(
       .refused(
-        GitHub.Refusal(
+        GitHub.ErrorResponse(
           status: status, reason: reason, url: "https://api.github.com", hadCredential: true)))
   }
 

@@ -15,10 +15,10 @@ final class PictureStage: Sendable {
   private let time = Mutex(Date(timeIntervalSince1970: 1_790_000_000))
   /// Paths and tags of the files that were read with the token.
   let files = Mutex<[String]>([])
-  private let contents: @Sendable (String?) throws(APIError) -> ConditionalReply<Data>
+  private let contents: @Sendable (String?) throws(APIError) -> ConditionalResponse<Data>
 
   init(
-    contents: @escaping @Sendable (String?) throws(APIError) -> ConditionalReply<Data> = {
+    contents: @escaping @Sendable (String?) throws(APIError) -> ConditionalResponse<Data> = {
       _ throws(APIError) in throw .transport(.cancelled)
     }
   ) throws {

@@ -85,9 +85,9 @@ import Testing
   }
 }
 
-extension Reply where Answer == Data {
-  static func sample(_ bytes: Data, etag: String) -> Reply {
-    Reply(
+extension Response where Answer == Data {
+  static func sample(_ bytes: Data, etag: String) -> Response {
+    Response(
       value: bytes, status: 200, headers: HTTPHeaders(["ETag": etag]), body: bytes, rateLimit: nil,
       url: "", redirects: 0)
   }

@@ -2,9 +2,9 @@ import HTTP
 
 /// The many meanings of 403.
 /// Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
-extension Evidence {
+extension ResponseEvidence {
   /// What an organisation, or GitHub itself, forbids whatever the token may do.
-  var policy: Refusal.Reason? {
+  var policy: ErrorResponse.Reason? {
     let sso = headers["X-GitHub-SSO"]?.trimmed ?? ""
     if sso.lowercased().hasPrefix("required") || says("saml") {
       return .singleSignOn(url: singleSignOnPage(sso))
@@ -24,7 +24,7 @@ extension Evidence {
   }
 
   /// What the token lacks.
-  var permission: Refusal.Reason? {
+  var permission: ErrorResponse.Reason? {
     if says("resource not accessible by") {
       let accepted = headers["X-Accepted-GitHub-Permissions"].flatMap { $0.isEmpty ? nil : $0 }
       return .missingPermission(accepted: accepted)
@@ -35,7 +35,7 @@ extension Evidence {
 
   /// Only classic tokens have scopes; an answer to another kind lacks the header. Where GitHub does
   /// not name the accepted ones, as for stars, those known of the call count.
-  var missingScope: Refusal.Reason? {
+  var missingScope: ErrorResponse.Reason? {
     let stated = headers["X-Accepted-OAuth-Scopes"].map(OAuthScopes.list) ?? []
     let accepted = stated.isEmpty ? need?.scopes ?? [] : stated
     guard let granted = headers["X-OAuth-Scopes"].map(OAuthScopes.list), !accepted.isEmpty,

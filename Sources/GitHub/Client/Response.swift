@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import HTTP
 
 /// An answer with what came around it.
-package struct Reply<Answer: Sendable>: Sendable {
+package struct Response<Answer: Sendable>: Sendable {
   package let value: Answer
   package let status: Int
   package let headers: HTTPHeaders
@@ -19,8 +19,8 @@ package struct Reply<Answer: Sendable>: Sendable {
 }
 
 /// The answer to a conditional request.
-package enum ConditionalReply<Answer: Sendable>: Sendable {
-  case fresh(Reply<Answer>)
+package enum ConditionalResponse<Answer: Sendable>: Sendable {
+  case fresh(Response<Answer>)
   /// 304: what was stored under the tag still holds.
   case notModified(NotModified)
 }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-extension Refusal {
+extension ErrorResponse {
   /// What a refusal means, whatever its wording.
   package enum Reason: Sendable, Equatable {
     /// 401: the token is wrong, expired or revoked.

@@ -1,5 +1,5 @@
 /// An error response: what was requested, what came back, and what it means.
-package struct Refusal: Sendable, Equatable {
+package struct ErrorResponse: Sendable, Equatable {
   package var status: Int
   package var reason: Reason
   /// GitHub's own sentence; from outside, so to be sanitised before it is shown.

@@ -2,9 +2,9 @@ import HTTP
 
 /// Rate limits.
 /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
-extension Evidence {
+extension ResponseEvidence {
   /// The secondary limit comes first: it may arrive while the primary bucket is empty as well.
-  var limit: Refusal.Reason? {
+  var limit: ErrorResponse.Reason? {
     if isSecondaryLimit { return secondaryLimit }
     if clock.isBucketEmpty || says("api rate limit exceeded") {
       let resource = headers["X-RateLimit-Resource"].flatMap { $0.isEmpty ? nil : $0 }
@@ -22,7 +22,7 @@ extension Evidence {
     return page.hasSuffix("secondary-rate-limits") || page.hasSuffix("#abuse-rate-limits")
   }
 
-  private var secondaryLimit: Refusal.Reason {
+  private var secondaryLimit: ErrorResponse.Reason {
     if let wait = clock.stated ?? (clock.isBucketEmpty ? clock.untilReset : nil) {
       return .secondaryLimit(wait: wait, isStated: true)
     }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import HTTP
 
-extension Refusal {
+extension ErrorResponse {
   /// What a refused answer means, by its status, headers and body in GitHub's order of precedence.
   ///
   /// `now` stands in for the server's `Date` where it is missing. Texts are compared in lower case
@@ -9,11 +9,11 @@ extension Refusal {
   package static func classify(
     status: Int, headers: HTTPHeaders, body: Data, url: String, hadCredential: Bool,
     need: TokenNeed? = nil, host: GitHubHost, now: Date = Date()
-  ) -> Refusal {
-    let evidence = Evidence(
+  ) -> ErrorResponse {
+    let evidence = ResponseEvidence(
       status: status, headers: headers, body: body, hadCredential: hadCredential, need: need,
       host: host, now: now)
-    return Refusal(
+    return ErrorResponse(
       status: status, reason: evidence.reason, message: evidence.body.message,
       requestID: headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) }, url: url,
       hadCredential: hadCredential, retryAfter: evidence.clock.stated, need: need)
@@ -21,7 +21,7 @@ extension Refusal {
 
   static func classify(
     _ response: HTTPResponse, hadCredential: Bool, need: TokenNeed? = nil, host: GitHubHost
-  ) -> Refusal {
+  ) -> ErrorResponse {
     classify(
       status: response.status, headers: response.headers, body: response.body, url: response.url,
       hadCredential: hadCredential, need: need, host: host)
@@ -29,7 +29,7 @@ extension Refusal {
 }
 
 /// Everything that decides over the reason of one refusal.
-struct Evidence {
+struct ResponseEvidence {
   let status: Int
   let headers: HTTPHeaders
   let body: ErrorBody
@@ -58,7 +58,7 @@ struct Evidence {
 
   func says(_ texts: String...) -> Bool { texts.contains { text.contains($0) } }
 
-  var reason: Refusal.Reason {
+  var reason: ErrorResponse.Reason {
     switch status {
     case 500...599: return isPage ? .maintenance : .serverError
     case 401 where !isForeignPage: return hadCredential ? .badCredentials : .authenticationRequired
