@@ -69,14 +69,22 @@ extension Transfer {
   /// connection looks the same, but its limit is the total one.
   private var isLookingUpName: Bool {
     easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0
-      && submission.start.duration(to: .now) < submission.request.limits.total
+      && !hasPassedTotal
   }
 
-  /// libcurl does not tell which of the three limits passed.
+  /// libcurl does not say which of the three limits passed. It cannot be one that is longer than the
+  /// exchange has taken, as the limit to connect is while a redirect connects.
   private var passedTime: Duration {
     let limits = submission.request.limits
-    if submission.start.duration(to: .now) >= limits.total { return limits.total }
-    return easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
+    let phase = easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
+    return hasPassedTotal || phase > elapsed ? limits.total : phase
+  }
+
+  private var hasPassedTotal: Bool { elapsed >= submission.request.limits.total }
+
+  /// libcurl counts in whole milliseconds, so that its limits pass a little early.
+  private var elapsed: Duration {
+    submission.start.duration(to: .now) + .milliseconds(5)
   }
 }
 
