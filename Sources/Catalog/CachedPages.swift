@@ -1,7 +1,7 @@
 package import GitHub
 
-/// The pages of a search with the library behind them: what GitHub tells is remembered, and what is
-/// remembered is told where GitHub cannot.
+/// The pages of a search, cached: pages from GitHub are stored, and stored pages replace those that
+/// GitHub cannot serve.
 package struct CachedPages: SearchPageSource {
   let network: any SearchPageSource
   let shelf: SearchPageCache

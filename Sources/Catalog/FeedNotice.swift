@@ -1,9 +1,9 @@
 package import FoundationEssentials
 package import GitHub
 
-/// What a person may want to know while a feed goes on by itself.
+/// What a user may want to know while a list loads.
 package enum FeedNotice: Sendable, Equatable {
-  /// `page` failed and is asked for again after `pause`; `attempt` counts the repetitions from 1.
+  /// `page` failed and is retried after `pause`; `attempt` counts the retries from 1.
   case retrying(page: Int, attempt: Int, pause: Duration, error: APIError)
   /// GitHub's rate limit holds `page` back; `until` is the local time of the next request.
   case waiting(page: Int, for: Duration, until: Date, error: APIError)

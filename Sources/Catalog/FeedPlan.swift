@@ -1,10 +1,10 @@
-/// What a reader wants of a feed, and how eagerly pages may be asked for.
+/// What a reader wants from a list, and how far ahead pages may be fetched.
 package struct FeedPlan: Sendable, Equatable {
-  /// How many pages may be on their way before the reader asks for them.
+  /// How many pages may be fetched before the reader needs them.
   package enum Mode: Sendable, Equatable {
-    /// None: every page is requested when it is asked for.
+    /// None: every page is fetched when it is needed.
     case onePage
-    /// The next page, while a person reads the last one.
+    /// The next page, while the user reads the current one.
     case ahead
     /// Up to this many pages at once after the first one, for a reader that wants everything.
     case window(Int)

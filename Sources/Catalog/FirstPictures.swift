@@ -14,7 +14,7 @@ package struct FirstPictures: Sendable {
   package struct Findings: Sendable, Equatable {
     /// By the repositories' ids; those without a picture are missing.
     package var addresses: [Int64: String] = [:]
-    /// Why not all repositories could be asked about.
+    /// Why not all repositories were requested.
     package var failure: APIError?
     /// What is left of the limit, as GitHub said last.
     package var rateLimit: RateLimit?
@@ -24,7 +24,7 @@ package struct FirstPictures: Sendable {
     package init() {}
   }
 
-  /// Below this many points nothing is asked: they are for what the person asks for.
+  /// Below this many points nothing is requested: they are left for what the user asks for.
   package static let reserve = 500
   /// How long an answer counts, unless something was pushed since.
   package static let age = Duration.seconds(7 * 86_400)
@@ -36,7 +36,7 @@ package struct FirstPictures: Sendable {
   private let choose: Choose
   private let ask: Ask?
 
-  /// - Parameter ask: reads as many READMEs as one request may; nil where nothing may be asked.
+  /// - Parameter ask: fetches as many READMEs as one request allows; nil if none may be fetched.
   package init(
     library: Library, viewer: Viewer, policy: ReadingPolicy,
     now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, ask: Ask?
@@ -90,7 +90,7 @@ package struct FirstPictures: Sendable {
 
   /// What one request tells.
   fileprivate struct Answers {
-    /// No address where there is no picture.
+    /// Nil for a repository without an image.
     var addresses: [Int64: String?] = [:]
     var rateLimit: RateLimit?
   }

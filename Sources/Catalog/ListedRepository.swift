@@ -9,7 +9,7 @@ package struct ListedRepository: Sendable, Equatable {
   package var isFavorite: Bool
   /// It was not there when this feed was last looked at.
   package var isNew: Bool
-  /// When GitHub told this; nil when it was just now.
+  /// When this was fetched; nil when it was just now.
   package var seenAt: Date?
   /// What the person wrote beside a favourite; nil in lists that do not tell.
   package var annotation: Annotation?

@@ -14,12 +14,12 @@ package struct PageRetry {
   static let pauses = RetryPolicy.usualWaits
   /// Rate limits slept through for one page.
   static let limitsPerPage = 5
-  /// A doubled secondary wait grows no further than this.
+  /// The longest wait for a secondary limit, which doubles with each retry.
   static let longestDoubledWait = Duration.seconds(15 * 60)
   /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not obeyed.
   package static let longestWait = Duration.seconds(60 * 60 + 60)
 
-  /// When the page was asked for last.
+  /// When the page was last requested.
   var start = Duration.zero
   /// How long it was waited for so far, without the pauses.
   private var spent = Duration.zero

@@ -42,7 +42,7 @@ package actor RepositoryCache {
     self.now = now
   }
 
-  /// The answer of one kind; nil when GitHub must not be asked and nothing is stored.
+  /// The response of one kind; nil when offline and nothing is cached.
   package func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
   ) async throws(APIError) -> Answer? {
@@ -138,7 +138,7 @@ package actor RepositoryCache {
     savedAt = min(savedAt ?? date, date)
   }
 
-  /// An empty body stands for GitHub's "there is none".
+  /// An empty body means that GitHub has none.
   private func decode<Answer>(
     _ stored: StoredAnswer, as endpoint: Endpoint<Answer>
   ) -> Answer? {

@@ -38,7 +38,7 @@ extension SearchFeed {
     return isWindowEnd ? .windowEnded(total: page.totalCount) : nil
   }
 
-  /// Lets go of everything kept or in flight, as nobody will ask for it.
+  /// Drops all pages that are kept or in flight; they are no longer needed.
   private func abandon() {
     for slot in slots.values { slot.task?.cancel() }
     slots = [:]

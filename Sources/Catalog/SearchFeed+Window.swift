@@ -93,7 +93,7 @@ extension SearchFeed {
       slots[number] = .arrived(page)
     case .failure(let error):
       guard !Task.isCancelled else { return }
-      // Not sent, to leave the rest to others: it is asked for when the reader comes to it.
+      // Not sent, to leave the rest to others: requested again when the reader needs it.
       if error.isForeseen, isAhead || number != nextPage { return }
       if error.isPushback { slowDown(number, error) }
       slots[number] = .failed(Failure(error: error, time: elapsed(), retry: retry))

@@ -3,7 +3,7 @@ package import GitHub
 
 /// A search as one endless list: page after page in GitHub's order, no row twice, no row lost.
 ///
-/// An actor because pages arrive in tasks of their own while the reader asks for the next one.
+/// An actor because pages arrive in their own tasks while the reader requests the next one.
 package actor SearchFeed {
   let source: any SearchPageSource
   let plan: FeedPlan
@@ -20,7 +20,7 @@ package actor SearchFeed {
   var slots: [Int: Slot] = [:]
   var seen: SeenIDs
   var rowsGiven: Int
-  /// The last page by the newest answer; pages beyond are not asked for ahead of the reader.
+  /// The last page by the newest response; later pages are not prefetched.
   var expectedLastPage: Int?
   /// The newest known state of the search bucket.
   var budget: RateLimit?

@@ -1,6 +1,6 @@
 package import GitHub
 
-/// Where a feed gets its pages from: one search, asked page by page.
+/// Where a list gets its pages from: one search, page by page.
 package protocol SearchPageSource: Sendable {
   /// Page `number`, counted from 1, of a listing cut into pages of `size`; one request, never
   /// repeated by the source. Ends soon with `.transport(.cancelled)` when its task is cancelled.

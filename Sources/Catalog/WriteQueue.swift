@@ -1,6 +1,6 @@
 package import Storage
 
-/// What is to be remembered, kept back until the person has been shown it.
+/// Cache writes, held back until the user has seen the rows.
 ///
 /// An actor because pages arrive in tasks of their own.
 package actor WriteQueue {
@@ -10,7 +10,7 @@ package actor WriteQueue {
   /// Times something was released and is not done yet.
   private var unfinished = 0
   private var writing: Task<Void, Never>?
-  /// The first reason why something could not be remembered.
+  /// The first failed write.
   package private(set) var failure: LibraryError?
 
   package init() {}
@@ -29,7 +29,7 @@ package actor WriteQueue {
     let (jobs, before) = (waiting, writing)
     waiting = []
     unfinished += 1
-    // No child of the command's task: what was shown is remembered although the command is cancelled.
+    // Not a child of the command's task: rows that were shown are cached even if it is cancelled.
     writing = Task {
       await before?.value
       for job in jobs { await self.perform(job) }

@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import HTTP
 
-/// The parts of an address that decide whether it may be asked, as libcurl itself reads them.
+/// The parts of a URL that decide whether it may be requested, as libcurl itself reads them.
 struct Address: Equatable {
   /// In lower case.
   let scheme: String

@@ -27,7 +27,7 @@ final class CurlEngine {
 
   var waker: Waker { Waker(curl: curl, multi: multi) }
 
-  /// Works through `mail` until it says stop, or libcurl fails for good; tells why it ended.
+  /// Handles `mail` until it says stop or libcurl fails for good; returns why it ended.
   func run(mail: () -> Mail) -> TransportError {
     let end = loop(mail: mail)
     for (easy, transfer) in transfers {

@@ -14,7 +14,7 @@ struct CurlLibrary: @unchecked Sendable {
 
   /// Opens the library called `name`; throws `libraryMissing` with the loader's text.
   ///
-  /// Takes milliseconds the first time, so it is no call for the cooperative pool.
+  /// Takes milliseconds the first time, so it must not run in the cooperative pool.
   static func load(_ name: String) throws(TransportError) -> CurlLibrary {
     guard let image = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
       throw .libraryMissing(detail: dlerror().map { String(cString: $0) } ?? name)

@@ -38,7 +38,7 @@ final class CurlLoop: Sendable {
     if let refusal { submission.finish(.failure(refusal)) }
   }
 
-  /// Loads libcurl on the thread that will need it. A failure is told to the first request.
+  /// Loads libcurl on the thread that will need it. The first request reports a failure.
   func start() {
     inbox.withLock { inbox in
       guard !inbox.mail.isStopping, inbox.failure == nil, inbox.thread == nil else { return }
@@ -80,7 +80,7 @@ final class CurlLoop: Sendable {
       let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
       inbox.withLock { $0.waker = engine.waker }
       failure = engine.run { inbox.withLock { $0.mail.take() } }
-      // From here on nobody wakes the engine, so it may be dropped.
+      // From here on the engine is not woken any more, so it may be freed.
       inbox.withLock { $0.waker = nil }
     } catch {
       failure = error

@@ -11,7 +11,7 @@ enum Route: Equatable {
   /// Through a proxy, which alone knows what it connects to.
   case publicProxy(String)
 
-  /// Throws where the address by itself tells that it must not be asked.
+  /// Throws if the URL itself must not be requested.
   init(
     to address: Address, within reach: AddressPolicy, isFirst: Bool, wasTrusted: Bool,
     proxies: ProxyRules

@@ -66,7 +66,7 @@ extension Transfer {
 }
 
 extension HTTPRequest {
-  /// A change is made where it was asked for, or not at all.
+  /// A change is made at the requested URL, or not at all.
   var isRedirectable: Bool { followsRedirects && method == .get && body == nil }
 
   /// What strangers' addresses are told: nothing of who asks.

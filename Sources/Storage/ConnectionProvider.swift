@@ -8,7 +8,7 @@ internal import Glibc
 actor ConnectionProvider {
   private let path: String
   private let notice: @Sendable (LibraryNotice) -> Void
-  /// Kept when it failed, so that a command that asks ten times does not wait ten times.
+  /// Kept when it failed, so that a command with ten reads does not wait ten times.
   private var opening: Task<Result<LibraryConnection, LibraryError>, Never>?
 
   init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void) {
@@ -90,7 +90,7 @@ struct FileIdentity: Sendable, Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Nil when there is none.
+  /// Nil if there is no file.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

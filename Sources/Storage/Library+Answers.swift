@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// What beside the repository itself is remembered of it, each as GitHub sent it.
+/// The cached responses about one repository, each as GitHub sent it.
 package enum AnswerKind: String, Sendable, CaseIterable {
   case detail
   case languages

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import GRDB
 
 extension Library {
-  /// Whether anything that GitHub tells is kept.
+  /// Whether the cache is on.
   var remembersAnswers: Bool { limit > 0 }
 
   /// Drops the oldest until the library is well below its limit, in steps between which others may

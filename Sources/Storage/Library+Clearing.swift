@@ -12,7 +12,7 @@ package struct LibraryParts: OptionSet, Sendable {
   package static let pages = LibraryParts(rawValue: 1)
   /// READMEs, details, languages and releases.
   package static let answers = LibraryParts(rawValue: 2)
-  /// All that GitHub told and what was shown of it; saved searches and favorites stay.
+  /// The cache and the visits; saved searches and favorites stay.
   package static let seen: LibraryParts = [pages, answers, LibraryParts(rawValue: 4)]
   /// What cannot be fetched again.
   package static let favorites = LibraryParts(rawValue: 8)

@@ -9,7 +9,7 @@ package struct Favorite: Sendable, Equatable {
   /// In the order of the alphabet.
   package var tags: [String]
   package var addedAt: Date
-  /// When GitHub last told the repository's details.
+  /// When the repository's details were last fetched.
   package var seenAt: Date
 
   package init(
@@ -69,7 +69,7 @@ extension Library {
     }
   }
 
-  /// Removes the favorite called `name`, or gives false when there is none.
+  /// Removes the favorite called `name`; returns false if there is none.
   package func removeFavorite(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> Bool {

@@ -6,7 +6,7 @@ package import GitHub
 package struct RateLimitSummary: Sendable, Equatable {
   /// The buckets whose window is open and known, sorted by name.
   package var limits: [RateLimit]
-  /// The pause that GitHub asked for, while it lasts.
+  /// The pause that GitHub requested, while it lasts.
   package var hold: RateLimitPause?
 
   package init(limits: [RateLimit], hold: RateLimitPause? = nil) {
@@ -35,7 +35,7 @@ extension Library {
     }
   }
 
-  /// Takes over what an exchange told, and gives its ticket back.
+  /// Records what a response says, and returns its reservation.
   package func settle(
     _ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?, at now: Date
   ) async throws(LibraryError) {
@@ -164,7 +164,7 @@ struct RateLimitRecord {
       ])
   }
 
-  /// Forgets what nobody has used for a week: accounts and tokens come and go.
+  /// Deletes limits that were not used for a week: accounts and tokens come and go.
   func dropOld(at now: Date) throws {
     let end = now.addingTimeInterval(-7 * 86_400).milliseconds
     try db.execute(sql: "DELETE FROM budget WHERE noted_at < ?", arguments: [end])

@@ -3,7 +3,7 @@ internal import GRDB
 package import GitHub
 
 extension Library {
-  /// Remembers what GitHub just told, in the place of what was known of the same repositories.
+  /// Caches repositories that were just fetched, in place of what was cached of them.
   package func remember(
     _ repositories: [Repository], seenBy viewer: Viewer, at time: Date
   ) async throws(LibraryError) {
@@ -33,7 +33,7 @@ extension Library {
     }
   }
 
-  /// When GitHub last told of the repositories with these ids.
+  /// When the repositories with these ids were last fetched.
   package func seenTimes(
     of ids: [Int64], for viewer: Viewer
   ) async throws(LibraryError) -> [Int64: Date] {
@@ -49,7 +49,7 @@ extension Library {
     }
   }
 
-  /// All that is done with a repository where nothing that GitHub tells is kept.
+  /// What is done with a repository if the cache is off.
   static func refreshFavorite(
     _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
   ) throws {
@@ -61,7 +61,7 @@ extension Library {
 /// A repository as the library has it.
 package struct SeenRepository: Sendable, Equatable {
   package let repository: Repository
-  /// When GitHub told it.
+  /// When it was fetched.
   package let seenAt: Date
 
   package init(repository: Repository, seenAt: Date) {
@@ -106,7 +106,7 @@ struct RepositoryRecord {
     seenAt = time.seconds
   }
 
-  /// What of a repository can be asked for with a yes or no.
+  /// The yes-or-no properties of a repository.
   struct Flags: OptionSet {
     let rawValue: Int64
 

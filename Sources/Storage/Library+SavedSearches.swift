@@ -15,7 +15,7 @@ package struct SavedSearch: Sendable, Equatable {
 }
 
 extension SavedSearch {
-  /// The feed under which the last look at it is remembered.
+  /// The name under which the last visit is stored.
   package var feed: String { "saved:" + name.asciiLowercased }
 
   init(_ row: Row) throws {
@@ -84,7 +84,7 @@ extension Library {
     }
   }
 
-  /// Removes a search and what was seen of it; false when there is none.
+  /// Removes a search and its visits; returns false if there is none.
   package func remove(_ search: SavedSearch) async throws(LibraryError) -> Bool {
     try await writeThrough { db in
       let host = search.question.host

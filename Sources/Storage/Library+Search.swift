@@ -10,7 +10,7 @@ package struct LocalResult: Sendable, Equatable {
 }
 
 extension Library {
-  /// Searches everything that was remembered and that `viewer` may see.
+  /// Searches all cached repositories that `viewer` may see.
   ///
   /// Without a sort the best match comes first: words in the name, then anywhere, then in the README,
   /// each by stars. Words match the beginnings of words.

@@ -36,10 +36,10 @@ package struct SliceStep: Sendable, Equatable {
 }
 
 extension Library {
-  /// What is older is forgotten: too much has moved on GitHub meanwhile.
+  /// Older states are dropped: too much has changed on GitHub since.
   static let sliceProgressAge: TimeInterval = 7 * 86_400
 
-  /// How far the last complete listing of `question` got; nil when there is none to go on with.
+  /// How far the last complete listing of `question` got; nil if there is none to resume.
   package func sliceProgress(
     of question: Question, for viewer: Viewer
   ) async throws(LibraryError) -> SliceProgress? {

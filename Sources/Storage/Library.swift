@@ -7,14 +7,14 @@ internal import GRDB
 /// end at any moment.
 package final class Library: Sendable {
   package let path: String
-  /// Bytes above which the oldest of what GitHub told leaves; 0 remembers nothing of it.
+  /// The largest size in bytes, above which the oldest cached data is deleted; 0 caches nothing.
   package let limit: Int
   let now: @Sendable () -> Date
   let connections: ConnectionProvider
 
   package static let defaultLimit = 200 * 1_000_000
 
-  /// - Parameter notice: told what the library does by itself.
+  /// - Parameter notice: called for what the database does on its own.
   package init(
     path: String, limit: Int = defaultLimit,
     notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in },

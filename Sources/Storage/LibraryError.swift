@@ -12,7 +12,7 @@ package enum LibraryError: Error, Sendable, Equatable {
   case readOnly(path: String)
   /// A newer ghrepo made it; this one must not touch it.
   case newer(path: String, version: Int)
-  /// What lies in the file is no sound library.
+  /// The file is damaged or not a ghrepo database.
   case corrupt(path: String)
   case failed(path: String, detail: String)
 }

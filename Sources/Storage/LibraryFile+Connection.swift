@@ -4,7 +4,7 @@ internal import GRDB
 internal import Glibc
 
 extension LibraryFile {
-  /// Opens the file, and tells whether its schema is today's. What cannot be written is still read.
+  /// Opens the file and returns whether its schema is current. A read-only file can still be read.
   func connect() throws(LibraryError) -> (queue: DatabaseQueue, isCurrent: Bool) {
     try protect()
     do throws(LibraryError) { return try connect(readOnly: false) } catch {

@@ -32,10 +32,10 @@ extension LibraryFile {
     throw .busy
   }
 
-  /// What `body` gives while nobody makes, migrates or replaces the file; nil while somebody does.
+  /// What `body` returns; nil while another process creates, migrates or replaces the file.
   func glance<Value>(_ body: () throws -> Value?) rethrows -> Value? {
     let descriptor = Glibc.open(lockPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    // Where no lock file was ever made, nobody has replaced anything.
+    // Without a lock file no process has ever replaced the database.
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? try body() : nil

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import GRDB
 internal import Glibc
 
-/// The file of a library: how it is opened, made, and set aside when it is none.
+/// The database file: how it is opened, created, and set aside when it is damaged.
 ///
 /// Whoever opens it holds a shared lock until it is open; whoever makes, migrates or replaces it
 /// holds the lock alone. So nobody opens a file whose log lies elsewhere.
@@ -25,7 +25,7 @@ struct LibraryFile: Sendable {
     return resolved.map { String(cString: $0) } ?? path
   }
 
-  /// Opens the library; one that is missing is made, one that is none is set aside.
+  /// Opens the database; a missing one is created, a damaged one is set aside.
   func open() throws(LibraryError) -> LibraryConnection {
     do throws(LibraryError) {
       let current = try locked(.shared) { () throws(LibraryError) in

@@ -33,7 +33,7 @@ package enum LibraryProblem: Sendable, Equatable {
   case orphans(table: String, count: Int)
   /// The full-text index does not fit the words that it was made of.
   case searchIndex
-  /// What GitHub told of repositories in `table` cannot be read.
+  /// A cached repository in `table` cannot be read.
   case unreadable(table: String, count: Int)
 }
 

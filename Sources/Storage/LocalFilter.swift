@@ -89,7 +89,7 @@ struct LocalFilter: Sendable {
   }
 }
 
-/// What a repository must be, and the SQL that tells.
+/// A condition on repositories, and its SQL.
 enum LocalCondition: Sendable {
   case always
   case flag(RepositoryRecord.Flags)
@@ -104,7 +104,7 @@ enum LocalCondition: Sendable {
   case license(String)
   case topic(String)
 
-  /// The condition on the row `r` of `repository`, as `viewer` asks it.
+  /// The condition on the row `r` of `repository`, for `viewer`.
   func sql(for viewer: Viewer) -> SQL {
     switch self {
     case .always: "1"

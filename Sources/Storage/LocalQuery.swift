@@ -20,7 +20,7 @@ package struct LocalQuery: Sendable {
     for expression in expressions { add(expression) }
     ignored += parser.ignored
     if !filters.contains(where: { $0.kind == .fork }) {
-      // GitHub leaves forks out unless they are asked for.
+      // GitHub excludes forks unless the query includes them.
       filters.append(LocalFilter(kind: .fork, condition: .flag(.fork), isNegated: true))
     }
   }

@@ -44,7 +44,7 @@ enum Schema {
     try db.execute(sql: "PRAGMA user_version = \(version)")
   }
 
-  /// What GitHub told. Can be lost: it is fetched again.
+  /// The cache. It can be lost: it is fetched again.
   ///
   /// `account` is empty for what everybody may see. Times are seconds since 1970. Documents are in a
   /// table of their own, so that the columns that searches read are on few pages.

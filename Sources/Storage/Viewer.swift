@@ -3,7 +3,7 @@ internal import GRDB
 /// Who looks into the library: everybody sees what is public, an account also what it has seen.
 package struct Viewer: Sendable, Equatable {
   package let host: String
-  /// The login behind the credential; nil for nobody, or for a token that nobody logged in with.
+  /// The login of the credential; nil for anonymous use, or for a token without a login.
   package let account: String?
 
   package init(host: String, account: String? = nil) {
@@ -11,11 +11,11 @@ package struct Viewer: Sendable, Equatable {
     self.account = account
   }
 
-  /// The account in the form that tables have it: empty where it is nobody's.
+  /// The account as tables store it: empty for anonymous use.
   var accountKey: String { account?.lowercased() ?? "" }
 }
 
-/// One search as GitHub was asked it, whatever page of the answer is meant.
+/// What identifies a cached search, regardless of the page.
 package struct Question: Sendable, Hashable {
   package let host: String
   package let query: String
@@ -37,7 +37,7 @@ package struct Question: Sendable, Hashable {
     ["host": host, "query": query, "sort": sort, "direction": direction]
   }
 
-  /// As one viewer asks it: others may get other rows.
+  /// The search of one viewer: others may get other rows.
   static let viewerCondition = condition + " AND account = :account"
 
   func arguments(for viewer: Viewer) -> StatementArguments {

@@ -1,7 +1,7 @@
 package import GitHub
 package import HTTP
 
-/// What the state wants done; what comes of it is told by events.
+/// What the state wants done; results arrive as events.
 package enum BrowseEffect: Sendable, Equatable {
   /// A list from its first page on; what was on its way for it is not wanted any more.
   case load(ListID, ListQuery, generation: Int, origin: ListOrigin)
@@ -33,7 +33,7 @@ package enum BrowseEffect: Sendable, Equatable {
 package enum ListOrigin: Sendable, Hashable {
   /// What is stored at once, and what is newer after it.
   case usual
-  /// GitHub, whatever is stored; the person has asked for it.
+  /// GitHub, whatever is cached: the user asked for it.
   case refresh
   /// Only the cache: GitHub is searched a little later.
   case cached

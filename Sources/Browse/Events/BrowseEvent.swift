@@ -7,13 +7,13 @@ package enum BrowseEvent: Sendable {
   case input(InputEvent)
   /// The window has another size, or the terminal has said how it wants to be drawn on.
   case look(BrowseLook)
-  /// Time is up that an effect has asked for.
+  /// A timer that an effect started has fired.
   case timer(BrowseTimer)
   case list(ListID, generation: Int, ListNews)
   case detail(RepositoryName, DetailNews)
-  /// Nil for a picture that cannot be had.
+  /// Nil for an image that cannot be loaded.
   case picture(PictureKey, ScreenImage?)
-  /// It is one now, or none any more; also when somebody else changed it.
+  /// Whether it is a favorite now; also sent when another process changed it.
   /// A nil annotation of a favorite is unknown, not empty.
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
   /// The favorite carries a note or tags; it stays until its removal is confirmed.

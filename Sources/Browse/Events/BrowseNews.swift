@@ -24,7 +24,7 @@ package enum ListNews: Sendable {
 /// What is heard of a repository.
 package enum DetailNews: Sendable {
   case facts(Repository, languages: Languages?, release: Release?, savedAt: Date?)
-  /// Laid out for this width; again when pictures have come.
+  /// Laid out for this width; again when images have arrived.
   case readme(ReadmePage, columns: Int)
   case noReadme
   /// There is a README perhaps, but it is not cached and was not requested.
@@ -42,7 +42,7 @@ package enum AccountNews: Sendable {
   case status(HostStatus, advice: [Advice?])
   /// The code to be typed on GitHub's page.
   case device(code: String, url: String, expiresAt: Date)
-  /// Everything is to be read anew by this person, nil for nobody.
+  /// Everything must be loaded again for this user; nil when logged out.
   case changed(login: String?)
   case failed(Problem)
 }

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// Why the keys a person wishes cannot be had.
+/// Why configured keys are invalid.
 package enum KeyMapError: Error, Sendable, Equatable {
   case unknownAction(String)
   case unknownKey(String, action: String)

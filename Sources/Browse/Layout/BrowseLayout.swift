@@ -11,7 +11,7 @@ package struct BrowseLayout: Sendable, Equatable {
   package static let least = TerminalSize(columns: 40, rows: 10)
   /// From here on list and detail stand side by side.
   package static let wideFrom = 110
-  /// Below so many rows of the window every line counts.
+  /// Windows with fewer rows get a compact layout.
   private static let lowBelow = 18
 
   package init(_ size: TerminalSize, rows: RowsChoice = .auto, showsPictures: Bool = true) {
@@ -61,9 +61,9 @@ package struct RowGeometry: Sendable, Equatable {
   package let height: Int
   /// Lines of the description; 0 where a row is one line.
   package let descriptionRows: Int
-  /// Cells of the owner's picture; nil for none.
+  /// Cells of the owner's avatar; nil for none.
   package let avatar: (columns: Int, rows: Int)?
-  /// Cells of the README's first picture at the right; nil for none.
+  /// Cells of the README's first image at the right; nil for none.
   package let thumbnail: (columns: Int, rows: Int)?
 
   /// Below these columns of the list there is no room for the picture.

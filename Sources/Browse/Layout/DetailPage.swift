@@ -5,7 +5,7 @@ package import Readme
 internal import Rendering
 package import Terminal
 
-/// A line of what is told about a repository.
+/// A line of the details of a repository.
 package enum DetailLine: Sendable, Equatable {
   case text(StyledText)
   /// Line `row` of a picture, counted from 0; it covers `rows` lines of the page and `columns` cells
@@ -13,7 +13,7 @@ package enum DetailLine: Sendable, Equatable {
   case picture(ReadmePicture, row: Int, rows: Int, columns: Int, indent: Int)
 }
 
-/// Lays out all that is told about a repository as one page: the facts, a rule, the README.
+/// Lays out the details of a repository as one page: the facts, a rule, the README.
 package enum DetailPage {
   /// Cells of the owner's picture at the upper left.
   package static let avatar = (columns: 8, rows: 4)

@@ -10,7 +10,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   var tasks: EffectTasks
   /// Bytes that go to the terminal with the next frame.
   var outbox: [UInt8] = []
-  /// Whether the person has left, or the terminal.
+  /// Whether the user has left or the terminal is gone.
   var isOver = false
   private var nextFrame: Time.Instant
 
@@ -71,7 +71,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     }
   }
 
-  /// Nobody else reads the terminal while it is asked about itself.
+  /// Only the capability probe reads the terminal while it runs.
   private mutating func listen(_ settle: @escaping BrowseRuntime.Settling) {
     tasks.start(.listening) { [screen, queue, look = core.look] _ in
       let (look, traits) = await settle(look)

@@ -14,7 +14,7 @@ enum EffectTaskKind: Sendable, Hashable {
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other
-  /// Changes something that the person has asked for, so it is not dropped.
+  /// Makes a change that the user asked for, so it is not dropped.
   case change
 }
 
@@ -47,7 +47,7 @@ struct EffectTasks {
     running[id] = EffectTask(kind: kind, task: task)
   }
 
-  /// Whether what `id` tells is still of interest.
+  /// Whether events of `id` are still wanted.
   func isWanted(_ id: EffectTaskID) -> Bool { running[id]?.isWanted == true }
 
   mutating func remove(_ id: EffectTaskID) { running[id] = nil }

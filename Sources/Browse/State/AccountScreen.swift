@@ -13,7 +13,7 @@ package struct AccountScreen: Sendable {
   package var step = Step.overview
   package var problem: Problem?
   package var isBusy = false
-  /// Where the person was when a login or logout was wanted; they return there.
+  /// The screen to return to after a login or logout.
   package var cameFrom: ScreenName?
 
   package enum Step: Sendable {

@@ -26,11 +26,11 @@ package struct BrowseState: Sendable {
   package var pictures = ImageCache()
   /// The newest known state of each bucket, by its name.
   package var limits: [String: RateLimit] = [:]
-  /// Who looks; nil for nobody who is logged in.
+  /// The login of the active account; nil when logged out.
   package var login: String?
-  /// Whether there is a token from outside that has not told yet whose it is.
+  /// Whether there is a token from outside whose owner is not known yet.
   package var hasUnnamedToken = false
-  /// GitHub must not be asked.
+  /// Whether requests to GitHub are off.
   package let isOffline: Bool
   /// The timers that run, and when their time is up.
   package var timers: [BrowseTimer: Date] = [:]
@@ -61,7 +61,7 @@ package struct BrowseState: Sendable {
   package var size: TerminalSize { look.profile.size }
 }
 
-/// Where the person begins.
+/// The first screen.
 package struct BrowseStart: Sendable {
   package var screen: ScreenName
   package var timeframe: Timeframe

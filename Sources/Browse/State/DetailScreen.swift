@@ -42,7 +42,7 @@ package struct DetailScreen: Sendable {
   }
 }
 
-/// A laid-out README and those of its pictures that are drawn.
+/// A laid-out README and its images that are drawn.
 package struct ReadmePage: Sendable {
   package var lines: [ReadmeLine]
   package var pictures: [ReadmePicture: ScreenImage]

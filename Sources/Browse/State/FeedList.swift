@@ -2,19 +2,19 @@ package import Catalog
 package import FoundationEssentials
 package import Messages
 
-/// An endless list of repositories, and where the person is in it.
+/// An endless list of repositories, and the position in it.
 package struct FeedList: Sendable {
   package let id: ListID
   package var question: ListQuery
   package var rows: [ListedRepository] = []
-  /// The row that keys act on; 0 also when there is none.
+  /// The row that keys act on; also 0 for an empty list.
   package var selection = 0
   /// Lines of the list above the window.
   package var offset = 0
-  /// Answers to an older question are told by their number and dropped.
+  /// Counts queries, so that responses to an older one are dropped.
   package var generation = 0
   package var activity = Activity.idle
-  /// Why the last page did not come, until it is asked for again.
+  /// Why the last page failed, until it is requested again.
   package var problem: Problem?
   /// What is wrong with the query, as a qualifier that GitHub does not know.
   package var mistake: Message?
@@ -24,7 +24,7 @@ package struct FeedList: Sendable {
   package var ending: FeedEnding?
   /// What becomes of rows that come; nil: they follow those that are there.
   package var renewal: Renewal?
-  /// Rows of a refresh, until there are enough to keep the person's place.
+  /// Rows of a refresh, until there are enough to keep the scroll position.
   package var refreshed: [ListedRepository] = []
   /// What GitHub said about them.
   package var refreshedHead: FeedPage.Head?
@@ -53,7 +53,7 @@ package struct FeedList: Sendable {
     case loadingMore
     /// Newer rows are on their way and will take the place of those shown.
     case refreshing
-    /// A page failed in passing and is asked for again.
+    /// A page failed temporarily and is retried.
     case retrying(attempt: Int)
     /// GitHub's limit holds the next page back; it goes on by itself.
     case waiting(until: Date)

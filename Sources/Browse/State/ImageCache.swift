@@ -1,7 +1,7 @@
 package import GitHub
 package import Terminal
 
-/// Which picture, in the size that its place has.
+/// An image in the size of the cells it is shown in.
 package enum PictureKey: Sendable, Hashable {
   /// Of an owner, by login in lower case.
   case avatar(String)
@@ -9,7 +9,7 @@ package enum PictureKey: Sendable, Hashable {
   case thumbnail(Int64)
 }
 
-/// What is needed to get a picture.
+/// What is needed to load an image.
 package enum PictureWish: Sendable, Equatable {
   case avatar(Owner)
   case thumbnail(Repository)
@@ -22,11 +22,11 @@ package enum PictureWish: Sendable, Equatable {
   }
 }
 
-/// The pictures that are on the screen or were not long ago.
+/// The images that are on the screen or were recently.
 package struct ImageCache: Sendable {
   package enum Place: Sendable {
     case asked
-    /// There is none, or it cannot be had.
+    /// There is none, or it cannot be loaded.
     case empty
     case filled(ScreenImage)
   }

@@ -15,7 +15,7 @@ package enum Overlay: Sendable {
 package struct Chooser: Sendable {
   package var choices: [String]
   package var filter = ""
-  /// Whether what is typed can be chosen although it is none of the choices.
+  /// Whether typed text that is not among the choices can be chosen.
   package var takesText = false
   /// Among those that pass the filter.
   package var selection = 0

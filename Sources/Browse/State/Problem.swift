@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import Messages
 
-/// Why something could not be done, for the person to read where it would have been.
+/// Why something failed, shown where its result would have been.
 package struct Problem: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// No connection, or nobody answers.
+    /// No connection, or no response.
     case network
     /// GitHub wants to be left alone until then.
     case limit(until: Date)

@@ -102,7 +102,7 @@ extension BrowseState {
     return secret.map { begin(.login($0)) } ?? []
   }
 
-  /// Back to the accounts, or to where the person came from.
+  /// Back to the accounts, or to the screen before them.
   mutating func leaveStep() -> [BrowseEffect] {
     var effects: [BrowseEffect] = []
     switch account.step {

@@ -3,7 +3,7 @@ internal import GitHub
 
 /// How the detail opens, follows the selection, and closes.
 extension BrowseState {
-  /// A wide window shows what the selection has rested on for so long, in seconds.
+  /// Seconds after which a wide window shows the selected repository.
   private static let rest = 0.15
   /// Requests of an anonymous user's hour that previews leave to what they open themselves.
   private static let reserve = 30

@@ -3,7 +3,7 @@ internal import Terminal
 
 /// What is heard of the repository that is shown, and how it is laid out.
 extension BrowseState {
-  /// News of a repository that nobody looks at any more are dropped.
+  /// Events of a repository that is no longer shown are dropped.
   mutating func hear(_ news: DetailNews, of name: RepositoryName) -> [BrowseEffect] {
     guard var shown = detail, shown.name == name else { return [] }
     detail = nil

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import Terminal
 
-/// The lists, told by their names, and the one that is on the screen.
+/// The lists by their names, and the one on the screen.
 extension BrowseState {
   package var layout: BrowseLayout {
     BrowseLayout(size, rows: look.rows, showsPictures: look.showsPictures)
@@ -42,7 +42,7 @@ extension BrowseState {
     }
   }
 
-  /// Nothing can be asked yet, so that nothing is.
+  /// Makes no request: there is no query yet.
   func isInert(_ list: FeedList) -> Bool {
     list.id == .search && list.question.isBlank
   }

@@ -25,7 +25,7 @@ extension BrowseState {
     }
   }
 
-  /// Yes or no, in the person's language; nil for anything else.
+  /// Yes or no, in the user's language; nil for anything else.
   func answer(_ key: Key) -> Bool? {
     switch key {
     case .enter: return true

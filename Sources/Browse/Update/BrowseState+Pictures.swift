@@ -1,7 +1,7 @@
 internal import Catalog
 internal import GitHub
 
-/// Which pictures are to be had.
+/// Which images are wanted.
 extension BrowseState {
   /// At once; the others follow with what happens next.
   private static let mostWishes = 60

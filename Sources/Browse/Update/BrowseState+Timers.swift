@@ -52,7 +52,7 @@ extension BrowseState {
     timers[timer] == nil ? begin(timer, after: seconds) : []
   }
 
-  /// Whether anything is seen that stands in for what is on its way.
+  /// Whether a placeholder is visible.
   private var shimmers: Bool {
     if layout.isTooSmall { return false }
     if let detail, detail.isLoading, detail.problem == nil { return true }
@@ -75,7 +75,7 @@ extension BrowseState {
     }
   }
 
-  /// Whether anything is seen that tells how many seconds are left.
+  /// Whether a countdown is visible.
   private var countsDown: Bool {
     if layout.isTooSmall { return false }
     var ends = [detail?.problem?.limitEnd]
@@ -94,7 +94,7 @@ extension BrowseState {
 }
 
 extension Problem {
-  /// When GitHub may be asked again; nil for problems that are no limit.
+  /// When requests are allowed again; nil for problems that are not rate limits.
   var limitEnd: Date? {
     if case .limit(let until) = kind { until } else { nil }
   }

@@ -4,7 +4,7 @@ internal import Terminal
 
 /// How searches and filters are typed.
 extension BrowseState {
-  /// Typing has paused when no key came for so long, in seconds.
+  /// Seconds without a key after which typing has paused.
   private static let pause = 0.4
   /// The pause with fewer searches left than `fewSearches`, as anonymous users always have.
   private static let longPause = 0.6
@@ -83,7 +83,7 @@ extension BrowseState {
     return search.field.text == old ? [] : awaitMoreTyping()
   }
 
-  /// Searches for what stands in the field now.
+  /// Searches for the text in the field.
   mutating func submitSearch() -> [BrowseEffect] {
     let effects = cancel(.typing)
     search.heldUntil = nil

@@ -10,7 +10,7 @@ extension BrowseState {
     self.now = now
     let failed = hasProblem
     let effects = take(event)
-    // Images that failed with it are asked for again.
+    // Images that failed with it are requested again.
     if failed, !hasProblem { pictures.forgetMissing() }
     return effects.last == .leave ? effects : effects + wants()
   }

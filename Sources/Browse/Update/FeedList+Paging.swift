@@ -1,6 +1,6 @@
 internal import Catalog
 
-/// How rows are asked for and taken in.
+/// How rows are requested and added.
 extension FeedList {
   /// So many windows of rows are kept in stock below the one that is seen.
   private static let screenfulsAhead = 2
@@ -20,13 +20,13 @@ extension FeedList {
     return [.load(id, question, generation: generation, origin: origin)]
   }
 
-  /// Another question: nothing that was asked for before is wanted any more.
+  /// Starts another query; responses to the one before are dropped.
   mutating func ask(_ question: ListQuery) {
     self.question = question
     forget()
   }
 
-  /// As if it had never been asked for; answers that are on their way are dropped.
+  /// Resets the list; responses in flight are dropped.
   mutating func forget() {
     generation += 1
     isStale = true

@@ -2,7 +2,7 @@ internal import Terminal
 
 /// What looks mean on all screens.
 extension Style {
-  /// Where the person is.
+  /// The current position.
   static let accent = Style(isBold: true, color: .role(.link))
   /// What steps back behind what matters.
   static let muted = Style.role(.muted)

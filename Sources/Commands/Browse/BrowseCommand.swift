@@ -55,7 +55,7 @@ package struct BrowseCommand: ContextCommand {
       .run()
   }
 
-  /// Where the person begins: what they look for, else the trends of the week.
+  /// The first screen: the search, otherwise the trending list of the week.
   func start() throws -> BrowseStart {
     let (listing, qualifiers) = (try listing(), try filters.qualifiers())
     return isSearch
@@ -63,7 +63,7 @@ package struct BrowseCommand: ContextCommand {
       : BrowseStart(.trending, question: listing.question(qualifiers))
   }
 
-  /// Trends are told by their date, so who asks for another searches.
+  /// Trending lists fix `created:`, so an explicit `--created` starts a search.
   private var isSearch: Bool {
     !(terms + excludingTerms + text).isEmpty || filters.created != nil
   }

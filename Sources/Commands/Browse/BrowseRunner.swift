@@ -7,7 +7,7 @@ internal import Storage
 internal import Synchronization
 internal import Terminal
 
-/// The full screen, from its first frame until the person leaves.
+/// The full screen, from its first frame until the user leaves.
 struct BrowseRunner {
   private let start: BrowseStart
   private let session: Session
@@ -55,7 +55,7 @@ struct BrowseRunner {
 
 /// How the full screen looks: as the terminal was known before, then as it says itself.
 ///
-/// A class with a lock because the terminal answers while pictures are drawn.
+/// A class with a lock because the terminal responds while images are drawn.
 final class BrowseAppearance: Sendable {
   private let session: Session
   private let appearance: Appearance

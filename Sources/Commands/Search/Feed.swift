@@ -7,7 +7,7 @@ internal import Messages
 /// A search that ghrepo puts together itself, looked at again and again: the most starred first,
 /// and what was not there last time is marked.
 struct Feed {
-  /// The name under which it is remembered what was there.
+  /// The name under which the last visit is stored.
   let name: String
   let query: SearchQuery
   /// What the list is, above it.

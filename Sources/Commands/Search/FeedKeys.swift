@@ -21,7 +21,7 @@ struct FeedKeys {
   /// Keeps keys pressed between prompts off the screen.
   func silence() -> ModeLease? { ModeLease.silence(takesKeys ? .keys : .quietLine) }
 
-  /// Waits until the person goes on or leaves; `count` rows are shown so far.
+  /// Waits until the user continues or leaves; `count` rows are shown so far.
   func more(after count: Int) async throws -> Choice {
     guard takesKeys else {
       return try await leavesByLine(.feedPlainPrompt) ? .leave : .screen
@@ -36,7 +36,7 @@ struct FeedKeys {
     }
   }
 
-  /// Waits until the person repeats the failed page or leaves.
+  /// Waits until the user retries the failed page or leaves.
   func wantsRepetition() async throws -> Bool {
     guard takesKeys else { return try await !leavesByLine(.feedPlainRepeat) }
     return try await key(false, .feedRepeat) { key in

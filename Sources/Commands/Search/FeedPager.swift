@@ -5,7 +5,7 @@ internal import HTTP
 internal import Messages
 internal import Terminal
 
-/// The infinite feed as a person reads it: a screenful, then more at a key, until they leave.
+/// The infinite feed on a terminal: a screenful, then more at a key, until the user leaves.
 ///
 /// The next page is on its way while they read; a page that failed is repeated at a key, and what
 /// was shown stays.
@@ -64,7 +64,7 @@ struct FeedPager {
   /// Lines that fit with the prompt; at least a row's.
   private var screenRoom: Int { max(5, context.console.outputProfile.size.rows - 2) }
 
-  /// The next page; nil at the end of the feed. After a failure the person decides.
+  /// The next page; nil at the end of the feed. After a failure the user decides.
   private func nextPage(_ keys: FeedKeys) async throws -> FeedPage? {
     while true {
       notices.showLoading()

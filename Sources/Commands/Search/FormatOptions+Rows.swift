@@ -3,7 +3,7 @@ internal import Rendering
 internal import Terminal
 
 extension FormatOptions {
-  /// Rows for a person: on a terminal, unless a format was chosen.
+  /// Whether rows are for people: on a terminal, unless a format was chosen.
   func isForPeople(_ console: Console) -> Bool {
     !isForPrograms && console.outputProfile.isTerminal
   }
@@ -44,7 +44,7 @@ extension FormatOptions {
     isForPrograms ? try await dataRows(in: context, of: all, isOne: true) : nil
   }
 
-  /// Writes the list of fields when that is what was asked for; nothing else is to be done then.
+  /// Writes the list of fields if requested; then there is nothing else to do.
   func writesFields(in context: CommandContext) throws -> Bool {
     guard asksForFields else { return false }
     let list = FieldList(language: context.language)

@@ -7,7 +7,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// Brings the rows of a search to the output: all at once into a pipe, screen by screen to a person.
+/// Writes the rows of a search: all at once into a pipe, screen by screen on a terminal.
 struct Listing: Sendable {
   let session: Session
   let reader: Reader
@@ -101,7 +101,7 @@ struct Listing: Sendable {
     return try await format.dataRows(in: context)
   }
 
-  /// Where the listing begins, said to the person.
+  /// Says where the list begins.
   private func sayStart(pageSize: Int) async -> FeedPosition {
     guard let start = await memory.interruption(pageSize: pageSize) else {
       context.say(.feedNothingToResume)
@@ -111,7 +111,7 @@ struct Listing: Sendable {
     return start
   }
 
-  /// What was shown is remembered, whatever ended the listing.
+  /// Caches what was shown, whatever ended the list.
   func finish(_ look: ListLook?) async {
     await look?.finish()
     guard let failure = await memory.finish() else { return }
@@ -130,7 +130,7 @@ struct Listing: Sendable {
     context.say(offersAll ? .feedWindowEndedAll(count: total) : .feedWindowEnded(count: total))
   }
 
-  /// A person who did not choose the number of rows may want to know how to see more.
+  /// Says how to see more, unless the user chose the number of rows.
   private func sayMore(of feed: SearchFeed) async {
     guard options.size.limit == nil, await feed.ending == .limitReached else { return }
     context.say(.feedMoreHint(count: ListingSize.usualLimit), .dim)

@@ -2,7 +2,7 @@ internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 
-/// What ghrepo itself knows about the rows of a listing, asked once for each page.
+/// Adds local data to the rows of a list, once for each page: favorites, new rows.
 struct ListingMarks: Sendable {
   /// What is known about one repository.
   struct Marks: Sendable, Equatable {
@@ -10,7 +10,7 @@ struct ListingMarks: Sendable {
     var isNew = false
     /// Rows after this place were not looked at last time, so nobody knows whether they are new.
     var lastPlace = Int.max
-    /// It is no news, and only news are wanted.
+    /// It is not new, and only new rows are wanted.
     var isHidden = false
     /// When GitHub told about it; nil for the time of its page.
     var seenAt: Date?

@@ -9,7 +9,7 @@ struct ListingMemory: Sendable {
   let question: Question
   let viewer: Viewer
   let policy: ReadingPolicy
-  /// The name under which it is remembered what was there; nil for listings without news.
+  /// The name under which the last visit is stored; nil for lists that mark no new rows.
   let feed: String?
   /// Whether rows that were there at the last look are left out.
   var hidesSeen = false

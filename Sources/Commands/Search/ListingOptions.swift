@@ -35,7 +35,7 @@ struct ListingOptions: ParsableArguments {
     try SearchOrder.check(sort, order)
   }
 
-  /// Whether a person wants to walk through all of it, as the full screen lets them.
+  /// Whether the full screen suits: all results, and no output format.
   var isForBrowsing: Bool { pageThrough && !plain && !resume && limit == nil }
 
   var size: ListingSize { ListingSize(pageThrough: pageThrough, limit: limit) }

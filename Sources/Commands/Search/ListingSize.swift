@@ -18,7 +18,7 @@ struct ListingSize: Sendable {
   var rows: Int? { limit ?? (pageThrough ? nil : Self.usualLimit) }
 
   /// - Parameters:
-  ///   - isInteractive: a person reads along, so that the first rows matter most.
+  ///   - isInteractive: a user reads along, so the first rows matter most.
   ///   - parallel: requests that may be in flight together.
   func plan(
     isInteractive: Bool, isLoggedIn: Bool, waits: Bool, parallel: Int = usualParallel

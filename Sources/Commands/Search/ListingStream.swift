@@ -8,7 +8,7 @@ struct ListingStream {
   let feed: SearchFeed
   let notices: FeedNotices
   let writer: any RowWriter
-  /// Whether a person sees the numbers of the rows.
+  /// Whether the rows are shown with their numbers.
   let isNumbered: Bool
 
   /// What was written stays whole when a later page fails.

@@ -6,7 +6,7 @@ internal import struct FoundationEssentials.Date
 
 /// One question to GitHub, whatever page of the answer is wanted.
 struct Search: Sendable {
-  /// As the person wrote it, perhaps with `-7d` or `today` in it.
+  /// As the user wrote it, perhaps with `-7d` or `today` in it.
   let written: String
   /// As it is sent: the only place where dates take the place of those.
   let query: String

@@ -2,7 +2,7 @@ internal import Catalog
 internal import Rendering
 internal import Terminal
 
-/// Rows for a person at a terminal, as they come.
+/// Rows on a terminal, as they arrive.
 struct TerminalRows: RowWriter {
   let context: CommandContext
   let look: ListLook
@@ -15,7 +15,7 @@ struct TerminalRows: RowWriter {
       // A page in one go.
       return try context.console.write(lines: rows.flatMap { text($0) })
     }
-    // What is typed would move the places of pictures.
+    // Typed characters would move the images.
     let silence = ModeLease.silence()
     for row in rows { try await write(block(for: row)) }
     try await settle()
@@ -40,7 +40,7 @@ struct TerminalRows: RowWriter {
     try await pictures.write(block)
   }
 
-  /// Waits a moment for pictures that are still missing on the screen.
+  /// Waits a moment for images that are still missing on the screen.
   func settle() async throws(ConsoleError) {
     try await pictures()?.settle()
   }

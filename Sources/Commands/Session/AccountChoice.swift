@@ -6,7 +6,7 @@ internal import Messages
 struct AccountChoice {
   let session: Session
 
-  /// The account called `login`, or the only one, or the one that the person picks.
+  /// The account called `login`, or the only one, or the one that the user picks.
   func choose(
     _ accounts: [AccountRecord], named login: String?, question: Message
   ) async throws -> AccountRecord {

@@ -3,7 +3,7 @@ internal import HTTP
 internal import Messages
 internal import Terminal
 
-/// A wait that a person can watch on standard error.
+/// A wait with a countdown on standard error.
 struct Countdown: Sendable {
   let context: CommandContext
 

@@ -3,7 +3,7 @@ internal import Browse
 internal import GitHub
 internal import Messages
 
-/// The end of a command that could not do its work, with the words for the person.
+/// The error that ends a command, with its message for the user.
 package struct Failure: Error, Sendable {
   package let advice: Advice
 
@@ -54,7 +54,7 @@ package struct Failure: Error, Sendable {
 }
 
 extension Failure: CustomStringConvertible {
-  /// In English, for whoever catches the error without knowing it, such as a failing test.
+  /// In English, for code that does not know this error, such as a failing test.
   package var description: String { advice.message.text(in: .en) }
 }
 

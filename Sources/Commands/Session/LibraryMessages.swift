@@ -2,7 +2,7 @@ internal import Auth
 internal import Messages
 internal import Storage
 
-/// What the library has to say, in the person's words.
+/// Messages about the local database.
 struct LibraryMessages: Sendable {
   let context: CommandContext
 

@@ -6,8 +6,8 @@ internal import Messages
 internal import Storage
 internal import Terminal
 
-/// Reads from GitHub for one command: repeats what fails in passing, waits for limits when asked
-/// to, and makes one anonymous try where the credential is refused for a public read.
+/// Reads from GitHub for one command: retries temporary failures, waits for rate limits when asked
+/// to, and tries once without the credential if GitHub rejects it for a public read.
 ///
 /// An actor because the pages of a feed are read by several tasks, and the switch to anonymous
 /// must happen once.
@@ -24,7 +24,7 @@ actor Reader {
   /// Why the stored token cannot be read; requests are anonymous then.
   private var lockout: Advice?
   private var isSettled: Bool
-  /// Set by the first answer; a person is not asked in the midst of what they read.
+  /// Set by the first response; users are not prompted in the middle of their results.
   private var hasAnswered = false
   /// Says once that GitHub is slow; begun by the first request.
   private var slowness: Task<Void, Never>?
@@ -146,13 +146,13 @@ actor Reader {
       Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
-  /// The library had to answer in GitHub's place, and cannot; `failure` tells why.
+  /// The cache had to replace GitHub, and cannot; `failure` says why.
   func unanswered(by error: LibraryError) -> APIError {
     departure = LibraryMessages(context: session.context).failure(error)
     return .transport(.cancelled)
   }
 
-  /// Finds the credential, once. Where that fails nothing is asked; `failure` tells why.
+  /// Finds the credential, once. If that fails no request is sent; `failure` says why.
   private func settle() async throws(APIError) {
     while !isSettled {
       let lookup = lookup ?? Task { [session] in await session.credentialResult() }
@@ -213,7 +213,7 @@ actor Reader {
     return await agreement.value
   }
 
-  /// Asks the person, where there is one.
+  /// Asks the user, if the terminal is interactive.
   private func agrees(to error: APIError, _ credential: Credential) async -> Bool {
     guard session.context.isInteractive, !hasAnswered else { return false }
     let advice = session.handler(for: credential).advice(for: error)

@@ -5,13 +5,13 @@ internal import Storage
 internal import Terminal
 
 extension Session {
-  /// Who looks into the library; no store is asked for that.
+  /// Whose cached data is visible; no credential store is needed for that.
   func viewer() throws(Failure) -> Viewer {
     guard case .account(let login) = try expectation() else { return Viewer(host: host.name) }
     return Viewer(host: host.name, account: login)
   }
 
-  /// Whether GitHub will be asked with a credential.
+  /// Whether requests will carry a credential.
   func isLoggedIn() throws(Failure) -> Bool {
     try expectation() != .nobody
   }
@@ -20,8 +20,8 @@ extension Session {
     do { return try finder.expectation(for: host) } catch { throw failure(error) }
   }
 
-  /// That what was shown could not be remembered is no failure of the command; those who want to
-  /// know everything, or can do something about it, are told.
+  /// A failed cache write does not fail the command; it is reported with `--verbose`, or if users can
+  /// do something about it.
   func sayNotRemembered(_ error: LibraryError) {
     if case .newer = error {} else { guard isVerbose else { return } }
     context.say(LibraryMessages(context: context).message(for: error), .dim)

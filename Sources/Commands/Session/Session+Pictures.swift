@@ -1,7 +1,7 @@
 internal import Images
 
 extension Session {
-  /// The pictures that were seen before, on the disk.
+  /// The image cache on disk.
   var pictureCache: PictureCache {
     PictureCache(path: context.cachePath + "/pictures", now: context.now)
   }

@@ -3,7 +3,7 @@ internal import GitHub
 internal import Messages
 internal import Terminal
 
-/// What a user is told while an answer is long in coming.
+/// What the user sees while a response takes long.
 extension Session {
   /// Why a request is sent again, and when; `page` is named where it is not the first.
   func say(
@@ -21,7 +21,7 @@ extension Session {
         : .retryFirst(problem: problem, retry: retry), .dim)
   }
 
-  /// Says after a while that GitHub is slow, where no line tells of it already.
+  /// Says after a while that GitHub is slow, unless another line does already.
   func watchForSlowness() -> Task<Void, Never>? {
     guard !context.console.speechProfile.redrawsLines else { return nil }
     return Task { [context, host] in

@@ -86,7 +86,7 @@ struct Session: Sendable {
     return session
   }
 
-  /// The credential to use, or nil when nobody is logged in.
+  /// The credential to use, or nil when logged out.
   func credential() async throws(Failure) -> Credential? {
     do { return try await lookUpCredential() } catch { throw failure(error) }
   }

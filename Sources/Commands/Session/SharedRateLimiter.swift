@@ -5,7 +5,7 @@ import Platform
 internal import Storage
 internal import Synchronization
 
-/// What GitHub allows, shared through the library by every process of the person.
+/// The rate limiter that all processes of a user share through the local database.
 ///
 /// The library is never in the way: what it does not say within `patience` is done without.
 ///
@@ -16,7 +16,7 @@ final class SharedRateLimiter: RateLimiter {
   private let time: @Sendable () -> Date
   private let stopwatch: any Clock<Duration>
   private let notice: (@Sendable (RateLimitNotice) -> Void)?
-  /// Calls to the library that nobody waits for any more.
+  /// Calls to the database that are no longer awaited.
   private let late = Mutex(0)
 
   /// Requests that go out uncounted make others hit GitHub's limit, so that a busy machine gets the
@@ -70,14 +70,14 @@ final class SharedRateLimiter: RateLimiter {
         return nil
       }
     } late: { [self] decision in
-      // The request went without it; what it spends GitHub's answer tells.
+      // The request was sent without it; GitHub's response says what it cost.
       guard case .granted(let ticket?, _, _)? = decision else { return }
       _ = try? await library.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
     }
     return decision ?? nil
   }
 
-  /// Waits for the request's turn. Somebody may be told to pause meanwhile.
+  /// Waits for the request's turn. A pause may begin meanwhile.
   private func wait(
     _ pause: Duration, for request: ReservationRequest, _ ticket: Reservation?
   ) async throws(ReservationDenial) {
@@ -124,12 +124,12 @@ final class SharedRateLimiter: RateLimiter {
   }
 }
 
-/// What the budget does to a request, for those who want to know everything.
+/// What the rate limiter does to a request, for `--verbose`.
 enum RateLimitNotice: Sendable, Equatable {
   /// It is sent after a pause, so that the limit lasts.
   case paced(RateLimit, Duration)
   /// It is not sent: too little is left before `until`.
   case limited(RateLimit, until: Date)
-  /// It is not sent: GitHub asked for a pause.
+  /// It is not sent: GitHub requested a pause.
   case held(until: Date)
 }

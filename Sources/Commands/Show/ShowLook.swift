@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// How one repository looks on the person's terminal.
+/// How one repository looks on the user's terminal.
 struct ShowLook: Sendable {
   private let session: Session
   private let reader: Reader

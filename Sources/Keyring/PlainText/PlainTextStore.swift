@@ -1,7 +1,7 @@
 package import Auth
 package import HTTP
 
-/// Tokens in a file that its owner alone may read, for people without a keyring who asked for it.
+/// Tokens in a file that only its owner may read, for users without a keyring who asked for it.
 ///
 /// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
 package struct PlainTextStore: CredentialStore {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import HTTP
 
-/// What is inside the file of tokens: JSON that a person can read.
+/// The contents of the token file: readable JSON.
 enum TokenFileFormat {
   /// In bytes; a larger file is not one of ours.
   static let maximumSize = 1 << 20

@@ -1,8 +1,8 @@
 /// How long a keyring may take before a request is given up.
 package struct KeyringLimits: Sendable, Hashable {
-  /// For answers that need no person.
+  /// For requests that need no user.
   package var answer: Duration
-  /// From the moment a dialog may have opened, so that a person can type a password.
+  /// From the moment a dialog may be open, so that the user can type a password.
   package var person: Duration
   /// After this, the notice says what is being waited for.
   package var notice: Duration

@@ -83,7 +83,7 @@ struct AccountOverview {
       .flatMap { $0.wrapped(to: columns, indent: 6) }
   }
 
-  /// That nobody is logged in, and what that leaves.
+  /// Says that no account is logged in, and what is possible without one.
   private func beforeActions(_ view: StatusView, _ columns: Int) -> [Part] {
     guard let status = account.status else {
       let text = account.problem == nil ? scene.text(.browseAccountChecking, .muted) : ""

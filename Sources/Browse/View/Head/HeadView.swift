@@ -2,7 +2,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The first lines: the screens and who looks, what is asked, and a rule.
+/// The first lines: the tabs and the account, the query, and a rule.
 struct HeadView {
   let scene: Scene
 

@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The second line: what is asked at the left, what came of it at the right.
+/// The second line: the query at the left, the number of results at the right.
 struct QuestionLine {
   let scene: Scene
 

@@ -14,7 +14,7 @@ struct RowContext: Sendable, Equatable {
   var showsPictures: Bool
   var avatar: ScreenImage?
   var thumbnail: ScreenImage?
-  /// Ages are told to the minute.
+  /// Ages are shown to the minute.
   var now: Date
 
   static func minute(of date: Date) -> Date {

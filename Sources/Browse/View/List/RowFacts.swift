@@ -10,7 +10,7 @@ struct RowFacts {
   let context: RowContext
   let columns: Int
 
-  /// Forks are told from here on.
+  /// Forks are shown from this width on.
   private static let roomy = 58
   private static let narrowLanguage = 14
   private static let wideLanguage = 18

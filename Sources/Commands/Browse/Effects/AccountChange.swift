@@ -8,10 +8,10 @@ internal import Storage
 internal import Synchronization
 internal import Terminal
 
-/// One way in or out, told to the screen; no event ever holds a token.
+/// A login or logout, with its events for the screen; no event holds a token.
 struct AccountChange: Sendable {
   let session: Session
-  /// Forgets what was read as another person.
+  /// Drops what was read with another account.
   let renew: @Sendable () async -> Void
   let send: @Sendable (BrowseEvent) -> Void
 
@@ -37,7 +37,7 @@ struct AccountChange: Sendable {
     try await keep(token, in: storage)
   }
 
-  /// The code first, then the wait for the person to type it on GitHub's page.
+  /// Shows the code, then waits until the user has typed it on GitHub's page.
   func loginByCode() async throws {
     let storage = try await StorageChoice(session: session).storage(insecure: false)
     let login = try session.deviceLogin()

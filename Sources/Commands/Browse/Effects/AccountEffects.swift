@@ -22,7 +22,7 @@ actor AccountEffects {
     self.isOffline = isOffline
   }
 
-  /// - Parameter renew: forgets what was read as another person.
+  /// - Parameter renew: drops what was read with another account.
   func perform(
     _ task: AccountTask, renewing renew: @escaping @Sendable () async -> Void,
     _ send: @escaping Send

@@ -62,7 +62,7 @@ actor DetailEffects {
     await show(readme, name, columns: columns, send)
   }
 
-  /// Nobody looks: pictures that are late need not come.
+  /// The detail is closed: images that are still loading are not needed.
   func leave() {
     drawing?.cancel()
     drawing = nil

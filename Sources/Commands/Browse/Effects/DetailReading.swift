@@ -20,7 +20,7 @@ struct DetailReading: Sendable {
   var origin = DetailOrigin.usual
   let tell: @Sendable (News) async -> Void
 
-  /// What the person sees already.
+  /// What the user sees already.
   private struct Seen {
     var readme: ReadmeBytes?
     var repository: Repository?

@@ -7,7 +7,7 @@ internal import Storage
 
 /// The favourites: as a list, and one by one.
 ///
-/// An actor because removed favorites are kept for those who add them again.
+/// An actor because removed favorites are kept, to restore them when they are added again.
 actor FavoriteEffects {
   private let session: Session
   /// What was removed since the start, by id: adding it again restores note, tags and date.

@@ -22,7 +22,7 @@ package struct GitHubEffects: EffectHandler {
 
   /// - Parameters:
   ///   - reading: where answers may come from.
-  ///   - look: what pictures and READMEs are drawn for.
+  ///   - look: what images and READMEs are drawn for.
   init(_ session: Session, reading: ReadOptions, look: WorldLook) throws {
     let outlet = EventOutlet()
     let session = session.watched(by: outlet.note)
@@ -47,7 +47,7 @@ package struct GitHubEffects: EffectHandler {
     }
   }
 
-  /// Forgets what was read as another person.
+  /// Drops what was read with another account.
   private let renew: @Sendable () async -> Void
 
   package func perform(
@@ -84,7 +84,7 @@ package struct GitHubEffects: EffectHandler {
     session.context.console.divert(to: outlet.say)
   }
 
-  /// Returns when everything that was shown is remembered, and gives the terminal its words back.
+  /// Returns when everything shown is cached; messages go to the terminal again.
   package func finish() async {
     await accounts.cancelDevice()
     await pictures.renew()
@@ -95,7 +95,7 @@ package struct GitHubEffects: EffectHandler {
     if let failure { session.sayNotRemembered(failure) }
   }
 
-  /// The browser gets nothing but web pages; without one the address is told.
+  /// Opens only web pages; without a browser it shows the URL.
   private func open(_ url: String, _ send: @Sendable (BrowseEvent) -> Void) async {
     let opener = BrowserOpener(environment: session.context.environment)
     switch await opener.open(url) {

@@ -6,9 +6,9 @@ internal import Images
 internal import Readme
 internal import Terminal
 
-/// Gets the pictures that the screen wishes for, the most wanted first.
+/// Loads the images that the screen requests, the most important first.
 ///
-/// An actor because the screen changes its wishes while pictures are on their way.
+/// An actor because the requests change while images load.
 actor ImageEffects {
   private let session: Session
   private let reader: Reader
@@ -73,7 +73,7 @@ actor ImageEffects {
     return gallery
   }
 
-  /// Another person sees other pictures.
+  /// Another account sees other images.
   func renew() {
     settled?.gallery?.end()
     settled = nil
@@ -156,7 +156,7 @@ actor ImageEffects {
 }
 
 extension PictureWish {
-  /// Whose README's picture it is; nil for an owner's.
+  /// The repository whose README has the image; nil for an avatar.
   fileprivate var repository: Repository? {
     if case .thumbnail(let repository) = self { repository } else { nil }
   }

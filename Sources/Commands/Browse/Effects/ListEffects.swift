@@ -7,16 +7,16 @@ internal import Storage
 
 /// The lists that are open, one of each kind.
 ///
-/// An actor because pages and refreshes are asked for by several tasks.
+/// An actor because several tasks request pages and refreshes.
 actor ListEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private var open: [ListID: OpenFeed] = [:]
-  /// Why something that was shown could not be remembered.
+  /// The first failed cache write.
   private var failure: LibraryError?
 
-  /// A stored page younger than this is as good as a new one.
+  /// A cached page younger than this counts as new.
   static let usualAge = Duration.seconds(5 * 60)
 
   init(session: Session, reader: Reader, policy: ReadingPolicy) {
@@ -65,7 +65,7 @@ actor ListEffects {
     for id in open.keys { await close(id) }
   }
 
-  /// Returns when all that was shown is remembered; gives why something was not.
+  /// Returns when everything shown is cached; returns the first failure.
   func finish() async -> LibraryError? {
     await close()
     return failure
@@ -77,7 +77,7 @@ actor ListEffects {
     await letGo(old)
   }
 
-  /// Keeps nothing of a closed list but why it could not be remembered.
+  /// Keeps only the first write error of a closed list.
   private func letGo(_ feed: OpenFeed?) async {
     guard let error = await feed?.finish() else { return }
     failure = failure ?? error

@@ -7,7 +7,7 @@ internal import Storage
 /// that they share what is stored.
 struct ListSearch: Sendable {
   let search: Search
-  /// The name under which it is remembered what was there; nil for lists without news.
+  /// The name under which the last visit is stored; nil for lists that mark no new rows.
   let feed: String?
   /// Whether the library has its pages for every search of this query.
   let sharesPages: Bool

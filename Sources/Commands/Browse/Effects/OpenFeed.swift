@@ -7,10 +7,10 @@ internal import Storage
 
 /// One list as it is read: what is stored at once, then page after page, one at a time.
 ///
-/// An actor because the list is told to go on by several tasks.
+/// An actor because several tasks request pages.
 actor OpenFeed {
   nonisolated let generation: Int
-  /// Whether the user is still typing: nothing is remembered of what is shown meanwhile.
+  /// Whether the user is still typing: what is shown meanwhile is not cached.
   private let isPreview: Bool
   private let session: Session
   private let reader: Reader
@@ -23,7 +23,7 @@ actor OpenFeed {
   private var isAtFirstPage = true
   private let marks: ListingMarks
   private var rows: ListedRows
-  /// Whether the rows so far came from the library, to be replaced by what GitHub tells now.
+  /// Whether the rows so far are cached ones, to be replaced by GitHub's.
   private var isProvisional = false
   /// How often the list has begun anew.
   private var beginnings = 0
@@ -84,20 +84,20 @@ actor OpenFeed {
     }
   }
 
-  /// Ends what is on its way; nothing more is told.
+  /// Cancels the request in flight; no event follows.
   func close() async {
     isClosed = true
     turn?.cancel()
     await feed.cancel()
   }
 
-  /// Returns when all that was shown is remembered; gives why something was not.
+  /// Returns when everything shown is cached; returns the first failure.
   func finish() async -> LibraryError? {
     await turn?.value
     return await memory.finish()
   }
 
-  /// The first page of another time, where GitHub will be asked for a newer one.
+  /// Shows the cached first page while a newer one is requested.
   private func showStored() async {
     guard case .networkFirst = memory.policy, let stored = await storedPage(),
       !memory.policy.isFresh(age: session.context.now().timePassed(since: stored.savedAt)),

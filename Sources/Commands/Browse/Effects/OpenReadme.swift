@@ -10,7 +10,7 @@ internal import Terminal
 
 /// A README that was understood once, with those of its pictures that were drawn.
 ///
-/// A class with a lock because pictures come from other tasks than those that lay it out.
+/// A class with a lock because images arrive on other tasks than those that lay it out.
 final class OpenReadme: Sendable {
   let content: ReadmeContent
   let repository: Repository
@@ -29,7 +29,7 @@ final class OpenReadme: Sendable {
     if case .file = address { !isPreview } else { true }
   }
 
-  /// The pictures that fit into `columns`.
+  /// The images that fit into `columns`.
   func images(in columns: Int) -> [ReadmePicture: ScreenImage] {
     drawn.withLock { $0.filter { $0.value.picture.columns <= columns } }
   }

@@ -23,7 +23,7 @@ extension Session {
     Problem(LibraryMessages(context: context).failure(error))
   }
 
-  /// Of a login or a logout; nil when the person has left it.
+  /// A failed login or logout; nil when the user left it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {
     if error == .api(.transport(.cancelled)) { return nil }
     let advice = (isLogin ? loginFailure(error) : failure(error)).advice

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Terminal
 
-/// What a search would ask GitHub, told without asking.
+/// What a search would request from GitHub, explained without a request.
 struct Explanation {
   let analysis: QueryAnalysis
   let order: SearchOrder
@@ -57,12 +57,12 @@ struct Explanation {
   }
 }
 
-/// How often GitHub is asked for a listing.
+/// How many requests a list takes.
 struct RequestCount: Sendable, Equatable {
   /// Rows at most.
   let rows: Int
   let requests: Int
-  /// Whether fewer may do, as nobody knows how many matches there are.
+  /// Whether it may be fewer, as the number of results is unknown.
   let isAtMost: Bool
 
   /// GitHub gives no more than this of one search.

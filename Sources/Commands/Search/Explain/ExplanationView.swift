@@ -9,7 +9,7 @@ struct ExplanationView {
   let language: Language
   let columns: Int
 
-  /// Where nobody sees lines that are too long.
+  /// Where long lines are not cut.
   static let unbounded = 100_000
 
   private static let indent = 2

@@ -3,7 +3,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// One problem of a search for a person: the search, carets under the characters, a sentence.
+/// One problem of a query: the query, carets under the characters, a sentence.
 struct ProblemView {
   let language: Language
   let columns: Int

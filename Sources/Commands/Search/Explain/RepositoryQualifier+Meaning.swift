@@ -94,7 +94,7 @@ private struct RangeText {
   }
 }
 
-/// A range as the person wrote it, or in words.
+/// A range as the user wrote it, or in words.
 enum RangeWords: MessageValue {
   case written(String)
   case said(Message)
