@@ -5,13 +5,13 @@ package import Storage
 /// The stored pages of one search, as one viewer sees them.
 package struct SearchPageCache: Sendable {
   let library: Library
-  let question: Question
+  let question: CacheKey
   let viewer: Viewer
   let writes: WriteQueue
   let now: @Sendable () -> Date
 
   package init(
-    library: Library, question: Question, viewer: Viewer, writes: WriteQueue,
+    library: Library, question: CacheKey, viewer: Viewer, writes: WriteQueue,
     now: @escaping @Sendable () -> Date
   ) {
     self.library = library

@@ -8,7 +8,7 @@ extension CommandContext {
     let hint: Message = preset ? .questionYesPreset : .questionNoPreset
     return try await questions().confirm(
       prompt("\(question.text(in: language)) \(hint.text(in: language)) "), preset: preset,
-      words: Question.ConfirmWords(
+      words: Prompt.ConfirmWords(
         yes: words(.questionYesWords), no: words(.questionNoWords),
         again: Message.questionYesOrNo.text(in: language)))
   }
@@ -41,8 +41,8 @@ extension CommandContext {
     try await questions().line(prompt(question.text(in: language) + " "))
   }
 
-  private func questions() throws -> Question {
-    Question(try linePrompt(), console: console)
+  private func questions() throws -> Prompt {
+    Prompt(try linePrompt(), console: console)
   }
 
   private func linePrompt() throws -> LinePrompt {

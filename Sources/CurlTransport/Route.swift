@@ -13,7 +13,7 @@ enum Route: Equatable {
 
   /// Throws if the URL itself must not be requested.
   init(
-    to address: Address, within reach: AddressPolicy, isFirst: Bool, wasTrusted: Bool,
+    to address: TargetURL, within reach: AddressPolicy, isFirst: Bool, wasTrusted: Bool,
     proxies: ProxyRules
   ) throws(TransportError) {
     guard case .publicAddresses(let exceptions) = reach else {

@@ -23,7 +23,7 @@ extension Transfer {
   /// Codes: https://curl.se/libcurl/c/libcurl-errors.html
   private func error(for code: CURLcode) -> TransportError {
     let detail = easy.detail(of: code)
-    let host = Address(effectiveURL, by: easy.curl)?.host ?? address.host
+    let host = TargetURL(effectiveURL, by: easy.curl)?.host ?? address.host
     switch code {
     case CURLE_COULDNT_CONNECT where wasAddressRefused,
       CURLE_ABORTED_BY_CALLBACK where wasAddressRefused:

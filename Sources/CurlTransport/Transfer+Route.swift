@@ -56,7 +56,7 @@ extension Transfer {
     guard submission.redirects < Self.redirectLimit else {
       return .failure(.tooManyRedirects(limit: Self.redirectLimit))
     }
-    guard let next = Address(url, by: easy.curl), next.isAllowed,
+    guard let next = TargetURL(url, by: easy.curl), next.isAllowed,
       route != .anywhere || address.mayRedirect(to: next)
     else { return .failure(.redirectRefused(detail: url)) }
     return .success(

@@ -6,7 +6,7 @@ import HTTP
 final class Transfer {
   let submission: Submission
   let easy: EasyHandle
-  let address: Address
+  let address: TargetURL
   let route: Route
   let headerList: HeaderList
   let hostList: HostList?
@@ -22,7 +22,7 @@ final class Transfer {
     by curl: UnsafePointer<ccurl>
   ) throws(TransportError) {
     let request = submission.request
-    guard let address = Address(request.url, by: curl) else { throw .invalidAddress(request.url) }
+    guard let address = TargetURL(request.url, by: curl) else { throw .invalidAddress(request.url) }
     let route = try Route(
       to: address, within: request.reach, isFirst: submission.redirects == 0,
       wasTrusted: submission.cameFromTrusted, proxies: configuration.proxies)

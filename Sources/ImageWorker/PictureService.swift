@@ -28,7 +28,7 @@ package struct PictureService {
 
   private func answer(to content: [UInt8]) -> PictureAnswer {
     do throws(WireError) {
-      return PictureDrawing(try PictureRequest(content: content)).answer()
+      return PictureRenderer(try PictureRequest(content: content)).answer()
     } catch {
       return .refused(.badRequest)
     }

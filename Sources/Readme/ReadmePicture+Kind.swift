@@ -1,7 +1,7 @@
 extension ReadmePicture {
   /// Whether the picture only tells a state or a number in a few letters.
   package var isBadge: Bool {
-    let address = Address(self.address)
+    let address = URLParts(self.address)
     let host = address.host.lowercased()
     let path = address.path.lowercased()
     if Self.badgeHosts.contains(host) { return true }
@@ -22,7 +22,7 @@ extension ReadmePicture {
 
   /// Whether the picture is drawn from shapes; not every terminal's helper can.
   package var isVector: Bool {
-    Address(address).path.lowercased().hasSuffix(".svg") || address.hasPrefix("data:image/svg")
+    URLParts(address).path.lowercased().hasSuffix(".svg") || address.hasPrefix("data:image/svg")
   }
 
   private static let badgeHosts: Set<String> = [

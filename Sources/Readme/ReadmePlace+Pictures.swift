@@ -8,7 +8,7 @@ extension ReadmePlace {
       return isPicture && text.utf8.count <= Self.longestPicture ? .data(text) : nil
     }
     guard text.utf8.count <= Self.longestAddress else { return nil }
-    let address = Address(text)
+    let address = URLParts(text)
     switch address.scheme {
     case "http", "https": return absolute(address, scheme: address.scheme ?? "https")
     case nil where address.hasHost: return absolute(address, scheme: "https")
@@ -23,7 +23,7 @@ extension ReadmePlace {
     }
   }
 
-  private func absolute(_ address: Address, scheme: String) -> ReadmePictureAddress? {
+  private func absolute(_ address: URLParts, scheme: String) -> ReadmePictureAddress? {
     guard !address.host.isEmpty else { return nil }
     if let file = file(of: address) { return .repository(file) }
     let text = "\(scheme)://\(address.host)\(address.path)\(address.query)".addressEncoded
@@ -31,16 +31,16 @@ extension ReadmePlace {
   }
 
   /// Pages and raw addresses of files on this GitHub lead to the file itself.
-  private func file(of address: Address) -> RepositoryFile? {
+  private func file(of address: URLParts) -> RepositoryFile? {
     let host = address.host.lowercased()
-    let parts = Address.normalized(address.path)
-    if host == Address(pages).host.lowercased(), parts.count >= 5,
+    let parts = URLParts.normalized(address.path)
+    if host == URLParts(pages).host.lowercased(), parts.count >= 5,
       parts[2] == "blob" || parts[2] == "raw"
     {
       return file(owner: parts[0], name: parts[1], rest: parts[3...])
     }
     // A query there is a token of a private repository, which only its own address takes.
-    if host == "raw.githubusercontent.com", Address(pages).host == "github.com", parts.count >= 4,
+    if host == "raw.githubusercontent.com", URLParts(pages).host == "github.com", parts.count >= 4,
       parts[0] != "wiki", address.query.isEmpty
     {
       return file(owner: parts[0], name: parts[1], rest: parts[2...])

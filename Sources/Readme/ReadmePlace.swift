@@ -28,7 +28,7 @@ package struct ReadmePlace: Sendable, Hashable {
   /// Nil for places within the README itself and for all that must not be opened.
   package func link(_ text: String) -> String? {
     guard text.utf8.count <= Self.longestAddress else { return nil }
-    let address = Address(text)
+    let address = URLParts(text)
     let tail = (address.query + address.fragment).addressEncoded
     let result: String
     switch address.scheme {
@@ -62,7 +62,7 @@ package struct ReadmePlace: Sendable, Hashable {
   func path(of relative: String) -> String {
     let whole = relative.hasPrefix("/") ? relative : "\(directory)/\(relative)"
     let slash = relative.hasSuffix("/") ? "/" : ""
-    let path = Address.normalized(whole).joined(separator: "/")
+    let path = URLParts.normalized(whole).joined(separator: "/")
     return path.isEmpty ? "" : (path + slash).addressEncoded
   }
 }

@@ -5,7 +5,7 @@ package import GitHub
 extension Library {
   /// Remembers page `number`, counted from 1, of a search cut into pages of `size`, with its rows.
   package func remember(
-    _ page: SearchPage, number: Int, size: Int, of question: Question, seenBy viewer: Viewer,
+    _ page: SearchPage, number: Int, size: Int, of question: CacheKey, seenBy viewer: Viewer,
     at time: Date
   ) async throws(LibraryError) {
     guard remembersAnswers else {
@@ -19,7 +19,7 @@ extension Library {
       if !page.hasNextPage {
         // The search became shorter.
         try db.execute(
-          sql: "DELETE FROM page WHERE \(Question.condition) AND size = :size AND number > :number",
+          sql: "DELETE FROM page WHERE \(CacheKey.condition) AND size = :size AND number > :number",
           arguments: question.arguments + ["size": size, "number": number])
       }
     }
@@ -29,7 +29,7 @@ extension Library {
   ///
   /// Rows that `viewer` must not see are left out.
   package func page(
-    _ number: Int, size: Int, of question: Question, for viewer: Viewer
+    _ number: Int, size: Int, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> StoredPage? {
     try await read { db in
       let pages = try PageRecord.all(of: question, db)
@@ -70,7 +70,7 @@ struct PageRecord {
 
   /// Writes a page, without its rows.
   init(
-    _ page: SearchPage, number: Int, size: Int, of question: Question, at time: Date, _ db: Database
+    _ page: SearchPage, number: Int, size: Int, of question: CacheKey, at time: Date, _ db: Database
   ) throws {
     let arguments: StatementArguments = [
       "size": size, "number": number, "total": page.totalCount, "incomplete": page.isIncomplete,
@@ -109,9 +109,9 @@ struct PageRecord {
     }
   }
 
-  static func all(of question: Question, _ db: Database) throws -> [PageRecord] {
+  static func all(of question: CacheKey, _ db: Database) throws -> [PageRecord] {
     try Row.fetchAll(
-      db, sql: "SELECT * FROM page WHERE \(Question.condition) ORDER BY number",
+      db, sql: "SELECT * FROM page WHERE \(CacheKey.condition) ORDER BY number",
       arguments: question.arguments
     ).map(PageRecord.init)
   }

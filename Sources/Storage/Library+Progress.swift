@@ -23,11 +23,11 @@ package struct ListingProgress: Sendable, Equatable {
 
 extension Library {
   package func progress(
-    of question: Question, for viewer: Viewer
+    of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> ListingProgress? {
     try await read { db in
       try Row.fetchOne(
-        db, sql: "SELECT * FROM progress WHERE \(Question.viewerCondition)",
+        db, sql: "SELECT * FROM progress WHERE \(CacheKey.viewerCondition)",
         arguments: question.arguments(for: viewer)
       ).map { row in
         ListingProgress(
@@ -39,7 +39,7 @@ extension Library {
   }
 
   package func remember(
-    _ progress: ListingProgress, of question: Question, for viewer: Viewer
+    _ progress: ListingProgress, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
@@ -59,11 +59,11 @@ extension Library {
 
   /// The listing is complete: there is nothing to go on with.
   package func forgetProgress(
-    of question: Question, for viewer: Viewer
+    of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
-        sql: "DELETE FROM progress WHERE \(Question.viewerCondition)",
+        sql: "DELETE FROM progress WHERE \(CacheKey.viewerCondition)",
         arguments: question.arguments(for: viewer))
     }
   }

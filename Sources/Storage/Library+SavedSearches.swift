@@ -4,10 +4,10 @@ internal import GRDB
 /// A search that the user gave a name.
 package struct SavedSearch: Sendable, Equatable {
   package let name: String
-  package let question: Question
+  package let question: CacheKey
   package let addedAt: Date
 
-  package init(name: String, question: Question, addedAt: Date) {
+  package init(name: String, question: CacheKey, addedAt: Date) {
     self.name = name
     self.question = question
     self.addedAt = addedAt
@@ -21,7 +21,7 @@ extension SavedSearch {
   init(_ row: Row) throws {
     self.init(
       name: try row.value("name"),
-      question: Question(
+      question: CacheKey(
         host: try row.value("host"), query: try row.value("query"), sort: try row.value("sort"),
         direction: try row.value("direction")),
       addedAt: Date(seconds: try row.value("added_at")))

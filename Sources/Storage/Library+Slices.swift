@@ -41,13 +41,13 @@ extension Library {
 
   /// How far the last complete listing of `question` got; nil if there is none to resume.
   package func sliceProgress(
-    of question: Question, for viewer: Viewer
+    of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> SliceProgress? {
     let oldest = now().addingTimeInterval(-Self.sliceProgressAge).seconds
     return try await read { db in
       let row = try Row.fetchOne(
         db,
-        sql: "SELECT * FROM slice_run WHERE \(Question.viewerCondition) AND saved_at >= :oldest",
+        sql: "SELECT * FROM slice_run WHERE \(CacheKey.viewerCondition) AND saved_at >= :oldest",
         arguments: question.arguments(for: viewer) + ["oldest": oldest])
       guard let row else { return nil }
       let run: Int64 = try row.value("run")
@@ -64,13 +64,13 @@ extension Library {
   /// Adds one page to what is remembered of its listing. The first page of a listing takes the place
   /// of any other listing of the question, whose later pages are ignored.
   package func remember(
-    _ step: SliceStep, isFirst: Bool, of question: Question, for viewer: Viewer
+    _ step: SliceStep, isFirst: Bool, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     let oldest = now().addingTimeInterval(-Self.sliceProgressAge).seconds
     try await write { db in
       if isFirst {
         try db.execute(
-          sql: "DELETE FROM slice_run WHERE saved_at < :oldest OR (\(Question.viewerCondition))",
+          sql: "DELETE FROM slice_run WHERE saved_at < :oldest OR (\(CacheKey.viewerCondition))",
           arguments: question.arguments(for: viewer) + ["oldest": oldest])
         try db.execute(
           sql: """
@@ -89,11 +89,11 @@ extension Library {
 
   /// The listing is complete: there is nothing to go on with.
   package func forgetSliceProgress(
-    of question: Question, for viewer: Viewer
+    of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
       try db.execute(
-        sql: "DELETE FROM slice_run WHERE \(Question.viewerCondition)",
+        sql: "DELETE FROM slice_run WHERE \(CacheKey.viewerCondition)",
         arguments: question.arguments(for: viewer))
     }
   }

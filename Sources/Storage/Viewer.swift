@@ -16,7 +16,7 @@ package struct Viewer: Sendable, Equatable {
 }
 
 /// What identifies a cached search, regardless of the page.
-package struct Question: Sendable, Hashable {
+package struct CacheKey: Sendable, Hashable {
   package let host: String
   package let query: String
   /// Empty for GitHub's own order.

@@ -27,7 +27,7 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   }
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
-    do { return try await Keyring.TokenCommand(arguments: arguments).token() } catch {
+    do { return try await TokenCommandProgram(arguments: arguments).token() } catch {
       throw TokenProgramError(error)
     }
   }

@@ -27,7 +27,7 @@ import Testing
       clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
     let shelf = SearchPageCache(
       library: library,
-      question: Question(host: "github.com", query: "x", sort: "", direction: ""),
+      question: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
       viewer: Viewer(host: "github.com"), writes: writes, now: { time })
     return CachedPages(
       network: source, shelf: shelf, policy: policy, waitsForLimits: waits, notice: notices.add)

@@ -18,7 +18,7 @@ import Testing
       let rows = (1...30).map { Repository.sample(Int64(number * 100 + $0)) }
       try await library.remember(
         SearchPage(totalCount: 30, repositories: rows), number: 1, size: 30,
-        of: Question(host: "github.com", query: word, sort: "", direction: "desc"),
+        of: CacheKey(host: "github.com", query: word, sort: "", direction: "desc"),
         seenBy: .nobody, at: .noon + Double(number))
     }
     let body = StoredAnswer(

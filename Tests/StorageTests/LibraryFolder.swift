@@ -72,8 +72,8 @@ extension Viewer {
   static let octocat = Viewer(host: "github.com", account: "octocat")
 }
 
-extension Question {
-  static let swift = Question(host: "github.com", query: "swift", sort: "", direction: "desc")
+extension CacheKey {
+  static let swift = CacheKey(host: "github.com", query: "swift", sort: "", direction: "desc")
 }
 
 extension Date {

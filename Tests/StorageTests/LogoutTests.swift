@@ -23,7 +23,7 @@ import Testing
     let library = folder.library()
     let viewer = Viewer(host: host, account: "octocat")
     let question = { (query: String) in
-      Question(host: host, query: query, sort: "", direction: "desc")
+      CacheKey(host: host, query: query, sort: "", direction: "desc")
     }
     let hidden = Repository.sample(7, "octo/hiddenname", isPrivate: isPrivate) {
       $0.description = "hiddentext"

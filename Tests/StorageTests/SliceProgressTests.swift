@@ -51,7 +51,7 @@ import Testing
     try await library.remember(step(7, [1]), isFirst: true, of: .swift, for: .nobody)
     time.withLock { $0 += 8 * 86_400 }
     #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
-    let other = Question(host: "github.com", query: "other", sort: "", direction: "desc")
+    let other = CacheKey(host: "github.com", query: "other", sort: "", direction: "desc")
     try await library.remember(
       step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .nobody)
     #expect(try await library.read { try $0.rows(of: "slice_run") } == 1)

@@ -89,8 +89,8 @@ import Testing
 
   @Test func `confirming asks again until the answer is a word it knows`() async throws {
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
-    let question = Question(prompt, console: console)
-    let words = Question.ConfirmWords(yes: ["t", "tak"], no: ["n", "nie"], again: "Słucham?")
+    let question = Prompt(prompt, console: console)
+    let words = Prompt.ConfirmWords(yes: ["t", "tak"], no: ["n", "nie"], again: "Słucham?")
     async let answer = question.confirm("Tak? ", preset: nil, words: words)
     _ = await see("Tak? ")
     terminal.type("być może\n")
@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func `an empty answer is the preset`() async throws {
-    let question = Question(prompt, console: Console(speech: terminal.replica, environment: [:]))
-    let words = Question.ConfirmWords(yes: ["y"], no: ["n"], again: "")
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    let words = Prompt.ConfirmWords(yes: ["y"], no: ["n"], again: "")
     async let answer = question.confirm("OK? ", preset: false, words: words)
     _ = await see("OK? ")
     terminal.type("\n")
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `choosing lists the options and takes a number among them`() async throws {
-    let question = Question(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
     async let answer = question.choose(
       "Which? ", from: ["one", "two"], preset: nil, again: "From 1 to 2.")
     #expect(await see("Which? ") == "1. one\r\n2. two\r\nWhich? ")

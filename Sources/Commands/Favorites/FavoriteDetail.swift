@@ -16,7 +16,7 @@ struct FavoriteDetail {
 
   private var context: CommandContext { session.context }
 
-  func write(withReadme: Bool, _ page: ReadmePage, _ look: ShowLook) async throws(ConsoleError) {
+  func write(withReadme: Bool, _ page: ReadmeOutput, _ look: ShowLook) async throws(ConsoleError) {
     let language = context.language
     try context.console.write(
       lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)

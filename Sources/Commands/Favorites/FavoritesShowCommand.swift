@@ -52,7 +52,7 @@ package struct FavoritesShowCommand: ContextCommand {
         format.appearance, session: session,
         reader: Reader(session: session, options: ReadOptions(wait: false)), isOffline: true)
       try await detail.write(
-        withReadme: !noReadme, ReadmePage(allowsPager: !format.noPager), look)
+        withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), look)
       await look.finish()
     }
   }

@@ -6,7 +6,7 @@ internal import Storage
 /// What a listing takes from the library and, once it has been shown, leaves in it.
 struct ListingMemory: Sendable {
   let library: Library
-  let question: Question
+  let question: CacheKey
   let viewer: Viewer
   let policy: ReadingPolicy
   /// The name under which the last visit is stored; nil for lists that mark no new rows.

@@ -29,15 +29,15 @@ struct Search: Sendable {
   }
 
   /// The name of this search in the library: of a feed's own, as the days in its query move on.
-  func question(on host: String, inFeed feed: String?) -> Question {
+  func question(on host: String, inFeed feed: String?) -> CacheKey {
     question(feed.map { "feed: \($0)" } ?? query, on: host)
   }
 
   /// What is saved of this search: what is counted back is so at each run.
-  func writtenQuestion(on host: String) -> Question { question(written, on: host) }
+  func writtenQuestion(on host: String) -> CacheKey { question(written, on: host) }
 
-  private func question(_ text: String, on host: String) -> Question {
-    Question(
+  private func question(_ text: String, on host: String) -> CacheKey {
+    CacheKey(
       host: host, query: text, sort: order.sort?.rawValue ?? "",
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
   }

@@ -56,7 +56,7 @@ package struct ShowCommand: ContextCommand {
     try await ShowRunner(
       name: name, session: session, options: readOptions,
       part: writer == nil ? readmeOptions.part : .json,
-      page: ReadmePage(width: readmeOptions.width, allowsPager: !format.noPager),
+      page: ReadmeOutput(width: readmeOptions.width, allowsPager: !format.noPager),
       appearance: format.appearance, writer: writer
     ).run()
   }

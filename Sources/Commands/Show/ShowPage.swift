@@ -12,7 +12,7 @@ struct ShowPage {
   /// Nil for the README alone.
   let detail: RepositoryDetail?
   let readme: ReadmeBytes?
-  let page: ReadmePage
+  let page: ReadmeOutput
 
   private static let avatar = (columns: 8, rows: 4)
   /// A window narrower than this shows names without faces.

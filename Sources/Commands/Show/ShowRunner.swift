@@ -12,7 +12,7 @@ struct ShowRunner {
   let session: Session
   let options: ReadOptions
   let part: ShowPart
-  let page: ReadmePage
+  let page: ReadmeOutput
   let appearance: AppearanceOptions
   /// Nil where the page is for people.
   let writer: (any RowWriter)?

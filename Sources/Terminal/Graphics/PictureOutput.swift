@@ -21,7 +21,9 @@ package struct PictureOutput: Sendable {
     case .symbols(let grid):
       return PictureDrawing(bytes: framed(place, SymbolDrawing.bytes(of: grid, at: place)))
     case .sixel(let data, _, let rows):
-      guard SixelCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
+      guard SixelHeightCheck.isSound(data, height: cell.map { $0.height * rows }) else {
+        return nil
+      }
       return pixels(place, PixelSequence.sixel(data))
     case .iterm(let file, let columns, let rows):
       return PixelSequence.iterm(file, columns: columns, rows: rows).map { pixels(place, $0) }

@@ -10,7 +10,7 @@ struct SixelPicture: Sendable {
 
   /// Nil for what is not all sixel or higher than its rows.
   init?(_ data: [UInt8], rows: Int, cell: CellSize?) {
-    guard SixelCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
+    guard SixelHeightCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
     self.data = data
     self.rows = rows
     self.cell = cell

@@ -8,7 +8,7 @@ struct LibraryBenchmark {
   let count: Int64
   let viewer = Viewer(host: "github.com")
   let now = Date(timeIntervalSince1970: 1_800_000_000)
-  let question = Question(host: "github.com", query: "benchmark", sort: "", direction: "desc")
+  let question = CacheKey(host: "github.com", query: "benchmark", sort: "", direction: "desc")
   private var samples = SampleRepositories()
 
   init(path: String, count: Int64) {

@@ -34,7 +34,7 @@ import Testing
     let saved = try await stage.library.savedSearch("mine", on: "github.com")
     #expect(
       saved?.question
-        == Question(
+        == CacheKey(
           host: "github.com", query: "swift topic:cli", sort: "stars", direction: "desc"))
     try await stage.run("saved")
     #expect(try stage.output == "Mine\tswift topic:cli\tstars\tdesc\t\n")

@@ -26,7 +26,7 @@ while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2
 }
 
 if arguments.first == "command" {
-  show(try await TokenCommand(arguments: Array(arguments.dropFirst())).token())
+  show(try await TokenCommandProgram(arguments: Array(arguments.dropFirst())).token())
   exit(0)
 }
 

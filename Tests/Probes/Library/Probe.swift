@@ -9,7 +9,7 @@ struct Probe {
   let time: Date
 
   private let viewer = Viewer(host: "github.com", account: "octocat")
-  private let question = Question(host: "github.com", query: "probe", sort: "", direction: "desc")
+  private let question = CacheKey(host: "github.com", query: "probe", sort: "", direction: "desc")
 
   /// One round; prints the favourite after the library said that it has it.
   func add(_ id: Int64) async throws(LibraryError) {

@@ -50,6 +50,6 @@ struct DeviceView {
     let now = scene.state.now
     guard end > now else { return scene.text(.browseAccountDeviceOver, .star) }
     return scene.text(
-      .browseAccountDeviceLeft(time: Countdown.text(from: now, until: end)), .muted)
+      .browseAccountDeviceLeft(time: RemainingTime.text(from: now, until: end)), .muted)
   }
 }

@@ -37,7 +37,7 @@ struct EmptyListText {
 
   /// GitHub's limit holds the search back for a moment.
   private func held(until end: Date) -> [StyledText] {
-    let time = Countdown.text(from: scene.state.now, until: end)
+    let time = RemainingTime.text(from: scene.state.now, until: end)
     return [scene.text(.browseHeldSearch(time: time), .bold), ""]
       + [scene.text(.browseHeldSearchNow(key: "Enter"), .muted)]
   }

@@ -46,7 +46,7 @@ struct ListTail {
 
   /// The pause, and what makes it shorter.
   private func waiting(_ end: Date, _ room: Int) -> [StyledText] {
-    let time = Countdown.text(from: state.now, until: end)
+    let time = RemainingTime.text(from: state.now, until: end)
     let lines = scene.text(.browseWait(time: time)).wrapped(to: room)
     guard state.isAnonymous else { return lines }
     let keys = KeyHints(scene: scene, hints: [KeyHint(.login, .browseHintLogin)])

@@ -40,7 +40,7 @@ struct ProblemView {
 
   private var countdown: StyledText {
     guard case .limit(let end) = problem.kind else { return StyledText() }
-    let time = Countdown.text(from: scene.state.now, until: end)
+    let time = RemainingTime.text(from: scene.state.now, until: end)
     return scene.text(.browseGoesOn(time: time), .star)
   }
 

@@ -58,7 +58,7 @@ struct StatusFacts {
     }
     guard let list = scene.list else { return nil }
     if state.screen == .search, let end = state.search.heldUntil {
-      let time = Countdown.text(from: state.now, until: end)
+      let time = RemainingTime.text(from: state.now, until: end)
       return scene.text(.browseStatusHeld(time: time), .star)
     }
     switch list.activity {
@@ -72,7 +72,7 @@ struct StatusFacts {
   }
 
   private func waiting(_ end: Date) -> StyledText {
-    scene.text(.browseStatusWaiting(time: Countdown.text(from: state.now, until: end)), .star)
+    scene.text(.browseStatusWaiting(time: RemainingTime.text(from: state.now, until: end)), .star)
   }
 
   /// One that stands below the rows, where that is not seen.

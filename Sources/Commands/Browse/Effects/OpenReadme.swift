@@ -45,11 +45,11 @@ struct ReadmePainter: Sendable {
   private let drawing: ReadmeDrawing
   private let profile: TerminalProfile
   private let columns: Int
-  private let show: @Sendable (Browse.ReadmePage) -> Void
+  private let show: @Sendable (ReadmePage) -> Void
 
   init(
     readme: OpenReadme, session: Session, profile: TerminalProfile, columns: Int,
-    show: @escaping @Sendable (Browse.ReadmePage) -> Void
+    show: @escaping @Sendable (ReadmePage) -> Void
   ) {
     self.readme = readme
     self.profile = profile
@@ -64,7 +64,7 @@ struct ReadmePainter: Sendable {
   func showText() {
     let images = readme.images(in: columns)
     show(
-      Browse.ReadmePage(
+      ReadmePage(
         lines: drawing.layout(profile, drawn: images.mapValues(\.picture)), pictures: images))
   }
 

@@ -14,7 +14,7 @@ struct CompleteStart: Sendable {
 /// Stores page by page the repositories of a complete listing, and where it continues after them.
 struct CompleteResume: Sendable {
   private let memory: ListingMemory
-  private let question: Question
+  private let question: CacheKey
 
   /// Rows of one listing that are cached: there is room for some hundred thousand, and a list that a
   /// program reads must not displace what the user looked at.

@@ -22,7 +22,7 @@ struct ExplanationView {
       [StyledText(sanitizing: analysis.text, .bold).wrapped(to: columns), parts(of: analysis)]
       + [facts(of: explanation)]
       + analysis.problems.map {
-        ProblemView(language: language, columns: columns).lines($0, analysis)
+        QueryProblemView(language: language, columns: columns).lines($0, analysis)
       }
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }

@@ -10,7 +10,7 @@ extension Session {
     guard reading?.offline != true else { return }
     let analysis = QueryAnalysis(query, on: host.kind, now: context.now())
     let profile = context.console.speechProfile
-    let view = ProblemView(
+    let view = QueryProblemView(
       language: context.language,
       columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
     for problem in analysis.problems {

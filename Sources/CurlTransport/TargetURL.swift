@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 
 /// The parts of a URL that decide whether it may be requested, as libcurl itself reads them.
-struct Address: Equatable {
+struct TargetURL: Equatable {
   /// In lower case.
   let scheme: String
   /// In lower case; an IPv6 address stands in brackets, an IPv4 address is in dotted form.
@@ -54,11 +54,11 @@ struct Address: Equatable {
   }
 
   /// What was secure stays so.
-  func mayRedirect(to next: Address) -> Bool {
+  func mayRedirect(to next: TargetURL) -> Bool {
     scheme != "https" || next.scheme == "https"
   }
 
-  func isSameOrigin(as other: Address) -> Bool {
+  func isSameOrigin(as other: TargetURL) -> Bool {
     scheme == other.scheme && origin == other.origin
   }
 }

@@ -6,7 +6,7 @@ internal import Rendering
 internal import Terminal
 
 /// How a README comes to the output.
-struct ReadmePage: Sendable {
+struct ReadmeOutput: Sendable {
   /// Columns that the person asked for.
   let width: Int?
   let allowsPager: Bool

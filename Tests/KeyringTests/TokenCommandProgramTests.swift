@@ -11,12 +11,13 @@ import Testing
     ("$HOME; `id` \\\n", "$HOME; `id` \\"),
   ])
   func `gives its first line`(output: String, token: String) async throws {
-    let command = TokenCommand(arguments: ["printf", "%s", output])
+    let command = TokenCommandProgram(arguments: ["printf", "%s", output])
     #expect(try await command.token() == Secret(token))
   }
 
   @Test func `may be given by its path`() async throws {
-    #expect(try await TokenCommand(arguments: ["/bin/echo", "gho_1"]).token() == Secret("gho_1"))
+    #expect(
+      try await TokenCommandProgram(arguments: ["/bin/echo", "gho_1"]).token() == Secret("gho_1"))
   }
 
   @Test(arguments: [
@@ -24,32 +25,32 @@ import Testing
   ])
   func `may not be there`(arguments: [String]) async {
     let error = TokenCommandError.notFound(program: arguments.first ?? "")
-    await #expect(throws: error) { try await TokenCommand(arguments: arguments).token() }
+    await #expect(throws: error) { try await TokenCommandProgram(arguments: arguments).token() }
   }
 
   @Test(arguments: [("exit 3", 3), ("echo gho_1; exit 1", 1), ("kill -9 $$", 137)])
   func `fails with its exit code`(script: String, code: Int) async {
     await #expect(throws: TokenCommandError.failed(exitCode: code)) {
-      try await TokenCommand(arguments: ["sh", "-c", script]).token()
+      try await TokenCommandProgram(arguments: ["sh", "-c", script]).token()
     }
   }
 
   @Test(arguments: ["", "\n", "\r\n", "\ngho_1\n"])
   func `may print nothing`(output: String) async {
     await #expect(throws: TokenCommandError.empty) {
-      try await TokenCommand(arguments: ["printf", "%s", output]).token()
+      try await TokenCommandProgram(arguments: ["printf", "%s", output]).token()
     }
   }
 
   @Test func `may not print without end`() async {
     await #expect(throws: TokenCommandError.tooLong(limit: 8192)) {
-      try await TokenCommand(arguments: ["yes"]).token()
+      try await TokenCommandProgram(arguments: ["yes"]).token()
     }
   }
 
   @Test func `may be late`() async {
     await #expect(throws: TokenCommandError.late(seconds: 1)) {
-      try await TokenCommand(arguments: ["sleep", "60"], limit: .milliseconds(20)).token()
+      try await TokenCommandProgram(arguments: ["sleep", "60"], limit: .milliseconds(20)).token()
     }
   }
 
@@ -60,7 +61,8 @@ import Testing
     // What is left must not hold our own standard error open: whoever reads it waits for its end.
     let script = "exec 2>/dev/null; trap '' TERM; (read line <\(pipe)) & cat \(pipe)"
     await #expect(throws: TokenCommandError.late(seconds: 1)) {
-      try await TokenCommand(arguments: ["sh", "-c", script], limit: .milliseconds(100)).token()
+      try await TokenCommandProgram(arguments: ["sh", "-c", script], limit: .milliseconds(100))
+        .token()
     }
     // Once the pipe has had a writer, its readers come to its end.
     close(open(pipe, O_RDWR | O_NONBLOCK))
@@ -73,7 +75,7 @@ import Testing
     let task = Task {
       // Written elsewhere first, so that the number is there as soon as the file is.
       let script = "echo $$ >\(file).new; mv \(file).new \(file); \(script)"
-      return try await TokenCommand(arguments: ["sh", "-c", script]).token()
+      return try await TokenCommandProgram(arguments: ["sh", "-c", script]).token()
     }
     while !FileManager.default.fileExists(atPath: file) {
       try await Task.sleep(for: .milliseconds(5))

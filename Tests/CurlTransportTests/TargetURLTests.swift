@@ -5,8 +5,8 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct AddressTests {
-  private func address(_ text: String) throws -> Address? {
-    Address(text, by: try CurlLibrary.load(CurlLibrary.standardName).table)
+  private func address(_ text: String) throws -> TargetURL? {
+    TargetURL(text, by: try CurlLibrary.load(CurlLibrary.standardName).table)
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ internal import Platform
 internal import Subprocess
 
 /// A program of the user's that prints a token, as in `pass show github`.
-package struct TokenCommand: Sendable {
+package struct TokenCommandProgram: Sendable {
   private let run: ProgramRun
 
   /// `arguments` begin with the program; `maximumOutput` is in bytes.

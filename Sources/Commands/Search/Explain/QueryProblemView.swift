@@ -4,7 +4,7 @@ internal import Rendering
 internal import Terminal
 
 /// One problem of a query: the query, carets under the characters, a sentence.
-struct ProblemView {
+struct QueryProblemView {
   let language: Language
   let columns: Int
 

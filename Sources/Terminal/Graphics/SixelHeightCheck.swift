@@ -1,6 +1,6 @@
 /// Whether sixel data is nothing but sixel data, and no higher than its room.
 /// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
-enum SixelCheck {
+enum SixelHeightCheck {
   /// `height` in pixels, nil where a cell's is not known.
   static func isSound(_ data: [UInt8], height: Int?) -> Bool {
     guard !data.isEmpty, data.allSatisfy(isSixel) else { return false }

@@ -1,7 +1,7 @@
 package import ImageProtocol
 
 /// Makes the drawn picture of a file: the way from bytes to pixels to what a terminal takes.
-package struct PictureDrawing {
+package struct PictureRenderer {
   private let request: PictureRequest
 
   package init(_ request: PictureRequest) {

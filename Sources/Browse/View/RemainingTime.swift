@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// Time that is left, as clocks show it.
-enum Countdown {
+enum RemainingTime {
   private static let longest = 359_999.0
 
   /// As in `4:32` or `1:02:03`; a second that has begun counts.

@@ -1,5 +1,5 @@
 /// An address in its parts, as far as a README needs them (RFC 3986, appendix B). Nothing is decoded.
-struct Address {
+struct URLParts {
   /// In lower case, without the colon; nil for a relative address.
   var scheme: String?
   /// With the port; empty when there is none.

@@ -1,5 +1,5 @@
 /// Questions whose answers are words or numbers: plain lines that a screen reader reads well.
-package struct Question: Sendable {
+package struct Prompt: Sendable {
   private let prompt: LinePrompt
   /// Said before a question is asked again.
   private let console: Console
