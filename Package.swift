@@ -39,19 +39,19 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "CLinux", "Catalog", "GitHub", "HTTP", "ImageProtocol", "Images",
-        "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", argumentParser,
-        subprocess, systemPackage, yams,
+        "App", "Auth", "Browse", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Platform", "Readme", "Rendering", "Storage", "Terminal", argumentParser, subprocess,
+        systemPackage, yams,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "HTTP", "Messages", "Readme", "Rendering", "Terminal",
+        "App", "Auth", "GitHub", "HTTP", "Messages", "Readme", "Rendering", "Terminal",
       ]),
+    .target(name: "App", dependencies: ["GitHub", "HTTP", "Rendering", "Storage"]),
     .target(
       name: "Rendering",
-      dependencies: ["Auth", "Catalog", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Catalog", dependencies: ["GitHub", "HTTP", "Storage"]),
+      dependencies: ["Auth", "GitHub", "Messages", "Readme", "Terminal", mustache]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
@@ -121,7 +121,9 @@ let package = Package(
 
     .executableTarget(
       name: "browse-benchmark",
-      dependencies: ["Browse", "Catalog", "GitHub", "ImageProtocol", "Messages", "Terminal"],
+      dependencies: [
+        "App", "Browse", "GitHub", "ImageProtocol", "Messages", "Rendering", "Terminal",
+      ],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(
       name: "decode-benchmark", dependencies: ["GitHub", "HTTP"],
@@ -155,8 +157,8 @@ let package = Package(
     .testTarget(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),
     .testTarget(
-      name: "CatalogTests",
-      dependencies: ["Catalog", "GitHub", "HTTP", "Storage", "TestSupport"]),
+      name: "AppTests",
+      dependencies: ["App", "GitHub", "HTTP", "Rendering", "Storage", "TestSupport"]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
@@ -177,13 +179,13 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Auth", "Catalog", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
+        "Auth", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Readme/Golden"]),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Catalog", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
+        "App", "Auth", "Browse", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
         "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
@@ -201,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Auth", "Browse", "Catalog", "Commands", "CurlTransport", "GitHub", "GitHubSimulator",
-        "HTTP", "ImageProtocol", "Images", "Messages", "Readme", "Rendering", "Storage", "Terminal",
+        "App", "Auth", "Browse", "Commands", "CurlTransport", "GitHub", "GitHubSimulator", "HTTP",
+        "ImageProtocol", "Images", "Messages", "Readme", "Rendering", "Storage", "Terminal",
         "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),

@@ -1,4 +1,3 @@
-import Catalog
 import Messages
 import Terminal
 import Testing

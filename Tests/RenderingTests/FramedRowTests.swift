@@ -1,4 +1,3 @@
-import Catalog
 import GitHub
 import Messages
 import Terminal

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import Messages
 import Terminal
@@ -11,7 +10,7 @@ import Testing
     _ count: Int, incomplete: Bool = false, saved: Date? = nil, isOffline: Bool = false,
     _ language: Language
   ) -> String {
-    let head = FeedPage.Head(totalCount: count, isIncomplete: incomplete, savedAt: saved)
+    let head = ListHead(totalCount: count, isIncomplete: incomplete, savedAt: saved)
     return shown(
       HeadLine.sentences(head, isOffline: isOffline, in: language, now: Samples.now))
   }

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import GitHub
 import Messages
@@ -27,7 +26,7 @@ import Testing
     let lines = views(of: text, columns: 80, .pl)
     #expect(OutputGrammar.fault(in: Samples.colorful.render(lines)) == nil)
     let header = HeadLine.sentences(
-      FeedPage.Head(totalCount: .max, isIncomplete: true, savedAt: .distantPast), in: .en,
+      ListHead(totalCount: .max, isIncomplete: true, savedAt: .distantPast), in: .en,
       now: Samples.now)
     #expect(OutputGrammar.fault(in: Samples.colorful.render(header)) == nil)
   }

@@ -1,5 +1,6 @@
-package import Catalog
+internal import App
 package import GitHub
+package import Rendering
 package import Terminal
 
 /// What happens to the state.

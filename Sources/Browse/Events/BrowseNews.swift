@@ -1,17 +1,18 @@
+package import App
 package import Auth
-package import Catalog
 package import FoundationEssentials
 package import GitHub
 package import Messages
+package import Rendering
 
 /// What is heard of a list.
 package enum ListNews: Sendable {
   /// Rows in their order, none given before. `standsIn` tells that GitHub could not answer, and why.
-  case page([ListedRepository], FeedPage.Head, standsIn: Problem?)
+  case page([ListedRepository], ListHead, standsIn: Problem?)
   /// GitHub's own first page after stored rows were given: everything after it is asked anew, so
   /// `.loadMore` leads to its second page, and no answer to an earlier one follows. Rows may have been
   /// given before.
-  case newFirst([ListedRepository], FeedPage.Head)
+  case newFirst([ListedRepository], ListHead)
   /// What is wrong with the query itself; rows follow all the same.
   case mistake(Message)
   /// No page follows.

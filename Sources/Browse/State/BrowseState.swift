@@ -1,4 +1,4 @@
-package import Catalog
+package import App
 package import FoundationEssentials
 package import GitHub
 package import Terminal

@@ -1,6 +1,7 @@
-package import Catalog
+package import App
 package import FoundationEssentials
 package import Messages
+package import Rendering
 
 /// An endless list of repositories, and the position in it.
 package struct FeedList: Sendable {
@@ -19,7 +20,7 @@ package struct FeedList: Sendable {
   /// What is wrong with the query, as a qualifier that GitHub does not know.
   package var mistake: Message?
   /// What GitHub said about the whole list; nil before the first page.
-  package var head: FeedPage.Head?
+  package var head: ListHead?
   /// Why there are no further rows; nil while there may be some.
   package var ending: FeedEnding?
   /// What becomes of rows that come; nil: they follow those that are there.
@@ -27,7 +28,7 @@ package struct FeedList: Sendable {
   /// Rows of a refresh, until there are enough to keep the scroll position.
   package var refreshed: [ListedRepository] = []
   /// What GitHub said about them.
-  package var refreshedHead: FeedPage.Head?
+  package var refreshedHead: ListHead?
   /// Whether the rows came from the library because GitHub could not answer.
   package var standsIn: Bool { standsInBecause != nil }
   /// Why GitHub could not answer.

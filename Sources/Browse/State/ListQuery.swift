@@ -1,4 +1,4 @@
-package import Catalog
+package import App
 package import GitHub
 
 /// One of the lists that are kept side by side.

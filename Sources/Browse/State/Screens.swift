@@ -1,4 +1,4 @@
-package import Catalog
+package import App
 package import FoundationEssentials
 
 /// The screens one goes to and fro between.

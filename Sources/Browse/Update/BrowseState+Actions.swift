@@ -1,6 +1,7 @@
-internal import Catalog
+internal import App
 internal import GitHub
 internal import Messages
+internal import Rendering
 
 /// What is done with what is at hand.
 extension BrowseState {

@@ -1,5 +1,6 @@
-internal import Catalog
+internal import App
 internal import GitHub
+internal import Rendering
 
 /// How the detail opens, follows the selection, and closes.
 extension BrowseState {

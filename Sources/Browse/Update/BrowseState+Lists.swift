@@ -1,4 +1,5 @@
-internal import Catalog
+internal import App
+internal import Rendering
 internal import Terminal
 
 /// The lists by their names, and the one on the screen.

@@ -1,5 +1,6 @@
-internal import Catalog
+internal import App
 internal import GitHub
+internal import Rendering
 
 /// Which images are wanted.
 extension BrowseState {

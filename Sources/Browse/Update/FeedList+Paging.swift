@@ -1,4 +1,5 @@
-internal import Catalog
+internal import App
+internal import Rendering
 
 /// How rows are requested and added.
 extension FeedList {
@@ -98,7 +99,7 @@ extension FeedList {
   }
 
   private mutating func take(
-    _ page: [ListedRepository], _ head: FeedPage.Head, _ standsIn: Problem?, in window: ListWindow
+    _ page: [ListedRepository], _ head: ListHead, _ standsIn: Problem?, in window: ListWindow
   ) {
     activity = .idle
     problem = nil

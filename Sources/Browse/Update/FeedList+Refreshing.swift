@@ -1,5 +1,6 @@
-internal import Catalog
+internal import App
 internal import GitHub
+internal import Rendering
 
 /// How newer rows take the place of those that are shown.
 extension FeedList {

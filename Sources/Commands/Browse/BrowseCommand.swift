@@ -1,6 +1,6 @@
+internal import App
 package import ArgumentParser
 internal import Browse
-internal import Catalog
 internal import GitHub
 internal import Messages
 

@@ -1,5 +1,5 @@
+internal import App
 internal import ArgumentParser
-internal import Catalog
 internal import Messages
 
 /// What every command that reads from GitHub takes.

@@ -1,5 +1,5 @@
+internal import App
 internal import Browse
-internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages

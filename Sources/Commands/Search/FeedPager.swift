@@ -1,8 +1,9 @@
+internal import App
 internal import Auth
-internal import Catalog
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Rendering
 internal import Terminal
 
 /// The infinite feed on a terminal: a screenful, then more at a key, until the user leaves.

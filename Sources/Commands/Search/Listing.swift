@@ -1,5 +1,5 @@
+internal import App
 internal import Auth
-internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
@@ -118,7 +118,7 @@ struct Listing: Sendable {
     session.sayNotRemembered(failure)
   }
 
-  func sayHead(_ head: FeedPage.Head, _ notices: FeedNotices) {
+  func sayHead(_ head: ListHead, _ notices: FeedNotices) {
     context.console.say(
       lines: HeadLine.sentences(
         head, isOffline: reading.offline || notices.hasSaidWhyStored, in: context.language,

@@ -1,6 +1,7 @@
-internal import Catalog
+internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import Rendering
 
 /// Adds local data to the rows of a list, once for each page: favorites, new rows.
 struct ListingMarks: Sendable {

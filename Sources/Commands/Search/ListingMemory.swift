@@ -1,6 +1,7 @@
-internal import Catalog
+internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import Rendering
 internal import Storage
 
 /// What a listing takes from the library and, once it has been shown, leaves in it.

@@ -1,4 +1,4 @@
-internal import Catalog
+internal import App
 
 /// How many rows a listing brings, and in pages of which size.
 struct ListingSize: Sendable {

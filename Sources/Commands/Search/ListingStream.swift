@@ -1,5 +1,6 @@
-internal import Catalog
+internal import App
 internal import GitHub
+internal import Rendering
 internal import Terminal
 
 /// Every page of a listing as it comes, without a stop.

@@ -1,4 +1,5 @@
-internal import Catalog
+internal import App
+internal import Rendering
 
 /// Writes the rows of a listing in one format, each page in one go.
 protocol RowWriter: Sendable {

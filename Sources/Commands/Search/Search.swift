@@ -1,4 +1,4 @@
-internal import Catalog
+internal import App
 internal import GitHub
 internal import Storage
 

@@ -1,4 +1,4 @@
-internal import Catalog
+internal import App
 internal import Rendering
 internal import Terminal
 

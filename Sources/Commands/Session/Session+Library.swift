@@ -1,6 +1,7 @@
+internal import App
 internal import Auth
-internal import Catalog
 internal import GitHub
+internal import Rendering
 internal import Storage
 internal import Terminal
 

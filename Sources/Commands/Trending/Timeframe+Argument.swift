@@ -1,5 +1,5 @@
+internal import App
 internal import ArgumentParser
-internal import Catalog
 internal import Messages
 
 extension Timeframe: ExpressibleByArgument {

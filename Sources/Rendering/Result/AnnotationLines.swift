@@ -1,4 +1,3 @@
-package import Catalog
 package import FoundationEssentials
 package import Messages
 package import Terminal

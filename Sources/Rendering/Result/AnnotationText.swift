@@ -1,4 +1,3 @@
-package import Catalog
 package import Terminal
 
 /// Tags and note of a favourite on a terminal.

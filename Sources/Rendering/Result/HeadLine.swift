@@ -1,4 +1,3 @@
-package import Catalog
 package import FoundationEssentials
 package import Messages
 package import Terminal
@@ -11,7 +10,7 @@ package enum HeadLine {
 
   /// The sentences to say above the first page; a kept one stands in for GitHub when `isOffline`.
   package static func sentences(
-    _ head: FeedPage.Head, isOffline: Bool = false, in language: Language, now: Date
+    _ head: ListHead, isOffline: Bool = false, in language: Language, now: Date
   ) -> [StyledText] {
     var sentences = [StyledText(matches(head.totalCount), in: language)]
     if head.isIncomplete {

@@ -1,4 +1,3 @@
-package import Catalog
 package import GitHub
 
 /// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.

@@ -1,4 +1,3 @@
-package import Catalog
 internal import GitHub
 
 /// Repositories as one JSON array, written page by page.

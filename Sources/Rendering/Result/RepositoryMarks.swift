@@ -1,4 +1,3 @@
-internal import Catalog
 internal import FoundationEssentials
 package import GitHub
 package import Messages

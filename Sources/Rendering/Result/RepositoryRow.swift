@@ -1,4 +1,3 @@
-package import Catalog
 package import FoundationEssentials
 internal import GitHub
 package import Messages

@@ -1,4 +1,3 @@
-package import Catalog
 internal import GitHub
 internal import Terminal
 

@@ -1,9 +1,10 @@
+import App
 import Browse
-import Catalog
 import FoundationEssentials
 import GitHub
 import ImageProtocol
 import Messages
+import Rendering
 import Terminal
 
 /// The full screen itself, from an event to bytes: update, view, and what differs from the last
@@ -23,7 +24,7 @@ struct WholeStep {
       look: BrowseLook(language: .en, profile: profile, showsPictures: pictures), now: now,
       start: BrowseStart(.top))
     _ = state.start()
-    let head = FeedPage.Head(totalCount: rows, isIncomplete: false)
+    let head = ListHead(totalCount: rows, isIncomplete: false)
     let repositories = (1...rows).map(Self.row)
     let page = ListNews.page(repositories, head, standsIn: nil)
     answer(state.update(.list(.top, generation: 1, page), at: now))

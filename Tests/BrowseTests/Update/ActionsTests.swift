@@ -1,5 +1,6 @@
-import Catalog
+import App
 import GitHub
+import Rendering
 import Terminal
 import Testing
 

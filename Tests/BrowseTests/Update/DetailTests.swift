@@ -1,4 +1,4 @@
-import Catalog
+import App
 import FoundationEssentials
 import GitHub
 import Messages

@@ -1,6 +1,7 @@
-import Catalog
+import App
 import GitHub
 import ImageProtocol
+import Rendering
 import Terminal
 import Testing
 

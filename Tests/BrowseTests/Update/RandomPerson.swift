@@ -1,5 +1,5 @@
+import App
 import Auth
-import Catalog
 import FoundationEssentials
 import GitHub
 import ImageProtocol

@@ -1,4 +1,4 @@
-import Catalog
+import App
 import FoundationEssentials
 import GitHub
 import HTTP
@@ -104,8 +104,8 @@ struct Stage {
     hear(.page(Self.rows(range), Self.head(range.upperBound, savedAt), standsIn: standsIn))
   }
 
-  static func head(_ total: Int, _ savedAt: Date? = nil) -> FeedPage.Head {
-    FeedPage.Head(totalCount: total, isIncomplete: false, savedAt: savedAt)
+  static func head(_ total: Int, _ savedAt: Date? = nil) -> ListHead {
+    ListHead(totalCount: total, isIncomplete: false, savedAt: savedAt)
   }
 
   static func rows(_ range: some Sequence<Int>) -> [ListedRepository] {

@@ -1,5 +1,5 @@
+import App
 import Auth
-import Catalog
 import Foundation
 import GitHub
 import ImageProtocol

@@ -1,6 +1,7 @@
-import Catalog
+import App
 import Foundation
 import GitHub
+import Rendering
 import Terminal
 import Testing
 

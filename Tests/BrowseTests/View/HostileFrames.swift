@@ -1,7 +1,8 @@
-import Catalog
+import App
 import Foundation
 import GitHub
 import Messages
+import Rendering
 import Terminal
 import TestSupport
 

@@ -1,5 +1,5 @@
+import App
 import Auth
-import Catalog
 import Foundation
 import GitHub
 import Messages
@@ -89,7 +89,7 @@ enum ViewSamples {
     state.search.list.question.words = "swift framework"
     state.search.list.rows = rows
     state.search.list.selection = 1
-    state.search.list.head = FeedPage.Head(totalCount: 12_345, isIncomplete: false)
+    state.search.list.head = ListHead(totalCount: 12_345, isIncomplete: false)
     state.limits["search"] = RateLimit(
       resource: "search", limit: 30, remaining: 28, resetsAt: now.addingTimeInterval(40))
     return state

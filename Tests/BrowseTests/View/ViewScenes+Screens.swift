@@ -1,5 +1,5 @@
+import App
 import Auth
-import Catalog
 import Foundation
 import GitHub
 import Messages
@@ -39,7 +39,7 @@ enum ViewScenes {
       login: online.login)
     state.search = online.search
     state.search.list.ending = .exhausted
-    state.search.list.head = FeedPage.Head(
+    state.search.list.head = ListHead(
       totalCount: 8, isIncomplete: false, savedAt: ViewSamples.before(hours: 3))
     return state
   }
@@ -47,7 +47,7 @@ enum ViewScenes {
   static func showTrending(_ state: inout BrowseState) {
     state.screen = .trending
     state.trending.lists[.week]?.rows = ViewSamples.rows
-    state.trending.lists[.week]?.head = FeedPage.Head(totalCount: 5_210, isIncomplete: false)
+    state.trending.lists[.week]?.head = ListHead(totalCount: 5_210, isIncomplete: false)
     state.trending.lists[.week]?.question.language = "Swift"
   }
 
@@ -64,7 +64,7 @@ enum ViewScenes {
       addedAt: ViewSamples.before(hours: 90))
     state.favorites.list.rows = rows
     state.favorites.list.ending = .exhausted
-    state.favorites.list.head = FeedPage.Head(totalCount: rows.count, isIncomplete: false)
+    state.favorites.list.head = ListHead(totalCount: rows.count, isIncomplete: false)
   }
 
   static func showSaved(_ state: inout BrowseState) {

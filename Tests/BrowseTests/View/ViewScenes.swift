@@ -1,5 +1,5 @@
+import App
 import Auth
-import Catalog
 import Foundation
 import GitHub
 import Messages
@@ -50,11 +50,11 @@ enum ViewScene: String, CaseIterable {
       state.search.list.offset = ViewScenes.lastOffset(state)
     case .refreshing: state.search.list.activity = .refreshing
     case .incomplete:
-      state.search.list.head = FeedPage.Head(totalCount: 812, isIncomplete: true)
+      state.search.list.head = ListHead(totalCount: 812, isIncomplete: true)
       state.search.list.question.language = "Swift"
     case .none:
       state.search.list.rows = []
-      state.search.list.head = FeedPage.Head(totalCount: 0, isIncomplete: false)
+      state.search.list.head = ListHead(totalCount: 0, isIncomplete: false)
       state.search.list.ending = .exhausted
     default: break
     }
@@ -78,7 +78,7 @@ enum ViewScene: String, CaseIterable {
       state = ViewScenes.offline(state)
     case .standsIn:
       state.search.list.standsInBecause = ViewScenes.problem(.network)
-      state.search.list.head = FeedPage.Head(
+      state.search.list.head = ListHead(
         totalCount: 12_345, isIncomplete: false, savedAt: ViewSamples.before(hours: 3))
     default: break
     }
@@ -90,7 +90,7 @@ enum ViewScene: String, CaseIterable {
     case .top:
       state.screen = .top
       state.top.list.rows = ViewSamples.rows
-      state.top.list.head = FeedPage.Head(totalCount: 1_000_000, isIncomplete: false)
+      state.top.list.head = ListHead(totalCount: 1_000_000, isIncomplete: false)
       state.login = nil
     case .favorites: ViewScenes.showFavorites(&state)
     case .favoritesEmpty:

@@ -1,6 +1,6 @@
+import App
 import Auth
 import Browse
-import Catalog
 import FoundationEssentials
 import GitHub
 import GitHubSimulator

@@ -1,5 +1,5 @@
+import App
 import Browse
-import Catalog
 import FoundationEssentials
 import GitHub
 import GitHubSimulator

@@ -1,13 +1,14 @@
+import App
 import ArgumentParser
 import Auth
 import Browse
-import Catalog
 import CurlTransport
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import ImageProtocol
 import Messages
+import Rendering
 import Storage
 import Synchronization
 import Terminal

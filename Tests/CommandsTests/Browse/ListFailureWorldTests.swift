@@ -1,8 +1,9 @@
+import App
 import Browse
-import Catalog
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import App
 import ArgumentParser
 import Auth
 import Browse
-import Catalog
 import FoundationEssentials
 import GitHub
 import HTTP

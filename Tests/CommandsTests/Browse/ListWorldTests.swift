@@ -1,7 +1,8 @@
+import App
 import Browse
-import Catalog
 import GitHub
 import GitHubSimulator
+import Rendering
 import Storage
 import Testing
 

@@ -1,4 +1,4 @@
-import Catalog
+import App
 import Testing
 
 @testable import Commands

@@ -1,5 +1,5 @@
+import App
 import ArgumentParser
-import Catalog
 import Foundation
 import GitHub
 import HTTP

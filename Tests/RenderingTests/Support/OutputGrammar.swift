@@ -1,1 +1,66 @@
-../../TerminalTests/Support/OutputGrammar.swift
+/// Reads output as ECMA-48 and finds everything that is not plain text, SGR or a link to the web.
+enum OutputGrammar {
+  /// What is wrong, nil when nothing is.
+  static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "\u{1B}" {
+        guard let length = sequenceLength(rest) else {
+          return "sequence \(String(rest.prefix(20)).debugDescription)"
+        }
+        rest = rest.dropFirst(length)
+        continue
+      }
+      if scalar == "\n" && allowingNewlines {
+      } else if !isHarmless(scalar) {
+        return "U+\(String(scalar.value, radix: 16, uppercase: true))"
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The text without its sequences.
+  static func visible(_ bytes: [UInt8]) -> String {
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    var text = String.UnicodeScalarView()
+    while let scalar = rest.first {
+      if scalar == "\u{1B}", let length = sequenceLength(rest) {
+        rest = rest.dropFirst(length)
+      } else {
+        text.append(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text)
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func sequenceLength(_ scalars: Substring.UnicodeScalarView) -> Int? {
+    let text = Substring(scalars)
+    if let match = text.prefixMatch(of: /\u{1B}\[[0-9;]{1,20}m/.matchingSemantics(.unicodeScalar)) {
+      return match.count
+    }
+    if let match = text.prefixMatch(
+      of: /\u{1B}\]8;;(https?:\/\/[!-~]{1,2041})?\u{1B}\\/.matchingSemantics(.unicodeScalar))
+    {
+      return match.count
+    }
+    return nil
+  }
+}
+
+extension Regex<Substring>.Match {
+  fileprivate var count: Int { output.unicodeScalars.count }
+}
+
+extension Regex<(Substring, Substring?)>.Match {
+  fileprivate var count: Int { output.0.unicodeScalars.count }
+}

@@ -1,6 +1,7 @@
-internal import Catalog
+internal import App
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Terminal
 
 /// The rows of a list that are seen, and below them what comes next.

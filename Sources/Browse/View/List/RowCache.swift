@@ -1,5 +1,6 @@
-internal import Catalog
+internal import App
 internal import GitHub
+internal import Rendering
 internal import Terminal
 
 /// Rows that were drawn, until something of them changes.

@@ -1,6 +1,6 @@
+internal import App
 internal import Auth
 internal import Browse
-internal import Catalog
 internal import GitHub
 internal import Messages
 internal import Storage

@@ -1,8 +1,9 @@
+internal import App
 internal import Auth
 internal import Browse
-internal import Catalog
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
 
 /// The favourites: as a list, and one by one.
@@ -29,7 +30,7 @@ actor FavoriteEffects {
     let chosen = FavoriteSelection(question).favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard !Task.isCancelled else { return }
-    let head = FeedPage.Head(totalCount: rows.count, isIncomplete: false)
+    let head = ListHead(totalCount: rows.count, isIncomplete: false)
     send(.list(.favorites, generation: generation, .page(rows, head, standsIn: nil)))
     send(.list(.favorites, generation: generation, .end(.exhausted)))
     await session.rememberList(rows, for: session.knownViewer)

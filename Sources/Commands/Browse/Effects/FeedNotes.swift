@@ -1,5 +1,5 @@
+internal import App
 internal import Browse
-internal import Catalog
 internal import GitHub
 internal import Messages
 internal import Synchronization

@@ -1,6 +1,6 @@
+internal import App
 internal import Auth
 package import Browse
-internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages

@@ -1,8 +1,9 @@
+internal import App
 internal import Browse
-internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
 
 /// One list as it is read: what is stored at once, then page after page, one at a time.
@@ -106,7 +107,7 @@ actor OpenFeed {
     var rows = ListedRows(marks: marks)
     let page = FeedPage(
       number: 1, repositories: stored.page.repositories,
-      head: FeedPage.Head(
+      head: ListHead(
         totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
         savedAt: stored.savedAt),
       duplicates: 0)

@@ -1,6 +1,7 @@
+internal import App
 internal import ArgumentParser
-internal import Catalog
 internal import Messages
+internal import Rendering
 internal import Terminal
 
 /// `--all`, `--count` and `--yes`: every match of a search, or only their number.
@@ -65,7 +66,7 @@ struct MatchCount {
   }
 
   /// What a page of one row says about all of them: the smallest request.
-  private func head(_ notices: FeedNotices) async throws -> FeedPage.Head? {
+  private func head(_ notices: FeedNotices) async throws -> ListHead? {
     let feed = SearchFeed(
       source: source(notices),
       plan: FeedPlan(pageSize: 1, limit: 1, waitsForLimits: listing.reading.wait),

@@ -1,4 +1,4 @@
-internal import Catalog
+internal import App
 internal import Messages
 
 /// What a complete listing will deliver and take, by the estimate before it begins.

@@ -1,6 +1,7 @@
-internal import Catalog
+internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import Rendering
 internal import Storage
 
 /// Where an interrupted complete listing continues.

@@ -1,6 +1,6 @@
+internal import App
 internal import ArgumentParser
 internal import Auth
-internal import Catalog
 internal import FoundationEssentials
 internal import GitHub
 internal import Terminal

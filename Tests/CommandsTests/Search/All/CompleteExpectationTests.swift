@@ -1,4 +1,4 @@
-import Catalog
+import App
 import Messages
 import Testing
 

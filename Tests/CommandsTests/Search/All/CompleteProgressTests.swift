@@ -1,4 +1,4 @@
-import Catalog
+import App
 import GitHub
 import HTTP
 import Messages

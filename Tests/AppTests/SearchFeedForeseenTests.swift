@@ -2,7 +2,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 /// A feed whose requests are held back before they are sent.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedForeseenTests {

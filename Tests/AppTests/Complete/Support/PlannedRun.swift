@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
 
-@testable import Catalog
+@testable import App
 
 /// What a planner makes of a catalogue, without a feed around it.
 struct PlannedRun {

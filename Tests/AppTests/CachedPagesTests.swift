@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct RememberedPagesTests {
   private let folder: ScratchDirectory

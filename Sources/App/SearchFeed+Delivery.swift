@@ -1,4 +1,5 @@
 import GitHub
+import Rendering
 
 extension SearchFeed {
   /// Gives `page` to the reader and moves on; nil for an empty page after the first.

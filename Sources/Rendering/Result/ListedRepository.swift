@@ -52,3 +52,19 @@ package struct ListedRepository: Sendable, Equatable {
     }
   }
 }
+
+/// What a list says above its rows.
+package struct ListHead: Sendable, Equatable {
+  /// GitHub's estimate of the number of matches when it sent this page.
+  package let totalCount: Int
+  /// GitHub stopped at its time limit: matches may be missing.
+  package let isIncomplete: Bool
+  /// When the page was cached; nil for one that was just fetched.
+  package let savedAt: Date?
+
+  package init(totalCount: Int, isIncomplete: Bool, savedAt: Date? = nil) {
+    self.totalCount = totalCount
+    self.isIncomplete = isIncomplete
+    self.savedAt = savedAt
+  }
+}

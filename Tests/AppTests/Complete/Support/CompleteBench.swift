@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import TestSupport
 
-@testable import Catalog
+@testable import App
 
 /// A complete feed over a catalogue, and what it gave.
 struct CompleteBench {

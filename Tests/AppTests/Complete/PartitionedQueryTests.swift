@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct PartitionedQueryTests {
   private static let january: ClosedRange<Int64> = 1_767_225_600...1_769_903_999

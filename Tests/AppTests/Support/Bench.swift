@@ -3,7 +3,7 @@ import GitHub
 import Synchronization
 import TestSupport
 
-@testable import Catalog
+@testable import App
 
 /// The notices a feed gave, in order.
 final class NoticeLog: Sendable {

@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct CompleteResumeTests {
   static let catalogue = Catalogue.random(3_300, seed: 12, bursts: 1_200)

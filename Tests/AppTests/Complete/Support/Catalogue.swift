@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import TestSupport
 
-@testable import Catalog
+@testable import App
 
 /// Repositories as there could be on GitHub: few with many stars, many with none, more of them every
 /// year, and bursts of them in one second.

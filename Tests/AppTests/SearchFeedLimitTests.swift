@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedLimitTests {
   static let patient = FeedPlan(pageSize: 10, waitsForLimits: true)

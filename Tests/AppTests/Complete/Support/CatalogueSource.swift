@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import Synchronization
 
-@testable import Catalog
+@testable import App
 
 /// A GitHub that has a catalogue: answers questions of words, `stars:` and `created:` as GitHub does,
 /// a page at a time, with what goes wrong.

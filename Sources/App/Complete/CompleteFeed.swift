@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import GitHub
+import Rendering
 
 /// A search as one list of every match, however many there are: a query that matches more than
 /// GitHub shows is divided into slices that do not overlap.

@@ -2,7 +2,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 /// A listing that goes on where it was interrupted.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedPositionTests {

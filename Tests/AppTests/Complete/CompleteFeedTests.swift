@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct CompleteFeedTests {
   @Test(arguments: 0..<4, [0, 1, 100, 999, 1000, 1001, 4_000])

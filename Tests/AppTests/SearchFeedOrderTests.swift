@@ -1,5 +1,6 @@
-import Catalog
+import App
 import GitHub
+import Rendering
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedOrderTests {

@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct SlicePlannerTests {
   static let sorts: [(SearchSort?, GitHub.SortOrder)] = [
