@@ -6,7 +6,7 @@ package import Storage
 /// few requests for many READMEs, as far as the person's limit allows.
 package struct FirstPictures: Sendable {
   package typealias Ask =
-    @Sendable (_ names: [RepositoryName]) async throws(APIError) -> ReadmeBatch
+    @Sendable (_ names: [RepositoryName]) async throws(ReadError) -> ReadmeBatch
   /// The address of the picture that stands for a repository, as it is to be remembered.
   package typealias Choose = @Sendable (Repository, ReadmeBatch.Row) -> String?
 
@@ -15,7 +15,7 @@ package struct FirstPictures: Sendable {
     /// By the repositories' ids; those without a picture are missing.
     package var addresses: [Int64: String] = [:]
     /// Why not all repositories were requested.
-    package var failure: APIError?
+    package var failure: ReadError?
     /// What is left of the limit, as GitHub said last.
     package var rateLimit: RateLimit?
     /// Those that were not asked about, for the limit is nearly used up or nobody may ask.
@@ -64,7 +64,7 @@ package struct FirstPictures: Sendable {
     while !open.isEmpty {
       guard let ask, policy != .offline, findings.allowsAsking, !Task.isCancelled else { break }
       let batch = Array(open.prefix(Endpoint<ReadmeBatch>.readmesAtOnce))
-      do throws(APIError) {
+      do throws(ReadError) {
         findings.add(try await answers(about: batch, ask))
       } catch {
         findings.failure = error
@@ -97,7 +97,7 @@ package struct FirstPictures: Sendable {
 
   private func answers(
     about repositories: [Repository], _ ask: Ask
-  ) async throws(APIError) -> Answers {
+  ) async throws(ReadError) -> Answers {
     let named = repositories.compactMap { repository in
       repository.currentName.map { (name: $0, repository: repository) }
     }

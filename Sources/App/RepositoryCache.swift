@@ -11,7 +11,7 @@ package actor RepositoryCache {
   package typealias Ask<Answer: Sendable> =
     @Sendable (
       Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
-    ) async throws(APIError) -> ConditionalResponse<Answer>
+    ) async throws(ReadError) -> ConditionalResponse<Answer>
 
   private let library: Library
   private let host: GitHubHost
@@ -45,7 +45,7 @@ package actor RepositoryCache {
   /// The response of one kind; nil when offline and nothing is cached.
   package func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
-  ) async throws(APIError) -> Answer? {
+  ) async throws(ReadError) -> Answer? {
     let known = await storedAnswer(kind)
     if let known, policy.isFresh(age: now().timePassed(since: known.savedAt)),
       let answer = read(known, as: endpoint)
@@ -53,28 +53,26 @@ package actor RepositoryCache {
       return answer
     }
     guard policy != .offline else { return nil }
-    do throws(APIError) {
+    do throws(ReadError) {
       return try await answer(kind, endpoint, known, ask)
     } catch {
-      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits),
-        let known, let answer = read(known, as: endpoint)
+      guard let cause = error.api, mayStandIn(for: cause), let known,
+        let answer = read(known, as: endpoint)
       else { throw error }
-      reason = reason ?? error
+      reason = reason ?? cause
       return answer
     }
   }
 
   /// The repository as some list showed it, where its details were never read.
-  package func seenRepository(insteadOf error: APIError?) async -> Repository? {
+  package func seenRepository(insteadOf error: ReadError?) async -> Repository? {
     if let error {
-      guard policy.allowsStandIn, error.allowsStandIn(unlessWaiting: waitsForLimits) else {
-        return nil
-      }
+      guard let cause = error.api, mayStandIn(for: cause) else { return nil }
     }
     let seen: SeenRepository?
     do { seen = try await library.repository(name, for: viewer) } catch { return nil }
     guard let seen else { return nil }
-    reason = reason ?? error
+    reason = reason ?? error?.api
     noteAge(seen.seenAt)
     return seen.repository
   }
@@ -95,7 +93,7 @@ package actor RepositoryCache {
 
   private func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, _ known: StoredAnswer?, _ ask: Ask<Answer>
-  ) async throws(APIError) -> Answer {
+  ) async throws(ReadError) -> Answer {
     // A stored answer that cannot be read any more must not be confirmed.
     let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
@@ -108,10 +106,14 @@ package actor RepositoryCache {
         body: reply.status == 404 ? Data() : body, etag: reply.etag, savedAt: now())
       return reply.value
     case .notModified(let reply):
-      guard let value else { throw .unreadable(url: reply.url, detail: "304") }
+      guard let value else { throw .api(.unreadable(url: reply.url, detail: "304")) }
       confirmed.insert(kind)
       return value
     }
+  }
+
+  private func mayStandIn(for error: APIError) -> Bool {
+    policy.allowsStandIn && error.allowsStandIn(unlessWaiting: waitsForLimits)
   }
 
   private func hasStandIn(_ kind: AnswerKind, for value: (some Sendable)?) async -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import GitHub
+import HTTP
 import Storage
 import Synchronization
 import TestSupport
@@ -7,11 +8,10 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(10))) struct RememberedPagesTests {
+@Suite(.timeLimit(.minutes(10))) struct CachedPagesTests {
   private let folder: ScratchDirectory
   private let library: Library
   private let writes = WriteQueue()
-  private let notices = NoticeLog()
 
   init() throws {
     folder = try ScratchDirectory()
@@ -25,12 +25,12 @@ import Testing
     let listing = Listing(rows: 50, pageSize: 10)
     let source = ScriptedSource(
       clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
-    let shelf = SearchPageCache(
+    let cache = SearchPageCache(
       library: library,
-      question: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
+      key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
       viewer: Viewer(host: "github.com"), writes: writes, now: { time })
     return CachedPages(
-      network: source, shelf: shelf, policy: policy, waitsForLimits: waits, notice: notices.add)
+      network: source, cache: cache, policy: policy, waitsForLimits: waits)
   }
 
   private func remember(_ number: Int = 1) async throws {
@@ -42,12 +42,12 @@ import Testing
 
   @Test func `a page is remembered only after it was shown`() async throws {
     _ = try await pages().page(1, size: 10, priority: .user)
-    await #expect(throws: APIError.reset) {
+    await #expect(throws: ReadError.api(.reset)) {
       try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
     }
     await writes.finish()
     let stored = try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
-    #expect(stored.repositories.count == 10 && stored.savedAt == Bench.start)
+    #expect(stored.page.repositories.count == 10 && stored.savedAt == Bench.start)
   }
 
   @Test(arguments: [APIError.reset, .unavailable])
@@ -55,21 +55,20 @@ import Testing
     try await remember()
     let page = try await pages([1: [error]], at: later).page(1, size: 10, priority: .user)
     #expect(page.savedAt == Bench.start)
-    #expect(notices.all == [.stored(page: 1, error: error)])
+    #expect(page.standsInFor == error)
   }
 
-  @Test(arguments: [APIError.forbidden, .invalid, .cancelled])
+  @Test(arguments: [APIError.forbidden, .invalid, .transport(.cancelled)])
   func `nothing stands in where GitHub meant its answer`(error: APIError) async throws {
     try await remember()
-    await #expect(throws: error) {
+    await #expect(throws: ReadError(error)) {
       try await pages([1: [error]]).page(1, size: 10, priority: .user)
     }
-    #expect(notices.all.isEmpty)
   }
 
   @Test func `another page does not stand in`() async throws {
     try await remember(1)
-    await #expect(throws: APIError.reset) {
+    await #expect(throws: ReadError.api(.reset)) {
       try await pages([2: [.reset]]).page(2, size: 10, priority: .user)
     }
   }
@@ -77,7 +76,7 @@ import Testing
   @Test func `a limit that is waited out needs no stand-in`() async throws {
     try await remember()
     let limit = APIError.secondary(.seconds(60))
-    await #expect(throws: limit) {
+    await #expect(throws: ReadError.api(limit)) {
       try await pages([1: [limit]], waits: true).page(1, size: 10, priority: .user)
     }
     #expect(try await pages([1: [limit]]).page(1, size: 10, priority: .user).savedAt != nil)
@@ -85,7 +84,7 @@ import Testing
 
   @Test func `a refresh knows nothing that is stored`() async throws {
     try await remember()
-    await #expect(throws: APIError.reset) {
+    await #expect(throws: ReadError.api(.reset)) {
       try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10, priority: .user)
     }
   }

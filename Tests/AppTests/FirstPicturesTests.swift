@@ -52,7 +52,9 @@ import Testing
     asks: Bool = true
   ) -> FirstPictures {
     let asked = asked
-    let ask: FirstPictures.Ask = { names throws(APIError) in try asked.answer(names) }
+    let ask: FirstPictures.Ask = { names throws(ReadError) in
+      do throws(APIError) { return try asked.answer(names) } catch { throw ReadError(error) }
+    }
     return FirstPictures(
       library: library, viewer: Viewer(host: "github.com"), policy: policy,
       now: { Self.noon + seconds },
@@ -120,7 +122,7 @@ import Testing
     _ = await pictures().find(for: repositories(1))
     asked.state.withLock { $0.failure = .transport(.hostNotFound(host: "api.github.com")) }
     let findings = await pictures().find(for: repositories(90))
-    #expect(findings.failure == .transport(.hostNotFound(host: "api.github.com")))
+    #expect(findings.failure == .api(.transport(.hostNotFound(host: "api.github.com"))))
     #expect(findings.addresses.count == 1)
     #expect(sizes == [1, 40])
   }

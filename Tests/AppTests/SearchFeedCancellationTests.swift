@@ -13,10 +13,10 @@ import Testing
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: mode), latency: { _ in .seconds(9) })
     _ = try await bench.readNext()
-    let reader = Task { try await bench.feed.next() }
+    let reader = Task { try await bench.feed.nextPage() }
     await bench.clock.sleepers(mode == .ahead ? 1 : 4)
     reader.cancel()
-    await #expect(throws: APIError.cancelled) { try await reader.value }
+    await #expect(throws: ReadError.cancelled) { try await reader.value }
     #expect(bench.source.inFlight == 0)
     #expect(bench.clock.pending.isEmpty)
   }
@@ -24,10 +24,10 @@ import Testing
   @Test func `a feed goes on after one of its readers was cancelled`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
-    let reader = Task { try await bench.feed.next() }
+    let reader = Task { try await bench.feed.nextPage() }
     await bench.clock.sleepers(1)
     reader.cancel()
-    await #expect(throws: APIError.cancelled) { try await reader.value }
+    await #expect(throws: ReadError.cancelled) { try await reader.value }
     #expect(try await bench.readAll().ids == Array(1...120))
   }
 
@@ -35,10 +35,10 @@ import Testing
   func `a pause is over when its reader is cancelled`(error: APIError) async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, waitsForLimits: true), failures: [1: [error]])
-    let reader = Task { try await bench.feed.next() }
+    let reader = Task { try await bench.feed.nextPage() }
     await bench.clock.sleepers(1)
     reader.cancel()
-    await #expect(throws: APIError.cancelled) { try await reader.value }
+    await #expect(throws: ReadError.cancelled) { try await reader.value }
     #expect(bench.clock.pending.isEmpty)
     #expect(bench.source.requests == [1])
   }
@@ -47,9 +47,9 @@ import Testing
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10))
     let reader = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await bench.feed.next()
+      return try await bench.feed.nextPage()
     }
-    await #expect(throws: APIError.cancelled) { try await reader.value }
+    await #expect(throws: ReadError.cancelled) { try await reader.value }
     #expect(bench.source.requests.isEmpty)
   }
 
@@ -57,11 +57,11 @@ import Testing
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
     _ = try await bench.readNext()
-    let reader = Task { try await bench.feed.next() }
+    let reader = Task { try await bench.feed.nextPage() }
     await bench.clock.sleepers(4)
     await bench.feed.cancel()
-    await #expect(throws: APIError.cancelled) { try await reader.value }
-    await #expect(throws: APIError.cancelled) { try await bench.feed.next() }
+    await #expect(throws: ReadError.cancelled) { try await reader.value }
+    await #expect(throws: ReadError.cancelled) { try await bench.feed.nextPage() }
     #expect(bench.source.inFlight == 0)
     #expect(bench.source.requests.max() == 5)
     #expect(await bench.feed.ending == nil)
@@ -72,9 +72,8 @@ import Testing
     let source = ScriptedSource(
       clock: clock, latency: { .seconds($0 - 1) }, answer: Self.listing.page)
     var feed: SearchFeed? = SearchFeed(
-      source: source, plan: FeedPlan(pageSize: 10, mode: .window(4)), clock: clock,
-      notice: { _ in })
-    #expect(try await feed?.next()?.number == 1)
+      source: source, plan: FeedPlan(pageSize: 10, mode: .window(4)), clock: clock)
+    #expect(try await feed?.nextPage()?.number == 1)
     await clock.sleepers(4)
     feed = nil
     await clock.sleepers(0)
@@ -89,10 +88,10 @@ import Testing
     } latency: {
       .seconds($0 > 2 ? 1_000 : 0)
     }
-    #expect(try await bench.feed.next()?.number == 1)
+    #expect(try await bench.feed.nextPage()?.number == 1)
     await bench.clock.sleepers(3)
-    #expect(try await bench.feed.next()?.number == 2)
-    #expect(try await bench.feed.next() == nil)
+    #expect(try await bench.feed.nextPage()?.number == 2)
+    #expect(try await bench.feed.nextPage() == nil)
     await bench.clock.sleepers(0)
     #expect(bench.clock.now.offset == .zero)
   }

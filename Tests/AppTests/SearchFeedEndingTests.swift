@@ -42,16 +42,6 @@ import Testing
     #expect(await bench.feed.ending == .exhausted)
   }
 
-  @Test func `a page that was kept says since when, and only that page`() async throws {
-    let listing = Listing(rows: 6, pageSize: 3)
-    let bench = Bench(plan: FeedPlan(pageSize: 3)) { number in
-      var page = listing.page(number)
-      page.savedAt = number == 2 ? Bench.start : nil
-      return page
-    }
-    #expect(try await bench.readAll().map(\.head.savedAt) == [nil, Bench.start])
-  }
-
   @Test(arguments: SearchFeedOrderTests.modes)
   func `an empty page ends the feed though it links to a next one`(
     mode: FeedPlan.Mode
@@ -67,7 +57,7 @@ import Testing
     let pages = try await bench.readAll()
     #expect(pages.map(\.number) == [1, 2, 3])
     #expect(await bench.feed.ending == .exhausted)
-    #expect(try await bench.feed.next() == nil)
+    #expect(try await bench.feed.nextPage() == nil)
   }
 
   @Test func `a page without a next link ends the feed whatever the total says`() async throws {

@@ -30,7 +30,7 @@ import Testing
   @Test func `it is thrown to those who do not wait`() async throws {
     let error = foreseen(.seconds(9))
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10), failures: [1: [error]])
-    await #expect(throws: error) { try await bench.readAll() }
+    await #expect(throws: ReadError.api(error)) { try await bench.readAll() }
   }
 
   @Test func `a page that was wanted ahead is quietly asked for when it is needed`() async throws {

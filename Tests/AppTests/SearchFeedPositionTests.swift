@@ -13,12 +13,12 @@ import Testing
       clock: ManualClock(), failures: [:], latency: { _ in .zero }, answer: listing.page)
     return SearchFeed(
       source: source, plan: FeedPlan(pageSize: 10, limit: limit, mode: .window(4)), from: start,
-      clock: ManualClock(), notice: { _ in })
+      clock: ManualClock())
   }
 
   private func ids(_ feed: SearchFeed) async throws -> [Int64] {
     var ids: [Int64] = []
-    while let page = try await feed.next() { ids += page.repositories.map(\.id) }
+    while let page = try await feed.nextPage() { ids += page.repositories.map(\.id) }
     return ids
   }
 

@@ -15,9 +15,9 @@ import Testing
     #expect(bench.clock.sleeps == [.seconds(1), .seconds(2), .seconds(4)])
     #expect(
       bench.notices.all == [
-        .retrying(page: 2, attempt: 1, pause: .seconds(1), error: error),
-        .retrying(page: 2, attempt: 2, pause: .seconds(2), error: error),
-        .retrying(page: 2, attempt: 3, pause: .seconds(4), error: error),
+        .retrying(page: 2, number: 1, pause: .seconds(1), error: error),
+        .retrying(page: 2, number: 2, pause: .seconds(2), error: error),
+        .retrying(page: 2, number: 3, pause: .seconds(4), error: error),
       ])
   }
 
@@ -34,7 +34,7 @@ import Testing
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: [.reset, .reset, .reset, .unavailable]])
-    await #expect(throws: APIError.unavailable) { try await bench.readAll() }
+    await #expect(throws: ReadError.api(.unavailable)) { try await bench.readAll() }
     #expect(bench.source.requests == [1, 1, 1, 1])
   }
 
@@ -43,7 +43,7 @@ import Testing
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 4)], latency: { _ in .seconds(seconds) })
-    await #expect(throws: APIError.reset) { try await bench.readAll() }
+    await #expect(throws: ReadError.api(.reset)) { try await bench.readAll() }
     #expect(bench.source.requests.count == requests)
   }
 
@@ -58,7 +58,7 @@ import Testing
     let bench = Bench(
       Listing(rows: 50, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: mode),
       failures: [1: [error]])
-    await #expect(throws: error) { try await bench.readAll() }
+    await #expect(throws: ReadError.api(error)) { try await bench.readAll() }
     #expect(bench.source.requests == [1])
     #expect(bench.clock.sleeps.isEmpty)
   }
@@ -69,8 +69,8 @@ import Testing
       Listing(rows: 30, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: mode),
       failures: [2: [.invalid, .invalid]])
     #expect(try await bench.readNext()?.number == 1)
-    await #expect(throws: APIError.invalid) { try await bench.readNext() }
-    await #expect(throws: APIError.invalid) { try await bench.readNext() }
+    await #expect(throws: ReadError.api(.invalid)) { try await bench.readNext() }
+    await #expect(throws: ReadError.api(.invalid)) { try await bench.readNext() }
     #expect(try await bench.readAll().ids == Array(11...30))
     #expect(bench.source.requests.count { $0 == 2 } == 3)
   }
@@ -79,7 +79,7 @@ import Testing
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 7)])
-    await #expect(throws: APIError.reset) { try await bench.readNext() }
+    await #expect(throws: ReadError.api(.reset)) { try await bench.readNext() }
     #expect(try await bench.readNext()?.repositories.count == 5)
   }
 
@@ -88,7 +88,7 @@ import Testing
       Listing(rows: 50, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .window(4)),
       failures: [2: [.invalid]], latency: { .seconds($0 == 2 ? 9 : 1) })
     #expect(try await bench.readNext()?.number == 1)
-    await #expect(throws: APIError.invalid) { try await bench.readNext() }
+    await #expect(throws: ReadError.api(.invalid)) { try await bench.readNext() }
     #expect(try await bench.readAll().map(\.number) == [2, 3, 4, 5])
     #expect(bench.source.requests.sorted() == [1, 2, 2, 3, 4, 5])
   }
@@ -97,7 +97,7 @@ import Testing
     let bench = Bench(
       Listing(rows: 20, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .ahead),
       failures: [2: [.reset]], latency: { $0 == 2 ? .milliseconds(10) : .zero })
-    #expect(try await bench.feed.next()?.number == 1)
+    #expect(try await bench.feed.nextPage()?.number == 1)
     await bench.clock.sleepers(1)
     bench.clock.advanceToNext()
     await bench.arrivals()

@@ -9,7 +9,7 @@ import Testing
   @Test func `the first page goes alone and then a window of pages`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(1) })
-    async let first = bench.feed.next()
+    async let first = bench.feed.nextPage()
     await bench.clock.sleepers(1)
     #expect(bench.source.requests == [1])
     bench.clock.advance(by: .seconds(1))
@@ -27,7 +27,7 @@ import Testing
     bench.clock.advance(by: .seconds(1))
     await bench.arrivals()
     #expect(bench.source.requests.max() == 5)
-    #expect(try await bench.feed.next()?.number == 2)
+    #expect(try await bench.feed.nextPage()?.number == 2)
     await bench.clock.sleepers(1)
     #expect(bench.source.requests.max() == 6)
     await bench.feed.cancel()
@@ -72,15 +72,15 @@ import Testing
     var listing = Self.listing
     listing.remaining = 0
     let bench = Bench(listing, plan: FeedPlan(pageSize: 10, mode: .ahead))
-    _ = try await bench.feed.next()
+    _ = try await bench.feed.nextPage()
     await bench.arrivals()
     #expect(bench.source.requests == [1])
-    #expect(try await bench.feed.next()?.number == 2)
+    #expect(try await bench.feed.nextPage()?.number == 2)
   }
 
   @Test func `a reader of single pages gets nothing ahead`() async throws {
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10, mode: .onePage))
-    _ = try await bench.feed.next()
+    _ = try await bench.feed.nextPage()
     await bench.arrivals()
     #expect(bench.source.requests == [1])
   }

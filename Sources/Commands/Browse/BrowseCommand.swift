@@ -57,7 +57,7 @@ package struct BrowseCommand: ContextCommand {
 
   /// The first screen: the search, otherwise the trending list of the week.
   func start() throws -> BrowseStart {
-    let (listing, qualifiers) = (try listing(), try filters.qualifiers())
+    let qualifiers = try filters.qualifiers()
     return isSearch
       ? BrowseStart(.search, question: listing.typedQuestion(qualifiers, words: try words))
       : BrowseStart(.trending, question: listing.question(qualifiers))
@@ -72,28 +72,21 @@ package struct BrowseCommand: ContextCommand {
     get throws { try terms + excludingTerms + LiteralTerms.phrases(text) }
   }
 
-  private func listing() throws -> ListingOptions {
-    var listing = try ListingOptions.parse(["--page-through", "--plain"])
-    listing.sort = sort
-    listing.order = order
-    return listing
-  }
+  private var listing: ListingOptions { .plainFeed(sort, order) }
 
+  /// The same list as rows.
   private func list(in session: Session) async throws {
-    var format = try FormatOptions.parse([])
-    format.appearance = appearance
-    let listing = try listing()
-    let qualifiers = try filters.qualifiers()
-    guard isSearch else {
-      let feed = Feed.trending(.week, qualifiers, now: session.context.now())
-      try await feed.run(in: session, format: format, listing: listing, reading: reading)
-      return
-    }
-    let query = SearchQuery(terms: try words, qualifiers: qualifiers)
+    let context = session.context
+    let feed = isSearch ? nil : Feed.trending(.week, try filters.qualifiers(), now: context.now())
+    let query =
+      try feed?.query ?? SearchQuery(terms: words, qualifiers: filters.qualifiers())
+    if let feed { context.say(feed.head) }
     try session.check(query, reading)
     try await Listing(
-      Search(query, order: listing.searchOrder, now: session.context.now()), session: session,
-      format: format, listing: listing, reading: reading
+      Search(
+        query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now()),
+      session: session, format: .usual(appearance), listing: listing,
+      reading: reading, feed: feed?.name
     ).run()
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Browse
 internal import GitHub
 internal import Rendering
@@ -86,8 +87,8 @@ private struct SettingsTable {
 
   func parallel() throws(ConfigurationError) -> Int? {
     guard let node = try value("parallel") else { return nil }
-    guard let number = node.int, ListingSize.parallel.contains(number) else {
-      throw wrongType("parallel", .numberWithin(ListingSize.parallel))
+    guard let number = node.int, ListSize.parallel.contains(number) else {
+      throw wrongType("parallel", .numberWithin(ListSize.parallel))
     }
     return number
   }

@@ -50,7 +50,9 @@ struct FavoriteAddition {
     do {
       return try await asked(name, viewer, reader)
     } catch {
-      if let known, policy.allowsStandIn, error.allowsStandIn(unlessWaiting: reading.wait) {
+      if let known, policy.allowsStandIn, let cause = error.api,
+        cause.allowsStandIn(unlessWaiting: reading.wait)
+      {
         return known
       }
       throw await reader.failure(error)
@@ -68,7 +70,7 @@ struct FavoriteAddition {
 
   private func asked(
     _ name: RepositoryName, _ viewer: Viewer, _ reader: Reader
-  ) async throws(APIError) -> SeenRepository {
+  ) async throws(ReadError) -> SeenRepository {
     let loading = session.context.showLoading()
     defer { loading.end() }
     let repository = try await reader.readPatiently(.repository(name)).value

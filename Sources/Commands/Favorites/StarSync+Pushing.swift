@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import GitHub
 internal import HTTP
@@ -40,7 +41,7 @@ extension StarSync {
   private func star(_ favorite: Favorite) async throws -> Bool {
     let repository = favorite.repository
     guard let name = repository.currentName else { return false }
-    do throws(APIError) {
+    do throws(ReadError) {
       _ = try await reader.readPatiently(.star(name))
       return true
     } catch {
@@ -48,7 +49,7 @@ extension StarSync {
       guard let moved = try await place(of: repository, called: name, after: error) else {
         return false
       }
-      do throws(APIError) { _ = try await reader.readPatiently(.star(moved)) } catch {
+      do throws(ReadError) { _ = try await reader.readPatiently(.star(moved)) } catch {
         throw await reader.failure(error)
       }
       return true
@@ -59,10 +60,10 @@ extension StarSync {
   /// the new one. The id alone proves nothing, as it may come from a file; one that is another's
   /// counts as gone. When the repository is where it was, `error` has another reason.
   private func place(
-    of repository: Repository, called name: RepositoryName, after error: APIError
+    of repository: Repository, called name: RepositoryName, after error: ReadError
   ) async throws -> RepositoryName? {
     let current: Repository
-    do throws(APIError) {
+    do throws(ReadError) {
       current = try await reader.readPatiently(.repository(name)).value
     } catch let refusal {
       guard refusal.mayBeElsewhere else { throw await reader.failure(refusal) }
@@ -82,10 +83,10 @@ extension StarSync {
   }
 }
 
-extension APIError {
+extension ReadError {
   /// Whether the repository may have another name by now, or be gone.
   fileprivate var mayBeElsewhere: Bool {
-    guard case .refused(let refusal) = self else { return false }
+    guard case .api(.refused(let refusal)) = self else { return false }
     switch refusal.reason {
     case .moved, .notFound: return true
     case .missingScope: return refusal.status == 404

@@ -82,3 +82,22 @@ struct FormatOptions: ParsableArguments {
         field: name, fields: ListedField.knownCases.map(\.rawValue).joined(separator: ", ")))
   }
 }
+
+extension FormatOptions {
+  /// For a command that writes rows for people.
+  static func usual(_ appearance: AppearanceOptions) -> FormatOptions {
+    var filter = FilterOptions()
+    filter.jq = nil
+    filter.template = nil
+    var format = FormatOptions()
+    format.json = false
+    format.jsonl = false
+    format.tsv = false
+    format.csv = false
+    format.filter = filter
+    format.fields = nil
+    format.appearance = appearance
+    format.noPager = false
+    return format
+  }
+}

@@ -1,10 +1,11 @@
+internal import App
 internal import FoundationEssentials
 internal import GitHub
 
 /// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
 /// for what the person asks for.
 struct AnonymousReadmes: Sendable {
-  typealias Read = @Sendable (RepositoryName) async throws(APIError) -> Response<Readme>
+  typealias Read = @Sendable (RepositoryName) async throws(ReadError) -> Response<Readme>
 
   let read: Read
 
@@ -46,7 +47,7 @@ struct AnonymousReadmes: Sendable {
   }
 
   private func answer(about name: RepositoryName) async -> Answer {
-    do throws(APIError) {
+    do throws(ReadError) {
       let reply = try await read(name)
       let readme = ReadmeFile(
         path: reply.value.path,
@@ -56,7 +57,7 @@ struct AnonymousReadmes: Sendable {
         row: ReadmeBatch.Row(asked: name, readme: readme),
         mayGoOn: (reply.rateLimit?.remaining ?? .max) >= Self.reserve)
     } catch {
-      guard case .refused(let refusal) = error, refusal.mayNotExist else {
+      guard case .api(.refused(let refusal)) = error, refusal.mayNotExist else {
         return Answer(row: ReadmeBatch.Row(asked: name, failure: .unexpected), mayGoOn: false)
       }
       return Answer(row: ReadmeBatch.Row(asked: name, failure: .notFound), mayGoOn: true)

@@ -1,5 +1,7 @@
+internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import ImageProtocol
 internal import Images
 internal import Messages
@@ -32,7 +34,12 @@ final class ImageLoader: Sendable {
       transport: session.context.transport, host: session.host, cache: session.pictureCache,
       isOffline: isOffline, now: session.context.now
     ) { endpoint, tag throws(APIError) in
-      try await reader.read(endpoint.with(priority: .background), ifNoneMatch: tag)
+      do throws(ReadError) {
+        return try await reader.read(endpoint.with(priority: .background), ifNoneMatch: tag)
+      } catch {
+        // An image that cannot be had is none, whatever the reason.
+        throw error.api ?? .transport(.cancelled)
+      }
     }
   }
 

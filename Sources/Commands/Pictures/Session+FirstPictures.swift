@@ -25,15 +25,15 @@ extension Session {
   private func question(_ reader: Reader, isOnRequest: Bool) -> FirstPictures.Ask? {
     do {
       if try isLoggedIn() {
-        return { names throws(APIError) in
+        return { names throws(ReadError) in
           try await reader.read(.readmeTexts(of: names).with(priority: .background)).value
         }
       }
     } catch { return nil }
     guard isOnRequest else { return nil }
-    let readmes = AnonymousReadmes { name throws(APIError) in
+    let readmes = AnonymousReadmes { name throws(ReadError) in
       try await reader.read(.readme(of: name).with(priority: .background))
     }
-    return { names throws(APIError) in await readmes.batch(of: names) }
+    return { names throws(ReadError) in await readmes.batch(of: names) }
   }
 }

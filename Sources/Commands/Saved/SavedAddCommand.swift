@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
@@ -52,7 +53,7 @@ package struct SavedAddCommand: ContextCommand {
     let search = SavedSearch(
       name: name,
       question: Search(query, order: order, now: context.now())
-        .writtenQuestion(on: session.host.name),
+        .savedKey(on: session.host.name),
       addedAt: context.now())
     let isNew = try await session.stored { library throws(LibraryError) in
       try await library.add(search)

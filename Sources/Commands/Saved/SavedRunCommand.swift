@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
@@ -65,7 +66,7 @@ package struct SavedRunCommand: ContextCommand {
   /// In the order it was saved with, unless another is wanted now.
   private func search(_ saved: SavedSearch, now: Date) -> Search {
     let question = saved.question
-    let order = listing.sort.map { _ in listing.searchOrder }
+    let order = listing.sort.map { _ in listing.order() }
     return Search(
       SearchQuery(terms: [question.query]),
       order: order

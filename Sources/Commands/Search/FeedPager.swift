@@ -12,8 +12,6 @@ internal import Terminal
 /// was shown stays.
 struct FeedPager {
   let listing: Listing
-  let feed: SearchFeed
-  let notices: FeedNotices
   let rows: TerminalRows
 
   private var context: CommandContext { listing.session.context }
@@ -22,7 +20,6 @@ struct FeedPager {
     let keys = try FeedKeys(context: context)
     // Held to the end: keys pressed while a page loads wait for the next prompt.
     let silence = keys.silence()
-    var listed = ListedRows(marks: listing.memory.marks())
     var waiting: [ListedRepository] = []
     /// Shown since the last prompt.
     var fresh: [ListedRepository] = []
@@ -31,7 +28,7 @@ struct FeedPager {
     while true {
       if waiting.isEmpty {
         guard let page = try await nextPage(keys) else { break }
-        waiting = await listed.next(page)
+        waiting = page.rows
         await rows.expect(waiting)
         continue
       }
@@ -58,39 +55,46 @@ struct FeedPager {
   }
 
   private func remember(_ rows: inout [ListedRepository]) async {
-    await listing.memory.wasShown(rows, isNumbered: true)
+    await listing.list.wasShown(rows)
     rows = []
   }
 
   /// Lines that fit with the prompt; at least a row's.
   private var screenRoom: Int { max(5, context.console.outputProfile.size.rows - 2) }
 
-  /// The next page; nil at the end of the feed. After a failure the user decides.
-  private func nextPage(_ keys: FeedKeys) async throws -> FeedPage? {
+  /// The next page; nil at the end of the list. After a failure the user decides.
+  private func nextPage(_ keys: FeedKeys) async throws -> ListPage? {
+    let progress = listing.progress
+    progress.showLoading()
     while true {
-      notices.showLoading()
       do {
-        let page = try await feed.next()
-        notices.clear()
-        if let page, page.number == 1 { listing.sayHead(page.head, notices) }
-        return page
-      } catch {
-        notices.clear()
-        let failure = await listing.reader.failure(error)
-        guard let failure = failure as? Failure, error != .transport(.cancelled) else {
-          throw failure
+        switch try await listing.list.next() {
+        case .notice(let notice): progress.say(notice)
+        case .estimate: break
+        case .rows(let page):
+          progress.clear()
+          if page.number == 1 { listing.sayHead(page.head) }
+          return page
+        case nil:
+          progress.clear()
+          return nil
         }
+      } catch {
+        progress.clear()
+        let failure = await listing.reader.failure(error)
+        guard error.api != nil, let failure = failure as? Failure else { throw failure }
         FailureReport(in: context).say(failure.advice)
         guard try await keys.wantsRepetition() else {
           throw ExitError(code: failure.advice.exitCode)
         }
+        progress.showLoading()
       }
     }
   }
 
   private func sayEnd(after shown: Int) async {
-    await listing.sayEnding(of: feed)
-    switch await feed.ending {
+    await listing.sayEnding()
+    switch await listing.list.ending {
     case .limitReached: context.say(.feedLimitEnd(count: shown), .dim)
     case .exhausted where shown > 0: context.say(.feedEnd(count: shown), .dim)
     case .exhausted, .windowEnded, nil: break

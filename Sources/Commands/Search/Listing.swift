@@ -7,132 +7,166 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// Writes the rows of a search: all at once into a pipe, screen by screen on a terminal.
+/// Writes the rows of a list: all at once into a pipe, screen by screen on a terminal, every match
+/// with `--all`, or only their number.
 struct Listing: Sendable {
   let session: Session
-  let reader: Reader
   let search: Search
   let format: FormatOptions
   let options: ListingOptions
   let reading: ReadOptions
-  let memory: ListingMemory
-  /// Whether the command can fetch what lies behind GitHub's window.
-  var offersAll = false
+  /// Nil for commands that cannot list all matches.
+  let complete: CompleteOptions?
+  let reader: Reader
+  let list: RepositoryList
+  let progress: ListProgress
+  private let policy: ReadingPolicy
+  /// Whether the user reads along, and continues with keys.
+  let isInteractive: Bool
 
   /// - Parameters:
-  ///   - feed: The name under which news are told apart; nil for listings without news.
-  ///   - isRun: Whether this is a run of a saved search; its pages are those of every search of this
-  ///     query, not of the feed alone.
-  ///   - newsOnly: Whether rows that were there at the last look are left out.
+  ///   - feed: The name under which new rows are marked; nil for lists without.
+  ///   - isRun: Whether this is a run of a saved search.
+  ///   - newsOnly: Whether rows that were there at the last visit are left out.
   init(
     _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
-    reading: ReadOptions, feed: String? = nil, isRun: Bool = false, newsOnly: Bool = false
+    reading: ReadOptions, complete: CompleteOptions? = nil, feed: String? = nil,
+    isRun: Bool = false, newsOnly: Bool = false
   ) throws {
+    let (context, isComplete) = (session.context, complete?.all == true)
+    let counts = complete?.count == true
+    let reading = reading.waiting(isComplete)
     self.session = session
-    reader = Reader(
-      session: session, options: reading,
-      needsAccount: SearchQuery(terms: [search.query]).asksForPrivate)
     self.search = search
     self.format = format
     options = listing
     self.reading = reading
-    memory = ListingMemory(
-      library: session.library,
-      question: search.question(on: session.host.name, inFeed: isRun ? nil : feed),
-      viewer: try session.viewer(), policy: try reading.policy(maxAge: .zero), feed: feed,
-      hidesSeen: newsOnly, isRun: isRun, now: session.context.now,
-      terminal: session.context.terminal)
+    self.complete = complete
+    let isForPeople = format.isForPeople(context.console)
+    isInteractive = listing.pageThrough && isForPeople && context.console.canAsk
+    let size = isComplete ? ListSize(pageThrough: true, limit: nil) : listing.size
+    var plan = size.plan(
+      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait,
+      parallel: listing.parallel ?? session.configuration.parallel ?? ListSize.usualParallel)
+    plan.isBulk = reading.wait && !isInteractive
+    if isComplete { plan.limit = listing.limit }
+    if counts {
+      plan = FeedPlan(pageSize: 1, limit: 1, waitsForLimits: reading.wait)
+    }
+    var listOptions = ListOptions(plan: plan)
+    listOptions.isComplete = isComplete
+    listOptions.isResumable = listing.pageThrough && !isForPeople
+    let reader = Reader(
+      session: session, options: reading,
+      needsAccount: SearchQuery(terms: [search.query]).asksForPrivate)
+    self.reader = reader
+    policy = try reading.policy(maxAge: .zero)
+    list = RepositoryList(
+      ListStorage(
+        search, library: session.library, viewer: try session.viewer(),
+        // A number that may be outdated is none.
+        policy: counts && !reading.offline ? .networkOnly : policy, feed: feed, isRun: isRun,
+        hidesSeen: newsOnly,
+        now: context.now, terminal: context.terminal),
+      options: listOptions, clock: context.clock
+    ) { SearchPages(search: $0, reader: reader) }
+    progress = ListProgress(session: session, isComplete: isComplete)
   }
 
   var context: CommandContext { session.context }
 
   func run() async throws {
-    let notices = FeedNotices(session: session)
-    defer { notices.clear() }
-    let look = format.isForPeople(context.console) ? self.look : nil
-    do { try await show(notices, look) } catch {
+    defer { progress.end() }
+    if complete?.count == true { return try await writeCount() }
+    let look =
+      format.isForPeople(context.console)
+      ? ListLook(
+        format.appearance, session: session, reader: reader, policy: policy)
+      : nil
+    do { try await writeRows(look) } catch {
+      await list.cancel()
       await finish(look)
       throw error
     }
     await finish(look)
   }
 
-  var look: ListLook {
-    ListLook(format.appearance, session: session, reader: reader, policy: memory.policy)
+  private func writeRows(_ look: ListLook?) async throws {
+    let start = options.resume ? await sayStart() : nil
+    if isInteractive, let look {
+      let rows = TerminalRows(
+        context: context, look: look, isCompact: session.configuration.rows == .compact)
+      return try await FeedPager(listing: self, rows: rows).run()
+    }
+    let stream = ListingStream(
+      listing: self, start: start, writer: try await writer(look), isNumbered: look != nil)
+    try await stream.run()
   }
 
-  private func show(_ notices: FeedNotices, _ look: ListLook?) async throws {
-    let rows = look.map {
-      TerminalRows(
-        context: context, look: $0, isCompact: session.configuration.rows == .compact)
-    }
-    let isInteractive = options.size.pageThrough && rows != nil && context.console.canAsk
-    let plan = options.size.plan(
-      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait,
-      parallel: options.parallel ?? session.configuration.parallel ?? ListingSize.usualParallel)
-    let start = options.resume ? await sayStart(pageSize: plan.pageSize) : .start
-    let feed = SearchFeed(
-      source: memory.pages(
-        of: search, by: reader, waitsForLimits: reading.wait,
-        left: reading.wait && !isInteractive ? PagesLeft(rows: options.size.rows) : nil,
-        notice: notices.say),
-      plan: plan, from: start, clock: context.clock, notice: notices.say, now: context.now)
-    do {
-      if isInteractive, let rows {
-        try await FeedPager(listing: self, feed: feed, notices: notices, rows: rows).run()
-      } else {
-        let stream = ListingStream(
-          listing: self, feed: feed, notices: notices,
-          writer: try await writer(
-            forPeople: look.map { FittedRows(format, session: session, look: $0) }),
-          isNumbered: rows != nil)
-        try await stream.run(from: start, pageSize: plan.pageSize)
-        if rows != nil { await sayMore(of: feed) }
-      }
-    } catch {
-      await feed.cancel()
-      throw error
-    }
+  /// The rows go to the terminal, or into the chosen format.
+  private func writer(_ look: ListLook?) async throws -> any RowWriter {
+    guard let look else { return try await format.dataRows(in: context) }
+    guard complete?.all == true else { return FittedRows(format, session: session, look: look) }
+    return TerminalRows(
+      context: context, look: look, isCompact: session.configuration.rows != .full)
   }
 
-  /// The rows go to the terminal through `rows`, where there is one, else into the chosen format.
-  func writer(forPeople rows: (any RowWriter)?) async throws -> any RowWriter {
-    if let rows { return rows }
-    return try await format.dataRows(in: context)
-  }
-
-  /// Says where the list begins.
-  private func sayStart(pageSize: Int) async -> FeedPosition {
-    guard let start = await memory.interruption(pageSize: pageSize) else {
-      context.say(.feedNothingToResume)
-      return .start
+  /// Where the list continues, said to the user.
+  private func sayStart() async -> ListStart? {
+    let isComplete = complete?.all == true
+    guard let start = await list.resume() else {
+      context.say(isComplete ? .allNothingToResume : .feedNothingToResume)
+      return nil
     }
-    context.say(.feedResumed(count: start.rows, page: start.page + 1))
+    let age = context.language.age(of: start.savedAt, at: context.now())
+    context.say(
+      isComplete
+        ? .allResumed(count: start.rows, age: age)
+        : .feedResumed(count: start.rows, page: start.page))
     return start
   }
 
+  /// What a page of one row says about all of them: the smallest request.
+  private func writeCount() async throws {
+    progress.showLoadingInPlace()
+    var head: ListHead?
+    do {
+      while head == nil, let event = try await list.next() {
+        switch event {
+        case .notice(let notice): progress.say(notice)
+        case .rows(let page): head = page.head
+        case .estimate: break
+        }
+      }
+    } catch {
+      progress.clear()
+      throw await reader.failure(error)
+    }
+    progress.clear()
+    let count = head?.totalCount ?? 0
+    try context.console.write("\(count)\n".utf8)
+    if head?.isIncomplete == true { context.say(.headIncomplete) }
+    let isRough = count > FeedPlan.resultWindow && !reading.offline
+    if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
+  }
+
   /// Caches what was shown, whatever ended the list.
-  func finish(_ look: ListLook?) async {
+  private func finish(_ look: ListLook?) async {
     await look?.finish()
-    guard let failure = await memory.finish() else { return }
+    guard let failure = await list.finish() else { return }
     session.sayNotRemembered(failure)
   }
 
-  func sayHead(_ head: ListHead, _ notices: FeedNotices) {
+  func sayHead(_ head: ListHead) {
     context.console.say(
       lines: HeadLine.sentences(
-        head, isOffline: reading.offline || notices.hasSaidWhyStored, in: context.language,
+        head, isOffline: reading.offline || progress.hasSaidWhyCached, in: context.language,
         now: context.now()))
   }
 
-  func sayEnding(of feed: SearchFeed) async {
-    guard case .windowEnded(let total) = await feed.ending else { return }
-    context.say(offersAll ? .feedWindowEndedAll(count: total) : .feedWindowEnded(count: total))
-  }
-
-  /// Says how to see more, unless the user chose the number of rows.
-  private func sayMore(of feed: SearchFeed) async {
-    guard options.size.limit == nil, await feed.ending == .limitReached else { return }
-    context.say(.feedMoreHint(count: ListingSize.usualLimit), .dim)
+  func sayEnding() async {
+    guard case .windowEnded(let total) = await list.ending else { return }
+    context.say(
+      complete == nil ? .feedWindowEnded(count: total) : .feedWindowEndedAll(count: total))
   }
 }

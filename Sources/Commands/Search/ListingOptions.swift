@@ -1,4 +1,6 @@
+internal import App
 internal import ArgumentParser
+internal import GitHub
 internal import Messages
 
 /// Which of the matches are listed, and in what order.
@@ -28,7 +30,7 @@ struct ListingOptions: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
-    if let parallel, !ListingSize.parallel.contains(parallel) {
+    if let parallel, !ListSize.parallel.contains(parallel) {
       throw UsageProblem.message(.usageParallel(value: "\(parallel)"))
     }
     if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
@@ -38,9 +40,25 @@ struct ListingOptions: ParsableArguments {
   /// Whether the full screen suits: all results, and no output format.
   var isForBrowsing: Bool { pageThrough && !plain && !resume && limit == nil }
 
-  var size: ListingSize { ListingSize(pageThrough: pageThrough, limit: limit) }
+  var size: ListSize { ListSize(pageThrough: pageThrough, limit: limit) }
 
-  var searchOrder: SearchOrder {
-    SearchOrder(sort: sort?.sort, direction: order?.direction)
+  /// The order of the rows; `usual` where none was chosen.
+  func order(usually usual: SearchSort? = nil) -> SearchOrder {
+    SearchOrder(sort: sort?.sort ?? usual, direction: order?.direction)
+  }
+}
+
+extension ListingOptions {
+  /// All rows in the plain feed, for a command without these options.
+  static func plainFeed(_ sort: SortChoice?, _ order: OrderChoice?) -> ListingOptions {
+    var options = ListingOptions()
+    options.pageThrough = true
+    options.plain = true
+    options.resume = false
+    options.limit = nil
+    options.parallel = nil
+    options.sort = sort
+    options.order = order
+    return options
   }
 }

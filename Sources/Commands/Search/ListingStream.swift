@@ -1,61 +1,127 @@
 internal import App
+internal import Auth
 internal import GitHub
+internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
-/// Every page of a listing as it comes, without a stop.
+/// Writes every page of a list as it comes, without a stop.
 struct ListingStream {
   let listing: Listing
-  let feed: SearchFeed
-  let notices: FeedNotices
+  /// Where an interrupted list continues.
+  let start: ListStart?
   let writer: any RowWriter
   /// Whether the rows are shown with their numbers.
   let isNumbered: Bool
 
+  private var context: CommandContext { listing.context }
+  private var progress: ListProgress { listing.progress }
+  private var isComplete: Bool { listing.complete?.all == true }
+
   /// What was written stays whole when a later page fails.
-  func run(from start: FeedPosition, pageSize: Int) async throws {
+  func run() async throws {
+    var delivered = start?.rows ?? 0
+    var stats = CompleteStats()
     do {
-      try await writePages(from: start, pageSize: pageSize)
-    } catch let error as APIError {
-      notices.clear()
+      try await write(&delivered, &stats)
+    } catch let error as ReadError {
+      progress.end()
       try await writer.endEarly()
+      if isComplete, delivered > 0, !writer.holdsRows { await sayStopped(after: delivered) }
       throw await listing.reader.failure(error)
     }
-    await listing.sayEnding(of: feed)
+    progress.end()
+    if isComplete { saySummary(stats, delivered) } else { await sayEnding() }
   }
 
-  private func writePages(from start: FeedPosition, pageSize: Int) async throws {
-    var (position, isFirst) = (start, true)
-    var rows = ListedRows(marks: listing.memory.marks(), after: start.rows)
+  private func write(_ delivered: inout Int, _ stats: inout CompleteStats) async throws {
+    let list = listing.list
     var held: [ListedRepository] = []
-    if listing.context.console.speechProfile.redrawsLines { notices.showLoading() }
-    while let page = try await feed.next() {
-      notices.clear()
-      if isFirst { listing.sayHead(page.head, notices) }
-      isFirst = false
-      let listed = await rows.next(page)
-      try await writer.write(listed)
-      position.add(page)
-      if writer.holdsRows {
-        held += listed
-      } else {
-        await listing.memory.wasShown(listed, isNumbered: isNumbered)
-        if listing.options.size.pageThrough, !isNumbered {
-          await listing.memory.reached(position, pageSize: pageSize)
+    var hasHead = false
+    progress.showLoadingInPlace()
+    while let event = try await list.next() {
+      switch event {
+      case .notice(let notice): progress.say(notice)
+      case .estimate(let estimate): try await announce(estimate)
+      case .rows(let page):
+        progress.endWait()
+        if !hasHead, !isComplete { listing.sayHead(page.head) }
+        hasHead = true
+        try await writer.write(page.rows)
+        delivered += page.rows.count
+        if let newest = page.stats {
+          stats = newest
+          progress.update(newest)
+        }
+        if writer.holdsRows {
+          await list.wasFetched(page)
+          held += page.rows
+        } else {
+          try await list.wasShown(page, isNumbered: isNumbered)
         }
       }
     }
+    progress.clear()
     try await writer.end()
-    if writer.holdsRows { await listing.memory.wasShown(held, isNumbered: isNumbered) }
-    if listing.options.size.pageThrough, !isNumbered { await listing.memory.isComplete() }
+    if writer.holdsRows { await list.wasShown(held, isNumbered: isNumbered) }
+    await list.isComplete()
   }
-}
 
-extension FeedPosition {
-  /// `page` was given after this.
-  fileprivate mutating func add(_ page: FeedPage) {
-    self.page = page.number
-    rows += page.repositories.count
-    ids.formUnion(page.repositories.map(\.id))
+  /// How many rows there are and what they take; a user at the terminal may leave it at that.
+  private func announce(_ estimate: CompleteEstimate) async throws {
+    progress.clear()
+    let perMinute = try listing.session.isLoggedIn() ? 30 : 10
+    let plan = CompleteExpectation(
+      estimate, limit: listing.options.limit, perMinute: perMinute)
+    progress.expect(plan, after: await listing.list.stats)
+    await listing.list.expect(plan.requests)
+    guard start == nil else { return }
+    context.console.say(
+      lines: HeadLine.sentences(
+        .init(totalCount: estimate.total, isIncomplete: false), in: context.language,
+        now: context.now()))
+    guard plan.isWorthSaying else { return }
+    context.say(plan.message(in: context.language))
+    if plan.isDivided, listing.search.order.sort != .stars { context.say(.allBySlices, .dim) }
+    guard mayAsk, try await !context.confirm(.allGoOn, default: true) else { return }
+    context.say(.generalCancelled)
+    throw ExitError(code: .cancelled)
+  }
+
+  /// Whether a user is at the terminal: nothing is a pipe or a file, and `--yes` was not given.
+  private var mayAsk: Bool {
+    listing.complete?.yes == false && context.console.hasInputTerminal
+      && context.console.outputProfile.isTerminal && context.isInteractive
+  }
+
+  private func saySummary(_ stats: CompleteStats, _ delivered: Int) {
+    let (search, order) = (listing.search, listing.search.order)
+    let query = PartitionedQuery(
+      query: search.query, sort: order.sort, order: order.direction ?? .descending)
+    let report = CompleteReport(
+      stats: stats, delivered: delivered, limit: listing.options.limit, time: progress.time,
+      text: query.text)
+    context.console.say(
+      lines: report.sentences(in: context.language).map {
+        StyledText(sanitizing: $0.text(in: context.language))
+      })
+  }
+
+  private func sayStopped(after count: Int) async {
+    guard let failure = await listing.list.finish() else {
+      return context.say(.allStopped(count: count))
+    }
+    let reason = LibraryMessages(context: context).message(for: failure)
+    context.say(.allNotResumable(reason: reason.text(in: context.language)))
+  }
+
+  /// On a terminal it also says how to see more, unless the user chose the number of rows.
+  private func sayEnding() async {
+    await listing.sayEnding()
+    guard isNumbered, listing.options.size.limit == nil,
+      await listing.list.ending == .limitReached
+    else { return }
+    context.say(.feedMoreHint(count: ListSize.usualLimit), .dim)
   }
 }

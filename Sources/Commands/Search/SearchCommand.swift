@@ -33,32 +33,10 @@ package struct SearchCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
-    if try options.format.writesFields(in: context) { return }
-    let session = try Session(options.host, in: context).reading(options.reading)
-    let query = try query()
-    let search = Search(query, order: options.listing.searchOrder, now: context.now())
-    if options.instead.explain {
-      return try Explanation(of: search, options, in: session)
-        .show(in: context, options.format)
-    }
-    if options.instead.web {
-      try await WebPage(context: context).open(search.page(on: session.host))
-      return
-    }
-    if options.mayBrowse(in: context) {
-      let question = try options.listing.typedQuestion(
-        options.filters.qualifiers(), words: words)
-      try await BrowseRunner(
-        BrowseStart(.search, question: question), session: session, reading: options.reading,
-        appearance: options.format.appearance
-      ).run()
-      return
-    }
-    try session.check(query, options.reading)
-    try await Listing(
-      search, session: session, format: options.format, listing: options.listing,
-      reading: options.reading.waiting(options.complete.all)
-    ).run(options.complete)
+    let start = BrowseStart(
+      .search,
+      question: options.listing.typedQuestion(try options.filters.qualifiers(), words: try words))
+    try await options.run(try query(), from: start, in: context)
   }
 
   private var words: [String] {

@@ -1,4 +1,7 @@
+internal import App
 internal import ArgumentParser
+internal import Browse
+internal import GitHub
 internal import Messages
 
 /// What every list of repositories that GitHub makes takes.
@@ -23,6 +26,55 @@ struct SearchOptions: ParsableArguments {
 
   @OptionGroup(title: Message.groupGithub.said)
   var host: HostOptions
+
+  func validate() throws {
+    if listing.resume, !listing.pageThrough, !complete.all {
+      throw UsageProblem.message(.usageResume)
+    }
+    if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
+      throw UsageProblem.message(.allConflict(first: "--web", second: other))
+    }
+    let others = [
+      ("--page-through", listing.pageThrough), ("--web", instead.web),
+      ("--offline", reading.offline && complete.all),
+      ("--max-age", reading.maxAge != nil && complete.all),
+      ("--count", complete.count && complete.all),
+      ("--limit", listing.limit != nil && complete.count),
+    ]
+    guard complete.all || complete.count, let other = others.first(where: \.1)?.0 else { return }
+    throw UsageProblem.message(
+      .allConflict(first: complete.all ? "--all" : "--count", second: other))
+  }
+
+  /// Lists the repositories that `query` finds: as rows, or in the full screen that begins with
+  /// `start`, on GitHub's page or explained.
+  func run(
+    _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
+  ) async throws {
+    if try format.writesFields(in: context) { return }
+    let session = try Session(host, in: context).reading(reading)
+    let search = Search(
+      query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
+    if instead.explain {
+      return try Explanation(of: search, self, in: session).show(in: context, format)
+    }
+    if instead.web {
+      return try await WebPage(context: context).open(search.page(on: session.host))
+    }
+    if listing.isForBrowsing, format.isForPeople(context.console),
+      BrowseRunner.isPossible(in: context)
+    {
+      return try await BrowseRunner(
+        start, session: session, reading: reading, appearance: format.appearance
+      ).run()
+    }
+    if let feed, !complete.count { context.say(feed.head) }
+    try session.check(query, reading)
+    try await Listing(
+      search, session: session, format: format, listing: listing, reading: reading,
+      complete: complete, feed: feed?.name
+    ).run()
+  }
 }
 
 /// What a search can lead to instead of a list.
@@ -32,4 +84,16 @@ struct SearchInsteadOptions: ParsableArguments {
 
   @Flag(help: .text(.helpExplain))
   var explain = false
+}
+
+/// `--all`, `--count` and `--yes`: every match of a search, or only their number.
+struct CompleteOptions: ParsableArguments {
+  @Flag(help: .text(.allHelp))
+  var all = false
+
+  @Flag(help: .text(.allHelpCount))
+  var count = false
+
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  var yes = false
 }

@@ -7,20 +7,21 @@ internal import Terminal
 struct Countdown: Sendable {
   let context: CommandContext
 
-  /// Waits for `duration`, showing every second what is left.
-  func wait(_ duration: Duration) async throws(APIError) {
+  /// Waits for `duration`, showing every second what is left; false when the task was cancelled.
+  func wait(_ duration: Duration) async -> Bool {
     let line = TransientLine(console: context.console)
     defer { line.clear() }
-    guard await show(duration, on: line) else { throw .transport(.cancelled) }
+    return await count(down: duration) { left in
+      let text = Message.waitCountdown(wait: left).text(in: context.language)
+      line.show(StyledText(sanitizing: text, .dim), topic: "wait")
+    }
   }
 
-  /// Shows what is left of `duration` until it is over; false when the task was cancelled before.
-  @discardableResult
-  func show(_ duration: Duration, on line: TransientLine) async -> Bool {
+  /// Calls `show` every second with what is left of `duration`; false when the task was cancelled.
+  func count(down duration: Duration, _ show: (Duration) -> Void) async -> Bool {
     var left = duration
     while left > .zero {
-      let text = Message.waitCountdown(wait: left.roundedToSeconds).text(in: context.language)
-      line.show(StyledText(sanitizing: text, .dim), topic: "wait")
+      show(left.roundedToSeconds)
       let step = min(left, .seconds(1))
       do { try await context.clock.sleep(for: step) } catch { return false }
       left -= step

@@ -29,11 +29,8 @@ actor Reader {
   /// Says once that GitHub is slow; begun by the first request.
   private var slowness: Task<Void, Never>?
   private var isWatched = false
-  /// The one question whether to go on without the credential, and its answer.
-  private var agreement: Task<Bool, Never>?
-  /// Why nothing could be asked: how the person left the question, if not by an answer, or what is
-  /// wrong with the credential.
-  private var departure: (any Error)?
+  /// The one question whether to continue without the credential, and its answer.
+  private var agreement: Task<Result<Bool, ConsoleError>, Never>?
 
   init(session: Session, options: ReadOptions, needsAccount: Bool = false) {
     self.session = session
@@ -62,46 +59,46 @@ actor Reader {
   func lookAgain() {
     credential = nil
     client = session.anonymousClient
-    (lookup, agreement, departure, lockout) = (nil, nil, nil, nil)
+    (lookup, agreement, lockout) = (nil, nil, nil)
     isSettled = false
   }
 
-  /// One read, without repetition in time.
-  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Response<Answer> {
-    try await ask { client throws(APIError) in try await client.reply(to: endpoint) }
+  /// One request, never retried.
+  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ReadError) -> Response<Answer> {
+    try await send { client throws(APIError) in try await client.reply(to: endpoint) }
   }
 
-  /// The same, where an answer with `tag` is known already.
+  /// The same, where a response with `tag` is cached.
   func read<Answer>(
     _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalResponse<Answer> {
-    try await ask { client throws(APIError) in
+  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+    try await send { client throws(APIError) in
       try await client.reply(to: endpoint, ifNoneMatch: tag)
     }
   }
 
-  /// One read that repeats failures in passing and, with `--wait`, sits limits out.
+  /// One request that is retried after temporary failures and, with `--wait`, after rate limits.
   func readPatiently<Answer: Sendable>(
     _ endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Response<Answer> {
-    try await patiently(for: endpoint) { () async throws(APIError) in try await self.read(endpoint)
+  ) async throws(ReadError) -> Response<Answer> {
+    try await patiently(for: endpoint) { () async throws(ReadError) in
+      try await self.read(endpoint)
     }
   }
 
-  /// The same, where an answer with `tag` is known already.
+  /// The same, where a response with `tag` is cached.
   func readPatiently<Answer: Sendable>(
     _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalResponse<Answer> {
-    try await patiently(for: endpoint) { () async throws(APIError) in
+  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+    try await patiently(for: endpoint) { () async throws(ReadError) in
       try await self.read(endpoint, ifNoneMatch: tag)
     }
   }
 
-  private func ask<Value: Sendable>(
+  private func send<Value: Sendable>(
     _ body: (GitHubClient) async throws(APIError) -> Value
-  ) async throws(APIError) -> Value {
+  ) async throws(ReadError) -> Value {
     try await settle()
-    let client = client
     if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
     defer { slowness?.cancel() }
     do {
@@ -109,34 +106,46 @@ actor Reader {
       hasAnswered = true
       return value
     } catch {
-      guard await mayTryAnonymously(after: error) else { throw error }
-      return try await body(self.client)
+      guard try await mayTryAnonymously(after: error) else { throw ReadError(error) }
+      do { return try await body(client) } catch { throw ReadError(error) }
     }
   }
 
   private func patiently<Answer, Value: Sendable>(
-    for endpoint: Endpoint<Answer>, _ body: () async throws(APIError) -> Value
-  ) async throws(APIError) -> Value {
-    let policy = RetryPolicy(
-      clock: session.context.clock,
-      notice: { [session] retry in
-        session.say(retry: retry.number, of: retry.limit, after: retry.wait, retry.error)
-      }
-    ).suited(to: endpoint)
+    for endpoint: Endpoint<Answer>, _ body: () async throws(ReadError) -> Value
+  ) async throws(ReadError) -> Value {
+    let context = session.context
+    let elapsed = context.clock.stopwatch()
+    var retry = RetryPolicy(waitsForLimits: options.wait, isRepeatable: endpoint.isRead)
     while true {
-      do { return try await policy.run(body) } catch {
-        guard options.wait, let wait = error.wait, wait <= PageRetry.longestWait else {
-          throw error
+      retry.start = elapsed()
+      do { return try await body() } catch {
+        guard let cause = error.api else { throw error }
+        switch retry.decide(after: cause, at: elapsed(), jitter: { .random(in: 0.75...1.25) }) {
+        case .giveUp: throw error
+        case .retry(let number, let pause):
+          session.say(retry: number, after: pause, cause)
+          do { try await context.clock.sleep(for: pause) } catch { throw .cancelled }
+        case .waitForLimit(let wait):
+          guard await Countdown(context: context).wait(wait) else { throw .cancelled }
         }
-        try await Countdown(context: session.context).wait(wait)
       }
     }
   }
 
   /// What a failed read ends the command with: a `Failure` with the words for this reader's
-  /// credential, or the way the person left its question.
-  func failure(_ error: APIError) -> any Error {
-    if let departure { return departure }
+  /// credential, or the way the user left its question.
+  func failure(_ error: ReadError) -> any Error {
+    switch error {
+    case .api(let error): failure(error)
+    case .credential(let error): session.failure(error)
+    case .storage(let error): LibraryMessages(context: session.context).failure(error)
+    case .declined(let error): error
+    case .cancelled: session.failure(APIError.transport(.cancelled))
+    }
+  }
+
+  private func failure(_ error: APIError) -> Failure {
     let failure = session.failure(error, credential: credential, offersCache: offersCache)
     guard let lockout, case .refused(let refusal) = error,
       refusal.mayNotExist || refusal.reason == .authenticationRequired
@@ -146,14 +155,8 @@ actor Reader {
       Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
-  /// The cache had to replace GitHub, and cannot; `failure` says why.
-  func unanswered(by error: LibraryError) -> APIError {
-    departure = LibraryMessages(context: session.context).failure(error)
-    return .transport(.cancelled)
-  }
-
-  /// Finds the credential, once. If that fails no request is sent; `failure` says why.
-  private func settle() async throws(APIError) {
+  /// Finds the credential, once. If that fails no request is sent.
+  private func settle() async throws(ReadError) {
     while !isSettled {
       let lookup = lookup ?? Task { [session] in await session.credentialResult() }
       self.lookup = lookup
@@ -166,14 +169,12 @@ actor Reader {
       // Another page may have been first, or the answer not be wanted any more.
       guard !isSettled, self.lookup == lookup else { continue }
       if lookup.isCancelled, case .failure = result { self.lookup = nil }
-      if Task.isCancelled { throw .transport(.cancelled) }
+      if Task.isCancelled { throw .cancelled }
       guard self.lookup != nil else { continue }
       switch result {
       case .failure(.store(let error, let kind)) where !needsAccount:
         goOnAnonymously(session.failure(.store(error, kind)).advice)
-      case .failure(let error):
-        departure = session.failure(error)
-        throw .transport(.cancelled)
+      case .failure(let error): throw .credential(error)
       case .success(let found):
         credential = found
         client = session.client(with: found)
@@ -190,10 +191,10 @@ actor Reader {
     session.context.sayOnce(.joined([advice.message, .fallbackNoStore(variable: variable)]))
   }
 
-  private func mayTryAnonymously(after error: APIError) async -> Bool {
+  private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
     guard case .refused(let refusal) = error, refusal.allowsAnonymousTry else { return false }
     guard let refused = credential else { return true }
-    guard await agreesToAnonymity(after: error, refused) else { return false }
+    guard try await agreesToAnonymity(after: error, refused) else { return false }
     // Another page may have made the switch in the meantime.
     guard credential != nil else { return true }
     credential = nil
@@ -206,21 +207,41 @@ actor Reader {
   }
 
   /// Pages that fail together share one question.
-  private func agreesToAnonymity(after error: APIError, _ refused: Credential) async -> Bool {
+  private func agreesToAnonymity(
+    after error: APIError, _ refused: Credential
+  ) async throws(ReadError) -> Bool {
     if options.anonymousFallback { return true }
     let agreement = agreement ?? Task { await agrees(to: error, refused) }
     self.agreement = agreement
-    return await agreement.value
+    do { return try await agreement.value.get() } catch { throw .declined(error) }
   }
 
   /// Asks the user, if the terminal is interactive.
-  private func agrees(to error: APIError, _ credential: Credential) async -> Bool {
-    guard session.context.isInteractive, !hasAnswered else { return false }
+  private func agrees(
+    to error: APIError, _ credential: Credential
+  ) async -> Result<Bool, ConsoleError> {
+    guard session.context.isInteractive, !hasAnswered else { return .success(false) }
     let advice = session.handler(for: credential).advice(for: error)
     session.context.report(advice.message)
-    do { return try await session.context.confirm(.fallbackQuestion, default: true) } catch {
-      departure = error
-      return false
+    do {
+      return .success(try await session.context.confirm(.fallbackQuestion, default: true))
+    } catch let error as ConsoleError {
+      return .failure(error)
+    } catch {
+      return .success(false)
     }
+  }
+}
+
+/// The pages of a search from GitHub.
+struct SearchPages: SearchPageSource {
+  let search: Search
+  let reader: Reader
+
+  func page(
+    _ number: Int, size: Int, priority: RequestPriority
+  ) async throws(ReadError) -> FetchedPage {
+    let endpoint = search.endpoint(page: number, size: size).with(priority: priority)
+    return FetchedPage(try await reader.read(endpoint).value)
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import GitHub
 internal import Messages
@@ -7,7 +8,7 @@ internal import Terminal
 extension Session {
   /// Why a request is sent again, and when; `page` is named where it is not the first.
   func say(
-    retry number: Int, of limit: Int = RetryPolicy.usualWaits.count, after pause: Duration,
+    retry number: Int, of limit: Int = RetryPolicy.pauses.count, after pause: Duration,
     _ error: APIError, page: Int = 1
   ) {
     let problem = failure(error).advice.message

@@ -36,7 +36,7 @@ struct DetailReader {
   /// cannot be had is an error; beside the details it is left out.
   func details(
     of name: RepositoryName, _ part: ShowPart
-  ) async throws(APIError) -> RepositoryDetails? {
+  ) async throws(ReadError) -> RepositoryDetails? {
     guard let repository = try await repository(name) else { return nil }
     // A renamed repository answers under its new name, so nothing is redirected again.
     let name = repository.currentName ?? name
@@ -58,13 +58,13 @@ struct DetailReader {
   private func neighbours(
     of repository: Repository, _ name: RepositoryName, withReadme: Bool
   ) async -> RepositoryDetails {
-    async let languages = optional { () async throws(APIError) in
+    async let languages = optional { () async throws(ReadError) in
       try await answer(.languages, .languages(of: name))
     }
-    async let release = optional { () async throws(APIError) in
+    async let release = optional { () async throws(ReadError) in
       try await answer(.release, .latestRelease(of: name))
     }
-    async let readme = optional { () async throws(APIError) in
+    async let readme = optional { () async throws(ReadError) in
       withReadme ? try await html(of: name) : nil
     }
     return RepositoryDetails(
@@ -73,16 +73,16 @@ struct DetailReader {
   }
 
   /// The rendered README; offline, the typed one is better than none.
-  func html(of name: RepositoryName) async throws(APIError) -> ReadmeBytes? {
+  func html(of name: RepositoryName) async throws(ReadError) -> ReadmeBytes? {
     if let html = try await answer(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
     guard isOffline else { return nil }
     return try await answer(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)
   }
 
-  private func repository(_ name: RepositoryName) async throws(APIError) -> Repository? {
+  private func repository(_ name: RepositoryName) async throws(ReadError) -> Repository? {
     do {
       let known = try await shelf.answer(.detail, .repository(name)) {
-        endpoint, tag, isPatient throws(APIError) in
+        endpoint, tag, isPatient throws(ReadError) in
         guard isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
         return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
       }
@@ -96,15 +96,15 @@ struct DetailReader {
 
   private func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Answer? {
-    try await shelf.answer(kind, endpoint) { endpoint, tag, _ throws(APIError) in
+  ) async throws(ReadError) -> Answer? {
+    try await shelf.answer(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
       try await reader.read(endpoint, ifNoneMatch: tag)
     }
   }
 
   /// What is not there, or cannot be had now, is left out: the repository itself was.
   private func optional<Answer: Sendable>(
-    _ answer: () async throws(APIError) -> Answer?
+    _ answer: () async throws(ReadError) -> Answer?
   ) async -> Answer? {
     do { return try await answer() } catch { return nil }
   }

@@ -95,8 +95,8 @@ struct ShowRunner {
   }
 
   /// A repository that is there but has no README has its own words.
-  private func failure(_ error: APIError, _ reader: Reader) async -> any Error {
-    guard case .refused(let refusal) = error, refusal.reason == .notFound,
+  private func failure(_ error: ReadError, _ reader: Reader) async -> any Error {
+    guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
       refusal.url.hasSuffix("/readme")
     else { return await reader.failure(error) }
     return Failure(Advice(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))

@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import Browse
 internal import GitHub
@@ -18,8 +19,8 @@ package struct TopCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
-    try await Feed.top(qualifiers).run(
-      in: context, options,
-      from: BrowseStart(.top, question: options.listing.question(qualifiers)))
+    let feed = Feed.top(qualifiers)
+    let start = BrowseStart(.top, question: options.listing.question(qualifiers))
+    try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }

@@ -25,9 +25,11 @@ package struct TrendingCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
-    try await Feed.trending(timeframe, qualifiers, now: context.now()).run(
-      in: context, options,
-      from: BrowseStart(
-        .trending, timeframe: timeframe, question: options.listing.question(qualifiers)))
+    let feed = Feed.trending(timeframe, qualifiers, now: context.now())
+    let start = BrowseStart(
+      .trending, timeframe: timeframe, question: options.listing.question(qualifiers))
+    try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }
+
+extension Timeframe: ExpressibleByArgument {}

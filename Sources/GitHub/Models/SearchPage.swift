@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// One page of `GET /search/repositories`.
 package struct SearchPage: Sendable, Equatable {
   /// Every match there is, an estimate that moves; not what can be fetched.
@@ -15,14 +13,11 @@ package struct SearchPage: Sendable, Equatable {
   package var lastPage: Int?
   /// The state of the search bucket after this page, when GitHub gives it.
   package var rateLimit: RateLimit?
-  /// When GitHub gave this page, if it was kept since; nil for one that came just now.
-  package var savedAt: Date?
 
   package init(
     totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
     omittedRows: Int = 0, hasNextPage: Bool = false, lastPage: Int? = nil,
-    rateLimit: RateLimit? = nil,
-    savedAt: Date? = nil
+    rateLimit: RateLimit? = nil
   ) {
     self.totalCount = totalCount
     self.isIncomplete = isIncomplete
@@ -31,6 +26,5 @@ package struct SearchPage: Sendable, Equatable {
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
     self.rateLimit = rateLimit
-    self.savedAt = savedAt
   }
 }

@@ -27,7 +27,8 @@ import Testing
   @Test func `a question that fits is asked as it is, by the fewest requests`() async throws {
     let source = CatalogueSource(.random(950, seed: 1), nil)
     let bench = CompleteBench(source, .sample("q  stars:>=0"))
-    #expect(try await bench.feed.estimate() == CompleteEstimate(total: 950, requests: 10))
+    #expect(
+      try await bench.feed.next() == .estimate(CompleteEstimate(total: 950, requests: 10)))
     #expect(try await bench.read().ids.count == 950)
     #expect(Set(source.requests.map(\.text)) == ["q  stars:>=0"])
     #expect(source.requests.map(\.page).sorted() == Array(1...10))
@@ -103,10 +104,10 @@ import Testing
     let catalogue = Catalogue.random(4_000, seed: 6)
     let source = CatalogueSource(catalogue, by, order)
     let bench = CompleteBench(source, .sample("q", by, order), mode: .onePage)
-    var pages: [CompletePage] = []
+    var pages: [FeedPage] = []
     var numbers = SeededNumbers(seed: 2)
     var items = catalogue.byStars
-    while let page = try await bench.feed.next() {
+    while let page = try await bench.feed.nextPage() {
       pages.append(page)
       for _ in 0..<40 {
         let index = Int.random(in: items.indices, using: &numbers)
@@ -134,7 +135,7 @@ import Testing
     let bench = CompleteBench(CatalogueSource(.random(3_000, seed: 8), nil), .sample())
     _ = try await bench.read(2)
     await bench.feed.cancel()
-    await #expect(throws: APIError.cancelled) { try await bench.read() }
+    await #expect(throws: ReadError.cancelled) { try await bench.read() }
   }
 }
 

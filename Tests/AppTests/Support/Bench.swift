@@ -40,25 +40,25 @@ struct Bench {
     self.clock = clock
     source = ScriptedSource(clock: clock, failures: failures, latency: latency, answer: answer)
     feed = SearchFeed(
-      source: source, plan: plan, clock: clock, jitter: { jitter }, notice: notices.add,
+      source: source, plan: plan, clock: clock, jitter: { jitter },
       now: { Self.start.addingTimeInterval(clock.now.offset / .seconds(1)) })
   }
 
   /// Reads to the end while time passes by itself.
-  func readAll() async throws(APIError) -> [FeedPage] {
-    let result = await clock.driving { await Self.readAll(feed) }
+  func readAll() async throws(ReadError) -> [FeedPage] {
+    let result = await clock.driving { await readPages() }
     return try result.get()
   }
 
-  func readNext() async throws(APIError) -> FeedPage? {
-    let result = await clock.driving { await Self.next(feed) }
+  func readNext() async throws(ReadError) -> FeedPage? {
+    let result = await clock.driving { await readPage() }
     return try result.get()
   }
 
   /// Reads one page in a task of its own, which is cancelled while it runs if wanted.
-  func read(cancelling isCancelled: Bool) async -> Result<FeedPage?, APIError> {
+  func read(cancelling isCancelled: Bool) async -> Result<FeedPage?, ReadError> {
     await clock.driving {
-      let reader = Task { await Self.next(feed) }
+      let reader = Task { await readPage() }
       if isCancelled {
         await Task.yield()
         reader.cancel()
@@ -72,23 +72,37 @@ struct Bench {
     while await feed.anyTask != nil { await Task.yield() }
   }
 
-  private static func next(_ feed: SearchFeed) async -> Result<FeedPage?, APIError> {
-    do throws(APIError) {
-      return .success(try await feed.next())
+  private func readPage() async -> Result<FeedPage?, ReadError> {
+    do throws(ReadError) {
+      return .success(try await feed.nextPage(notices))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func readAll(_ feed: SearchFeed) async -> Result<[FeedPage], APIError> {
+  private func readPages() async -> Result<[FeedPage], ReadError> {
     var pages: [FeedPage] = []
     while true {
-      switch await next(feed) {
+      switch await readPage() {
       case .success(let page?): pages.append(page)
       case .success(nil): return .success(pages)
       case .failure(let error): return .failure(error)
       }
     }
+  }
+}
+
+extension SearchFeed {
+  /// The next page; what there is to say before goes to `log`.
+  func nextPage(_ log: NoticeLog = NoticeLog()) async throws(ReadError) -> FeedPage? {
+    while let event = try await next() {
+      switch event {
+      case .page(let page): return page
+      case .notice(let notice): log.add(notice)
+      case .estimate: break
+      }
+    }
+    return nil
   }
 }
 

@@ -45,7 +45,7 @@ final class ScriptedSource: SearchPageSource {
 
   func page(
     _ number: Int, size: Int, priority: RequestPriority
-  ) async throws(APIError) -> SearchPage {
+  ) async throws(ReadError) -> FetchedPage {
     state.withLock { state in
       state.requests.append(number)
       state.priorities.append(priority)
@@ -60,8 +60,8 @@ final class ScriptedSource: SearchPageSource {
     if delay > .zero {
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
     }
-    if let error = takeFailure(of: number) { throw error }
-    return answer(number)
+    if let error = takeFailure(of: number) { throw ReadError(error) }
+    return FetchedPage(answer(number))
   }
 
   private func takeFailure(of number: Int) -> APIError? {

@@ -1,3 +1,4 @@
+import App
 import Foundation
 import GitHub
 import HTTP
@@ -28,8 +29,10 @@ import Testing
     try await ScriptedTransport.playing(stubs) { transport in
       let client = GitHubClient(
         host: .dotcom, transport: transport, credential: nil, userAgent: "test")
-      let readmes = AnonymousReadmes { name throws(APIError) in
-        try await client.reply(to: .readme(of: name))
+      let readmes = AnonymousReadmes { name throws(ReadError) in
+        do throws(APIError) { return try await client.reply(to: .readme(of: name)) } catch {
+          throw ReadError(error)
+        }
       }
       return await readmes.batch(
         of: (1...count).map { RepositoryName(owner: "o", name: "n\($0)") })

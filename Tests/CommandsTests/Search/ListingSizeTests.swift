@@ -3,11 +3,11 @@ import Testing
 
 @testable import Commands
 
-@Suite(.timeLimit(.minutes(10))) struct ListingSizeTests {
+@Suite(.timeLimit(.minutes(10))) struct ListSizeTests {
   private func plan(
     pageThrough: Bool = false, limit: Int? = nil, interactive: Bool = false, loggedIn: Bool = true
   ) -> FeedPlan {
-    ListingSize(pageThrough: pageThrough, limit: limit)
+    ListSize(pageThrough: pageThrough, limit: limit)
       .plan(isInteractive: interactive, isLoggedIn: loggedIn, waits: false)
   }
 
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [1, 4, 9])
   func `who wants everything chooses how many requests are in flight together`(parallel: Int) {
-    let size = ListingSize(pageThrough: true, limit: nil)
+    let size = ListSize(pageThrough: true, limit: nil)
     func mode(interactive: Bool = false, loggedIn: Bool = true) -> FeedPlan.Mode {
       size.plan(
         isInteractive: interactive, isLoggedIn: loggedIn, waits: false, parallel: parallel
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `waiting for limits is passed on`() {
-    let size = ListingSize(pageThrough: false, limit: nil)
+    let size = ListSize(pageThrough: false, limit: nil)
     #expect(size.plan(isInteractive: false, isLoggedIn: true, waits: true).waitsForLimits)
     #expect(!size.plan(isInteractive: false, isLoggedIn: true, waits: false).waitsForLimits)
   }

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import GitHub
 import Messages
@@ -122,7 +123,7 @@ import Testing
       (["--sort", "help-wanted-issues", "--order", "asc"], .helpWantedIssues, .ascending),
     ] as [([String], SearchSort?, SortOrder?)])
   func `the order is GitHub's`(arguments: [String], sort: SearchSort?, order: SortOrder?) throws {
-    let search = try command(["x"] + arguments).options.listing.searchOrder
+    let search = try command(["x"] + arguments).options.listing.order()
     #expect(search.sort == sort)
     #expect(search.direction == order)
   }

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Auth
 import GitHub
@@ -38,7 +39,7 @@ import Testing
     try await ScriptedTransport.playing(Self.refused) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage)
-      await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+      await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
       #expect(await reader.hasCredential)
     }
   }
@@ -62,7 +63,7 @@ import Testing
     try await ScriptedTransport.playing(.answer(Self.url, status: 404)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage, "--anonymous-fallback")
-      await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+      await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
     }
   }
 
@@ -82,7 +83,7 @@ import Testing
     try await ScriptedTransport.playing(Self.down, Self.down, Self.down, Self.down) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage)
-      await #expect(throws: APIError.self) {
+      await #expect(throws: ReadError.self) {
         try await stage.clock.driving { try await reader.readPatiently(endpoint) }
       }
     }
@@ -92,7 +93,7 @@ import Testing
     try await ScriptedTransport.playing(Self.limited) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage)
-      await #expect(throws: APIError.self) { try await reader.readPatiently(endpoint) }
+      await #expect(throws: ReadError.self) { try await reader.readPatiently(endpoint) }
       #expect(stage.clock.sleeps.isEmpty)
     }
   }
@@ -115,7 +116,7 @@ import Testing
     try await ScriptedTransport.playing(limited) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage, "--wait")
-      await #expect(throws: APIError.self) { try await reader.readPatiently(endpoint) }
+      await #expect(throws: ReadError.self) { try await reader.readPatiently(endpoint) }
       #expect(stage.clock.sleeps.isEmpty)
     }
   }
@@ -128,7 +129,7 @@ import Testing
     try await ScriptedTransport.playing(stub) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage, "--anonymous-fallback")
-      await #expect(throws: APIError.self) { try await reader.readPatiently(.star(name)) }
+      await #expect(throws: ReadError.self) { try await reader.readPatiently(.star(name)) }
       #expect(stage.clock.sleeps.isEmpty)
       #expect(transport.requests.count == 1)
     }

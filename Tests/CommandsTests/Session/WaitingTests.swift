@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Auth
 import GitHub
@@ -54,7 +55,7 @@ import Testing
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     for _ in 0..<2 {
       async let reading: Void = {
-        await #expect(throws: Self.lost) { try await reader.read(endpoint) }
+        await #expect(throws: ReadError.api(Self.lost)) { try await reader.read(endpoint) }
       }()
       await network.sleepers(1)
       stage.stopwatch.advance(by: .seconds(10))
@@ -70,7 +71,7 @@ import Testing
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let reader = Reader(session: session, options: try ReadOptions.parse([]))
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
-    await #expect(throws: APIError.self) { try await reader.read(endpoint) }
+    await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
     await stage.stopwatch.sleepers(0)
     stage.stopwatch.advance(by: .seconds(100))
     #expect(try stage.speech.isEmpty)

@@ -90,13 +90,13 @@ import Testing
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/readme", status: 404)
     ) { transport in
-      await #expect(throws: APIError.self) { try await details(transport, .readme) }
+      await #expect(throws: ReadError.self) { try await details(transport, .readme) }
     }
   }
 
   @Test func `without the repository nothing else is asked`() async throws {
     try await ScriptedTransport.playing(.answer(Self.base, status: 404)) { transport in
-      await #expect(throws: APIError.self) { try await details(transport) }
+      await #expect(throws: ReadError.self) { try await details(transport) }
     }
   }
 

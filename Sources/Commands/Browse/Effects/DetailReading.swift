@@ -67,7 +67,7 @@ struct DetailReading: Sendable {
         return await fail(Failure.notKnown(name))
       }
       await show(found, shelf)
-      if let reason = await shelf.reason { await fail(reason) }
+      if let reason = await shelf.reason { await fail(.api(reason)) }
       await show(await readme, of: found.repository, &seen)
       await remember(found.repository, seen.readme, shelf)
     } catch {
@@ -88,7 +88,7 @@ struct DetailReading: Sendable {
   }
 
   private func show(
-    _ result: Result<ReadmeBytes?, APIError>, of repository: Repository, _ seen: inout Seen
+    _ result: Result<ReadmeBytes?, ReadError>, of repository: Repository, _ seen: inout Seen
   ) async {
     switch result {
     case .success(let readme?):
@@ -97,12 +97,13 @@ struct DetailReading: Sendable {
       seen.readme = readme
       await tell(.readme(readme, of: repository))
     case .success(nil): if seen.readme == nil { await send(.noReadme) }
-    case .failure(.refused(let refusal)) where refusal.reason == .notFound: await send(.noReadme)
+    case .failure(.api(.refused(let refusal))) where refusal.reason == .notFound:
+      await send(.noReadme)
     case .failure(let error): await fail(error)
     }
   }
 
-  private func readme(_ details: DetailReader) async -> Result<ReadmeBytes?, APIError> {
+  private func readme(_ details: DetailReader) async -> Result<ReadmeBytes?, ReadError> {
     do { return .success(try await details.html(of: name)) } catch { return .failure(error) }
   }
 
@@ -120,7 +121,7 @@ struct DetailReading: Sendable {
     }
   }
 
-  private func fail(_ error: APIError) async {
+  private func fail(_ error: ReadError) async {
     guard let problem = await session.problem(error, of: reader) else { return }
     await send(.failed(problem))
   }

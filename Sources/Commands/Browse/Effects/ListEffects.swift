@@ -12,7 +12,7 @@ actor ListEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
-  private var open: [ListID: OpenFeed] = [:]
+  private var open: [ListID: OpenList] = [:]
   /// The first failed cache write.
   private var failure: LibraryError?
 
@@ -33,22 +33,20 @@ actor ListEffects {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
     let now = session.context.now()
-    let notes = FeedNotes(id, generation: generation, isQuiet: origin == .cached, send: send)
     guard let asked = ListSearch(id, question, on: session.host.name, now: now) else {
       await close(id)
-      notes.tell(.end(.exhausted))
+      send(.list(id, generation: generation, .end(.exhausted)))
       return
     }
     if id == .search, origin != .cached, let mistake = mistake(in: question) {
-      notes.tell(.mistake(mistake))
+      send(.list(id, generation: generation, .mistake(mistake)))
     }
-    let memory = memory(of: asked, origin)
-    let feed = OpenFeed(
-      asked.search, memory: memory, reader: reader, session: session, generation: generation,
-      isPreview: origin == .cached, notes: notes)
-    let old = open.updateValue(feed, forKey: id)
+    let list = OpenList(
+      id, list(asked, origin), generation: generation, isPreview: origin == .cached,
+      session: session, reader: reader)
+    let old = open.updateValue(list, forKey: id)
     await old?.close()
-    await feed.begin(send)
+    await list.next(send)
     await letGo(old)
   }
 
@@ -78,7 +76,7 @@ actor ListEffects {
   }
 
   /// Keeps only the first write error of a closed list.
-  private func letGo(_ feed: OpenFeed?) async {
+  private func letGo(_ feed: OpenList?) async {
     guard let error = await feed?.finish() else { return }
     failure = failure ?? error
   }
@@ -91,18 +89,26 @@ actor ListEffects {
     ).problems.first?.message
   }
 
-  private func memory(of asked: ListSearch, _ origin: ListOrigin) -> ListingMemory {
+  private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {
     let policy: ReadingPolicy =
       switch origin {
       case .usual: self.policy
       case .refresh: self.policy == .offline ? .offline : .networkOnly
       case .cached: .offline
       }
-    return ListingMemory(
-      library: session.library,
-      question: asked.search.question(
-        on: session.host.name, inFeed: asked.sharesPages ? nil : asked.feed),
-      viewer: session.knownViewer, policy: policy, feed: asked.feed,
-      now: session.context.now, terminal: session.context.terminal)
+    // The screen asks for pages ahead itself: more requests would be taken from those for what is
+    // typed. The first page is small so that it comes soon, and the one that commands cache; those
+    // after it are large because GitHub counts requests, not rows.
+    var options = ListOptions(
+      plan: FeedPlan(pageSize: ListSize.usualLimit, mode: .onePage, waitsForLimits: true))
+    options.laterPageSize = 100
+    options.showsCachedFirst = true
+    return RepositoryList(
+      ListStorage(
+        asked.search, library: session.library, viewer: session.knownViewer, policy: policy,
+        feed: asked.feed, sharesPages: asked.sharesPages, now: session.context.now,
+        terminal: session.context.terminal),
+      options: options, clock: session.context.clock
+    ) { [reader] in SearchPages(search: $0, reader: reader) }
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Browse
 internal import FoundationEssentials
 internal import GitHub
@@ -27,7 +28,7 @@ struct ListSearch: Sendable {
       guard !query.isEmpty else { return nil }
       let search = Search(query, order: question.searchOrder(usually: nil), now: now)
       let saved = question.savedName.map { name in
-        SavedSearch(name: name, question: search.question(on: host, inFeed: nil), addedAt: now)
+        SavedSearch(name: name, question: search.cacheKey(on: host), addedAt: now)
       }
       self.init(search: search, feed: saved?.feed, sharesPages: true)
     case .trending(let timeframe):

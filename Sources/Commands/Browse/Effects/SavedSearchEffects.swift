@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import Browse
 internal import GitHub
@@ -57,7 +58,7 @@ struct SavedSearchEffects: Sendable {
       throw Failure(Advice(.usageEmptySearch, exitCode: .usage))
     }
     return SavedSearch(
-      name: name, question: asked.search.writtenQuestion(on: session.host.name), addedAt: now)
+      name: name, question: asked.search.savedKey(on: session.host.name), addedAt: now)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import Browse
 internal import FoundationEssentials
@@ -8,13 +9,13 @@ internal import Storage
 
 extension Session {
   /// What a failed read of `reader` means on the screen; nil when nobody waits for it any more.
-  func problem(_ error: APIError, of reader: Reader) async -> Problem? {
-    guard let failure = await reader.failure(error) as? Failure,
-      failure.advice.exitCode != .cancelled
-    else { return nil }
+  func problem(_ error: ReadError, of reader: Reader) async -> Problem? {
+    guard error != .cancelled, let failure = await reader.failure(error) as? Failure else {
+      return nil
+    }
     let kind =
-      error == .transport(.cancelled)
-      ? Problem.Kind(failure.advice.exitCode) : Problem.Kind(error, now: context.now())
+      error.api.map { Problem.Kind($0, now: context.now()) }
+      ?? Problem.Kind(failure.advice.exitCode)
     if kind == .credential { await reader.lookAgain() }
     return Problem(kind, failure.advice)
   }

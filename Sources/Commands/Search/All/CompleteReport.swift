@@ -119,3 +119,39 @@ struct CompleteReport {
     return (named + (slices.count > Self.mostNamed ? ["…"] : [])).joined(separator: ", ")
   }
 }
+
+/// The progress of a complete listing in one line.
+struct CompleteProgressText {
+  let stats: CompleteStats
+  let expectation: CompleteExpectation?
+  /// Rows and requests of earlier runs of the same listing.
+  let before: (rows: Int, requests: Int)
+  let elapsed: Duration
+  /// Time until the rate limit ends; nil while there is none.
+  let wait: Duration?
+
+  func text(in language: Language) -> String {
+    let rows = max(expectation?.rows ?? stats.promised, stats.delivered)
+    var parts = [
+      Message.allProgress(
+        done: stats.delivered, total: rows, percent: percent(of: rows, in: language)
+      ).text(in: language)
+    ]
+    if let left = timeLeft {
+      parts.append(Message.allTimeLeft(time: left.roundedForPeople).text(in: language))
+    }
+    if let wait { parts.append(Message.allLimitLeft(wait: wait).text(in: language)) }
+    return parts.joined(separator: " · ")
+  }
+
+  private var timeLeft: Duration? {
+    expectation?.timeLeft(
+      delivered: stats.delivered, fresh: stats.delivered - before.rows,
+      requests: stats.requests - before.requests, after: elapsed)
+  }
+
+  /// Rounded down, so that 100 is the end.
+  private func percent(of rows: Int, in language: Language) -> String {
+    language.percent(Double(rows > 0 ? stats.delivered * 100 / rows : 0) / 100)
+  }
+}

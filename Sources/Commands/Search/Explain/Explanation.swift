@@ -17,7 +17,7 @@ struct Explanation {
 
   /// - Parameter isComplete: every match is wanted, however many there are.
   init(
-    _ search: Search, _ size: ListingSize, isInteractive: Bool, isComplete: Bool = false,
+    _ search: Search, _ size: ListSize, isInteractive: Bool, isComplete: Bool = false,
     on host: GitHubHost, now: Date
   ) {
     analysis = QueryAnalysis(SearchQuery(terms: [search.written]), on: host.kind, now: now)
@@ -33,8 +33,8 @@ struct Explanation {
     let isInteractive =
       options.listing.pageThrough && options.format.isForPeople(console) && console.canAsk
     var size = options.listing.size
-    if options.complete.all { size = ListingSize(pageThrough: true, limit: nil) }
-    if options.complete.count { size = ListingSize(pageThrough: false, limit: 1) }
+    if options.complete.all { size = ListSize(pageThrough: true, limit: nil) }
+    if options.complete.count { size = ListSize(pageThrough: false, limit: 1) }
     self.init(
       search, size, isInteractive: isInteractive, isComplete: options.complete.all,
       on: session.host, now: session.context.now())

@@ -55,8 +55,10 @@ final class CatalogueSource: Sendable {
 
     func page(
       _ number: Int, size: Int, priority: RequestPriority
-    ) async throws(APIError) -> SearchPage {
-      try source.answer(Request(text: text, page: number), size: size)
+    ) async throws(ReadError) -> FetchedPage {
+      do {
+        return FetchedPage(try source.answer(Request(text: text, page: number), size: size))
+      } catch { throw ReadError(error) }
     }
   }
 

@@ -16,31 +16,40 @@ struct CompleteBench {
   ) {
     let clock = clock
     self.source = source
+    let requests = RequestCounter()
+    requests.add(sent: start?.stats.requests ?? 0)
     feed = CompleteFeed(
       query: query, plan: FeedPlan(pageSize: 100, mode: mode, waitsForLimits: true),
-      from: start, seen: seen, source: source.pages, clock: clock, jitter: { 1 },
-      notice: { _ in }, now: { Bench.start })
+      from: start, seen: seen, requests: requests, source: source.pages, clock: clock,
+      jitter: { 1 }, now: { Bench.start })
   }
 
   /// The pages up to the end, or the first `count`; time passes by itself.
-  func read(_ count: Int = .max) async throws(APIError) -> [CompletePage] {
+  func read(_ count: Int = .max) async throws(ReadError) -> [FeedPage] {
     let result = await clock.driving { await Self.read(feed, count) }
     return try result.get()
   }
 
   private static func read(
     _ feed: CompleteFeed, _ count: Int
-  ) async -> Result<[CompletePage], APIError> {
-    var pages: [CompletePage] = []
-    do throws(APIError) {
-      while pages.count < count, let page = try await feed.next() { pages.append(page) }
+  ) async -> Result<[FeedPage], ReadError> {
+    var pages: [FeedPage] = []
+    do throws(ReadError) {
+      while pages.count < count, let page = try await feed.nextPage() { pages.append(page) }
     } catch { return .failure(error) }
     return .success(pages)
   }
 }
 
-extension [CompletePage] {
-  var ids: [Int64] { flatMap(\.repositories).map(\.id) }
+extension CompleteFeed {
+  func nextPage() async throws(ReadError) -> FeedPage? {
+    while let event = try await next() { if case .page(let page) = event { return page } }
+    return nil
+  }
+}
+
+extension FeedPage {
+  var stats: CompleteStats { position?.stats ?? CompleteStats() }
 }
 
 extension Catalogue {

@@ -40,20 +40,20 @@ import Testing
     #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit: 42 sec")
   }
 
-  private func makeProgress(_ stage: Stage, verbose: Bool) throws -> CompleteProgress {
-    let progress = CompleteProgress(
-      session: try Session(hostname: nil, verbose: verbose, in: stage.context))
+  private func makeProgress(_ stage: Stage, verbose: Bool) throws -> ListProgress {
+    let progress = ListProgress(
+      session: try Session(hostname: nil, verbose: verbose, in: stage.context), isComplete: true)
     progress.expect(
       CompleteExpectation(
-        CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30))
-    progress.begin(after: stats(0, requests: 0))
+        CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30),
+      after: stats(0, requests: 0))
     return progress
   }
 
   @Test func `a pipe is told nothing`() async throws {
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: false)
-    progress.showLoading()
+    progress.showLoadingInPlace()
     stage.clock.advance(by: .seconds(100))
     progress.update(stats(500))
     progress.say(
@@ -79,7 +79,7 @@ import Testing
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: false)
     progress.say(
-      .retrying(page: 3, attempt: 1, pause: .seconds(1), error: .transport(.cancelled)))
+      .retrying(page: 3, number: 1, pause: .seconds(1), error: .transport(.cancelled)))
     progress.say(.slowedDown(page: 3, error: .transport(.cancelled)))
     progress.say(.incomplete(page: 3))
     let lines = try stage.speech.split(separator: "\n")

@@ -1,0 +1,189 @@
+package import FoundationEssentials
+internal import GitHub
+internal import Rendering
+package import Storage
+
+/// What a list reads from the local database and, once its rows were shown, writes to it.
+package struct ListStorage: Sendable {
+  package let library: Library
+  package let search: Search
+  package let viewer: Viewer
+  package let policy: ReadingPolicy
+  /// The name under which the last visit is stored; nil for lists that mark no new rows.
+  package let feed: String?
+  /// Whether this is a run of a saved search: its pages are those of every search of this query, and
+  /// only what GitHub sends now moves the time of the last run.
+  let isRun: Bool
+  /// Whether rows that were there at the last visit are left out.
+  let hidesSeen: Bool
+  let now: @Sendable () -> Date
+  let terminal: @Sendable () -> String
+  let cacheKey: CacheKey
+  let writes = WriteQueue()
+
+  /// How long after its interruption a list can continue: GitHub's order changes.
+  package static let resumable = Duration.seconds(60 * 60)
+  /// Rows of one list of all matches that are cached: there is room for some hundred thousand, and a
+  /// list that a program reads must not displace what the user looked at.
+  static let mostCompleteRows = 20_000
+  /// Pages that may wait to be written, so that memory stays flat where GitHub is faster than the
+  /// disk.
+  private static let mostPagesWaiting = 4
+
+  package init(
+    _ search: Search, library: Library, viewer: Viewer, policy: ReadingPolicy,
+    feed: String? = nil, sharesPages: Bool = false, isRun: Bool = false, hidesSeen: Bool = false,
+    now: @escaping @Sendable () -> Date, terminal: @escaping @Sendable () -> String
+  ) {
+    self.search = search
+    self.library = library
+    self.viewer = viewer
+    self.policy = policy
+    self.feed = feed
+    self.isRun = isRun
+    self.hidesSeen = hidesSeen
+    self.now = now
+    self.terminal = terminal
+    cacheKey = search.cacheKey(on: viewer.host, inFeed: isRun || sharesPages ? nil : feed)
+  }
+
+  /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
+  func pages(network: any SearchPageSource, waitsForLimits: Bool) -> any SearchPageSource {
+    if policy == .offline { return LocalPages(library: library, search: search, viewer: viewer) }
+    return CachedPages(
+      network: network,
+      cache: SearchPageCache(
+        library: library, key: cacheKey, viewer: viewer, writes: writes, now: now),
+      policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun)
+  }
+
+  /// The cached first page, if it is too old to need no request.
+  func outdatedFirstPage(size: Int) async -> FeedPage? {
+    guard case .networkFirst = policy else { return nil }
+    let stored: StoredPage?
+    do { stored = try await library.page(1, size: size, of: cacheKey, for: viewer) } catch {
+      return nil
+    }
+    guard let stored, !stored.page.repositories.isEmpty,
+      !policy.isFresh(age: now().timePassed(since: stored.savedAt))
+    else { return nil }
+    return FeedPage(
+      number: 1, repositories: stored.page.repositories,
+      head: ListHead(
+        totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
+        savedAt: stored.savedAt))
+  }
+
+  // MARK: Where an interrupted list continues
+
+  /// Nil when there is no interrupted list in pages of `size`, or none recent enough.
+  func interruption(pageSize size: Int) async -> ListingProgress? {
+    let progress: ListingProgress?
+    do { progress = try await library.progress(of: cacheKey, for: viewer) } catch { return nil }
+    guard let progress, progress.size == size else { return nil }
+    let age = now().timePassed(since: progress.savedAt)
+    return age >= .zero && age <= Self.resumable ? progress : nil
+  }
+
+  func reached(_ position: FeedPosition, pageSize: Int) async {
+    let progress = ListingProgress(
+      size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
+      savedAt: now())
+    await writes.add { [library, cacheKey, viewer] () async throws(LibraryError) in
+      try await library.remember(progress, of: cacheKey, for: viewer)
+    }
+  }
+
+  /// The list came to its end: there is nothing to continue.
+  func isComplete() async {
+    await writes.add { [library, cacheKey, viewer] () async throws(LibraryError) in
+      try await library.forgetProgress(of: cacheKey, for: viewer)
+    }
+  }
+
+  /// A feed has a name of its own although the days in its query move on; slices do not outlive that.
+  private var slicesKey: CacheKey { search.cacheKey(on: viewer.host) }
+
+  /// The last list of all matches of the same query and order; nil when there is none that can be
+  /// read.
+  func slices() async -> SliceProgress? {
+    do { return try await library.sliceProgress(of: slicesKey, for: viewer) } catch { return nil }
+  }
+
+  func reached(_ page: FeedPage, run: Int64, isFirst: Bool) async throws {
+    guard let position = page.position else { return }
+    let step = SliceStep(
+      run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
+    await writes.add { [library, slicesKey, viewer] () async throws(LibraryError) in
+      try await library.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
+    }
+  }
+
+  func slicesAreComplete() async {
+    await writes.add { [library, slicesKey, viewer] () async throws(LibraryError) in
+      try await library.forgetSliceProgress(of: slicesKey, for: viewer)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Caches the repositories of a page of a list of all matches, whose slices are not cached as pages.
+  func cache(_ page: FeedPage) async {
+    guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
+    let time = now()
+    await writes.add { [library, viewer] () async throws(LibraryError) in
+      try await library.remember(page.repositories, seenBy: viewer, at: time)
+    }
+  }
+
+  /// Writes what waits, and the numbers of `rows` and the last visit.
+  func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
+    let (library, viewer, time) = (library, viewer, now())
+    if isNumbered, let first = rows.first?.position {
+      let names = rows.map(\.repository.currentName)
+      await writes.add { [terminal] () async throws(LibraryError) in
+        try await library.rememberList(
+          names, after: first - 1, for: viewer, in: terminal(), at: time)
+      }
+    }
+    if let feed, !(isRun && policy == .offline) {
+      let visit = Look(lookedAt: time, ids: Set(rows.map(\.repository.id)))
+      await writes.add { () async throws(LibraryError) in
+        try await library.remember(visit, at: feed, on: viewer.host)
+      }
+    }
+    await writes.release()
+  }
+
+  /// Returns when few pages wait to be written.
+  func catchUp() async {
+    await writes.wait(untilAtMost: Self.mostPagesWaiting)
+  }
+
+  /// Returns when all is written; returns why something was not.
+  func finish() async -> LibraryError? {
+    await writes.finish()
+    if await writes.hasWritten { await library.settle() }
+    return await writes.failure
+  }
+
+  // MARK: What is known about the rows
+
+  func favoriteIDs() async -> Set<Int64> {
+    do { return try await library.favoriteIDs(on: viewer.host) } catch { return [] }
+  }
+
+  /// Nil when there was no visit: then everything would be new.
+  func lastVisit() async -> Look? {
+    guard let feed else { return nil }
+    do { return try await library.lastLook(at: feed, on: viewer.host) } catch { return nil }
+  }
+
+  /// When each repository was fetched, where the cache is all there is.
+  func seenTimes(_ repositories: [Repository]) async -> [Int64: Date] {
+    guard policy == .offline else { return [:] }
+    do { return try await library.seenTimes(of: repositories.map(\.id), for: viewer) } catch {
+      return [:]
+    }
+  }
+}

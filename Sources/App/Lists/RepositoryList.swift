@@ -1,0 +1,308 @@
+package import FoundationEssentials
+package import GitHub
+package import Rendering
+package import Storage
+
+/// What a list gives next.
+package enum ListEvent: Sendable {
+  /// What a list of all matches will take, before its first rows.
+  case estimate(CompleteEstimate)
+  case notice(FeedNotice)
+  case rows(ListPage)
+}
+
+/// The rows of one page.
+package struct ListPage: Sendable {
+  package let rows: [ListedRepository]
+  package let head: ListHead
+  /// Why a cached page takes the place of GitHub's.
+  package let standsInFor: APIError?
+  /// What the list has to do with cached rows that were shown while GitHub's were on their way.
+  package let freshness: Freshness
+  let page: FeedPage
+
+  package enum Freshness: Sendable {
+    case usual
+    /// The rows are outdated; GitHub's follow.
+    case provisional
+    /// The rows take the place of the provisional ones.
+    case replacement
+  }
+
+  /// Counted from 1.
+  package var number: Int { page.number }
+
+  /// Of a list of all matches: what was promised and given so far.
+  package var stats: CompleteStats? { page.position?.stats }
+}
+
+/// Which rows a list gives, and in pages of which size.
+package struct ListOptions: Sendable {
+  package var plan: FeedPlan
+  /// Every match, beyond what GitHub shows of one query.
+  package var isComplete = false
+  /// Whether the list can continue after an interruption.
+  package var isResumable = false
+  /// The size of all pages but the first, where that is another one.
+  package var laterPageSize: Int?
+  /// Whether outdated rows are given while GitHub's are on their way.
+  package var showsCachedFirst = false
+
+  package init(plan: FeedPlan) {
+    self.plan = plan
+  }
+}
+
+/// Where an interrupted list continues.
+package struct ListStart: Sendable {
+  package let rows: Int
+  package let page: Int
+  package let savedAt: Date
+}
+
+/// A search, trending, top or saved search as one list: rows with their numbers, favorites and news,
+/// and what there is to say between them. Everything that lists repositories reads from one of these.
+///
+/// An actor because it is closed while its reader waits for the next page.
+package actor RepositoryList {
+  private let options: ListOptions
+  private let storage: ListStorage
+  private let network: @Sendable (Search) -> any SearchPageSource
+  private let clock: any Clock<Duration>
+  private let requests: RequestCounter
+
+  private var feed: (any PageFeed)?
+  private var position = FeedPosition.start
+  private var completeStart: (run: Int64, position: CompletePosition, ids: Set<Int64>)?
+  private var hasBegun = false
+  private var isProvisional = false
+  private var pagesGiven = 0
+  private var isClosed = false
+  /// Rows given, hidden ones not counted.
+  private var count = 0
+  /// Tells this list of all matches from another one of the same query.
+  private var run = Int64.random(in: 1...Int64.max)
+  private var hasStoredSteps = false
+  private let firstFavorites: Task<Set<Int64>, Never>
+  private let lastVisit: Task<Look?, Never>
+
+  /// - Parameter network: the pages of a search from GitHub, each one request.
+  package init(
+    _ storage: ListStorage, options: ListOptions, clock: any Clock<Duration>,
+    network: @escaping @Sendable (Search) -> any SearchPageSource
+  ) {
+    self.storage = storage
+    self.options = options
+    self.clock = clock
+    self.network = network
+    requests = RequestCounter()
+    // Read while the first page is on its way.
+    firstFavorites = Task { await storage.favoriteIDs() }
+    lastVisit = Task { await storage.lastVisit() }
+  }
+
+  /// Continues an interrupted list; nil when there is none, or none recent enough. To be called before
+  /// anything else.
+  package func resume() async -> ListStart? {
+    guard options.isComplete else {
+      guard let progress = await storage.interruption(pageSize: options.plan.pageSize) else {
+        return nil
+      }
+      position = FeedPosition(
+        page: progress.page, rows: progress.rows, ids: Set(progress.ids))
+      count = progress.rows
+      return ListStart(rows: progress.rows, page: progress.page + 1, savedAt: progress.savedAt)
+    }
+    guard let progress = await storage.slices() else { return nil }
+    let position: CompletePosition
+    do { position = try CompletePosition(data: progress.position) } catch { return nil }
+    completeStart = (progress.run, position, progress.ids)
+    (run, hasStoredSteps, count) = (progress.run, true, position.stats.delivered)
+    return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
+  }
+
+  /// The next rows, or what there is to say before them; nil at the end. After a throw, calling again
+  /// retries the failed page.
+  ///
+  /// Throws `.cancelled` when the calling task or the list is cancelled.
+  package func next() async throws(ReadError) -> ListEvent? {
+    if !hasBegun {
+      hasBegun = true
+      if options.showsCachedFirst,
+        let page = await storage.outdatedFirstPage(size: options.plan.pageSize)
+      {
+        isProvisional = true
+        defer { count = 0 }
+        return .rows(await listed(page, .provisional))
+      }
+    }
+    if isClosed { throw .cancelled }
+    if options.isComplete, let limit = options.plan.limit, count >= limit { return nil }
+    let feed = feed ?? begin()
+    switch try await feed.next() {
+    case nil: return nil
+    case .notice(let notice): return .notice(notice)
+    case .estimate(let estimate): return .estimate(estimate)
+    case .page(let page):
+      await continueWithLaterPages(after: page)
+      return .rows(await fresh(page))
+    }
+  }
+
+  /// Why there are no more rows; nil while there may be some.
+  package var ending: FeedEnding? {
+    get async { await feed?.ending }
+  }
+
+  /// Of a list of all matches: what earlier runs gave.
+  package var stats: CompleteStats { completeStart?.position.stats ?? CompleteStats() }
+
+  /// A list of all matches takes so many requests.
+  package func expect(_ requests: Int) {
+    self.requests.expect(requests)
+  }
+
+  /// Cancels the requests in flight; `next` throws from now on.
+  package func cancel() async {
+    isClosed = true
+    await feed?.cancel()
+  }
+
+  // MARK: What was shown
+
+  /// Caches `page`, which was written, and stores where the list continues.
+  package func wasShown(_ page: ListPage, isNumbered: Bool) async throws {
+    await storage.cache(page.page)
+    if options.isComplete {
+      try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
+      hasStoredSteps = true
+    } else if options.isResumable {
+      position.add(page.page)
+      await storage.reached(position, pageSize: options.plan.pageSize)
+    }
+    await wasShown(page.rows, isNumbered: isNumbered)
+    if options.isComplete { await storage.catchUp() }
+  }
+
+  /// Caches rows that were shown.
+  package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
+    await storage.wasShown(rows, isNumbered: isNumbered)
+  }
+
+  /// Caches the repositories of a page that is shown only at the end of the list.
+  package func wasFetched(_ page: ListPage) async {
+    guard options.isComplete else { return }
+    await storage.cache(page.page)
+    await storage.writes.release()
+    await storage.catchUp()
+  }
+
+  /// All rows were shown: there is nothing to continue.
+  package func isComplete() async {
+    if options.isComplete {
+      await storage.slicesAreComplete()
+    } else if options.isResumable {
+      await storage.isComplete()
+    }
+  }
+
+  /// Returns when everything shown is written; returns why something was not.
+  package func finish() async -> LibraryError? { await storage.finish() }
+
+  // MARK: Pages
+
+  private func begin() -> any PageFeed {
+    let (search, network) = (storage.search, network)
+    let feed: any PageFeed
+    if options.isComplete {
+      // Until the number is known: more than the first minute allows.
+      requests.expect(100)
+      requests.add(sent: completeStart?.position.stats.requests ?? 0)
+      feed = CompleteFeed(
+        query: PartitionedQuery(
+          query: search.query, sort: search.order.sort,
+          order: search.order.direction ?? .descending),
+        plan: options.plan, from: completeStart?.position, seen: completeStart?.ids ?? [],
+        requests: requests, source: { network(search.with(query: $0)) }, clock: clock,
+        now: storage.now)
+    } else {
+      feed = searchFeed(options.plan, from: position)
+    }
+    self.feed = feed
+    return feed
+  }
+
+  private func searchFeed(_ plan: FeedPlan, from start: FeedPosition) -> SearchFeed {
+    SearchFeed(
+      source: storage.pages(
+        network: network(storage.search), waitsForLimits: plan.waitsForLimits),
+      plan: plan, from: start, requests: plan.isBulk ? requests : nil, clock: clock,
+      now: storage.now)
+  }
+
+  /// GitHub counts where a page starts in pages of its size, so larger ones begin with the first
+  /// again; rows that were given already are left out.
+  private func continueWithLaterPages(after page: FeedPage) async {
+    pagesGiven += 1
+    guard pagesGiven == 1, let size = options.laterPageSize, await ending == nil else { return }
+    let start = FeedPosition(
+      page: 0, rows: page.repositories.count, ids: Set(page.repositories.map(\.id)))
+    var plan = options.plan
+    plan.pageSize = size
+    feed = searchFeed(plan, from: start)
+  }
+
+  // MARK: Rows
+
+  private func fresh(_ page: FeedPage) async -> ListPage {
+    defer { isProvisional = false }
+    guard isProvisional else { return await listed(page, .usual) }
+    if page.head.savedAt == nil { return await listed(page, .replacement) }
+    // The rows on the screen are these already.
+    let listed = await listed(page, .usual)
+    return ListPage(
+      rows: [], head: listed.head, standsInFor: listed.standsInFor, freshness: .usual, page: page)
+  }
+
+  /// Numbers the rows and adds what the local database knows about them.
+  private func listed(_ page: FeedPage, _ freshness: ListPage.Freshness) async -> ListPage {
+    // Favorites come and go while a list is open.
+    let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
+    let visit = await lastVisit.value
+    let times = await storage.seenTimes(page.repositories)
+    // Rows further down were not looked at last time, so nobody knows whether they are new.
+    let lastKnown = storage.isRun ? .max : visit?.ids.count ?? .max
+    var repositories = page.repositories
+    if options.isComplete, let limit = options.plan.limit {
+      repositories = Array(repositories.prefix(limit - count))
+    }
+    var rows: [ListedRepository] = []
+    for repository in repositories {
+      let isNew = visit.map { !$0.ids.contains(repository.id) } ?? false
+      if storage.hidesSeen, visit != nil, !isNew { continue }
+      count += 1
+      rows.append(
+        ListedRepository(
+          repository, position: count, isFavorite: favorites.contains(repository.id),
+          isNew: isNew && count <= lastKnown,
+          seenAt: times[repository.id] ?? page.head.savedAt))
+    }
+    return ListPage(
+      rows: rows, head: page.head, standsInFor: page.standsInFor, freshness: freshness,
+      page: page)
+  }
+}
+
+/// Pages one after another.
+protocol PageFeed: Actor {
+  /// The next page, or what there is to say before; nil at the end.
+  func next() async throws(ReadError) -> FeedEvent?
+  var ending: FeedEnding? { get async }
+  func cancel() async
+}
+
+extension SearchFeed: PageFeed {}
+
+extension CompleteFeed: PageFeed {
+  package var ending: FeedEnding? { nil }
+}

@@ -1,0 +1,179 @@
+import FoundationEssentials
+import GitHub
+
+extension SearchFeed {
+  /// Requests the page the reader waits for, and those after it that the plan allows; when too
+  /// much is in flight already, waits for one of those instead.
+  func request() async {
+    launchWindow(atOnce: max(1, allowedAtOnce))
+    if slots[nextPage] == nil, let task = anyTask { await finish(task) }
+  }
+
+  /// Requests pages the reader has not asked for yet, if the plan and the budget allow any.
+  func prefetch() {
+    switch mode {
+    case .onePage: break
+    // What the user may never read is requested only while enough is left for what they do.
+    case .ahead: launchWindow(atOnce: allowedAtOnce, priority: .background)
+    case .window: launchWindow(atOnce: allowedAtOnce)
+    }
+  }
+
+  /// Puts a page on its way, after `pause`.
+  func launch(
+    _ number: Int, after pause: Duration, retry: RetryPolicy, priority: RequestPriority = .user
+  ) {
+    let task = Task { [weak self, source, requests, clock, size = plan.pageSize] in
+      let outcome = await Self.fetch(
+        number, size: size, priority: priority, counting: requests, from: source, after: pause,
+        by: clock)
+      await self?.arrive(number, outcome, isAhead: priority == .background)
+    }
+    var retry = retry
+    retry.start = elapsed() + pause
+    slots[number] = .inFlight(task, retry)
+  }
+
+  var anyTask: Task<Void, Never>? {
+    slots.values.lazy.compactMap(\.task).first
+  }
+
+  func launchWindow(atOnce: Int, priority: RequestPriority = .user) {
+    var flying = slots.values.count { $0.task != nil }
+    for number in nextPage...lastPageAhead {
+      switch slots[number] {
+      case .inFlight, .arrived: continue
+      // Nothing overtakes a page that GitHub refused or could not serve.
+      case .failed: return
+      case nil: break
+      }
+      guard flying < atOnce else { return }
+      launch(
+        number, after: .zero, retry: RetryPolicy(waitsForLimits: plan.waitsForLimits),
+        priority: priority)
+      flying += 1
+    }
+  }
+
+  /// The last page that may be requested before the reader moves on; `nextPage` at least.
+  private var lastPageAhead: Int {
+    guard case .window(let width) = mode, let expectedLastPage else { return nextPage }
+    let wanted = plan.limit.map { nextPage - 1 + plan.pages(for: $0 - rowsGiven) }
+    let last = min(
+      nextPage + width - 1, expectedLastPage, wanted ?? .max, plan.lastPageInWindow)
+    return max(nextPage, last)
+  }
+
+  /// Requests that may be in flight together: never more than GitHub has left for us.
+  private var allowedAtOnce: Int {
+    let width = if case .window(let width) = mode, !isSlowedDown { width } else { 1 }
+    return min(width, rateLimit?.remaining ?? width)
+  }
+
+  private static func fetch(
+    _ number: Int, size: Int, priority: RequestPriority, counting requests: RequestCounter?,
+    from source: any SearchPageSource, after pause: Duration, by clock: any Clock<Duration>
+  ) async -> Result<FetchedPage, ReadError> {
+    if pause > .zero {
+      do { try await clock.sleep(for: pause) } catch { return .failure(.cancelled) }
+    }
+    do throws(ReadError) {
+      return .success(
+        try await source.page(number, size: size, priority: requests?.begin() ?? priority))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Takes over the outcome of a page's task; runs in that task.
+  private func arrive(
+    _ number: Int, _ outcome: Result<FetchedPage, ReadError>, isAhead: Bool
+  ) {
+    guard case .inFlight(_, let retry) = slots[number] else { return }
+    slots[number] = nil
+    guard !isCancelled else { return }
+    switch outcome {
+    case .success(let fetched):
+      note(fetched.page.rateLimit)
+      requests?.answer(pages: wantedPages(of: fetched.page.totalCount))
+      slots[number] = .arrived(fetched)
+    case .failure(let error):
+      guard !Task.isCancelled else { return }
+      if let error = error.api {
+        // Not sent, to leave the rest to others: requested again when the reader needs it.
+        if error.isForeseen, isAhead || number != nextPage { return }
+        if error.isPushback { slowDown(number, error) }
+      }
+      slots[number] = .failed(Failure(error: error, time: elapsed(), retry: retry))
+    }
+  }
+
+  /// Pages of the whole list, as far as the newest response says.
+  private func wantedPages(of total: Int) -> Int {
+    plan.pages(for: min(total, FeedPlan.resultWindow, plan.limit ?? .max))
+  }
+
+  private func slowDown(_ number: Int, _ error: APIError) {
+    guard !isSlowedDown else { return }
+    isSlowedDown = true
+    if case .window = mode { ready.append(.notice(.slowedDown(page: number, error: error))) }
+  }
+
+  /// Pages arrive in any order: of one limit window the smallest remainder is the newest.
+  private func note(_ newest: RateLimit?) {
+    guard let newest else { return }
+    guard let known = rateLimit, known.resetsAt >= newest.resetsAt else {
+      rateLimit = newest
+      return
+    }
+    if known.resetsAt == newest.resetsAt, newest.remaining < known.remaining {
+      rateLimit = newest
+    }
+  }
+
+  /// Requests the failed page that the reader waits for again, or throws its error and forgets it, so
+  /// that the next call starts afresh. Pages after it that arrived are kept.
+  func retryOrThrow(_ failure: Failure) async throws(ReadError) {
+    guard let error = failure.error.api else { throw forgetFailures(failure.error) }
+    var retry = failure.retry
+    let decision = retry.decide(after: error, at: failure.time, jitter: jitter)
+    if decision != .giveUp, isSlowedDown, let task = anyTask { return await finish(task) }
+
+    let passed = elapsed() - failure.time
+    switch decision {
+    case .giveUp: throw forgetFailures(failure.error)
+    case .retry(let count, let pause):
+      let rest = max(.zero, pause - passed)
+      ready.append(.notice(.retrying(page: nextPage, number: count, pause: rest, error: error)))
+      launch(nextPage, after: rest, retry: retry)
+    case .waitForLimit(let wait):
+      let rest = max(.zero, wait - passed)
+      if rest > .zero {
+        let until = now().addingTimeInterval(rest / .seconds(1))
+        ready.append(.notice(.waiting(page: nextPage, for: rest, until: until, error: error)))
+      }
+      launch(nextPage, after: rest, retry: retry)
+    }
+  }
+
+  private func forgetFailures(_ error: ReadError) -> ReadError {
+    slots = slots.filter { if case .failed = $0.value { false } else { true } }
+    return error
+  }
+
+  /// Waits until a page's task has ended; cancelling the waiting task cancels that one.
+  func finish(_ task: Task<Void, Never>) async {
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Cancels what is in flight and returns when it has ended; pages that arrived are kept.
+  func drain() async {
+    let tasks = slots.values.compactMap(\.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+}

@@ -1,0 +1,90 @@
+package import GitHub
+
+/// How often one request has failed so far, and what to do after one more failure.
+package struct RetryPolicy: Sendable {
+  package enum Decision: Sendable, Equatable {
+    /// A temporary failure: send the request again after the pause; `number` counts from 1.
+    case retry(number: Int, after: Duration)
+    /// A rate limit: send the request again when it ends.
+    case waitForLimit(Duration)
+    case giveUp
+  }
+
+  /// Pauses before the retries of a temporary failure, before jitter.
+  package static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+  /// No retry after this time without the pauses: a slow server takes up to half a minute for each
+  /// request, and the user wants to know.
+  static let patience = Duration.seconds(20)
+  /// The longest `Retry-After` of a temporary failure that is obeyed.
+  static let longestRetryAfter = Duration.seconds(30)
+  /// Rate limits that are waited for, for one request.
+  static let mostLimits = 5
+  /// The longest wait for a secondary limit, which doubles with each retry.
+  static let longestDoubledWait = Duration.seconds(15 * 60)
+  /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not obeyed.
+  static let longestWait = Duration.seconds(60 * 60 + 60)
+
+  private let waitsForLimits: Bool
+  /// Retries of a temporary failure.
+  private let mostRetries: Int
+  /// When the request was last sent.
+  package var start = Duration.zero
+  /// Time spent on it so far, without the pauses.
+  private var spent = Duration.zero
+  private var failures = 0
+  private var limits = 0
+
+  /// - Parameters:
+  ///   - waitsForLimits: whether to wait for the end of a rate limit.
+  ///   - isRepeatable: false for a request that changes something: it may have been carried out
+  ///     although its response was lost.
+  package init(waitsForLimits: Bool, isRepeatable: Bool = true) {
+    self.waitsForLimits = waitsForLimits
+    mostRetries = isRepeatable ? Self.pauses.count : 0
+  }
+
+  /// What to do now that the request failed with `error` at `time`; counts it.
+  package mutating func decide(
+    after error: APIError, at time: Duration, jitter: () -> Double
+  ) -> Decision {
+    spent += time - start
+    if let wait = error.wait {
+      return error.isForeseen
+        ? decide(afterForeseen: wait) : decide(afterLimit: wait, doubles: error.isSecondaryLimit)
+    }
+    guard error.isTransient, failures < mostRetries, spent <= Self.patience else { return .giveUp }
+    let pause: Duration
+    if case .refused(let response) = error, let stated = response.retryAfter {
+      guard stated <= Self.longestRetryAfter else { return .giveUp }
+      pause = stated
+    } else {
+      pause = Self.pauses[failures] * jitter()
+    }
+    failures += 1
+    return .retry(number: failures, after: pause)
+  }
+
+  /// The request was not sent, so this is no failure: others were first, perhaps again and again.
+  private func decide(afterForeseen wait: Duration) -> Decision {
+    waitsForLimits ? .waitForLimit(max(wait, .seconds(1))) : .giveUp
+  }
+
+  private mutating func decide(afterLimit stated: Duration, doubles: Bool) -> Decision {
+    let floor = min(max(stated, .seconds(1)), Self.longestWait + .seconds(1))
+    let doubled = min(floor * (1 << limits), Self.longestDoubledWait)
+    let wait = doubles ? max(floor, doubled) : floor
+    guard wait <= Self.longestWait, waitsForLimits, limits < Self.mostLimits else {
+      return .giveUp
+    }
+    limits += 1
+    return .waitForLimit(wait)
+  }
+}
+
+extension Clock<Duration> {
+  /// The time since this call.
+  package func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}

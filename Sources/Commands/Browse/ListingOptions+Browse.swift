@@ -1,0 +1,28 @@
+internal import Browse
+internal import GitHub
+
+extension ListingOptions {
+  /// A search as it stands in the field of the full screen: everything of it is seen there, and can
+  /// be changed.
+  func typedQuestion(_ qualifiers: [Qualifier], words: [String]) -> ListQuery {
+    var question = ListQuery(
+      words: SearchQuery(terms: words, qualifiers: qualifiers).text, sort: ListSort(sort?.sort),
+      order: order?.direction)
+    if words.isEmpty, question.sort == .bestMatch { question.sort = .stars }
+    return question
+  }
+
+  /// The question of a list without a field. A single language can be changed there, and a key
+  /// removes all filters.
+  func question(_ qualifiers: [Qualifier]) -> ListQuery {
+    var question = ListQuery(
+      sort: ListSort(sort?.sort), order: order?.direction, qualifiers: qualifiers)
+    if question.sort == .bestMatch { question.sort = .stars }
+    let languages = qualifiers.filter { $0.name == "language" }
+    if languages.count == 1 {
+      question.language = languages[0].value
+      question.qualifiers.removeAll { $0.name == "language" }
+    }
+    return question
+  }
+}

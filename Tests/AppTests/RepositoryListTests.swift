@@ -1,0 +1,161 @@
+import Foundation
+import GitHub
+import HTTP
+import Rendering
+import Storage
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {
+  private let folder: ScratchDirectory
+  private let library: Library
+  private let clock = ManualClock()
+
+  init() throws {
+    folder = try ScratchDirectory()
+    library = Library(path: folder.appending("library.db"))
+  }
+
+  private static let viewer = Viewer(host: "github.com")
+
+  private func list(
+    _ listing: Listing, feed: String? = nil, policy: ReadingPolicy = .networkFirst(maxAge: .zero),
+    hidesSeen: Bool = false, failures: [Int: [APIError]] = [:], at time: Date = Bench.start,
+    _ change: (inout ListOptions) -> Void = { _ in }
+  ) -> RepositoryList {
+    var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize))
+    change(&options)
+    let storage = ListStorage(
+      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), library: library,
+      viewer: Self.viewer, policy: policy, feed: feed, hidesSeen: hidesSeen, now: { time },
+      terminal: { "tty" })
+    return RepositoryList(storage, options: options, clock: clock) { _ in
+      ScriptedSource(clock: clock, failures: failures, answer: listing.page)
+    }
+  }
+
+  /// The pages of `list`, each of which is shown.
+  @discardableResult
+  private func show(_ list: RepositoryList, _ count: Int = .max) async throws -> [ListPage] {
+    var pages: [ListPage] = []
+    while pages.count < count, let event = try await list.next() {
+      guard case .rows(let page) = event else { continue }
+      pages.append(page)
+      try await list.wasShown(page, isNumbered: true)
+    }
+    #expect(await list.finish() == nil)
+    return pages
+  }
+
+  @Test func `rows are numbered through all pages`() async throws {
+    let pages = try await show(list(Listing(rows: 5, pageSize: 2)))
+    #expect(pages.map { $0.rows.map(\.position) } == [[1, 2], [3, 4], [5]])
+    #expect(pages.map { $0.rows.map(\.repository.id) } == [[1, 2], [3, 4], [5]])
+  }
+
+  @Test func `favorites are marked, also those that came while the list is open`() async throws {
+    try await add(2)
+    let list = list(Listing(rows: 4, pageSize: 2))
+    let first = try await show(list, 1)
+    try await add(3)
+    let second = try await show(list)
+    #expect((first + second).flatMap(\.rows).map(\.isFavorite) == [false, true, true, false])
+  }
+
+  private func add(_ id: Int64) async throws {
+    let favorite = Favorite(
+      repository: repository(id), addedAt: Bench.start, seenAt: Bench.start)
+    _ = try await library.add(favorite, for: Self.viewer)
+  }
+
+  @Test func `rows that were not there at the last visit are new, as far down as it went`()
+    async throws
+  {
+    let first = try await show(list(Listing(ids: [1, 2, 3], pageSize: 3), feed: "f"))
+    #expect(first.flatMap(\.rows).allSatisfy { !$0.isNew })
+    let next = try await show(list(Listing(ids: [9, 1, 8, 7], pageSize: 4), feed: "f"))
+    #expect(next.flatMap(\.rows).map(\.isNew) == [true, false, true, false])
+  }
+
+  @Test func `rows of the last visit can be left out`() async throws {
+    try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
+    let news = try await show(
+      list(Listing(ids: [9, 1, 2], pageSize: 3), feed: "f", hidesSeen: true))
+    #expect(news.flatMap(\.rows).map(\.repository.id) == [9])
+    #expect(news.flatMap(\.rows).map(\.position) == [1])
+  }
+
+  @Test func `an interrupted list continues after its last page`() async throws {
+    let listing = Listing(rows: 5, pageSize: 2)
+    func resumable(_ failures: [Int: [APIError]] = [:]) -> RepositoryList {
+      list(listing, failures: failures) { $0.isResumable = true }
+    }
+    let cut = resumable([2: [.invalid]])
+    await #expect(throws: ReadError.api(.invalid)) { try await show(cut) }
+    _ = await cut.finish()
+    let rest = resumable()
+    let start = try #require(await rest.resume())
+    #expect(start.rows == 2 && start.page == 2)
+    #expect(try await show(rest).flatMap(\.rows).map(\.position) == [3, 4, 5])
+    await rest.isComplete()
+    _ = await rest.finish()
+    #expect(await resumable().resume() == nil)
+  }
+
+  @Test func `pages after the first can be larger, and give no row twice`() async throws {
+    let list = list(Listing(rows: 9, pageSize: 3)) { $0.laterPageSize = 3 }
+    let pages = try await show(list)
+    // The second request is for the first rows again, in a page of another size.
+    #expect(pages.flatMap(\.rows).map(\.repository.id) == Array(1...9))
+    #expect(pages.flatMap(\.rows).map(\.position) == Array(1...9))
+  }
+
+  @Test func `outdated rows come first and are replaced`() async throws {
+    try await show(list(Listing(ids: [1, 2], pageSize: 2)))
+    let later = Bench.start.addingTimeInterval(60)
+    let list = list(Listing(ids: [3, 2], pageSize: 2), at: later) { $0.showsCachedFirst = true }
+    let pages = try await show(list)
+    #expect(pages.map(\.freshness) == [.provisional, .replacement])
+    #expect(pages.map { $0.rows.map(\.repository.id) } == [[1, 2], [3, 2]])
+    #expect(pages.map { $0.rows.map(\.position) } == [[1, 2], [1, 2]])
+    #expect(pages.map(\.head.savedAt) == [Bench.start, nil])
+  }
+
+  @Test func `outdated rows stay where GitHub cannot be reached, and are not given twice`()
+    async throws
+  {
+    try await show(list(Listing(ids: [1, 2], pageSize: 2)))
+    let lost = APIError.transport(.hostNotFound(host: "api.github.com"))
+    let list = list(
+      Listing(ids: [1, 2], pageSize: 2), failures: [1: [lost]],
+      at: Bench.start.addingTimeInterval(60)
+    ) { $0.showsCachedFirst = true }
+    let pages = try await show(list)
+    #expect(pages.map { $0.rows.count } == [2, 0])
+    #expect(pages.last?.standsInFor == lost)
+  }
+
+  @Test func `a failed page is retried by the next call`() async throws {
+    let list = list(Listing(rows: 4, pageSize: 2), failures: [2: [.invalid]])
+    #expect(try await show(list, 1).count == 1)
+    await #expect(throws: ReadError.api(.invalid)) { try await show(list) }
+    #expect(try await show(list).flatMap(\.rows).map(\.position) == [3, 4])
+  }
+
+  @Test func `all matches stop at the limit`() async throws {
+    let list = list(Listing(rows: 40, pageSize: 10)) {
+      $0.isComplete = true
+      $0.plan.limit = 25
+    }
+    #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...25))
+  }
+
+  @Test func `a cancelled list gives nothing any more`() async throws {
+    let list = list(Listing(rows: 4, pageSize: 2))
+    try await show(list, 1)
+    await list.cancel()
+    await #expect(throws: ReadError.cancelled) { try await list.next() }
+  }
+}
