@@ -33,22 +33,28 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "ImageProtocol", "Images",
-        "Keyring", "Messages", "Platform", "Terminal", argumentParser,
+        "App", "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "ImageProtocol",
+        "Images", "Keyring", "Messages", "Platform", "Terminal", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
         "App", "Auth", "Browse", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
         "Platform", "Readme", "Rendering", "Storage", "Terminal", argumentParser, subprocess,
-        systemPackage, yams,
+        systemPackage,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "App", "Auth", "GitHub", "HTTP", "Messages", "Readme", "Rendering", "Terminal",
+        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
+        "Rendering", "Storage", "Terminal",
       ]),
-    .target(name: "App", dependencies: ["GitHub", "HTTP", "Rendering", "Storage"]),
+    .target(
+      name: "App",
+      dependencies: [
+        "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform", "Readme",
+        "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
+      ]),
     .target(
       name: "Rendering",
       dependencies: ["Auth", "GitHub", "Messages", "Readme", "Terminal", mustache]),
@@ -211,14 +217,14 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "GitHubSimulator", "RandomInput", "TestSupport", "command-probe", "ghrepo", "ghrepo-images",
-        "github-simulator",
+        "App", "GitHubSimulator", "RandomInput", "TestSupport", "command-probe", "ghrepo",
+        "ghrepo-images", "github-simulator",
       ]),
     .target(name: "RandomInput", path: "Tests/Probes/RandomInput"),
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "Auth", "Commands", "HTTP", "ImageProtocol", "Keyring", "Messages", "RandomInput",
+        "App", "Auth", "Commands", "HTTP", "ImageProtocol", "Keyring", "Messages", "RandomInput",
         "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),

@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 
 /// A command that works with what the program hands it, and builds nothing of its own.

@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import Messages
 

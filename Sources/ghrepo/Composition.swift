@@ -1,3 +1,4 @@
+import App
 import Auth
 import Commands
 import CurlTransport

@@ -1,3 +1,4 @@
+import App
 import Commands
 import FoundationEssentials
 import Glibc

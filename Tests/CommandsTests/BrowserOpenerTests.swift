@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct BrowserOpenerTests {

@@ -1,6 +1,8 @@
 import Commands
 import Testing
 
+@testable import App
+
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationDirectoriesTests {
   static let all = [
     "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d/", "XDG_CACHE_HOME": "/k//",

@@ -1,3 +1,4 @@
+import App
 import GitHubSimulator
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+internal import App
 internal import Terminal
 
 extension BrowseLoop {

@@ -1,3 +1,4 @@
+package import App
 package import Messages
 package import Rendering
 package import Terminal

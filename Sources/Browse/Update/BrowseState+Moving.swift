@@ -1,3 +1,4 @@
+internal import App
 internal import Terminal
 
 /// How far keys move what is in front.

@@ -1,3 +1,5 @@
+import App
+
 /// Saved searches: read, run, added, removed.
 extension BrowseState {
   mutating func loadSaved() -> [BrowseEffect] {

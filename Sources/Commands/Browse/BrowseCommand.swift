@@ -1,4 +1,4 @@
-internal import App
+package import App
 package import ArgumentParser
 internal import Browse
 internal import GitHub
@@ -51,8 +51,10 @@ package struct BrowseCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(reading)
     guard !plain, BrowseRunner.isPossible(in: context) else { return try await list(in: session) }
-    try await BrowseRunner(start(), session: session, reading: reading, appearance: appearance)
-      .run()
+    try await BrowseRunner(
+      start(), session: session, reading: reading.settings(), appearance: appearance.choice
+    )
+    .run()
   }
 
   /// The first screen: the search, otherwise the trending list of the week.

@@ -1,3 +1,4 @@
+package import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub

@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import GitHub
 internal import Rendering

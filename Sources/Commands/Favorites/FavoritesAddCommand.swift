@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
@@ -30,9 +31,10 @@ package struct FavoritesAddCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(readOptions)
+    let settings = try readOptions.settings()
     try await arguments.forEach(in: session) { session, name in
       try await FavoriteAddition(
-        session: session, reading: readOptions, tags: labels.tags, note: labels.note
+        session: session, reading: settings, tags: labels.tags, note: labels.note
       ).add(name)
     }
   }

@@ -1,4 +1,4 @@
-internal import App
+package import App
 package import ArgumentParser
 internal import Browse
 internal import GitHub
@@ -59,7 +59,7 @@ package struct FavoritesListCommand: ContextCommand {
     {
       try await BrowseRunner(
         BrowseStart(.favorites, question: question), session: session,
-        reading: ReadOptions(wait: false), appearance: format.appearance
+        reading: ReadSettings(), appearance: format.appearance.choice
       ).run()
       return
     }
@@ -77,8 +77,8 @@ package struct FavoritesListCommand: ContextCommand {
     }
     context.say(head(shown: rows.count, of: all.count))
     let look = ListLook(
-      format.appearance, session: session,
-      reader: Reader(session: session, options: ReadOptions(wait: false)), policy: .offline)
+      format.appearance.choice, session: session,
+      reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
     let writer = FittedRows(format, session: session, look: look)
     try await writer.write(rows)
     try await writer.end()
@@ -98,7 +98,7 @@ package struct FavoritesListCommand: ContextCommand {
   private var selection: FavoriteSelection {
     FavoriteSelection(
       words: terms, tags: tag.flatMap(\.commaSeparated), languages: language, sort: sort,
-      order: order, limit: limit)
+      order: order?.direction, limit: limit)
   }
 
   private func head(shown: Int, of count: Int) -> Message {
@@ -106,19 +106,5 @@ package struct FavoritesListCommand: ContextCommand {
     if shown == 0 { return .favoritesNoMatch }
     return shown < count
       ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)
-  }
-}
-
-extension ListedRepository {
-  init(_ favorite: Favorite, position: Int) {
-    self.init(
-      favorite.repository, position: position, isFavorite: true, seenAt: favorite.seenAt,
-      annotation: Annotation(favorite))
-  }
-}
-
-extension ListedRepository.Annotation {
-  init(_ favorite: Favorite) {
-    self.init(note: favorite.note, tags: favorite.tags, addedAt: favorite.addedAt)
   }
 }

@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub

@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
@@ -49,8 +50,8 @@ package struct FavoritesShowCommand: ContextCommand {
       try await writer.end()
     } else {
       let look = ShowLook(
-        format.appearance, session: session,
-        reader: Reader(session: session, options: ReadOptions(wait: false)), isOffline: true)
+        format.appearance.choice, session: session,
+        reader: Reader(session: session, settings: ReadSettings()), isOffline: true)
       try await detail.write(
         withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), look)
       await look.finish()

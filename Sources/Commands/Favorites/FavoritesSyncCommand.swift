@@ -1,8 +1,11 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
+import Terminal
 
 /// `ghrepo favorites sync`: compares the favourites with the account's stars on GitHub, and copies
 /// what is missing in either direction. Nothing is ever taken away.
@@ -38,9 +41,11 @@ package struct FavoritesSyncCommand: ContextCommand {
     guard let credential = try await session.credential() else {
       throw session.failure(AuthError.noAccount(host: session.host.name))
     }
+    var settings = ReadSettings()
+    settings.waitsForLimits = wait
     let sync = StarSync(
       session: session, viewer: try session.viewer(),
-      reader: Reader(session: session, credential: credential, options: ReadOptions(wait: wait)))
+      reader: Reader(session: session, credential: credential, settings: settings))
     let difference = try await sync.difference()
     if let document {
       try await document.write(difference.json)
@@ -67,5 +72,35 @@ package struct FavoritesSyncCommand: ContextCommand {
     return try await context.confirm(
       direction == .pull ? .syncPullQuestion(count: count) : .syncPushQuestion(count: count),
       default: false)
+  }
+}
+
+/// Writes a difference: names with a heading for a person, one line each for a program.
+struct StarDifferenceOutput {
+  let context: CommandContext
+
+  /// A person reads no more of each; the rest is counted.
+  private static let shown = 20
+
+  func write(_ difference: StarDifference) throws(ConsoleError) {
+    let missing = difference.missing.map(\.repository.fullName)
+    let unstarred = difference.unstarred.map(\.repository.fullName)
+    if context.console.outputProfile.isTerminal {
+      try context.console.write(
+        lines: lines(missing, .syncMissing(count: missing.count))
+          + lines(unstarred, .syncUnstarred(count: unstarred.count)))
+    } else {
+      let lines = missing.map { ("pull", $0) } + unstarred.map { ("push", $0) }
+      try context.console.write(
+        lines.map { "\($0)\t\(TerminalText(sanitizing: $1).string)\n" }.joined())
+    }
+  }
+
+  private func lines(_ names: [String], _ heading: Message) -> [StyledText] {
+    guard !names.isEmpty else { return [] }
+    let rest = names.count - Self.shown
+    return [StyledText(heading, in: context.language, .bold)]
+      + names.prefix(Self.shown).map { StyledText(sanitizing: "  \($0)") }
+      + (rest > 0 ? [StyledText(.syncMore(count: rest), in: context.language, .dim)] : [])
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import GitHub
 internal import Messages
@@ -15,7 +16,12 @@ struct DeviceFlow {
       let code = try await login.start(scopes: scopes)
       try await show(code)
       let line = TransientLine(console: session.context.console)
-      let countdown = Task { await count(down: code, on: line) }
+      let countdown = Task { [context = session.context] in
+        await Countdown(context: context).count(down: code.expiresIn) { left in
+          let text = Message.deviceWaiting(time: left).text(in: context.language)
+          line.show(StyledText(sanitizing: text, .dim), topic: "device")
+        }
+      }
       defer {
         countdown.cancel()
         line.end()
@@ -50,28 +56,5 @@ struct DeviceFlow {
     case .opened: context.say(.deviceBrowserOpened)
     case .unavailable: context.say(.deviceBrowserFailed)
     }
-  }
-
-  /// Shows the time left until the code expires or the task is cancelled.
-  private func count(down code: DeviceCode, on line: TransientLine) async {
-    var left = code.expiresIn.roundedToSeconds
-    while left > .zero, !Task.isCancelled {
-      let text = Message.deviceWaiting(time: left).text(in: session.context.language)
-      line.show(StyledText(sanitizing: text, .dim), topic: "device")
-      do { try await session.context.clock.sleep(for: .seconds(1)) } catch { return }
-      left -= .seconds(1)
-    }
-  }
-}
-
-extension Session {
-  /// The device flow of the app that is named, by the command line or by the person's settings.
-  func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
-    guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
-    return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)
-  }
-
-  func clientID(named: String?) -> String? {
-    named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID") ?? settings.clientID
   }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 internal import Messages
 internal import Rendering
@@ -10,8 +11,11 @@ struct AppearanceOptions: ParsableArguments {
 
   @Option(help: .text(.helpTheme, value: .valueChoice))
   var theme: ThemeChoice?
+
+  var choice: AppearanceChoice { AppearanceChoice(images: images, theme: theme) }
 }
 
 extension ImagesChoice: WordChoice {}
 extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
+extension FavoriteSort: WordChoice {}

@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 
 /// Several values of a choice in one argument, with commas between them, as `gh` takes them.
@@ -12,13 +13,4 @@ struct CommaList<Choice: WordChoice>: ExpressibleByArgument {
 
   static var allValueStrings: [String] { Choice.allValueStrings }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-}
-
-extension String {
-  /// The words between the commas, without the blanks around them; empty ones are left out.
-  var commaSeparated: [String] {
-    split(separator: ",")
-      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-      .filter { !$0.isEmpty }
-  }
 }

@@ -1,5 +1,7 @@
+internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Terminal
 
 /// What every command that speaks with GitHub takes.
 struct HostOptions: ParsableArguments {
@@ -16,5 +18,12 @@ struct HostOptions: ParsableArguments {
     guard !(verbose && quiet) else {
       throw UsageProblem.message(.allConflict(first: "--verbose", second: "--quiet"))
     }
+  }
+}
+
+extension Session {
+  init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
+    if options.quiet { context.console.silence() }
+    try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
   }
 }

@@ -23,26 +23,32 @@ struct ReadOptions: ParsableArguments {
   var maxAge: String?
 
   func validate() throws {
-    _ = try policy(maxAge: .zero)
+    _ = try settings()
   }
 
-  /// The same, but limits are waited out if `isNeeded`.
-  func waiting(_ isNeeded: Bool) -> ReadOptions {
-    var options = self
-    options.wait = wait || isNeeded
-    return options
+  /// - Parameter waits: whether rate limits are waited for even without `--wait`.
+  func settings(waits: Bool = false) throws -> ReadSettings {
+    var settings = ReadSettings()
+    settings.source = try source()
+    settings.waitsForLimits = wait || waits
+    settings.anonymousFallback = anonymousFallback
+    return settings
   }
 
-  /// Where answers may come from; `maxAge` holds where the person named none.
-  func policy(maxAge preset: Duration) throws -> ReadingPolicy {
+  private func source() throws -> ReadSettings.Source {
     let chosen = [offline, refresh, maxAge != nil].count { $0 }
     guard chosen <= 1 else { throw UsageProblem.message(.usageOneSource) }
-    if offline { return .offline }
+    if offline { return .cacheOnly }
     if refresh { return .networkOnly }
-    guard let maxAge else { return .networkFirst(maxAge: preset) }
+    guard let maxAge else { return .usual }
     guard let age = TimeSpan.duration(maxAge) else {
       throw UsageProblem.message(.usageMaxAge(text: maxAge))
     }
-    return .networkFirst(maxAge: age)
+    return .maxAge(age)
   }
+}
+
+extension Session {
+  /// The same with what `--anonymous` means: no token is looked for, and none is sent.
+  func reading(_ options: ReadOptions) -> Session { options.anonymous ? anonymous : self }
 }

@@ -1,3 +1,4 @@
+internal import App
 internal import Glibc
 internal import Subprocess
 internal import SystemPackage

@@ -1,3 +1,4 @@
+internal import App
 internal import Messages
 
 /// Opens a page in the browser, or prints its address where none can be opened.

@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 internal import GitHub
 internal import Messages

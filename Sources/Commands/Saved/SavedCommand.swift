@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import Messages
 
@@ -11,4 +12,11 @@ package struct SavedCommand: ParsableCommand {
     ])
 
   package init() {}
+}
+
+extension SavedName {
+  /// Throws for a text that is no name.
+  static func check(_ text: String) throws {
+    if let complaint = complaint(about: text) { throw UsageProblem.message(complaint) }
+  }
 }

@@ -1,4 +1,4 @@
-internal import App
+package import App
 package import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub

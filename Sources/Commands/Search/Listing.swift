@@ -14,7 +14,7 @@ struct Listing: Sendable {
   let search: Search
   let format: FormatOptions
   let options: ListingOptions
-  let reading: ReadOptions
+  let isOffline: Bool
   /// Nil for commands that cannot list all matches.
   let complete: CompleteOptions?
   let reader: Reader
@@ -35,37 +35,38 @@ struct Listing: Sendable {
   ) throws {
     let (context, isComplete) = (session.context, complete?.all == true)
     let counts = complete?.count == true
-    let reading = reading.waiting(isComplete)
+    let settings = try reading.settings(waits: isComplete)
     self.session = session
     self.search = search
     self.format = format
     options = listing
-    self.reading = reading
+    isOffline = settings.isOffline
     self.complete = complete
     let isForPeople = format.isForPeople(context.console)
     isInteractive = listing.pageThrough && isForPeople && context.console.canAsk
     let size = isComplete ? ListSize(pageThrough: true, limit: nil) : listing.size
     var plan = size.plan(
-      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(), waits: reading.wait,
+      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(),
+      waits: settings.waitsForLimits,
       parallel: listing.parallel ?? session.configuration.parallel ?? ListSize.usualParallel)
-    plan.isBulk = reading.wait && !isInteractive
+    plan.isBulk = settings.waitsForLimits && !isInteractive
     if isComplete { plan.limit = listing.limit }
     if counts {
-      plan = FeedPlan(pageSize: 1, limit: 1, waitsForLimits: reading.wait)
+      plan = FeedPlan(pageSize: 1, limit: 1, waitsForLimits: settings.waitsForLimits)
     }
     var listOptions = ListOptions(plan: plan)
     listOptions.isComplete = isComplete
     listOptions.isResumable = listing.pageThrough && !isForPeople
     let reader = Reader(
-      session: session, options: reading,
+      session: session, settings: settings,
       needsAccount: SearchQuery(terms: [search.query]).asksForPrivate)
     self.reader = reader
-    policy = try reading.policy(maxAge: .zero)
+    policy = settings.policy(maxAge: .zero)
     list = RepositoryList(
       ListStorage(
         search, library: session.library, viewer: try session.viewer(),
         // A number that may be outdated is none.
-        policy: counts && !reading.offline ? .networkOnly : policy, feed: feed, isRun: isRun,
+        policy: counts && !isOffline ? .networkOnly : policy, feed: feed, isRun: isRun,
         hidesSeen: newsOnly,
         now: context.now, terminal: context.terminal),
       options: listOptions, clock: context.clock
@@ -81,7 +82,7 @@ struct Listing: Sendable {
     let look =
       format.isForPeople(context.console)
       ? ListLook(
-        format.appearance, session: session, reader: reader, policy: policy)
+        format.appearance.choice, session: session, reader: reader, policy: policy)
       : nil
     do { try await writeRows(look) } catch {
       await list.cancel()
@@ -146,7 +147,7 @@ struct Listing: Sendable {
     let count = head?.totalCount ?? 0
     try context.console.write("\(count)\n".utf8)
     if head?.isIncomplete == true { context.say(.headIncomplete) }
-    let isRough = count > FeedPlan.resultWindow && !reading.offline
+    let isRough = count > FeedPlan.resultWindow && !isOffline
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 
@@ -160,7 +161,7 @@ struct Listing: Sendable {
   func sayHead(_ head: ListHead) {
     context.console.say(
       lines: HeadLine.sentences(
-        head, isOffline: reading.offline || progress.hasSaidWhyCached, in: context.language,
+        head, isOffline: isOffline || progress.hasSaidWhyCached, in: context.language,
         now: context.now()))
   }
 

@@ -65,7 +65,8 @@ struct SearchOptions: ParsableArguments {
       BrowseRunner.isPossible(in: context)
     {
       return try await BrowseRunner(
-        start, session: session, reading: reading, appearance: format.appearance
+        start, session: session, reading: try reading.settings(),
+        appearance: format.appearance.choice
       ).run()
     }
     if let feed, !complete.count { context.say(feed.head) }

@@ -1,3 +1,4 @@
+internal import App
 internal import GitHub
 internal import Messages
 internal import Terminal

@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 internal import Messages
 
@@ -36,16 +37,4 @@ struct ReadmeOptions: ParsableArguments {
     if readmeRaw { return .readmeRaw }
     return noReadme ? .details : .everything
   }
-}
-
-/// What of a repository `show` brings to the output.
-enum ShowPart: Sendable {
-  case everything
-  case details
-  case json
-  case readme
-  /// The README's bytes as GitHub renders them.
-  case readmeHTML
-  /// The README's bytes as they lie in the repository.
-  case readmeRaw
 }

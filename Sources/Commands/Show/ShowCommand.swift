@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
@@ -54,10 +55,10 @@ package struct ShowCommand: ContextCommand {
       return
     }
     try await ShowRunner(
-      name: name, session: session, options: readOptions,
+      name: name, session: session, settings: try readOptions.settings(),
       part: writer == nil ? readmeOptions.part : .json,
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: !format.noPager),
-      appearance: format.appearance, writer: writer
+      appearance: format.appearance.choice, writer: writer
     ).run()
   }
 }

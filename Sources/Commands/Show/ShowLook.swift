@@ -1,3 +1,4 @@
+internal import App
 internal import Terminal
 
 /// How one repository looks on the user's terminal.
@@ -8,7 +9,7 @@ struct ShowLook: Sendable {
   private let appearance: Appearance
 
   /// Begins to ask the terminal; `reader` reads what pictures need.
-  init(_ options: AppearanceOptions, session: Session, reader: Reader, isOffline: Bool) {
+  init(_ options: AppearanceChoice, session: Session, reader: Reader, isOffline: Bool) {
     self.session = session
     self.reader = reader
     self.isOffline = isOffline

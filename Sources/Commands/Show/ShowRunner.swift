@@ -10,10 +10,10 @@ internal import Terminal
 struct ShowRunner {
   let name: RepositoryName
   let session: Session
-  let options: ReadOptions
+  let settings: ReadSettings
   let part: ShowPart
   let page: ReadmeOutput
-  let appearance: AppearanceOptions
+  let appearance: AppearanceChoice
   /// Nil where the page is for people.
   let writer: (any RowWriter)?
 
@@ -25,10 +25,11 @@ struct ShowRunner {
   func run() async throws {
     let shelf = RepositoryCache(
       library: session.library, host: session.host, name: name, viewer: try session.viewer(),
-      policy: try options.policy(maxAge: Self.usualAge), waitsForLimits: options.wait,
+      policy: settings.policy(maxAge: Self.usualAge),
+      waitsForLimits: settings.waitsForLimits,
       now: context.now)
-    let reader = Reader(session: session, options: options)
-    let look = ShowLook(appearance, session: session, reader: reader, isOffline: options.offline)
+    let reader = Reader(session: session, settings: settings)
+    let look = ShowLook(appearance, session: session, reader: reader, isOffline: settings.isOffline)
     do { try await show(shelf, reader, look) } catch {
       await look.finish()
       throw error
@@ -87,7 +88,7 @@ struct ShowRunner {
     let loading = context.showLoading()
     defer { loading.end() }
     do {
-      return try await DetailReader(reader: reader, shelf: shelf, isOffline: options.offline)
+      return try await DetailReader(reader: reader, shelf: shelf, isOffline: settings.isOffline)
         .details(of: name, part)
     } catch {
       throw await failure(error, reader)
@@ -114,7 +115,7 @@ struct ShowRunner {
       context.say(session.failure(reason).advice.message, .problem)
       context.say(.headSavedOffline(age: age))
     } else {
-      context.say(options.offline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
+      context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
     }
   }
 
@@ -123,13 +124,5 @@ struct ShowRunner {
       session.sayNotRemembered(error)
     }
     await session.library.settle()
-  }
-}
-
-extension Failure {
-  /// GitHub must not be asked, and nothing is stored.
-  static func notKnown(_ name: RepositoryName) -> Failure {
-    Failure(
-      Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
   }
 }

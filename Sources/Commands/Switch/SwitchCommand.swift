@@ -1,3 +1,4 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
@@ -59,29 +60,5 @@ package struct SwitchCommand: ContextCommand {
     return try await AccountChoice(session: session)
       .choose(
         named == nil ? others : all, named: named, question: .switchWhich(host: session.host.name))
-  }
-}
-
-extension Session {
-  /// What goes before every stored account of this host, if anything does.
-  var shadowing: Message? {
-    if let variable = finder.setVariables(for: host).first {
-      return .loginShadowed(variable: variable)
-    }
-    return settings.tokenCommand.map { _ in .loginShadowedByCommand(host: host.name) }
-  }
-
-  /// Makes an account the active one of this host, also one that only a store remembered.
-  func activate(_ record: AccountRecord) throws(AuthError) {
-    if try context.accounts.record(of: record.login, on: host.name) == nil {
-      try context.accounts.add(record, on: host.name)
-    }
-    try context.accounts.activate(record.login, on: host.name)
-  }
-
-  /// Every account of this host that has a token, or is said to have one.
-  func storedAccounts() async throws(AuthError) -> [AccountRecord] {
-    var logout = Logout(accounts: context.accounts, stores: context.stores)
-    return try await logout.candidates(on: host.name).map(\.record)
   }
 }

@@ -1,9 +1,10 @@
+package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
-import Platform
+internal import Platform
 internal import Terminal
 
 /// `ghrepo token`: the token itself, for scripts.

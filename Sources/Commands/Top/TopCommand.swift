@@ -1,4 +1,4 @@
-internal import App
+package import App
 package import ArgumentParser
 internal import Browse
 internal import GitHub

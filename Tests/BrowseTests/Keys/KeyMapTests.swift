@@ -1,3 +1,4 @@
+import App
 import Terminal
 import TestSupport
 import Testing

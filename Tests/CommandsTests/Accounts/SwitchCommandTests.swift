@@ -2,6 +2,7 @@ import Auth
 import GitHub
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct SwitchCommandTests {

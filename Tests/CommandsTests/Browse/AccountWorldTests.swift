@@ -1,12 +1,12 @@
-import App
 import Auth
-import Browse
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import HTTP
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// In and out without leaving the full screen.

@@ -1,10 +1,11 @@
 import ArgumentParser
-import Browse
 import GitHubSimulator
 import Terminal
 import TestSupport
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// `browse` where there is no terminal: the list as an infinite feed.
@@ -53,7 +54,7 @@ import Testing
   @Test func `the first look asks the terminal nothing`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
-    let appearance = BrowseAppearance(try AppearanceOptions.parse([]), session: session)
+    let appearance = BrowseAppearance(AppearanceChoice(), session: session)
     #expect(!appearance.first.showsPictures && appearance.traits == nil)
     #expect(appearance.look.canvas() == .words)
     let settled = await appearance.settle(appearance.first)

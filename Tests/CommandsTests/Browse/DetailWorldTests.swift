@@ -1,5 +1,3 @@
-import App
-import Browse
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
@@ -8,6 +6,8 @@ import Rendering
 import Terminal
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// A repository in the full screen: facts and README, stored first, pictures last.

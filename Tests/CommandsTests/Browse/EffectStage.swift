@@ -1,7 +1,5 @@
-import App
 import ArgumentParser
 import Auth
-import Browse
 import CurlTransport
 import FoundationEssentials
 import GitHub
@@ -15,6 +13,8 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// A GitHub of its own, a library of its own, and the world of the full screen between them; its
@@ -103,7 +103,7 @@ final class EffectStage: Sendable {
     context.now = { self.now }
     let session = try Session(hostname: nil, verbose: verbose, in: context)
     let world = try GitHubEffects(
-      session, reading: try ReadOptions.parse(options),
+      session, reading: try ReadOptions.parse(options).settings(),
       look: WorldLook(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
         canvas: { canvas }))

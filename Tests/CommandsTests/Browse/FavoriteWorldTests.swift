@@ -1,5 +1,3 @@
-import App
-import Browse
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
@@ -7,6 +5,8 @@ import Rendering
 import Storage
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// Favourites and saved searches from within the full screen.

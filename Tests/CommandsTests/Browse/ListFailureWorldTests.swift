@@ -1,5 +1,3 @@
-import App
-import Browse
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
@@ -7,6 +5,8 @@ import Rendering
 import TestSupport
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// What the lists of the full screen tell when a page does not come.

@@ -1,12 +1,12 @@
-import App
 import ArgumentParser
 import Auth
-import Browse
 import FoundationEssentials
 import GitHub
 import HTTP
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// The full screen asks as commands ask, so that they share what is stored.

@@ -1,11 +1,11 @@
-import App
-import Browse
 import GitHub
 import GitHubSimulator
 import Rendering
 import Storage
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// The lists of the full screen: what comes first, what follows, what is remembered.

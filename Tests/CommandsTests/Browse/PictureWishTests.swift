@@ -1,5 +1,3 @@
-import App
-import Browse
 import FoundationEssentials
 import GitHub
 import ImageProtocol
@@ -7,6 +5,8 @@ import Rendering
 import Terminal
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// What becomes of wishes for pictures when the screen has newer ones.

@@ -1,5 +1,3 @@
-import App
-import Browse
 import GitHub
 import GitHubSimulator
 import ImageProtocol
@@ -7,6 +5,8 @@ import Rendering
 import Terminal
 import Testing
 
+@testable import App
+@testable import Browse
 @testable import Commands
 
 /// The pictures of rows.

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationFileTests {
@@ -98,7 +99,7 @@ import Testing
     await #expect(throws: Failure.self) {
       try await BrowseRunner(
         BrowseStart(.trending), session: Session(HostOptions.parse([]), in: stage.context),
-        reading: ReadOptions(wait: false), appearance: AppearanceOptions.parse([])
+        reading: ReadSettings(), appearance: AppearanceChoice()
       ).run()
     }
   }

@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {

@@ -4,6 +4,7 @@ import GitHub
 import HTTP
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialCommandTests {

@@ -2,6 +2,7 @@ import Auth
 import Foundation
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct TokenCommandTests {

@@ -3,6 +3,7 @@ import GitHub
 import Storage
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct FavoriteSelectionTests {

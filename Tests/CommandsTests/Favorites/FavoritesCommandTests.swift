@@ -5,6 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Favourites without a network, and the one question there can be.

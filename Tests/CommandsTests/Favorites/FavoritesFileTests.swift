@@ -5,6 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Favourites on their way out and in again.

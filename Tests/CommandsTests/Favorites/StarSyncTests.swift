@@ -6,6 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Favourites and the stars on GitHub.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Words where a command belongs that are none.

@@ -3,6 +3,7 @@ import Foundation
 import Messages
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct FailureReportTests {

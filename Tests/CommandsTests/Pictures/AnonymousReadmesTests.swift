@@ -1,4 +1,3 @@
-import App
 import Foundation
 import GitHub
 import HTTP
@@ -6,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct AnonymousReadmesTests {

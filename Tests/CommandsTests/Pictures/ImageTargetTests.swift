@@ -2,6 +2,7 @@ import ImageProtocol
 import Terminal
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CanvasTests {

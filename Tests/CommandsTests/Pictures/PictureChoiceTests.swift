@@ -4,6 +4,7 @@ import Readme
 import Terminal
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct PictureChoiceTests {

@@ -6,6 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct SavedCommandTests {

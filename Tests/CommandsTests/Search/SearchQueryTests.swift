@@ -1,9 +1,9 @@
-import App
 import ArgumentParser
 import GitHub
 import Messages
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// From the words of a command line to GitHub's search syntax.

@@ -3,6 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CountdownTests {

@@ -5,6 +5,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {

@@ -4,6 +4,8 @@ import Commands
 import Messages
 import Testing
 
+@testable import App
+
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a failure describes itself by its message`() {
     let failure = Failure(

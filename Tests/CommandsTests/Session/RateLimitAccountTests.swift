@@ -4,6 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Under which name limits are shared.

@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Auth
 import GitHub
@@ -6,6 +5,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// What a reader does by itself before a failure reaches the person.
@@ -28,7 +28,7 @@ import Testing
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     return Reader(
       session: session, credential: try await session.credential(),
-      options: try ReadOptions.parse(options))
+      settings: try ReadOptions.parse(options).settings())
   }
 
   private var endpoint: Endpoint<Repository> {

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Processes that share one budget, each with a library of its own on one file, by a clock that

@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Auth
 import GitHub
@@ -7,6 +6,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// What a user is told while a response is long in coming.
@@ -51,7 +51,7 @@ import Testing
     let network = ManualClock()
     let stage = try await Stage(transport: SlowTransport(clock: network))
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
-    let reader = Reader(session: session, options: try ReadOptions.parse([]))
+    let reader = Reader(session: session, settings: ReadSettings())
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     for _ in 0..<2 {
       async let reading: Void = {
@@ -69,7 +69,7 @@ import Testing
   @Test func `a quick response is told by nothing`() async throws {
     let stage = try await Stage()
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
-    let reader = Reader(session: session, options: try ReadOptions.parse([]))
+    let reader = Reader(session: session, settings: ReadSettings())
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
     await stage.stopwatch.sleepers(0)

@@ -4,6 +4,7 @@ import GitHub
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// With the real git, and a home folder of its own.

@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Foundation
 import GitHub
@@ -7,6 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// `show` lives from the repository alone; its neighbours may be missing.
@@ -26,7 +26,7 @@ import Testing
     let session = try Session(
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
     let name = try RepositoryName(parsing: "a/b")
-    let reader = Reader(session: session, credential: nil, options: try ReadOptions.parse([]))
+    let reader = Reader(session: session, credential: nil, settings: ReadSettings())
     let shelf = RepositoryCache(
       library: session.library, host: session.host, name: name,
       viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageProtocol
 
+@testable import App
 @testable import Commands
 
 /// A machine without the program that draws pictures.

@@ -6,6 +6,7 @@ import Messages
 import Terminal
 import TestSupport
 
+@testable import App
 @testable import Commands
 
 /// Everything a command may touch, with nothing of the machine in it: files of its own for what is

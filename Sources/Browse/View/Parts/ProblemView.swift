@@ -1,3 +1,4 @@
+internal import App
 internal import FoundationEssentials
 internal import Messages
 internal import Rendering

@@ -1,3 +1,4 @@
+internal import App
 internal import Messages
 
 /// The keys that matter where one is, the most useful first.

@@ -1,7 +1,7 @@
-import App
 import Messages
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// What is said of a complete listing before it begins, and how much time it has left.

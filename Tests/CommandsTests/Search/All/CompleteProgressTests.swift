@@ -1,10 +1,10 @@
-import App
 import GitHub
 import HTTP
 import Messages
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// How far a complete listing is, where lines are redrawn and where not.

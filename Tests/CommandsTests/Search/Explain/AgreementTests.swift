@@ -1,4 +1,3 @@
-import App
 import Auth
 import CurlTransport
 import Foundation
@@ -10,6 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// The explanation and the request never disagree.

@@ -6,6 +6,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// `--explain` tells what would be sent, and asks nobody.

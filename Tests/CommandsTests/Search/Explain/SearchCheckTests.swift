@@ -4,6 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// An ordinary search tells what will not be taken as it was meant, and goes on unless it is

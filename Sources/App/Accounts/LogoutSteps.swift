@@ -1,0 +1,127 @@
+package import Auth
+import FoundationEssentials
+import GitHub
+package import Messages
+import Storage
+package import Terminal
+
+/// One account's way out: revoke if asked to, remove, prove, and say what stays valid.
+package struct LogoutSteps {
+  let session: Session
+  /// Goes on without a store that cannot be opened.
+  var forgetting = false
+  let say: @Sendable (Message, Style) -> Void
+
+  package init(
+    session: Session, forgetting: Bool = false, say: (@Sendable (Message, Style) -> Void)? = nil
+  ) {
+    self.session = session
+    self.forgetting = forgetting
+    self.say = say ?? session.context.say
+  }
+
+  /// Throws when the token stays, or may stay; then the account stays known too.
+  package func remove(
+    _ record: AccountRecord, revoking: Bool, with logout: inout Logout
+  ) async throws {
+    let isRevoked = revoking ? try await revoke(record, with: &logout) : false
+    let host = session.host.name
+    let before = try session.context.accounts.active(on: host)?.login
+    let removal = try await removal(of: record, with: &logout)
+    do { try logout.forget(record, on: host) } catch {
+      if case .removed(let copies) = removal, copies > 0 {
+        say(.logoutStillListed(count: copies, login: record.login, host: host), .problem)
+      }
+      throw error
+    }
+    switch removal {
+    case .removed(0): say(.logoutNothingStored(login: record.login, host: host), .bold)
+    case .removed(let copies):
+      say(.logoutDone(count: copies, login: record.login, host: host), .bold)
+    case .unproven(let message):
+      say(.logoutForgot(login: record.login, host: host), .problem)
+      say(message, .plain)
+    }
+    let active = try session.context.accounts.active(on: host)?.login
+    if let active, active != before {
+      say(.switchDone(login: active, host: host), .plain)
+    }
+    await forget(record)
+    let kind = TokenKind(named: record.kind)
+    guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }
+    say(.logoutStillValid(url: page), .plain)
+  }
+
+  private enum Removal {
+    case removed(Int)
+    /// Nobody can say that no copy is left; the message says why.
+    case unproven(Message)
+  }
+
+  private func removal(
+    of record: AccountRecord, with logout: inout Logout
+  ) async throws(AuthError) -> Removal {
+    do { return .removed(try await logout.remove(record, on: session.host.name)) } catch {
+      if forgetting { return .unproven(session.handler().advice(for: error).message) }
+      say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
+      throw error
+    }
+  }
+
+  /// What only this account could see goes with it. A library that is not there yet is not made.
+  private func forget(_ record: AccountRecord) async {
+    guard FileManager.default.fileExists(atPath: session.library.path) else { return }
+    do {
+      let count = try await session.library.forget(account: record.login, on: session.host.name)
+      if count > 0 { say(.logoutForgotten(count: count), .plain) }
+    } catch {
+      say(.logoutNotForgotten(login: record.login), .problem)
+      say(LibraryMessages(context: session.context).message(for: error), .plain)
+    }
+  }
+
+  /// Whether the token was given to GitHub for revocation. Where that fails, the token stays, for
+  /// another try: it is the only thing that can be revoked.
+  private func revoke(
+    _ record: AccountRecord, with logout: inout Logout
+  ) async throws -> Bool {
+    let found: Token?
+    do { found = try await logout.token(of: record, on: session.host.name) } catch {
+      say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
+      throw error
+    }
+    guard let token = found else { return false }
+    guard token.kind.isRevocable else {
+      say(.revokeNotPossible, .plain)
+      return false
+    }
+    guard try await agrees(record) else { return false }
+    do {
+      try await Revocation(client: session.anonymousClient).revoke(token)
+      say(.revokeAccepted, .plain)
+      return true
+    } catch {
+      say(.revokeFailed(login: record.login, host: session.host.name), .problem)
+      throw revocationFailure(error, token.kind)
+    }
+  }
+
+  /// What passes can be tried again; for anything else there is GitHub's page.
+  private func revocationFailure(_ error: AuthError, _ kind: TokenKind) -> Failure {
+    var advice = session.failure(error).advice
+    guard ![.tryLater, .rateLimited].contains(advice.exitCode) else { return Failure(advice) }
+    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
+      advice.message = .revokeNotOffered(host: session.host.name)
+    }
+    advice.next = .revokeFailedNext(
+      url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
+      command: session.command("logout"))
+    return Failure(advice)
+  }
+
+  private func agrees(_ record: AccountRecord) async throws -> Bool {
+    guard session.context.isInteractive else { return true }
+    return try await session.context.confirm(
+      .revokeQuestion(login: record.login, host: session.host.name), default: false)
+  }
+}

@@ -1,0 +1,43 @@
+package import Auth
+import FoundationEssentials
+import GitHub
+import Storage
+
+/// What the credentials screen and the shared budget tell each other. A library that cannot be used
+/// tells nothing.
+package struct StatusRateLimits {
+  let session: Session
+
+  package init(session: Session) {
+    self.session = session
+  }
+
+  /// With what only the library knows: all limits where GitHub was not asked, and its pauses.
+  package func completed(_ status: HostStatus) async -> HostStatus {
+    var status = status
+    if status.accounts.isEmpty {
+      let known = await known(of: "", status.limits)
+      (status.limits, status.pause) = (known.limits, known.hold)
+    }
+    for (index, account) in status.accounts.enumerated() {
+      guard let name = account.budgetAccount else { continue }
+      let known = await known(of: name, account.limits)
+      status.accounts[index].limits = known.limits
+      status.accounts[index].pause = known.hold
+    }
+    return status
+  }
+
+  /// What GitHub just told counts, and is passed on to the other processes.
+  private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
+    let (library, host, now) = (session.library, session.host.name, session.context.now())
+    var summary = RateLimitSummary(limits: told)
+    do throws(LibraryError) {
+      try await library.note(told, of: account, on: host, at: now)
+      let stored = try await library.budget(of: account, on: host, at: now)
+      summary.hold = stored.hold
+      if told.isEmpty { summary.limits = stored.limits }
+    } catch {}
+    return summary
+  }
+}

@@ -1,0 +1,253 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import Glibc
+internal import Rendering
+internal import Yams
+
+extension Configuration {
+  /// Reads the file at `path`; a file that is not there is an empty one.
+  package static func load(from path: String) throws(ConfigurationError) -> Configuration {
+    guard let text = try ConfigurationFile.text(at: path) else { return Configuration() }
+    return try parse(text, path: path)
+  }
+
+  static func parse(_ text: String, path: String) throws(ConfigurationError) -> Configuration {
+    let root: Node?
+    do { root = try Yams.compose(yaml: text) } catch {
+      throw .notYAML(path: path, line: (error as? YamlError)?.line(in: text) ?? 1)
+    }
+    let settings = SettingsTable(path: path, prefix: "", node: root)
+    var hosts: [String: Settings] = [:]
+    if let named = try settings.inner("hosts") {
+      for host in try named.keys() {
+        guard let own = try named.inner(host) else { continue }
+        hosts[host.lowercased()] = try own.settings()
+        try own.rejectUnknownKeys()
+      }
+    }
+    var configuration = Configuration(
+      common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
+      libraryLimit: try settings.libraryLimit(),
+      theme: try settings.word("theme"), images: try settings.word("images"),
+      rows: try settings.word("rows") ?? .auto,
+      imageWait: try settings.imageWait(), parallel: try settings.parallel())
+    do throws(ConfigurationError) { configuration.keys = try settings.keyMap() } catch {
+      configuration.keysProblem = error
+    }
+    try settings.rejectUnknownKeys()
+    return configuration
+  }
+}
+
+/// Reads typed values from a mapping and names the key that has another type.
+private struct SettingsTable {
+  let path: String
+  let prefix: String
+  /// Nil, as an empty value, is an empty mapping.
+  let node: Node?
+  private let read = ReadKeys()
+
+  /// The keys that the program has asked for: the others mean nothing to it.
+  private final class ReadKeys {
+    var names: Set<String> = []
+  }
+
+  init(path: String, prefix: String, node: Node?) {
+    (self.path, self.prefix, self.node) = (path, prefix, node)
+  }
+
+  /// Throws for the first key that nothing was read from: a misspelled one must not be a setting
+  /// that has no effect.
+  func rejectUnknownKeys() throws(ConfigurationError) {
+    guard let mapping = try mapping() else { return }
+    for node in mapping.keys {
+      let name = node.string ?? ""
+      if read.names.contains(name) { continue }
+      throw .unknownKey(
+        path: path, line: node.mark?.line ?? 1, key: prefix + name,
+        nearest: NearestWord.word(for: name.lowercased(), among: read.names.sorted())
+          .map { prefix + $0 })
+    }
+  }
+
+  func settings() throws(ConfigurationError) -> Configuration.Settings {
+    Configuration.Settings(
+      clientID: try text("client_id"), tokenCommand: try texts("token_command"))
+  }
+
+  /// From megabytes.
+  func libraryLimit() throws(ConfigurationError) -> Int? {
+    try number("library_limit_mb").map { $0 * 1_000_000 }
+  }
+
+  /// From whole seconds.
+  func imageWait() throws(ConfigurationError) -> Duration? {
+    try number("image_wait_seconds").map { .seconds($0) }
+  }
+
+  func parallel() throws(ConfigurationError) -> Int? {
+    guard let node = try value("parallel") else { return nil }
+    guard let number = node.int, ListSize.parallel.contains(number) else {
+      throw wrongType("parallel", .numberWithin(ListSize.parallel))
+    }
+    return number
+  }
+
+  func keyMap() throws(ConfigurationError) -> KeyMap {
+    guard let named = try inner("keys") else { return .usual }
+    var changes: [(action: String, keys: [String])] = []
+    for action in try named.keys() {
+      if let keys = try named.keyNames(action) { changes.append((action, keys)) }
+    }
+    do throws(KeyMapError) { return try KeyMap(changes: changes) } catch {
+      throw .keys(path: path, error)
+    }
+  }
+
+  private func keyNames(_ action: String) throws(ConfigurationError) -> [String]? {
+    guard let node = try value(action) else { return nil }
+    if let name = node.scalar?.string { return [name] }
+    guard let items = node.sequence else { throw wrongType(action, .keys) }
+    var names: [String] = []
+    for item in items {
+      guard let name = item.scalar?.string else { throw wrongType(action, .keys) }
+      names.append(name)
+    }
+    return names
+  }
+
+  func keys() throws(ConfigurationError) -> [String] {
+    try mapping()?.keys.compactMap(\.string) ?? []
+  }
+
+  func inner(_ key: String) throws(ConfigurationError) -> SettingsTable? {
+    guard let node = try value(key) else { return nil }
+    let inner = SettingsTable(path: path, prefix: "\(prefix)\(key).", node: node)
+    _ = try inner.mapping()
+    return inner
+  }
+
+  func text(_ key: String) throws(ConfigurationError) -> String? {
+    guard let node = try value(key) else { return nil }
+    guard let text = node.string else { throw wrongType(key, .text) }
+    return text
+  }
+
+  func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String
+  ) throws(ConfigurationError) -> Choice? {
+    guard let text = try text(key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw wrongType(key, .word(Choice.allCases.map(\.rawValue)))
+    }
+    return choice
+  }
+
+  /// A whole number, 0 to a million.
+  private func number(_ key: String) throws(ConfigurationError) -> Int? {
+    guard let node = try value(key) else { return nil }
+    guard let number = node.int, (0...1_000_000).contains(number) else {
+      throw wrongType(key, .number)
+    }
+    return number
+  }
+
+  private func texts(_ key: String) throws(ConfigurationError) -> [String]? {
+    guard let node = try value(key) else { return nil }
+    guard let items = node.sequence, !items.isEmpty else { throw wrongType(key, .texts) }
+    var texts: [String] = []
+    for item in items {
+      guard let text = item.string else { throw wrongType(key, .texts) }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Nil where the key is missing or has no value.
+  private func value(_ key: String) throws(ConfigurationError) -> Node? {
+    read.names.insert(key)
+    guard let node = try mapping()?[key], node.null == nil else { return nil }
+    return node
+  }
+
+  private func mapping() throws(ConfigurationError) -> Node.Mapping? {
+    guard let node, node.null == nil else { return nil }
+    guard let mapping = node.mapping else {
+      guard !prefix.isEmpty else { throw .notYAML(path: path, line: 1) }
+      throw .wrongType(path: path, key: String(prefix.dropLast()), expected: .table)
+    }
+    return mapping
+  }
+
+  private func wrongType(
+    _ key: String, _ expected: ConfigurationError.Expected
+  ) -> ConfigurationError {
+    .wrongType(path: path, key: "\(prefix)\(key)", expected: expected)
+  }
+}
+
+extension YamlError {
+  /// The first line that makes no sense, counted from 1.
+  fileprivate func line(in text: String) -> Int? {
+    switch self {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
+      mark.line
+    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    case .reader(_, let offset, _, _):
+      offset.map { offset in
+        1 + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      }
+    default: nil
+    }
+  }
+}
+
+/// The text of the configuration file.
+enum ConfigurationFile {
+  /// Longer files are no configuration; a device or pipe without an end is not read for ever.
+  static let maximumLength = 1 << 20
+
+  /// Nil where there is no file.
+  static func text(at path: String) throws(ConfigurationError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw unreadable(path, errno)
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: maximumLength + 1)
+    var count = 0
+    while count < bytes.count {
+      let result = bytes.withUnsafeMutableBytes { read(descriptor, $0[count...]) }
+      if result < 0, errno == EINTR { continue }
+      guard result >= 0 else { throw unreadable(path, errno) }
+      if result == 0 { break }
+      count += result
+    }
+    guard count <= maximumLength else { throw unreadable(path, EFBIG) }
+    return try text(bytes[..<count], path)
+  }
+
+  /// The parser takes a zero byte for the end, so a file with one would be read in part.
+  private static func text(
+    _ bytes: ArraySlice<UInt8>, _ path: String
+  ) throws(ConfigurationError) -> String {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw unreadable(path, EILSEQ)
+    }
+    return text
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ buffer: Swift.Slice<UnsafeMutableRawBufferPointer>
+  )
+    -> Int
+  {
+    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer)
+    return Glibc.read(descriptor, rest.baseAddress, rest.count)
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> ConfigurationError {
+    .unreadable(path: path, detail: String(cString: strerror(code)))
+  }
+}

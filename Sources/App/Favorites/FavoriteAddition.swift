@@ -1,0 +1,108 @@
+import Auth
+import FoundationEssentials
+package import GitHub
+import Messages
+package import Storage
+import Terminal
+
+/// One repository's way among the favourites: from what the library knows of it, else from GitHub.
+package struct FavoriteAddition {
+  let session: Session
+  let reading: ReadSettings
+  let tags: [String]
+  let note: String?
+
+  package init(session: Session, reading: ReadSettings, tags: [String], note: String?) {
+    self.session = session
+    self.reading = reading
+    self.tags = tags
+    self.note = note
+  }
+
+  private static let usualAge = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  package func add(_ name: RepositoryName) async throws {
+    let viewer = try session.viewer()
+    let seen = try await seen(name, viewer)
+    guard !seen.repository.isPrivate || viewer.account != nil else {
+      throw Failure.privateFavorite(seen.repository, session)
+    }
+    let favorite = Favorite(
+      repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
+      seenAt: seen.seenAt)
+    let isNew = try await session.stored { library throws(LibraryError) in
+      try await library.add(favorite, for: viewer)
+    }
+    session.context.say(outcome(isNew: isNew, name: seen.repository.fullName))
+  }
+
+  private func outcome(isNew: Bool, name: String) -> Message {
+    if isNew { return .favoritesAdded(name: name) }
+    return tags.isEmpty && note == nil
+      ? .favoritesAlready(name: name) : .favoritesChanged(name: name)
+  }
+
+  private func seen(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository {
+    let policy = reading.policy(maxAge: Self.usualAge)
+    let known = policy == .networkOnly ? nil : try await known(name, viewer)
+    let now = session.context.now()
+    if let known, policy.isFresh(age: .seconds(now.timeIntervalSince(known.seenAt))) {
+      return known
+    }
+    guard policy != .offline else {
+      throw Failure.notKnown(name)
+    }
+    let reader = Reader(session: session, settings: reading)
+    do {
+      return try await asked(name, viewer, reader)
+    } catch {
+      if let known, policy.allowsStandIn, let cause = error.api,
+        cause.allowsStandIn(unlessWaiting: reading.waitsForLimits)
+      {
+        return known
+      }
+      throw await reader.failure(error)
+    }
+  }
+
+  private func known(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository? {
+    try await session.stored { library throws(LibraryError) in
+      if let seen = try await library.repository(name, for: viewer) { return seen }
+      return try await library.favorites(for: viewer).named(name).map {
+        SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
+      }
+    }
+  }
+
+  private func asked(
+    _ name: RepositoryName, _ viewer: Viewer, _ reader: Reader
+  ) async throws(ReadError) -> SeenRepository {
+    let loading = session.context.showLoading()
+    defer { loading.end() }
+    let repository = try await reader.readPatiently(.repository(name)).value
+    let time = session.context.now()
+    do { try await session.library.remember([repository], seenBy: viewer, at: time) } catch {
+      session.sayNotRemembered(error)
+    }
+    return SeenRepository(repository: repository, seenAt: time)
+  }
+}
+
+extension [Favorite] {
+  /// The one called `name`, in any case.
+  package func named(_ name: RepositoryName) -> Favorite? {
+    let name = "\(name)".lowercased()
+    return first { $0.repository.fullName.lowercased() == name }
+  }
+}
+
+extension Failure {
+  /// What only an account may see is kept for an account alone.
+  package static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
+    Failure(
+      Advice(
+        .favoritesPrivate(name: repository.fullName),
+        next: session.failure(.noAccount(host: session.host.name)).advice.next,
+        exitCode: .notLoggedIn))
+  }
+}

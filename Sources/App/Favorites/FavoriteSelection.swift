@@ -1,0 +1,136 @@
+import FoundationEssentials
+package import GitHub
+import Rendering
+package import Storage
+import Terminal
+
+/// How favourites can be sorted.
+package enum FavoriteSort: String, Sendable, CaseIterable {
+  case added
+  case name
+  case stars
+  case updated
+
+  /// Names begin with A; otherwise the newest or most starred comes first.
+  var usualOrder: GitHub.SortOrder { self == .name ? .ascending : .descending }
+
+  fileprivate func isBefore(_ left: Favorite, _ right: Favorite) -> Bool {
+    switch self {
+    case .added: left.addedAt < right.addedAt
+    case .name: left.repository.fullName.lowercased() < right.repository.fullName.lowercased()
+    case .stars: left.repository.stargazersCount < right.repository.stargazersCount
+    case .updated: left.updatedAt < right.updatedAt
+    }
+  }
+}
+
+/// Which favourites are wanted, in what order.
+package struct FavoriteSelection {
+  /// All must occur in the name, the description, the topics, the note or the tags.
+  package var words: [String] = []
+  /// All must be there.
+  package var tags: [String] = []
+  /// All must be among GitHub's topics.
+  package var topics: [String] = []
+  /// One of them must be the main one.
+  package var languages: [String] = []
+  var sort = FavoriteSort.added
+  var order: GitHub.SortOrder?
+  var limit: Int?
+
+  package init(
+    words: [String] = [], tags: [String] = [], topics: [String] = [], languages: [String] = [],
+    sort: FavoriteSort = .added, order: GitHub.SortOrder? = nil, limit: Int? = nil
+  ) {
+    self.words = words
+    self.tags = tags
+    self.topics = topics
+    self.languages = languages
+    self.sort = sort
+    self.order = order
+    self.limit = limit
+  }
+
+  package func favorites(among all: [Favorite]) -> [Favorite] {
+    let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { String($0).folded }
+    let tags = Set(tags.map(\.folded))
+    let topics = Set(topics.map(\.folded))
+    let languages = Set(languages.map { $0.lowercased() })
+    let found = all.filter { favorite in
+      let text = favorite.searchedText
+      return words.allSatisfy(text.contains)
+        && tags.isSubset(of: favorite.tags.map(\.folded))
+        && topics.isSubset(of: favorite.repository.topics.map(\.folded))
+        && (languages.isEmpty
+          || languages.contains(favorite.repository.language?.lowercased() ?? ""))
+    }
+    let sorted = sorted(found)
+    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+
+  /// What is equal keeps the order of the library.
+  private func sorted(_ favorites: [Favorite]) -> [Favorite] {
+    switch order ?? sort.usualOrder {
+    case .ascending: favorites.sorted(by: sort.isBefore)
+    case .descending: favorites.sorted { sort.isBefore($1, $0) }
+    }
+  }
+}
+
+extension Favorite {
+  fileprivate var searchedText: String {
+    ([repository.fullName, repository.description ?? "", note ?? ""] + repository.topics + tags)
+      .joined(separator: "\n").replacing("\0", with: " ").folded
+  }
+
+  fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }
+}
+
+/// What may be written beside a favourite.
+package enum FavoriteText {
+  package static let longestNote = 1000
+  static let longestTag = 50
+  package static let mostTags = 50
+
+  /// One word or several, without commas, which part tags on the command line.
+  package static func isTag(_ text: String) -> Bool {
+    isLine(text, atMost: longestTag) && !text.contains(",") && text.commaSeparated == [text]
+  }
+
+  package static func isNote(_ text: String) -> Bool { isLine(text, atMost: longestNote) }
+
+  /// Whether `text` is one line of 1 to `limit` characters without anything that steers a terminal.
+  package static func isLine(_ text: String, atMost limit: Int) -> Bool {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+      default:
+        !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+      }
+    }
+    return isPlain && text.utf8.count <= limit * 16 && (1...limit).contains(text.count)
+  }
+}
+
+extension String {
+  /// The words between the commas, without the blanks around them; empty ones are left out.
+  package var commaSeparated: [String] {
+    split(separator: ",")
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .filter { !$0.isEmpty }
+  }
+}
+
+extension ListedRepository {
+  package init(_ favorite: Favorite, position: Int) {
+    self.init(
+      favorite.repository, position: position, isFavorite: true, seenAt: favorite.seenAt,
+      annotation: Annotation(favorite))
+  }
+}
+
+extension ListedRepository.Annotation {
+  package init(_ favorite: Favorite) {
+    self.init(note: favorite.note, tags: favorite.tags, addedAt: favorite.addedAt)
+  }
+}

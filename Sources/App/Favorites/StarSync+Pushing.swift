@@ -1,0 +1,95 @@
+import Auth
+import GitHub
+import HTTP
+import Messages
+package import Storage
+import Terminal
+
+extension StarSync {
+  /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+  private static let pause = Duration.seconds(1)
+
+  /// Stars `favorites` on GitHub, one after another. The first refusal ends it: what was starred
+  /// stays starred, and how far it got is said.
+  package func push(_ favorites: [Favorite]) async throws {
+    let line = TransientLine(console: context.console)
+    defer { line.end() }
+    var count = 0
+    do {
+      for (index, favorite) in favorites.enumerated() {
+        if index > 0 { try await context.clock.sleep(for: Self.pause) }
+        show(index + 1, of: favorites.count, on: line)
+        if try await star(favorite) { count += 1 }
+      }
+    } catch {
+      line.end()
+      context.say(.syncPushedSome(count: count, total: favorites.count))
+      throw error
+    }
+    line.end()
+    context.say(.syncPushed(count: count))
+  }
+
+  private func show(_ number: Int, of total: Int, on line: TransientLine) {
+    guard context.console.speechProfile.isTerminal else { return }
+    let text = Message.syncPushing(number: number, total: total).text(in: context.language)
+    line.show(StyledText(sanitizing: text, .dim), topic: "push")
+  }
+
+  /// Whether it is starred now; false for a repository that is gone, which is said.
+  private func star(_ favorite: Favorite) async throws -> Bool {
+    let repository = favorite.repository
+    guard let name = repository.currentName else { return false }
+    do throws(ReadError) {
+      _ = try await reader.readPatiently(.star(name))
+      return true
+    } catch {
+      guard error.mayBeElsewhere else { throw await reader.failure(error) }
+      guard let moved = try await place(of: repository, called: name, after: error) else {
+        return false
+      }
+      do throws(ReadError) { _ = try await reader.readPatiently(.star(moved)) } catch {
+        throw await reader.failure(error)
+      }
+      return true
+    }
+  }
+
+  /// Where a repository is now that was not found under its name: GitHub leads from the old name to
+  /// the new one. The id alone proves nothing, as it may come from a file; one that is another's
+  /// counts as gone. When the repository is where it was, `error` has another reason.
+  private func place(
+    of repository: Repository, called name: RepositoryName, after error: ReadError
+  ) async throws -> RepositoryName? {
+    let current: Repository
+    do throws(ReadError) {
+      current = try await reader.readPatiently(.repository(name)).value
+    } catch let refusal {
+      guard refusal.mayBeElsewhere else { throw await reader.failure(refusal) }
+      context.say(.syncGone(name: repository.fullName))
+      return nil
+    }
+    guard current.id == repository.id, let today = current.currentName else {
+      context.say(.syncGone(name: repository.fullName))
+      return nil
+    }
+    guard today != name else { throw await reader.failure(error) }
+    let time = context.now()
+    do { try await session.library.remember([current], seenBy: viewer, at: time) } catch {
+      session.sayNotRemembered(error)
+    }
+    return today
+  }
+}
+
+extension ReadError {
+  /// Whether the repository may have another name by now, or be gone.
+  fileprivate var mayBeElsewhere: Bool {
+    guard case .api(.refused(let refusal)) = self else { return false }
+    switch refusal.reason {
+    case .moved, .notFound: return true
+    case .missingScope: return refusal.status == 404
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Auth
+import FoundationEssentials
+package import GitHub
+import Messages
+package import Storage
+import Terminal
+
+/// Brings favourites and stars together, as the person behind `reader`.
+package struct StarSync {
+  let session: Session
+  let viewer: Viewer
+  let reader: Reader
+
+  package init(session: Session, viewer: Viewer, reader: Reader) {
+    self.session = session
+    self.viewer = viewer
+    self.reader = reader
+  }
+
+  var context: CommandContext { session.context }
+
+  package func difference() async throws -> StarDifference {
+    let stars = try await stars()
+    // First of all, so that renamed favourites have today's names.
+    let time = context.now()
+    let favorites = try await session.stored { library throws(LibraryError) in
+      try await library.remember(stars.map(\.repository), seenBy: viewer, at: time)
+      return try await library.favorites(for: viewer)
+    }
+    return StarDifference(stars: keepable(stars), favorites: favorites)
+  }
+
+  /// Makes a favourite of every star, all or none.
+  package func pull(_ stars: [StarredRepository]) async throws {
+    let time = context.now()
+    let favorites = stars.map { star in
+      Favorite(
+        repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
+    }
+    _ = try await session.stored { library throws(LibraryError) in
+      try await library.add(favorites, for: viewer)
+    }
+    context.say(.syncPulled(count: favorites.count))
+  }
+
+  /// All stars, the oldest first.
+  private func stars() async throws -> [StarredRepository] {
+    let line = TransientLine(console: context.console)
+    defer { line.end() }
+    var (stars, ids, number) = ([StarredRepository](), Set<Int64>(), 1)
+    while true {
+      let page: StarredPage
+      do {
+        page = try await reader.readPatiently(.starred(page: number, order: .ascending)).value
+      } catch { throw await reader.failure(error) }
+      let new = page.rows.filter { ids.insert($0.repository.id).inserted }
+      stars += new
+      // A server that gives the same again would never end.
+      guard page.hasNextPage, !new.isEmpty else { return stars }
+      number += 1
+      guard context.console.speechProfile.isTerminal else { continue }
+      line.show(
+        StyledText(
+          sanitizing: Message.syncReading(count: stars.count).text(in: context.language), .dim),
+        topic: "stars")
+    }
+  }
+
+  /// Without private repositories where nobody knows whose they would be.
+  private func keepable(_ stars: [StarredRepository]) -> [StarredRepository] {
+    guard viewer.account == nil else { return stars }
+    let kept = stars.filter { !$0.repository.isPrivate }
+    if kept.count < stars.count {
+      context.say(.favoritesPrivateLeftOut(count: stars.count - kept.count))
+    }
+    return kept
+  }
+}

@@ -1,0 +1,102 @@
+import FoundationEssentials
+import GitHub
+package import Storage
+import Terminal
+
+/// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
+/// for what the person asks for.
+struct AnonymousReadmes: Sendable {
+  typealias Read = @Sendable (RepositoryName) async throws(ReadError) -> Response<Readme>
+
+  let read: Read
+
+  /// Requests of the hourly 60 that are left.
+  static let reserve = 20
+  private static let atOnce = 4
+
+  /// One row for each name. What was not asked, or failed in passing, can be asked again later.
+  func batch(of names: [RepositoryName]) async -> ReadmeBatch {
+    var rows: [ReadmeBatch.Row] = []
+    var mayAsk = true
+    for start in stride(from: 0, to: names.count, by: Self.atOnce) {
+      let chunk = Array(names[start..<min(start + Self.atOnce, names.count)])
+      guard mayAsk, !Task.isCancelled else {
+        rows += chunk.map { ReadmeBatch.Row(asked: $0, failure: .unexpected) }
+        continue
+      }
+      let answers = await answers(about: chunk)
+      rows += answers.map(\.row)
+      mayAsk = answers.allSatisfy(\.mayGoOn)
+    }
+    return ReadmeBatch(rows: rows)
+  }
+
+  private struct Answer: Sendable {
+    var row: ReadmeBatch.Row
+    var mayGoOn: Bool
+  }
+
+  private func answers(about names: [RepositoryName]) async -> [Answer] {
+    await withTaskGroup(of: (Int, Answer).self) { group in
+      for (index, name) in names.enumerated() {
+        group.addTask { (index, await answer(about: name)) }
+      }
+      var answers: [(Int, Answer)] = []
+      for await answer in group { answers.append(answer) }
+      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private func answer(about name: RepositoryName) async -> Answer {
+    do throws(ReadError) {
+      let reply = try await read(name)
+      let readme = ReadmeFile(
+        path: reply.value.path,
+        text: reply.value.content.map { String(decoding: $0, as: UTF8.self) } ?? "",
+        oid: reply.value.sha)
+      return Answer(
+        row: ReadmeBatch.Row(asked: name, readme: readme),
+        mayGoOn: (reply.rateLimit?.remaining ?? .max) >= Self.reserve)
+    } catch {
+      guard case .api(.refused(let refusal)) = error, refusal.mayNotExist else {
+        return Answer(row: ReadmeBatch.Row(asked: name, failure: .unexpected), mayGoOn: false)
+      }
+      return Answer(row: ReadmeBatch.Row(asked: name, failure: .notFound), mayGoOn: true)
+    }
+  }
+}
+
+extension Session {
+  /// The pictures that stand for repositories in a list.
+  ///
+  /// - Parameter isOnRequest: Whether the person asked for pictures. The limit without a login is
+  ///   small: it is spent on them only then.
+  package func firstPictures(
+    reader: Reader, policy: ReadingPolicy, isOnRequest: Bool
+  ) -> FirstPictures {
+    let choice = PictureChoice(host: host, theme: context.console.outputProfile.theme)
+    return FirstPictures(
+      library: library, viewer: knownViewer, policy: policy, now: context.now,
+      choose: choice.address, ask: question(reader, isOnRequest: isOnRequest))
+  }
+
+  /// Who looks into the library; nobody where the accounts cannot be read.
+  package var knownViewer: Viewer {
+    do { return try viewer() } catch { return Viewer(host: host.name) }
+  }
+
+  private func question(_ reader: Reader, isOnRequest: Bool) -> FirstPictures.Ask? {
+    do {
+      if try isLoggedIn() {
+        return { names throws(ReadError) in
+          try await reader.read(.readmeTexts(of: names).with(priority: .background)).value
+        }
+      }
+    } catch { return nil }
+    guard isOnRequest else { return nil }
+    let readmes = AnonymousReadmes { name throws(ReadError) in
+      try await reader.read(.readme(of: name).with(priority: .background))
+    }
+    return { names throws(ReadError) in await readmes.batch(of: names) }
+  }
+}

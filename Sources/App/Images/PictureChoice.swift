@@ -1,0 +1,68 @@
+package import GitHub
+package import Images
+import Readme
+import Terminal
+
+/// Chooses the picture that stands for a repository in a list.
+struct PictureChoice: Sendable {
+  let host: GitHubHost
+  let theme: Theme
+
+  /// The first real picture of the README that GitHub itself serves, else the one that the owner
+  /// chose for links to the repository, as it is to be remembered; nil for none. A list asks no
+  /// stranger's server: whoever searches would tell each of them that he did.
+  func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
+    let pictures = row.readme.map { candidates(in: $0, of: repository) } ?? []
+    let social = row.socialPictureURL.flatMap { url in
+      repository.currentName.flatMap {
+        PictureAddress(
+          absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
+      }
+    }
+    return (pictures + [social].compactMap(\.self)).lazy.filter { $0.isServed(by: host) }
+      .compactMap(\.stored).first
+  }
+
+  private func candidates(
+    in readme: ReadmeFile, of repository: Repository
+  ) -> [PictureAddress] {
+    guard let name = repository.currentName else { return [] }
+    let directory = readme.path.lastIndex(of: "/").map { String(readme.path[..<$0]) } ?? ""
+    let place = ReadmePlace(
+      pages: host.webURL, owner: name.owner, name: name.name,
+      branch: repository.defaultBranch ?? "HEAD", directory: directory)
+    let pictures = ReadmeSource(Array(readme.text.utf8), name: readme.path).pictures
+    return PictureCandidates.candidates(in: pictures, place: place, onDark: theme.isDark)
+      .compactMap { PictureAddress($0, of: repository, on: host) }
+  }
+}
+
+extension PictureAddress {
+  /// Whether it leads to `host`, or nowhere.
+  package func isServed(by host: GitHubHost) -> Bool {
+    switch self {
+    case .avatar(let url, _), .web(let url): host.servesImage(at: url)
+    case .file, .data: true
+    }
+  }
+}
+
+extension PictureAddress {
+  /// The way to a picture of the README of `repository`; nil where there is none.
+  init?(_ address: ReadmePictureAddress, of repository: Repository, on host: GitHubHost) {
+    switch address {
+    case .data(let text): self = .data(text)
+    case .web(let url):
+      guard let name = repository.currentName else { return nil }
+      self.init(absolute: url, on: host, repository: name, isPublic: !repository.isPrivate)
+    case .repository(let file):
+      let isOwn = "\(file.owner)/\(file.name)".lowercased() == repository.fullName.lowercased()
+      guard let path = PercentDecoding.decode(file.path), let ref = PercentDecoding.decode(file.ref)
+      else { return nil }
+      self = .file(
+        RepositoryFile(
+          repository: RepositoryName(owner: file.owner, name: file.name), ref: ref, path: path,
+          isPublic: !(isOwn && repository.isPrivate)))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import GitHub
+package import Messages
+
+extension QueryProblem {
+  /// What is wrong, and what was perhaps meant.
+  package var message: Message {
+    switch kind {
+    case .unknown(let name, let nearest?): .queryUnknownNearest(name: name, nearest: nearest)
+    case .unknown(let name, nil): .queryUnknown(name: name)
+    case .foreign(let name, let search, let nearest?):
+      .queryForeignNearest(name: name, things: search.things, nearest: nearest)
+    case .foreign(let name, let search, nil): .queryForeign(name: name, things: search.things)
+    case .notOnServer(let text): .queryNotOnServer(text: text)
+    case .noValue(let name): .queryNoValue(name: name)
+    case .notANumber(let value, let meant?): .queryNotANumberMeant(value: value, meant: meant)
+    case .notANumber(let value, nil): .queryNotANumber(value: value)
+    case .notADate(let value): .queryNotADate(value: value)
+    case .singleDate(let value, let meant): .querySingleDate(value: value, meant: meant)
+    case .reversed(let value): .queryReversed(value: value)
+    case .notAChoice(let value, let choices):
+      .queryNotAChoice(value: value, choices: choices.joined(separator: ", "))
+    case .notARepository(let value): .queryNotARepository(value: value)
+    case .loneMark: .queryLoneMark
+    case .joinsQualifier(.not, let qualifier) where !qualifier.hasPrefix("-"):
+      .queryNotQualifier(qualifier: qualifier)
+    case .joinsQualifier(let logical, let qualifier):
+      .queryJoinsQualifier(operator: logical.rawValue, qualifier: qualifier)
+    case .tooLong(let characters, let limit, true):
+      .queryTooLong(characters: characters, limit: limit)
+    case .tooLong(let characters, let limit, false):
+      .queryTooLongPerhaps(characters: characters, limit: limit)
+    case .tooManyOperators(let count, let limit):
+      .queryTooManyOperators(operators: count, limit: limit)
+    case .onlyOperators: .queryOnlyOperators
+    }
+  }
+
+  /// For programs.
+  package var code: String {
+    switch kind {
+    case .unknown: "unknown_qualifier"
+    case .foreign: "foreign_qualifier"
+    case .notOnServer: "not_on_server"
+    case .noValue: "no_value"
+    case .notANumber: "not_a_number"
+    case .notADate: "not_a_date"
+    case .singleDate: "single_date"
+    case .reversed: "reversed_range"
+    case .notAChoice: "not_a_choice"
+    case .notARepository: "not_a_repository"
+    case .loneMark: "unbalanced_quote"
+    case .joinsQualifier: "operator_beside_qualifier"
+    case .tooLong: "too_long"
+    case .tooManyOperators: "too_many_operators"
+    case .onlyOperators: "only_operators"
+    }
+  }
+
+  /// What was perhaps meant, as it would be written.
+  package var suggestion: String? {
+    switch kind {
+    case .unknown(_, let nearest), .foreign(_, _, let nearest): nearest
+    case .notANumber(_, let meant): meant
+    case .singleDate(_, let meant): meant
+    default: nil
+    }
+  }
+}
+
+extension ForeignSearch {
+  fileprivate var things: Message {
+    switch self {
+    case .issues: .queryThingsIssues
+    case .code: .queryThingsCode
+    case .commits: .queryThingsCommits
+    case .users: .queryThingsUsers
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import FoundationEssentials
+internal import Subprocess
+internal import SystemPackage
+
+/// Opens addresses in the person's graphical browser, never in the terminal.
+package struct BrowserOpener: Sendable {
+  private let environment: [String: String]
+
+  /// `environment` is the process's own, or a test's.
+  package init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// Whether there is a browser that could show `address`.
+  package func canOpen(_ address: String) -> Bool {
+    do {
+      _ = try BrowserCommand(address: address, environment: environment)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Starts a browser with `address` and returns at once; it lives on when this program ends.
+  package func open(_ address: String) async -> BrowserOpening {
+    do throws(BrowserOpening.Reason) {
+      try await start(BrowserCommand(address: address, environment: environment))
+      return .opened
+    } catch {
+      return .unavailable(error)
+    }
+  }
+
+  /// Lets a short-lived shell put the command in the background of a session of its own, so that
+  /// it is nobody's child here and has no terminal; the shell gets the words as they are.
+  private func start(_ command: BrowserCommand) async throws(BrowserOpening.Reason) {
+    var options = PlatformOptions()
+    options.createSession = true
+    do {
+      let result = try await run(
+        .path("/bin/sh"),
+        arguments: Arguments(["-c", "\"$@\" &", "sh", command.program] + command.arguments),
+        environment: ChildEnvironment.variables(of: environment),
+        platformOptions: options, output: .discarded, error: .discarded)
+      guard result.terminationStatus.isSuccess else {
+        throw BrowserOpening.Reason.failed(detail: "\(result.terminationStatus)")
+      }
+    } catch let reason as BrowserOpening.Reason {
+      throw reason
+    } catch {
+      throw .failed(detail: "\(error)")
+    }
+  }
+}
+
+/// What became of an address that was to be opened in a browser.
+package enum BrowserOpening: Sendable, Equatable {
+  /// A browser was started; what it does with the address is not known.
+  case opened
+  case unavailable(Reason)
+
+  package enum Reason: Error, Sendable, Equatable {
+    /// Not an http or https address that is safe to hand to a program.
+    case notWebAddress
+    /// No screen to open a window on.
+    case noDisplay
+    /// Logged in from elsewhere: a window would open on the wrong machine.
+    case remoteSession
+    /// No graphical browser is named in `GH_BROWSER` or `BROWSER`, or `xdg-open` is not installed.
+    case noBrowser
+    /// The browser could not be started; `detail` is the system's text.
+    case failed(detail: String)
+  }
+}
+
+/// Cuts a line into words as a shell would, without expanding anything.
+/// Source: POSIX.1-2024, Shell Command Language, 2.2 Quoting.
+package enum ShellWords {
+  /// The words as a person would type them, those in single quotes that a shell would change.
+  package static func joined(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain =
+        !word.isEmpty
+        && word.utf8.allSatisfy { byte in
+          (0x30...0x39).contains(byte) || ((byte | 0x20) &- 0x61) < 26 || byte >= 0x80
+            || "-_./:=,+@%".utf8.contains(byte)
+        }
+      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
+  /// The words of `line`; nil when a quote is left open or the line ends in a backslash.
+  static func split(_ line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = line[...]
+
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("'", "'"), ("\"", "\""):
+        quote = nil
+      case ("'", nil), ("\"", nil):
+        quote = character
+        word = word ?? ""
+      case ("\\", nil):
+        guard let escaped = rest.popFirst() else { return nil }
+        word = (word ?? "") + String(escaped)
+      case ("\\", "\""):
+        guard let escaped = rest.popFirst() else { return nil }
+        word = (word ?? "") + ("\\\"$`".contains(escaped) ? "" : "\\") + String(escaped)
+      case (" ", nil), ("\t", nil), ("\n", nil):
+        if let word { words.append(word) }
+        word = nil
+      default:
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil else { return nil }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+/// The program and arguments that open one address on this machine.
+struct BrowserCommand: Equatable {
+  /// An absolute path.
+  var program: String
+  var arguments: [String]
+
+  /// They would fight over the terminal that the program itself uses.
+  static let textBrowsers: Set<String> = [
+    "elinks", "links", "links2", "lynx", "w3m", "www-browser",
+  ]
+
+  /// Longer addresses are refused by browsers and servers alike.
+  static let longestAddress = 8192
+
+  /// Chooses by `GH_BROWSER`, a command line as gh takes it, else by `BROWSER`, a colon-separated list
+  /// of command lines in which `%s` stands for the address, else by `xdg-open` if there is a screen on
+  /// this machine.
+  init(address: String, environment: [String: String]) throws(BrowserOpening.Reason) {
+    guard Self.isWebAddress(address) else { throw .notWebAddress }
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let lines =
+      value("GH_BROWSER").map { [$0] } ?? value("BROWSER")?.split(separator: ":").map(String.init)
+    if let lines {
+      let choices = lines.lazy.compactMap { Self(line: $0, address: address, environment) }
+      guard let choice = choices.first else { throw .noBrowser }
+      self = choice
+      return
+    }
+
+    if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil { throw .remoteSession }
+    if value("DISPLAY") == nil, value("WAYLAND_DISPLAY") == nil { throw .noDisplay }
+    guard let opener = Self(line: "xdg-open", address: address, environment) else {
+      throw .noBrowser
+    }
+    self = opener
+  }
+
+  /// Nil when the line names no graphical program that is installed.
+  private init?(line: String, address: String, _ environment: [String: String]) {
+    guard let words = ShellWords.split(line), let name = words.first,
+      let program = ExecutableSearch(environment).path(of: name), !Self.isTextBrowser(program)
+    else { return nil }
+    let template = words.dropFirst()
+    arguments = template.map { $0.replacing("%s", with: address) }
+    if !template.contains(where: { $0.contains("%s") }) { arguments.append(address) }
+    self.program = program
+  }
+
+  private static func isTextBrowser(_ program: String) -> Bool {
+    program.split(separator: "/").last.map { textBrowsers.contains(String($0)) } ?? false
+  }
+
+  /// An http or https address with a host and without blanks or control characters, which some
+  /// openers would take for further arguments.
+  private static func isWebAddress(_ address: String) -> Bool {
+    let lowered = address.prefix(8).lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lowered.hasPrefix),
+      address.utf8.count <= longestAddress, let host = address.dropFirst(scheme.count).first,
+      !"/?#:@".contains(host)
+    else { return false }
+    return address.unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+        && $0.properties.generalCategory != .format
+    }
+  }
+}

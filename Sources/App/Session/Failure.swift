@@ -1,0 +1,108 @@
+package import Auth
+package import GitHub
+import Messages
+
+/// The error that ends a command, with its message for the user.
+package struct Failure: Error, Sendable {
+  package let advice: Advice
+
+  package init(_ advice: Advice) {
+    self.advice = advice
+  }
+
+  package init(_ error: ConfigurationError) {
+    switch error {
+    case .unreadable(let path, let detail):
+      self.init(Advice(.configUnreadable(path: path, detail: detail), exitCode: .failure))
+    case .notYAML(let path, let line):
+      self.init(
+        Advice(
+          .configNotYaml(path: path, line: line), next: .configNext(path: path),
+          exitCode: .usage))
+    case .wrongType(let path, let key, let expected):
+      self.init(
+        Advice(
+          .configWrongType(path: path, key: key, expected: expected.message),
+          next: .configNext(path: path), exitCode: .usage))
+    case .unknownKey(let path, let line, let key, let nearest?):
+      self.init(
+        Advice(
+          .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
+          next: .configNext(path: path), exitCode: .usage))
+    case .unknownKey(let path, let line, let key, nil):
+      self.init(
+        Advice(
+          .configUnknownKey(path: path, line: line, key: key), next: .configNext(path: path),
+          exitCode: .usage))
+    case .keys(let path, let error):
+      self.init(Advice(error.message(path), next: error.next(path), exitCode: .usage))
+    }
+  }
+
+  package init(_ error: HostError) {
+    switch error {
+    case .empty: self.init(Advice(.hostEmpty, next: .hostNext, exitCode: .usage))
+    case .invalidName(let name):
+      self.init(Advice(.hostInvalid(name: name), next: .hostNext, exitCode: .usage))
+    case .invalidAddress(let address):
+      self.init(Advice(.hostAddress(address: address), next: .hostNext, exitCode: .usage))
+    case .notSecure(let address):
+      self.init(Advice(.hostNotSecure(address: address), next: .hostNext, exitCode: .usage))
+    }
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  /// In English, for code that does not know this error, such as a failing test.
+  package var description: String { advice.message.text(in: .en) }
+}
+
+extension ConfigurationError.Expected {
+  fileprivate var message: Message {
+    switch self {
+    case .text: .configText
+    case .texts: .configTexts
+    case .keys: .configKeys
+    case .number: .configNumber
+    case .numberWithin(let range):
+      .configNumberWithin(first: range.lowerBound, last: range.upperBound)
+    case .word(let words): .configWord(words: words.joined(separator: ", "))
+    case .table: .configTable
+    }
+  }
+}
+
+/// Ends the program with a code after everything has been said already.
+package struct ExitError: Error, Sendable {
+  package let code: ExitCode
+
+  package init(code: ExitCode) {
+    self.code = code
+  }
+}
+
+extension KeyMapError {
+  /// What is wrong with the keys in the file at `path`.
+  func message(_ path: String) -> Message {
+    switch self {
+    case .unknownAction(let name): .configKeysAction(path: path, action: name)
+    case .unknownKey(let name, let action): .configKeysKey(path: path, action: action, key: name)
+    case .reservedKey(let key, let action):
+      .configKeysReserved(path: path, action: action, key: key.configured)
+    case .sharedKey(let key, let one, let other):
+      .configKeysShared(path: path, key: key.configured, one: one, other: other)
+    case .noQuit: .configKeysQuit(path: path)
+    }
+  }
+
+  /// What to do about it.
+  func next(_ path: String) -> Message {
+    switch self {
+    case .unknownAction:
+      .configKeysActions(
+        path: path, actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
+    case .unknownKey: .configKeysNames(path: path)
+    case .reservedKey, .sharedKey, .noQuit: .configNext(path: path)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+package import Subprocess
+
+/// What the programs that are started for a person get of the environment.
+package enum ChildEnvironment {
+  /// Names that only this program may see.
+  private static let secrets: Set<String> = [
+    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GHREPO_TOKEN",
+  ]
+
+  /// `environment` without tokens; `presets` hold where it says nothing.
+  package static func variables(
+    of environment: [String: String], presets: [String: String] = [:]
+  ) -> Environment {
+    let inherited = environment.filter { !secrets.contains($0.key) }
+    let variables = presets.merging(inherited) { _, given in given }
+    return .custom(
+      Dictionary(variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }) { first, _ in
+        first
+      })
+  }
+}
+
+/// Finds programs in the absolute folders of `PATH`.
+package struct ExecutableSearch: Sendable {
+  private let folders: [Substring]
+
+  package init(_ environment: [String: String]) {
+    let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 }
+    folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .filter { $0.hasPrefix("/") }
+  }
+
+  /// The absolute path of the program called `name`; nil where there is none that can be run.
+  package func path(of name: String) -> String? {
+    guard !name.contains("/") else {
+      return name.hasPrefix("/") && Self.isExecutable(name) ? name : nil
+    }
+    guard !name.isEmpty else { return nil }
+    return folders.lazy.map { "\($0)/\(name)" }.first(where: Self.isExecutable)
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    var isFolder = false
+    let files = FileManager.default
+    return files.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
+      && files.isExecutableFile(atPath: path)
+  }
+}

@@ -1,0 +1,251 @@
+package import Auth
+package import GitHub
+import HTTP
+import Messages
+import Storage
+import Terminal
+
+/// Reads from GitHub for one command: retries temporary failures, waits for rate limits when asked
+/// to, and tries once without the credential if GitHub rejects it for a public read.
+///
+/// An actor because the pages of a feed are read by several tasks, and the switch to anonymous
+/// must happen once.
+package actor Reader {
+  private let session: Session
+  private let settings: ReadSettings
+  private let offersCache: Bool
+  /// Whether anonymous requests are of no use.
+  private let needsAccount: Bool
+  private var credential: Credential?
+  private var client: GitHubClient
+  /// The search for the credential, begun by the first read: stored answers need none.
+  private var lookup: Task<Result<Credential?, AuthError>, Never>?
+  /// Why the stored token cannot be read; requests are anonymous then.
+  private var lockout: Advice?
+  private var isSettled: Bool
+  /// Set by the first response; users are not prompted in the middle of their results.
+  private var hasAnswered = false
+  /// Says once that GitHub is slow; begun by the first request.
+  private var slowness: Task<Void, Never>?
+  private var isWatched = false
+  /// The one question whether to continue without the credential, and its answer.
+  private var agreement: Task<Result<Bool, ConsoleError>, Never>?
+
+  package init(session: Session, settings: ReadSettings, needsAccount: Bool = false) {
+    self.session = session
+    self.settings = settings
+    offersCache = true
+    self.needsAccount = needsAccount
+    client = session.anonymousClient
+    isSettled = false
+  }
+
+  /// With a credential that is known already, for a command that can do nothing with the cache.
+  package init(session: Session, credential: Credential?, settings: ReadSettings) {
+    self.session = session
+    self.settings = settings
+    needsAccount = true
+    self.credential = credential
+    offersCache = false
+    client = session.client(with: credential)
+    isSettled = true
+  }
+
+  var hasCredential: Bool { credential != nil }
+
+  /// Looks for the credential anew at the next read: another account may be the active one, or the
+  /// keyring be open now.
+  package func lookAgain() {
+    credential = nil
+    client = session.anonymousClient
+    (lookup, agreement, lockout) = (nil, nil, nil)
+    isSettled = false
+  }
+
+  /// One request, never retried.
+  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ReadError) -> Response<Answer> {
+    try await send { client throws(APIError) in try await client.reply(to: endpoint) }
+  }
+
+  /// The same, where a response with `tag` is cached.
+  func read<Answer>(
+    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
+  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+    try await send { client throws(APIError) in
+      try await client.reply(to: endpoint, ifNoneMatch: tag)
+    }
+  }
+
+  /// One request that is retried after temporary failures and, with `--wait`, after rate limits.
+  func readPatiently<Answer: Sendable>(
+    _ endpoint: Endpoint<Answer>
+  ) async throws(ReadError) -> Response<Answer> {
+    try await patiently(for: endpoint) { () async throws(ReadError) in
+      try await self.read(endpoint)
+    }
+  }
+
+  /// The same, where a response with `tag` is cached.
+  func readPatiently<Answer: Sendable>(
+    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
+  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+    try await patiently(for: endpoint) { () async throws(ReadError) in
+      try await self.read(endpoint, ifNoneMatch: tag)
+    }
+  }
+
+  private func send<Value: Sendable>(
+    _ body: (GitHubClient) async throws(APIError) -> Value
+  ) async throws(ReadError) -> Value {
+    try await settle()
+    if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
+    defer { slowness?.cancel() }
+    do {
+      let value = try await body(client)
+      hasAnswered = true
+      return value
+    } catch {
+      guard try await mayTryAnonymously(after: error) else { throw ReadError(error) }
+      do { return try await body(client) } catch { throw ReadError(error) }
+    }
+  }
+
+  private func patiently<Answer, Value: Sendable>(
+    for endpoint: Endpoint<Answer>, _ body: () async throws(ReadError) -> Value
+  ) async throws(ReadError) -> Value {
+    let context = session.context
+    let elapsed = context.clock.stopwatch()
+    var retry = RetryPolicy(waitsForLimits: settings.waitsForLimits, isRepeatable: endpoint.isRead)
+    while true {
+      retry.start = elapsed()
+      do { return try await body() } catch {
+        guard let cause = error.api else { throw error }
+        switch retry.decide(after: cause, at: elapsed(), jitter: { .random(in: 0.75...1.25) }) {
+        case .giveUp: throw error
+        case .retry(let number, let pause):
+          session.say(retry: number, after: pause, cause)
+          do { try await context.clock.sleep(for: pause) } catch { throw .cancelled }
+        case .waitForLimit(let wait):
+          guard await Countdown(context: context).wait(wait) else { throw .cancelled }
+        }
+      }
+    }
+  }
+
+  /// What a failed read ends the command with: a `Failure` with the words for this reader's
+  /// credential, or the way the user left its question.
+  package func failure(_ error: ReadError) -> any Error {
+    switch error {
+    case .api(let error): failure(error)
+    case .credential(let error): session.failure(error)
+    case .storage(let error): LibraryMessages(context: session.context).failure(error)
+    case .declined(let error): error
+    case .cancelled: session.failure(APIError.transport(.cancelled))
+    }
+  }
+
+  private func failure(_ error: APIError) -> Failure {
+    let failure = session.failure(error, credential: credential, offersCache: offersCache)
+    guard let lockout, case .refused(let refusal) = error,
+      refusal.mayNotExist || refusal.reason == .authenticationRequired
+    else { return failure }
+    // The account might see it.
+    return Failure(
+      Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
+  }
+
+  /// Finds the credential, once. If that fails no request is sent.
+  private func settle() async throws(ReadError) {
+    while !isSettled {
+      let lookup = lookup ?? Task { [session] in await session.credentialResult() }
+      self.lookup = lookup
+      // Ctrl-C and whoever leaves wait for no keyring; a page that still waits begins anew.
+      let result = await withTaskCancellationHandler {
+        await lookup.value
+      } onCancel: {
+        lookup.cancel()
+      }
+      // Another page may have been first, or the answer not be wanted any more.
+      guard !isSettled, self.lookup == lookup else { continue }
+      if lookup.isCancelled, case .failure = result { self.lookup = nil }
+      if Task.isCancelled { throw .cancelled }
+      guard self.lookup != nil else { continue }
+      switch result {
+      case .failure(.store(let error, let kind)) where !needsAccount:
+        goOnAnonymously(session.failure(.store(error, kind)).advice)
+      case .failure(let error): throw .credential(error)
+      case .success(let found):
+        credential = found
+        client = session.client(with: found)
+        isSettled = true
+      }
+    }
+  }
+
+  /// A keyring that is locked is no reason not to read what everyone may read.
+  private func goOnAnonymously(_ advice: Advice) {
+    lockout = advice
+    isSettled = true
+    let variable = CredentialFinder.variable(for: session.host)
+    session.context.sayOnce(.joined([advice.message, .fallbackNoStore(variable: variable)]))
+  }
+
+  private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
+    guard case .refused(let refusal) = error, refusal.allowsAnonymousTry else { return false }
+    guard let refused = credential else { return true }
+    guard try await agreesToAnonymity(after: error, refused) else { return false }
+    // Another page may have made the switch in the meantime.
+    guard credential != nil else { return true }
+    credential = nil
+    client = session.anonymousClient
+    if settings.anonymousFallback {
+      session.context.say(
+        .fallbackAnonymous(host: session.host.name, source: refused.source.message))
+    }
+    return true
+  }
+
+  /// Pages that fail together share one question.
+  private func agreesToAnonymity(
+    after error: APIError, _ refused: Credential
+  ) async throws(ReadError) -> Bool {
+    if settings.anonymousFallback { return true }
+    let agreement = agreement ?? Task { await agrees(to: error, refused) }
+    self.agreement = agreement
+    do { return try await agreement.value.get() } catch { throw .declined(error) }
+  }
+
+  /// Asks the user, if the terminal is interactive.
+  private func agrees(
+    to error: APIError, _ credential: Credential
+  ) async -> Result<Bool, ConsoleError> {
+    guard session.context.isInteractive, !hasAnswered else { return .success(false) }
+    let advice = session.handler(for: credential).advice(for: error)
+    session.context.report(advice.message)
+    do {
+      return .success(try await session.context.confirm(.fallbackQuestion, default: true))
+    } catch let error as ConsoleError {
+      return .failure(error)
+    } catch {
+      return .success(false)
+    }
+  }
+}
+
+/// The pages of a search from GitHub.
+package struct SearchPages: SearchPageSource {
+  let search: Search
+  let reader: Reader
+
+  package init(search: Search, reader: Reader) {
+    self.search = search
+    self.reader = reader
+  }
+
+  package func page(
+    _ number: Int, size: Int, priority: RequestPriority
+  ) async throws(ReadError) -> FetchedPage {
+    let endpoint = search.endpoint(page: number, size: size).with(priority: priority)
+    return FetchedPage(try await reader.read(endpoint).value)
+  }
+}

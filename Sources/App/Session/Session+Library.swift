@@ -1,0 +1,100 @@
+import Auth
+import GitHub
+package import Images
+package import Messages
+package import Rendering
+package import Storage
+import Terminal
+
+extension Session {
+  /// Whose cached data is visible; no credential store is needed for that.
+  package func viewer() throws(Failure) -> Viewer {
+    guard case .account(let login) = try expectation() else { return Viewer(host: host.name) }
+    return Viewer(host: host.name, account: login)
+  }
+
+  /// Whether requests will carry a credential.
+  package func isLoggedIn() throws(Failure) -> Bool {
+    try expectation() != .nobody
+  }
+
+  private func expectation() throws(Failure) -> CredentialFinder.Expectation {
+    do { return try finder.expectation(for: host) } catch { throw failure(error) }
+  }
+
+  /// A failed cache write does not fail the command; it is reported with `--verbose`, or if users can
+  /// do something about it.
+  package func sayNotRemembered(_ error: LibraryError) {
+    if case .newer = error {} else { guard isVerbose else { return } }
+    context.say(LibraryMessages(context: context).message(for: error), .dim)
+  }
+
+  /// The numbers that a user has just seen are those that other commands take.
+  package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
+    guard !rows.isEmpty else { return }
+    do {
+      try await library.rememberList(
+        rows.map(\.repository.currentName), after: 0, for: viewer, in: context.terminal(),
+        at: context.now())
+    } catch { sayNotRemembered(error) }
+  }
+}
+
+extension Session {
+  /// What `body` gives; a library that cannot be used ends the command.
+  package func stored<Value>(
+    _ body: (Library) async throws(LibraryError) -> Value
+  ) async throws(Failure) -> Value {
+    do { return try await body(library) } catch {
+      throw LibraryMessages(context: context).failure(error)
+    }
+  }
+}
+
+extension Session {
+  /// The image cache on disk.
+  package var pictureCache: PictureCache {
+    PictureCache(path: context.cachePath + "/pictures", now: context.now)
+  }
+}
+
+/// Messages about the local database.
+package struct LibraryMessages: Sendable {
+  let context: CommandContext
+
+  package init(context: CommandContext) {
+    self.context = context
+  }
+
+  func say(_ notice: LibraryNotice) {
+    switch notice {
+    case .setAside(let path, let favorites):
+      context.report(.librarySetAside(count: favorites, path: path))
+    }
+  }
+
+  package func message(for error: LibraryError) -> Message {
+    switch error {
+    case .busy: .libraryBusy
+    case .full: .libraryFull
+    case .readOnly(let path): .libraryReadOnly(path: path)
+    case .newer(let path, _): .libraryNewer(path: path)
+    case .corrupt(let path): .libraryCorrupt(path: path)
+    case .failed(let path, let detail): .libraryFailed(path: path, detail: detail)
+    }
+  }
+
+  /// The end of a command that cannot do without the library.
+  package func failure(_ error: LibraryError) -> Failure {
+    let code: ExitCode = error == .busy ? .tryLater : .failure
+    return Failure(Advice(message(for: error), next: next(after: error), exitCode: code))
+  }
+
+  private func next(after error: LibraryError) -> Message? {
+    switch error {
+    case .busy: .adviceTryLater
+    case .corrupt: .libraryCheckNext
+    case .full, .readOnly, .newer, .failed: nil
+    }
+  }
+}

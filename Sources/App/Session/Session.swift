@@ -1,0 +1,163 @@
+package import Auth
+import FoundationEssentials
+package import GitHub
+import Messages
+package import Storage
+import Terminal
+
+/// One command's dealings with one GitHub: which host, whose credential, and what a failure means.
+package struct Session: Sendable {
+  package let context: CommandContext
+  package let host: GitHubHost
+  let settings: Configuration.Settings
+  package var finder: CredentialFinder
+  /// A client without a credential.
+  package private(set) var anonymousClient: GitHubClient
+  package let library: Library
+  package private(set) var isVerbose: Bool
+  package let configuration: Configuration
+
+  package init(hostname: String?, verbose: Bool, in context: CommandContext) throws(Failure) {
+    try self.init(hostname: hostname, verbose: verbose, in: context) { choice throws(HostError) in
+      try choice.host(named: hostname)
+    }
+  }
+
+  /// With another host than the command line chose, by the name it is known by.
+  package init(otherHost name: String, verbose: Bool, in context: CommandContext) throws(Failure) {
+    try self.init(hostname: nil, verbose: verbose, in: context) { choice throws(HostError) in
+      try choice.stored(name)
+    }
+  }
+
+  private init(
+    hostname: String?, verbose: Bool, in context: CommandContext,
+    choosing: (HostChoice) throws(HostError) -> GitHubHost
+  ) throws(Failure) {
+    self.context = context
+    isVerbose = verbose
+    do {
+      configuration = try Configuration.load(from: context.configurationPath)
+    } catch {
+      throw Failure(error)
+    }
+    let choice = HostChoice(configuration: configuration, in: context)
+    do { host = try choosing(choice) } catch { throw Failure(error) }
+    settings = configuration.settings(for: host.name)
+    finder = CredentialFinder(
+      environment: context.environment,
+      enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
+      accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
+    library = Library(
+      path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
+      notice: LibraryMessages(context: context).say)
+    let budget = SharedRateLimiter(
+      library: library, clock: context.clock, now: context.now,
+      notice: verbose ? RateLimitMessages(context: context).write : nil)
+    anonymousClient = GitHubClient(
+      host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
+      share: AccountRateLimiter(of: budget, account: ""),
+      log: verbose ? ExchangeLog(context: context).write : nil)
+  }
+
+  /// The same without a token: none is looked for, and none is sent.
+  package var anonymous: Session {
+    var session = self
+    session.finder = finder.anonymous
+    return session
+  }
+
+  /// The same dealings, of which each exchange is told to `log`; with `--verbose` to standard error
+  /// as well.
+  package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
+    var session = self
+    session.isVerbose = false
+    let verboseLog = isVerbose ? ExchangeLog(context: context) : nil
+    session.anonymousClient = anonymousClient.telling { record in
+      log(record)
+      verboseLog?.write(record)
+    }
+    return session
+  }
+
+  /// The credential to use, or nil when logged out.
+  package func credential() async throws(Failure) -> Credential? {
+    do { return try await lookUpCredential() } catch { throw failure(error) }
+  }
+
+  private func lookUpCredential() async throws(AuthError) -> Credential? {
+    let credential = try await finder.credential(for: host)
+    if credential == nil { sayWithheldVariable() }
+    return credential
+  }
+
+  /// Tells why a token that the user gave in a variable is not used here.
+  package func sayWithheldVariable() {
+    guard let variable = finder.withheldVariable(for: host) else { return }
+    context.sayOnce(
+      host.kind == .replacement
+        ? .hostTokenWithheld(variable: variable, host: host.name)
+        : .hostEnterpriseTokenWithheld(variable: variable, host: host.name))
+  }
+
+  package func credentialResult() async -> Result<Credential?, AuthError> {
+    do { return .success(try await lookUpCredential()) } catch { return .failure(error) }
+  }
+
+  package func client(with credential: Credential?) -> GitHubClient {
+    guard let credential else { return anonymousClient }
+    return anonymousClient.using(
+      credential.token.secret, account: RateLimitAccount().name(of: credential))
+  }
+
+  package func handler(
+    for credential: Credential? = nil, offersCache: Bool = false
+  ) -> AuthErrorHandler {
+    AuthErrorHandler(
+      AdviceContext(
+        host: host, credential: credential, expiresAt: expiry(of: credential),
+        shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache,
+        now: context.now()))
+  }
+
+  package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
+    Failure(handler(for: credential).advice(for: error))
+  }
+
+  /// A token that was offered for a login and refused: the advice is about that token, not about
+  /// a stored one.
+  package func loginFailure(_ error: AuthError) -> Failure {
+    guard case .api(.refused(let refusal)) = error, refusal.reason == .badCredentials else {
+      return failure(error)
+    }
+    return Failure(
+      Advice(
+        .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn))
+  }
+
+  package func failure(
+    _ error: APIError, credential: Credential? = nil, offersCache: Bool = false
+  ) -> Failure {
+    Failure(handler(for: credential, offersCache: offersCache).advice(for: error))
+  }
+
+  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  package func command(_ words: String) -> String { handler().command(words) }
+
+  /// The accounts file; when it cannot be read, the failure at hand matters more.
+  private var activeRecord: AccountRecord? {
+    do { return try context.accounts.active(on: host.name) } catch { return nil }
+  }
+
+  private func expiry(of credential: Credential?) -> Date? {
+    guard let login = credential?.login, let record = activeRecord, record.login == login else {
+      return nil
+    }
+    return record.expiresAt
+  }
+
+  private func shadowedLogin(by credential: Credential?) -> String? {
+    guard let credential, credential.login == nil else { return nil }
+    return activeRecord?.login
+  }
+}

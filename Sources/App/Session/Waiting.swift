@@ -1,0 +1,72 @@
+import Auth
+package import GitHub
+import HTTP
+import Messages
+import Terminal
+
+/// A wait with a countdown on standard error.
+package struct Countdown: Sendable {
+  let context: CommandContext
+
+  package init(context: CommandContext) {
+    self.context = context
+  }
+
+  /// Waits for `duration`, showing every second what is left; false when the task was cancelled.
+  func wait(_ duration: Duration) async -> Bool {
+    let line = TransientLine(console: context.console)
+    defer { line.clear() }
+    return await count(down: duration) { left in
+      let text = Message.waitCountdown(wait: left).text(in: context.language)
+      line.show(StyledText(sanitizing: text, .dim), topic: "wait")
+    }
+  }
+
+  /// Calls `show` every second with what is left of `duration`; false when the task was cancelled.
+  package func count(down duration: Duration, _ show: (Duration) -> Void) async -> Bool {
+    var left = duration
+    while left > .zero {
+      show(left.roundedToSeconds)
+      let step = min(left, .seconds(1))
+      do { try await context.clock.sleep(for: step) } catch { return false }
+      left -= step
+    }
+    return true
+  }
+}
+
+extension Duration {
+  /// Whole seconds, rounded up, so that a countdown ends at 1.
+  package var roundedToSeconds: Duration {
+    let (seconds, attoseconds) = components
+    return .seconds(seconds + (attoseconds > 0 ? 1 : 0))
+  }
+}
+
+/// What the user sees while a response takes long.
+extension Session {
+  /// Why a request is sent again, and when; `page` is named where it is not the first.
+  package func say(
+    retry number: Int, of limit: Int = RetryPolicy.pauses.count, after pause: Duration,
+    _ error: APIError, page: Int = 1
+  ) {
+    let problem = failure(error).advice.message
+    let retry: Message =
+      pause > .zero
+      ? .retrySoon(number: number, limit: limit, pause: pause.roundedToSeconds)
+      : .retryNow(number: number, limit: limit)
+    context.say(
+      page > 1
+        ? .retryPage(page: page, problem: problem, retry: retry)
+        : .retryFirst(problem: problem, retry: retry), .dim)
+  }
+
+  /// Says after a while that GitHub is slow, unless another line does already.
+  func watchForSlowness() -> Task<Void, Never>? {
+    guard !context.console.speechProfile.redrawsLines else { return nil }
+    return Task { [context, host] in
+      do { try await context.stopwatch.sleep(for: .seconds(10)) } catch { return }
+      context.say(.feedSlow(host: host.name), .dim)
+    }
+  }
+}

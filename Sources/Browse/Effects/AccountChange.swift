@@ -1,0 +1,96 @@
+internal import App
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import HTTP
+internal import Messages
+internal import Storage
+internal import Synchronization
+internal import Terminal
+
+/// A login or logout, with its events for the screen; no event holds a token.
+struct AccountChange: Sendable {
+  let session: Session
+  /// Drops what was read with another account.
+  let renew: @Sendable () async -> Void
+  let send: @Sendable (BrowseEvent) -> Void
+
+  private var context: CommandContext { session.context }
+  private var host: String { session.host.name }
+
+  /// Does `body`, and tells why it failed; who left it themselves is told nothing.
+  func attempt(_ body: @Sendable () async throws -> Void) async {
+    do { try await body() } catch let failure as Failure {
+      send(.account(.failed(Problem(failure))))
+    } catch let error as AuthError {
+      guard let problem = session.problem(error, isLogin: true) else { return }
+      send(.account(.failed(problem)))
+    } catch { return }
+  }
+
+  func login(_ secret: Secret) async throws {
+    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let token: Token
+    do {
+      token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
+    } catch { throw AuthError.badInput(error) }
+    try await keep(token, in: storage)
+  }
+
+  /// Shows the code, then waits until the user has typed it on GitHub's page.
+  func loginByCode() async throws {
+    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let login = try session.deviceLogin()
+    let code = try await login.start(scopes: [])
+    let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
+    send(
+      .account(
+        .device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
+    try await keep(Token(secret: try await login.token(for: code).token), in: storage)
+  }
+
+  func activate(_ login: String) async throws {
+    let record = try await record(of: login)
+    try session.activate(record)
+    let done = Message.switchDone(login: record.login, host: host)
+    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
+  }
+
+  /// Removes the token everywhere, proves it, and forgets what only this account could see.
+  func logout(_ login: String) async throws {
+    let record = try await record(of: login)
+    let said = Mutex<[Message]>([])
+    var logout = Logout(accounts: context.accounts, stores: context.stores)
+    let steps = LogoutSteps(session: session) { message, _ in
+      said.withLock { $0.append(message) }
+    }
+    do { try await steps.remove(record, revoking: false, with: &logout) } catch let error
+      as AuthError
+    { throw Failure(session.handler().adviceForLogout(error)) }
+    await changed(.joined(said.withLock(\.self) + remainingVariables))
+  }
+
+  private func keep(_ token: Token, in storage: StorageKind) async throws {
+    let login = Login(
+      client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
+    let record = try await login.keep(try await login.check(token), in: storage).record
+    let done = Message.loginDone(host: host, login: record.login)
+    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
+  }
+
+  private func changed(_ done: Message) async {
+    await renew()
+    send(.account(.changed(login: session.knownViewer.account)))
+    send(.toast(Toast(done)))
+  }
+
+  private func record(of login: String) async throws -> AccountRecord {
+    try await AccountChoice(session: session).choose(
+      try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
+  }
+
+  private var remainingVariables: [Message] {
+    session.finder.setVariables(for: session.host)
+      .map { .logoutVariableRemains(variable: $0, host: host) }
+  }
+}

@@ -1,0 +1,75 @@
+internal import App
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import HTTP
+internal import Messages
+internal import Storage
+internal import Terminal
+
+/// Who is logged in, and the ways in and out.
+///
+/// An actor because a login by code is cancelled by another task than the one that waits for it.
+actor AccountEffects {
+  private let session: Session
+  private let isOffline: Bool
+  private var device: Task<Void, Never>?
+
+  typealias Send = @Sendable (BrowseEvent) -> Void
+
+  init(session: Session, isOffline: Bool) {
+    self.session = session
+    self.isOffline = isOffline
+  }
+
+  /// - Parameter renew: drops what was read with another account.
+  func perform(
+    _ task: AccountTask, renewing renew: @escaping @Sendable () async -> Void,
+    _ send: @escaping Send
+  ) async {
+    let change = AccountChange(session: session, renew: renew, send: send)
+    switch task {
+    case .status: await status(send)
+    case .login(let secret): await change.attempt { try await change.login(secret) }
+    case .startDevice: await startDevice(change)
+    case .cancelDevice: cancelDevice()
+    case .switchTo(let login): await change.attempt { try await change.activate(login) }
+    case .logout(let login): await change.attempt { try await change.logout(login) }
+    }
+  }
+
+  func cancelDevice() {
+    device?.cancel()
+    device = nil
+  }
+
+  private func startDevice(_ change: AccountChange) async {
+    cancelDevice()
+    let task = Task { await change.attempt { try await change.loginByCode() } }
+    device = task
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func status(_ send: Send) async {
+    let check = StatusCheck(
+      finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
+      isOffline: isOffline, budgetAccount: RateLimitAccount().name)
+    do {
+      let status = await StatusRateLimits(session: session).completed(
+        try await check.status(with: session.anonymousClient))
+      let now = session.context.now()
+      let advice = status.accounts.map { status.advice(for: $0, now: now) }
+      for limit in status.accounts.first(where: \.isActive)?.limits ?? status.limits {
+        send(.limit(limit))
+      }
+      send(.account(.status(status, advice: advice)))
+    } catch {
+      guard let problem = session.problem(error) else { return }
+      send(.account(.failed(problem)))
+    }
+  }
+}

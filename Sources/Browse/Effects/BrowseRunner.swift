@@ -1,0 +1,104 @@
+package import App
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Storage
+internal import Synchronization
+internal import Terminal
+
+/// The full screen, from its first frame until the user leaves.
+package struct BrowseRunner {
+  private let start: BrowseStart
+  private let session: Session
+  private let reading: ReadSettings
+  private let options: AppearanceChoice
+
+  package init(
+    _ start: BrowseStart, session: Session, reading: ReadSettings, appearance: AppearanceChoice
+  ) {
+    self.start = start
+    self.session = session
+    self.reading = reading
+    options = appearance
+  }
+
+  /// Whether the output is a terminal that can be drawn on, and a person can look at it and press
+  /// keys. A screen reader (`ACCESSIBLE`) would read the whole screen again and again.
+  package static func isPossible(in context: CommandContext) -> Bool {
+    let profile = context.console.outputProfile
+    return profile.isTerminal && profile.redrawsLines && !context.isAccessible
+      && context.console.canAsk
+  }
+
+  package func run() async throws {
+    if let problem = session.configuration.keysProblem { throw Failure(problem) }
+    let appearance = BrowseAppearance(options, session: session)
+    let handler = try GitHubEffects(session, reading: reading, look: appearance.look)
+    let device = try TerminalDevice()
+    let context = session.context
+    var state = BrowseState(
+      look: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
+      login: session.knownViewer.account)
+    state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
+    let runtime = BrowseRuntime(
+      state: state, traits: appearance.traits, handler: handler, device: device,
+      environment: context.environment, clock: context.clock, now: context.now,
+      settle: appearance.settle)
+    do { try await runtime.run() } catch {
+      await handler.finish()
+      throw error
+    }
+    await handler.finish()
+  }
+}
+
+/// How the full screen looks: as the terminal was known before, then as it says itself.
+///
+/// A class with a lock because the terminal responds while images are drawn.
+final class BrowseAppearance: Sendable {
+  private let session: Session
+  private let appearance: Appearance
+  private let isOnRequest: Bool
+  private let canvas: Mutex<ImageTarget>
+  /// What the first frame is drawn for.
+  let first: BrowseLook
+
+  /// Asks the terminal nothing yet.
+  init(_ options: AppearanceChoice, session: Session) {
+    self.session = session
+    appearance = Appearance(options, session: session, asksAtOnce: false)
+    isOnRequest = options.images != nil
+    let known = appearance.adoptKnown()
+    // Pictures that would have to be drawn again in another way are not begun.
+    let canvas = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
+    self.canvas = Mutex(canvas)
+    first = BrowseLook(
+      language: session.context.language, profile: session.context.console.outputProfile,
+      showsPictures: canvas.form != nil, rows: session.configuration.rows,
+      keys: session.configuration.keys)
+  }
+
+  /// What is known of the terminal at this moment.
+  var traits: TerminalTraits? { canvas.withLock(\.traits) }
+
+  /// Lets the terminal answer; nobody else may read it meanwhile.
+  @Sendable func settle(_ look: BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?) {
+    _ = await appearance.settle()
+    await appearance.finish()
+    // A slow line answers in between.
+    let settled = appearance.adoptKnown()
+    canvas.withLock { $0 = settled }
+    var look = look
+    look.profile = session.context.console.outputProfile
+    look.showsPictures = settled.form != nil
+    return (look, settled.traits)
+  }
+
+  /// What the handler draws for.
+  var look: WorldLook {
+    WorldLook(
+      profile: { [session] in session.context.console.outputProfile },
+      canvas: { self.canvas.withLock(\.self) }, isOnRequest: isOnRequest)
+  }
+}

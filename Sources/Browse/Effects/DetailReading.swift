@@ -1,0 +1,131 @@
+internal import App
+internal import Auth
+internal import GitHub
+internal import Messages
+internal import Storage
+
+/// One look at a repository: stored answers at once, GitHub's after them.
+struct DetailReading: Sendable {
+  /// What comes of it, in this order.
+  enum News: Sendable {
+    case event(BrowseEvent)
+    case readme(ReadmeBytes, of: Repository)
+  }
+
+  let name: RepositoryName
+  let session: Session
+  let reader: Reader
+  let policy: ReadingPolicy
+  var origin = DetailOrigin.usual
+  let tell: @Sendable (News) async -> Void
+
+  /// What the user sees already.
+  private struct Seen {
+    var readme: ReadmeBytes?
+    var repository: Repository?
+  }
+
+  func run() async {
+    var seen = Seen()
+    if policy.allowsStandIn { await showStored(&seen) }
+    switch origin {
+    case .usual, .refresh: await showNewest(&seen)
+    case .cached: if seen.readme == nil { await send(.readmeNotLoaded) }
+    case .readme: await showReadme(&seen)
+    }
+  }
+
+  /// Of a repository that was in a list: its README, and none of the rest.
+  private func showReadme(_ seen: inout Seen) async {
+    guard let repository = seen.repository else { return await send(.readmeNotLoaded) }
+    let shelf = shelf(policy)
+    let details = DetailReader(reader: reader, shelf: shelf, isOffline: policy == .offline)
+    await show(await readme(details), of: repository, &seen)
+    await remember(repository, seen.readme, shelf)
+  }
+
+  private func showStored(_ seen: inout Seen) async {
+    let shelf = shelf(.offline)
+    let details = DetailReader(reader: reader, shelf: shelf, isOffline: true)
+    do {
+      guard let found = try await details.details(of: name, .everything) else { return }
+      await show(found, shelf)
+      seen.repository = found.repository
+      guard let readme = found.readme else { return }
+      seen.readme = readme
+      await tell(.readme(readme, of: found.repository))
+    } catch { return }
+  }
+
+  private func showNewest(_ seen: inout Seen) async {
+    let shelf = shelf(policy)
+    let details = DetailReader(reader: reader, shelf: shelf, isOffline: policy == .offline)
+    async let readme = readme(details)
+    do {
+      guard let found = try await details.details(of: name, .details) else {
+        return await fail(Failure.notKnown(name))
+      }
+      await show(found, shelf)
+      if let reason = await shelf.reason { await fail(.api(reason)) }
+      await show(await readme, of: found.repository, &seen)
+      await remember(found.repository, seen.readme, shelf)
+    } catch {
+      await fail(error)
+    }
+  }
+
+  private func show(_ found: RepositoryDetails, _ shelf: RepositoryCache) async {
+    let savedAt = await shelf.savedAt
+    await send(
+      .facts(
+        found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
+    do {
+      let favorites = try await session.library.favoriteIDs(on: session.host.name)
+      let id = found.repository.id
+      await tell(.event(.favorite(id: id, isFavorite: favorites.contains(id))))
+    } catch { return }
+  }
+
+  private func show(
+    _ result: Result<ReadmeBytes?, ReadError>, of repository: Repository, _ seen: inout Seen
+  ) async {
+    switch result {
+    case .success(let readme?):
+      // Laid out already; it must not jump.
+      guard readme != seen.readme else { return }
+      seen.readme = readme
+      await tell(.readme(readme, of: repository))
+    case .success(nil): if seen.readme == nil { await send(.noReadme) }
+    case .failure(.api(.refused(let refusal))) where refusal.reason == .notFound:
+      await send(.noReadme)
+    case .failure(let error): await fail(error)
+    }
+  }
+
+  private func readme(_ details: DetailReader) async -> Result<ReadmeBytes?, ReadError> {
+    do { return .success(try await details.html(of: name)) } catch { return .failure(error) }
+  }
+
+  private func shelf(_ policy: ReadingPolicy) -> RepositoryCache {
+    RepositoryCache(
+      library: session.library, host: session.host, name: name, viewer: session.knownViewer,
+      policy: policy, waitsForLimits: false, now: session.context.now)
+  }
+
+  private func remember(
+    _ repository: Repository, _ readme: ReadmeBytes?, _ shelf: RepositoryCache
+  ) async {
+    do { try await shelf.remember(repository, words: readme?.words) } catch {
+      session.sayNotRemembered(error)
+    }
+  }
+
+  private func fail(_ error: ReadError) async {
+    guard let problem = await session.problem(error, of: reader) else { return }
+    await send(.failed(problem))
+  }
+
+  private func fail(_ failure: Failure) async { await send(.failed(Problem(failure))) }
+
+  private func send(_ news: DetailNews) async { await tell(.event(.detail(name, news))) }
+}

@@ -1,0 +1,154 @@
+package import App
+internal import Auth
+internal import GitHub
+internal import Messages
+internal import Rendering
+internal import Storage
+
+/// The favourites: as a list, and one by one.
+///
+/// An actor because removed favorites are kept, to restore them when they are added again.
+actor FavoriteEffects {
+  private let session: Session
+  /// What was removed since the start, by id: adding it again restores note, tags and date.
+  private var removed: [Int64: Favorite] = [:]
+
+  typealias Send = @Sendable (BrowseEvent) -> Void
+
+  init(session: Session) {
+    self.session = session
+  }
+
+  /// All that fit `question`, as one page.
+  func list(_ question: ListQuery, generation: Int, _ send: Send) async {
+    let all: [Favorite]
+    do { all = try await session.library.favorites(for: session.knownViewer) } catch {
+      send(.list(.favorites, generation: generation, .failed(session.problem(error))))
+      return
+    }
+    let chosen = FavoriteSelection(question).favorites(among: all)
+    let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
+    guard !Task.isCancelled else { return }
+    let head = ListHead(totalCount: rows.count, isIncomplete: false)
+    send(.list(.favorites, generation: generation, .page(rows, head, standsIn: nil)))
+    send(.list(.favorites, generation: generation, .end(.exhausted)))
+    await session.rememberList(rows, for: session.knownViewer)
+  }
+
+  /// Another user must not restore what this one removed.
+  func forgetRemoved() {
+    removed = [:]
+  }
+
+  func set(
+    _ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send
+  ) async {
+    do throws(Failure) {
+      if isFavorite {
+        try await add(repository, send)
+      } else {
+        try await remove(repository, isConfirmed: isConfirmed, send)
+      }
+    } catch {
+      send(.favorite(id: repository.id, isFavorite: !isFavorite))
+      send(.toast(Toast(error.advice.message, isProblem: true)))
+    }
+  }
+
+  private func add(_ repository: Repository, _ send: Send) async throws(Failure) {
+    let viewer = try session.viewer()
+    guard !repository.isPrivate || viewer.account != nil else {
+      throw .privateFavorite(repository, session)
+    }
+    let now = session.context.now()
+    let former = removed[repository.id]
+    let isNew = try await session.stored { library throws(LibraryError) in
+      var seenAt = now
+      if let name = repository.currentName {
+        seenAt = try await library.repository(name, for: viewer)?.seenAt ?? now
+      }
+      var favorite = former ?? Favorite(repository: repository, addedAt: now, seenAt: seenAt)
+      favorite.repository = repository
+      return try await library.add(favorite, for: viewer)
+    }
+    removed[repository.id] = nil
+    let stored = try await favorite(repository.id, for: viewer)
+    send(
+      .favorite(
+        id: repository.id, isFavorite: true, annotation: stored.map { .init($0) }))
+    let name = repository.fullName
+    send(.toast(Toast(isNew ? .favoritesAdded(name: name) : .favoritesAlready(name: name))))
+  }
+
+  /// Removing a repository that is not a favorite succeeds.
+  private func remove(
+    _ repository: Repository, isConfirmed: Bool, _ send: Send
+  ) async throws(Failure) {
+    let viewer = try session.viewer()
+    if let favorite = try await favorite(repository.id, for: viewer) {
+      let isAnnotated = favorite.note != nil || !favorite.tags.isEmpty
+      if isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
+      removed[repository.id] = favorite
+    }
+    if let name = repository.currentName {
+      _ = try await session.stored { library throws(LibraryError) in
+        try await library.removeFavorite(name, for: viewer)
+      }
+    }
+    send(.favorite(id: repository.id, isFavorite: false))
+    send(.toast(Toast(.favoritesRemoved(name: repository.fullName))))
+  }
+
+  private func favorite(_ id: Int64, for viewer: Viewer) async throws(Failure) -> Favorite? {
+    try await session.stored { library throws(LibraryError) in
+      try await library.favorites(for: viewer).first { $0.repository.id == id }
+    }
+  }
+}
+
+extension FavoriteSelection {
+  /// Words, and the filters that are typed between them: `#tag` and `tag:`, `topic:`, `language:`.
+  /// What is still being typed (`#`, `tag:`) filters nothing.
+  init(_ question: ListQuery) {
+    self.init(
+      sort: FavoriteSort(question.sort),
+      order: question.order.map { $0 == .ascending ? .ascending : .descending })
+    for token in question.searchQuery.tokens {
+      if token.hasPrefix("#") {
+        if token.count > 1 { tags.append(String(token.dropFirst())) }
+        continue
+      }
+      let filter = Qualifier(parsing: token)
+      switch (filter?.isNegated == false ? filter : nil).map({ ($0.name, $0.value) }) {
+      case ("tag", let value)?: tags.append(value)
+      case ("topic", let value)?: topics.append(value)
+      case ("language", let value)?: languages.append(value)
+      default: if !["tag:", "topic:", "language:"].contains(token) { words.append(token) }
+      }
+    }
+  }
+}
+
+extension FavoriteSort {
+  init(_ sort: ListSort) {
+    self =
+      switch sort {
+      case .name: .name
+      case .stars: .stars
+      case .updated: .updated
+      case .added, .bestMatch, .forks, .helpWanted: .added
+      }
+  }
+}
+
+extension ListSort {
+  package init(_ sort: FavoriteSort) {
+    self =
+      switch sort {
+      case .added: .added
+      case .name: .name
+      case .stars: .stars
+      case .updated: .updated
+      }
+  }
+}

@@ -1,0 +1,142 @@
+internal import App
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Storage
+internal import Synchronization
+internal import Terminal
+
+/// Does for the full screen what commands do: the same reader, the same library, the same accounts.
+/// Nothing of it writes to the terminal; what would be said becomes an event.
+package struct GitHubEffects: EffectHandler {
+  let session: Session
+  private let outlet: EventOutlet
+  private let lists: ListEffects
+  private let details: DetailEffects
+  private let pictures: ImageEffects
+  private let favorites: FavoriteEffects
+  private let saved: SavedSearchEffects
+  private let accounts: AccountEffects
+
+  /// - Parameters:
+  ///   - reading: where answers may come from.
+  ///   - look: what images and READMEs are drawn for.
+  init(_ session: Session, reading: ReadSettings, look: WorldLook) throws {
+    let outlet = EventOutlet()
+    let session = session.watched(by: outlet.note)
+    let reader = Reader(session: session, settings: reading)
+    let policy = reading.policy(maxAge: ListEffects.usualAge)
+    self.session = session
+    self.outlet = outlet
+    lists = ListEffects(session: session, reader: reader, policy: policy)
+    pictures = ImageEffects(session: session, reader: reader, policy: policy, look: look)
+    details = DetailEffects(
+      session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
+      pictures: pictures, look: look)
+    favorites = FavoriteEffects(session: session)
+    saved = SavedSearchEffects(session: session)
+    accounts = AccountEffects(session: session, isOffline: policy == .offline)
+    renew = { @Sendable [lists, details, pictures, favorites] in
+      await reader.lookAgain()
+      await lists.close()
+      await details.close()
+      await pictures.renew()
+      await favorites.forgetRemoved()
+    }
+  }
+
+  /// Drops what was read with another account.
+  private let renew: @Sendable () async -> Void
+
+  package func perform(
+    _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
+  ) async {
+    switch effect {
+    case .load(.favorites, let question, let generation, _):
+      await favorites.list(question, generation: generation, send)
+    case .load(let id, let question, let generation, let origin):
+      await lists.load(id, question, generation: generation, origin: origin, send)
+    case .loadMore(let id, let generation):
+      await lists.loadMore(id, generation: generation, send)
+    case .detail(let name, let columns, let origin):
+      await details.read(name, columns: columns, origin: origin, send)
+    case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
+    case .closeDetail: await details.leave()
+    case .pictures(let wishes, let generation):
+      await pictures.get(wishes, generation: generation, send)
+    case .setFavorite(let repository, let isFavorite, let isConfirmed):
+      await favorites.set(
+        repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
+    case .open(let url): await open(url, send)
+    case .loadSaved: await saved.load(send)
+    case .save(let name, let question): await saved.save(question, as: name, send)
+    case .removeSaved(let name): await saved.remove(name, send)
+    case .account(let task): await accounts.perform(task, renewing: renew, send)
+    case .copy, .timer, .cancelTimer, .leave: break
+    }
+  }
+
+  /// Takes over what is said on the console, until `finish`.
+  package func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+    outlet.open(send)
+    session.context.console.divert(to: outlet.say)
+  }
+
+  /// Returns when everything shown is cached; messages go to the terminal again.
+  package func finish() async {
+    await accounts.cancelDevice()
+    await pictures.renew()
+    await details.close()
+    let failure = await lists.finish()
+    await session.library.settle()
+    session.context.console.endDiversion()
+    if let failure { session.sayNotRemembered(failure) }
+  }
+
+  /// Opens only web pages; without a browser it shows the URL.
+  private func open(_ url: String, _ send: @Sendable (BrowseEvent) -> Void) async {
+    let opener = BrowserOpener(environment: session.context.environment)
+    switch await opener.open(url) {
+    case .opened: send(.toast(Toast(.webOpened(url: url))))
+    case .unavailable: send(.toast(Toast(.browseNoBrowser(url: url), isProblem: true)))
+    }
+  }
+}
+
+/// Sends the screen what belongs to no effect.
+///
+/// A class with a lock because requests are answered on any task.
+private final class EventOutlet: Sendable {
+  private let send = Mutex<(@Sendable (BrowseEvent) -> Void)?>(nil)
+
+  func open(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+    self.send.withLock { $0 = send }
+  }
+
+  /// Sends how much is left of a rate limit.
+  func note(_ record: ExchangeRecord) {
+    if let limit = record.rateLimit { tell(.limit(limit)) }
+  }
+
+  /// Shows what a command would print on the console.
+  func say(_ lines: [StyledText]) {
+    let text = lines.map(\.plain.string).joined(separator: " ")
+    tell(.toast(Toast(Message { _ in text })))
+  }
+
+  private func tell(_ event: BrowseEvent) {
+    let send = send.withLock(\.self)
+    send?(event)
+  }
+}
+
+/// What images and READMEs are drawn for.
+struct WorldLook: Sendable {
+  /// What the screen shows at this moment.
+  var profile: @Sendable () -> TerminalProfile
+  /// How images get onto it, as far as that is known.
+  var canvas: @Sendable () -> ImageTarget
+  /// Whether images were asked for on the command line.
+  var isOnRequest = false
+}

@@ -1,0 +1,162 @@
+internal import App
+internal import GitHub
+internal import ImageProtocol
+internal import Images
+internal import Readme
+internal import Terminal
+
+/// Loads the images that the screen requests, the most important first.
+///
+/// An actor because the requests change while images load.
+actor ImageEffects {
+  private let session: Session
+  private let reader: Reader
+  private let policy: ReadingPolicy
+  private let look: WorldLook
+  private var settled: (canvas: ImageTarget, gallery: ImageLoader?)?
+  /// Wishes that are not begun.
+  private var wanted: [PictureWish] = []
+  /// Wishes that are on their way.
+  private var begun: Set<PictureKey> = []
+  private var workers = 0
+  /// Pictures of older ones were drawn for another canvas.
+  private var generation = 0
+  /// What was found out about wishes that are not begun; nil inside for no picture.
+  private var addresses: [Int64: PictureAddress?] = [:]
+  private var lookup: Task<Void, Never>?
+  /// What is left for questions about pictures, as GitHub said last.
+  private var limit: RateLimit?
+
+  private static let avatar = (columns: 8, rows: 4)
+  private static let thumbnail = (columns: 20, rows: 4)
+  /// Pictures that are on their way at one time.
+  private static let atOnce = 6
+
+  typealias Send = @Sendable (BrowseEvent) -> Void
+
+  init(session: Session, reader: Reader, policy: ReadingPolicy, look: WorldLook) {
+    self.session = session
+    self.reader = reader
+    self.policy = policy
+    self.look = look
+  }
+
+  /// Tells of each picture once, unless other wishes take their place before it is begun; of none
+  /// where pictures are words.
+  func get(_ wishes: [PictureWish], generation: Int, _ send: @escaping Send) async {
+    guard let gallery = gallery() else { return }
+    if generation != self.generation {
+      self.generation = generation
+      begun = []
+      workers = 0
+    }
+    wanted = wishes.filter { !begun.contains($0.key) }
+    let kept = Set(wanted.compactMap(\.repository?.id))
+    addresses = addresses.filter { kept.contains($0.key) }
+    await withTaskGroup(of: Void.self) { group in
+      if !unknown.isEmpty { group.addTask { await self.lookUp() } }
+      for _ in 0..<max(0, min(wanted.count, Self.atOnce - workers)) {
+        workers += 1
+        group.addTask { await self.work(on: gallery, generation, send) }
+      }
+    }
+  }
+
+  /// Nil where pictures are words.
+  func gallery() -> ImageLoader? {
+    let canvas = look.canvas()
+    if let settled, settled.canvas == canvas { return settled.gallery }
+    let gallery = ImageLoader(
+      canvas, session: session, reader: reader, isOffline: policy == .offline)
+    settled = (canvas, gallery)
+    return gallery
+  }
+
+  /// Another account sees other images.
+  func renew() {
+    settled?.gallery?.end()
+    settled = nil
+    addresses = [:]
+    limit = nil
+  }
+
+  private func work(on gallery: ImageLoader, _ generation: Int, _ send: @escaping Send) async {
+    while let wish = await next(of: generation) {
+      begun.insert(wish.key)
+      let image = await image(wish, gallery)
+      guard generation == self.generation else { return }
+      begun.remove(wish.key)
+      // A picture that nobody waits for any more may be wished for again.
+      if !Task.isCancelled { send(.picture(wish.key, image)) }
+    }
+    if generation == self.generation { workers -= 1 }
+  }
+
+  private func next(of generation: Int) async -> PictureWish? {
+    while generation == self.generation, !wanted.isEmpty, !Task.isCancelled {
+      if let index = wanted.firstIndex(where: {
+        $0.repository.map { addresses[$0.id] != nil } ?? true
+      }) {
+        return wanted.remove(at: index)
+      }
+      await lookUp()
+    }
+    return nil
+  }
+
+  private func image(_ wish: PictureWish, _ gallery: ImageLoader) async -> ScreenImage? {
+    let canvas = gallery.canvas
+    let (address, box): (PictureAddress?, PictureBox)
+    switch wish {
+    case .avatar(let owner):
+      let (columns, rows) = Self.avatar
+      box = canvas.box(columns: columns, rows: rows, crop: true)
+      let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
+      address = .avatar(of: owner, pixels: pixels)
+    case .thumbnail(let repository):
+      box = canvas.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
+      address = addresses.removeValue(forKey: repository.id) ?? nil
+    }
+    guard let address else { return nil }
+    return await gallery.picture(at: address, in: box).map(ScreenImage.init)
+  }
+
+  /// Repositories whose first picture is wanted and not looked up.
+  private var unknown: [Repository] {
+    wanted.compactMap(\.repository).filter { addresses[$0.id] == nil }
+  }
+
+  /// Finds out where first pictures are, of many repositories at once. One at a time.
+  private func lookUp() async {
+    let task = lookup ?? beginLookup(Array(unknown.prefix(Endpoint<ReadmeBatch>.readmesAtOnce)))
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
+    let pictures = session.firstPictures(
+      reader: reader, policy: policy, isOnRequest: look.isOnRequest)
+    let task = Task { [limit] in
+      let findings = await pictures.find(for: batch, limit: limit)
+      self.limit = findings.rateLimit
+      for repository in batch {
+        addresses[repository.id] = .some(
+          findings.addresses[repository.id].flatMap(PictureAddress.init(stored:))
+            .flatMap { $0.isServed(by: session.host) ? $0 : nil })
+      }
+      lookup = nil
+    }
+    lookup = task
+    return task
+  }
+}
+
+extension PictureWish {
+  /// The repository whose README has the image; nil for an avatar.
+  fileprivate var repository: Repository? {
+    if case .thumbnail(let repository) = self { repository } else { nil }
+  }
+}

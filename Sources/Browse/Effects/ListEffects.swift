@@ -1,0 +1,113 @@
+internal import App
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Storage
+
+/// The lists that are open, one of each kind.
+///
+/// An actor because several tasks request pages and refreshes.
+actor ListEffects {
+  private let session: Session
+  private let reader: Reader
+  private let policy: ReadingPolicy
+  private var open: [ListID: OpenList] = [:]
+  /// The first failed cache write.
+  private var failure: LibraryError?
+
+  /// A cached page younger than this counts as new.
+  static let usualAge = Duration.seconds(5 * 60)
+
+  init(session: Session, reader: Reader, policy: ReadingPolicy) {
+    self.session = session
+    self.reader = reader
+    self.policy = policy
+  }
+
+  /// Returns when the first page is there, or cannot be had.
+  func load(
+    _ id: ListID, _ question: ListQuery, generation: Int, origin: ListOrigin,
+    _ send: @escaping @Sendable (BrowseEvent) -> Void
+  ) async {
+    // Effects may overtake each other on their way here.
+    if let newer = open[id], newer.generation >= generation { return }
+    let now = session.context.now()
+    guard let asked = ListSearch(id, question, on: session.host.name, now: now) else {
+      await close(id)
+      send(.list(id, generation: generation, .end(.exhausted)))
+      return
+    }
+    if id == .search, origin != .cached, let mistake = mistake(in: question) {
+      send(.list(id, generation: generation, .mistake(mistake)))
+    }
+    let list = OpenList(
+      id, list(asked, origin), generation: generation, isPreview: origin == .cached,
+      session: session, reader: reader)
+    let old = open.updateValue(list, forKey: id)
+    await old?.close()
+    await list.next(send)
+    await letGo(old)
+  }
+
+  /// Returns when the next page is there, or cannot be had.
+  func loadMore(
+    _ id: ListID, generation: Int, _ send: @escaping @Sendable (BrowseEvent) -> Void
+  ) async {
+    guard let feed = open[id], feed.generation == generation else { return }
+    await feed.next(send)
+  }
+
+  /// Nobody wants what is on its way.
+  func close() async {
+    for id in open.keys { await close(id) }
+  }
+
+  /// Returns when everything shown is cached; returns the first failure.
+  func finish() async -> LibraryError? {
+    await close()
+    return failure
+  }
+
+  private func close(_ id: ListID) async {
+    let old = open.removeValue(forKey: id)
+    await old?.close()
+    await letGo(old)
+  }
+
+  /// Keeps only the first write error of a closed list.
+  private func letGo(_ feed: OpenList?) async {
+    guard let error = await feed?.finish() else { return }
+    failure = failure ?? error
+  }
+
+  /// The cache takes queries as they are, so offline none is wrong.
+  private func mistake(in question: ListQuery) -> Message? {
+    guard policy != .offline else { return nil }
+    return QueryAnalysis(
+      question.searchQuery, on: session.host.kind, now: session.context.now()
+    ).problems.first?.message
+  }
+
+  private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {
+    let policy: ReadingPolicy =
+      switch origin {
+      case .usual: self.policy
+      case .refresh: self.policy == .offline ? .offline : .networkOnly
+      case .cached: .offline
+      }
+    // The screen asks for pages ahead itself: more requests would be taken from those for what is
+    // typed. The first page is small so that it comes soon, and the one that commands cache; those
+    // after it are large because GitHub counts requests, not rows.
+    var options = ListOptions(
+      plan: FeedPlan(pageSize: ListSize.usualLimit, mode: .onePage, waitsForLimits: true))
+    options.laterPageSize = 100
+    options.showsCachedFirst = true
+    return RepositoryList(
+      ListStorage(
+        asked.search, library: session.library, viewer: session.knownViewer, policy: policy,
+        feed: asked.feed, sharesPages: asked.sharesPages, now: session.context.now,
+        terminal: session.context.terminal),
+      options: options, clock: session.context.clock
+    ) { [reader] in SearchPages(search: $0, reader: reader) }
+  }
+}

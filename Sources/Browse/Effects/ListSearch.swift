@@ -1,0 +1,84 @@
+internal import App
+internal import FoundationEssentials
+package import GitHub
+internal import Storage
+
+/// A list's question as GitHub and the library are asked it; under the names that commands use, so
+/// that they share what is stored.
+struct ListSearch: Sendable {
+  let search: Search
+  /// The name under which the last visit is stored; nil for lists that mark no new rows.
+  let feed: String?
+  /// Whether the library has its pages for every search of this query.
+  let sharesPages: Bool
+
+  private init(search: Search, feed: String?, sharesPages: Bool) {
+    self.search = search
+    self.feed = feed
+    self.sharesPages = sharesPages
+  }
+
+  /// Nil for a list that GitHub is not asked for, or a question that asks nothing.
+  init?(_ id: ListID, _ question: ListQuery, on host: String, now: Date) {
+    switch id {
+    case .favorites: return nil
+    case .search:
+      let query = question.searchQuery
+      guard !query.isEmpty else { return nil }
+      let search = Search(query, order: question.searchOrder(usually: nil), now: now)
+      let saved = question.savedName.map { name in
+        SavedSearch(name: name, question: search.cacheKey(on: host), addedAt: now)
+      }
+      self.init(search: search, feed: saved?.feed, sharesPages: true)
+    case .trending(let timeframe):
+      self.init(.trending(timeframe, question.allQualifiers, now: now), question, now)
+    case .top:
+      self.init(.top(question.allQualifiers), question, now)
+    }
+  }
+
+  private init(_ feed: Feed, _ question: ListQuery, _ now: Date) {
+    self.init(
+      search: Search(feed.query, order: question.searchOrder(usually: .stars), now: now),
+      feed: feed.name, sharesPages: false)
+  }
+}
+
+extension ListQuery {
+  /// Words and conditions in search syntax.
+  var searchQuery: SearchQuery { SearchQuery(terms: [words], qualifiers: allQualifiers) }
+
+  /// The conditions of the command line; a language that was chosen since takes the place of theirs.
+  var allQualifiers: [Qualifier] {
+    guard let language else { return qualifiers }
+    return [Qualifier("language", language)] + qualifiers.filter { $0.name != "language" }
+  }
+
+  fileprivate func searchOrder(usually usual: SearchSort?) -> SearchOrder {
+    SearchOrder(sort: sort.search ?? usual, direction: order)
+  }
+}
+
+extension ListSort {
+  /// As GitHub calls it; nil for its own order, and for what only favourites have.
+  var search: SearchSort? {
+    switch self {
+    case .stars: .stars
+    case .forks: .forks
+    case .updated: .updated
+    case .helpWanted: .helpWantedIssues
+    case .bestMatch, .added, .name: nil
+    }
+  }
+
+  package init(_ sort: SearchSort?) {
+    self =
+      switch sort {
+      case .stars: .stars
+      case .forks: .forks
+      case .updated: .updated
+      case .helpWantedIssues: .helpWanted
+      case nil: .bestMatch
+      }
+  }
+}

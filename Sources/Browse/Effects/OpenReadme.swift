@@ -1,0 +1,91 @@
+internal import App
+internal import FoundationEssentials
+internal import GitHub
+internal import ImageProtocol
+internal import Images
+internal import Readme
+internal import Rendering
+internal import Synchronization
+internal import Terminal
+
+/// A README that was understood once, with those of its pictures that were drawn.
+///
+/// A class with a lock because images arrive on other tasks than those that lay it out.
+final class OpenReadme: Sendable {
+  let content: ReadmeContent
+  let repository: Repository
+  /// Whether no image is fetched that costs a request of GitHub's API.
+  private let isPreview: Bool
+  private let drawn = Mutex<[ReadmePicture: ScreenImage]>([:])
+
+  init(_ bytes: ReadmeBytes, of repository: Repository, isPreview: Bool = false) {
+    content = ReadmeContent(bytes)
+    self.repository = repository
+    self.isPreview = isPreview
+  }
+
+  /// Files of a repository are read by the API.
+  func mayFetch(_ address: PictureAddress) -> Bool {
+    if case .file = address { !isPreview } else { true }
+  }
+
+  /// The images that fit into `columns`.
+  func images(in columns: Int) -> [ReadmePicture: ScreenImage] {
+    drawn.withLock { $0.filter { $0.value.picture.columns <= columns } }
+  }
+
+  func put(_ image: ScreenImage, for picture: ReadmePicture) {
+    drawn.withLock { $0[picture] = image }
+  }
+}
+
+/// Lays a README out for one width: its text at once, and again as its pictures come.
+struct ReadmePainter: Sendable {
+  private let readme: OpenReadme
+  private let drawing: ReadmeDrawing
+  private let profile: TerminalProfile
+  private let columns: Int
+  private let show: @Sendable (ReadmePage) -> Void
+
+  init(
+    readme: OpenReadme, session: Session, profile: TerminalProfile, columns: Int,
+    show: @escaping @Sendable (ReadmePage) -> Void
+  ) {
+    self.readme = readme
+    self.profile = profile
+    self.columns = columns
+    self.show = show
+    drawing = ReadmeDrawing(
+      readme.content, of: readme.repository, on: session.host, columns: columns,
+      language: session.context.language)
+  }
+
+  /// The text, with the pictures of another time as far as they fit.
+  func showText() {
+    let images = readme.images(in: columns)
+    show(
+      ReadmePage(
+        lines: drawing.layout(profile, drawn: images.mapValues(\.picture)), pictures: images))
+  }
+
+  /// Returns when all pictures are there or given up. They are shown when one, two, four, … of them
+  /// have come: each time moves what stands below.
+  func showPictures(_ gallery: ImageLoader) async {
+    let wishes = drawing.wishes(gallery.canvas, profile).filter { readme.mayFetch($0.address) }
+    var (count, shown) = (0, 0)
+    await withTaskGroup(of: (ReadmePicture, DrawnPicture?).self) { group in
+      for wish in wishes {
+        group.addTask { (wish.picture, await gallery.picture(at: wish.address, in: wish.box)) }
+      }
+      for await (picture, drawn) in group {
+        guard let drawn else { continue }
+        readme.put(ScreenImage(drawn), for: picture)
+        count += 1
+        guard count.nonzeroBitCount == 1, !Task.isCancelled else { continue }
+        showText()
+        shown = count
+      }
+    }
+    if count > shown, !Task.isCancelled { showText() }
+  }
+}

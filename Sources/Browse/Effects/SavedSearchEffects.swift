@@ -1,0 +1,73 @@
+internal import App
+internal import Auth
+internal import GitHub
+internal import Messages
+internal import Storage
+
+/// The saved searches.
+struct SavedSearchEffects: Sendable {
+  let session: Session
+
+  typealias Send = @Sendable (BrowseEvent) -> Void
+
+  func load(_ send: Send) async {
+    do {
+      let searches = try await session.library.savedSearches(on: session.host.name)
+      send(.saved(.rows(searches.map(SavedRow.init))))
+    } catch {
+      send(.saved(.failed(session.problem(error))))
+    }
+  }
+
+  func save(_ question: ListQuery, as name: String, _ send: Send) async {
+    do throws(Failure) {
+      let search = try search(question, name)
+      let isNew = try await session.stored { library throws(LibraryError) in
+        try await library.add(search)
+      }
+      guard isNew else { throw Failure.savedAlready(name) }
+      send(.toast(Toast(.savedAdded(name: name, query: search.question.query))))
+      await load(send)
+    } catch {
+      send(.saved(.failed(Problem(error))))
+    }
+  }
+
+  func remove(_ name: String, _ send: Send) async {
+    do throws(Failure) {
+      let search = try await session.savedSearch(name)
+      _ = try await session.stored { library throws(LibraryError) in
+        try await library.remove(search)
+      }
+      send(.toast(Toast(.savedRemoved(name: search.name))))
+      await load(send)
+    } catch {
+      send(.saved(.failed(Problem(error))))
+    }
+  }
+
+  private func search(
+    _ question: ListQuery, _ name: String
+  ) throws(Failure) -> SavedSearch {
+    if let complaint = SavedName.complaint(about: name) {
+      throw Failure(Advice(complaint, exitCode: .usage))
+    }
+    let now = session.context.now()
+    guard let asked = ListSearch(.search, question, on: session.host.name, now: now) else {
+      throw Failure(Advice(.usageEmptySearch, exitCode: .usage))
+    }
+    return SavedSearch(
+      name: name, question: asked.search.savedKey(on: session.host.name), addedAt: now)
+  }
+}
+
+extension SavedRow {
+  init(_ saved: SavedSearch) {
+    self.init(
+      name: saved.name,
+      question: ListQuery(
+        words: saved.question.query, sort: ListSort(SearchSort(rawValue: saved.question.sort)),
+        order: SortOrder(rawValue: saved.question.direction), savedName: saved.name),
+      addedAt: saved.addedAt)
+  }
+}
