@@ -10,3 +10,57 @@ package protocol HTTPTransport: Sendable {
 extension HTTPTransport {
   package func prepare() {}
 }
+
+/// Why no answer came at all.
+package enum TransportError: Error, Sendable, Equatable {
+  /// libcurl is not installed, or lacks a function; `detail` is the loader's text.
+  case libraryMissing(detail: String)
+  case invalidAddress(String)
+  case hostNotFound(host: String)
+  case proxyNotFound(detail: String)
+  case connectionFailed(host: String, detail: String)
+  /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
+  case timedOut(host: String, after: Duration)
+  /// The server's certificate is from an authority that is trusted, and yet of no use.
+  case badCertificate(host: String, CertificateProblem)
+  /// TLS failed otherwise: trust, protocol version or handshake.
+  case notSecure(host: String, detail: String)
+  case tooManyRedirects(limit: Int)
+  /// A redirect to an address that must not be followed, such as from https to http.
+  case redirectRefused(detail: String)
+  /// `host` is, or leads to, an address that `HTTPReach.publicAddresses` does not reach. Nothing was
+  /// sent there.
+  case addressRefused(host: String)
+  case tooLarge(limit: Int)
+  /// The connection was reset, or the answer ended early or made no sense.
+  case broken(host: String, detail: String)
+  case cancelled
+  case other(code: Int, detail: String)
+
+  /// Whether the same request can succeed a moment later. A name that nobody knows and a machine that
+  /// cannot be reached are still so two seconds later.
+  package var isTransient: Bool {
+    switch self {
+    case .timedOut, .broken: true
+    default: false
+    }
+  }
+
+  /// Whether no connection was made, or nothing came through it: the network is down, or the host.
+  package var isOutOfReach: Bool {
+    switch self {
+    case .hostNotFound, .proxyNotFound, .connectionFailed, .timedOut, .broken: true
+    case .libraryMissing, .invalidAddress, .badCertificate, .notSecure, .tooManyRedirects,
+      .redirectRefused, .addressRefused, .tooLarge, .cancelled, .other:
+      false
+    }
+  }
+}
+
+/// Why a certificate is of no use although its authority is trusted.
+package enum CertificateProblem: Sendable, Equatable {
+  case expired
+  case notYetValid
+  /// It is for another host.
+  case otherName
+}
