@@ -3,12 +3,12 @@ package import HTTP
 /// Sends endpoints to one GitHub host, as one user or anonymously.
 package struct GitHubClient: Sendable {
   package let host: GitHubHost
-  let transport: any HTTPTransport
-  let credential: Secret?
-  let userAgent: String
+  private let transport: any HTTPTransport
+  private let credential: Secret?
+  private let userAgent: String
   /// The rate limiter; nil where there is none.
-  let share: AccountRateLimiter?
-  let log: (@Sendable (ExchangeRecord) -> Void)?
+  private let share: AccountRateLimiter?
+  private let log: (@Sendable (ExchangeRecord) -> Void)?
 
   package init(
     host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
@@ -96,10 +96,125 @@ package struct GitHubClient: Sendable {
       url: response.url, redirects: response.redirects)
   }
 
-  func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>) -> ErrorResponse {
+  private func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>)
+    -> ErrorResponse
+  {
     var refusal = ErrorResponse.classify(
       response, hadCredential: carriesCredential(endpoint), need: endpoint.need, host: host)
     refusal.needsCredential = endpoint.credential == .required
     return refusal
+  }
+
+  /// The version of the REST API that every answer is written for.
+  /// Source: https://docs.github.com/rest/about-the-rest-api/api-versions
+  private static let apiVersion = "2022-11-28"
+
+  private func request<Answer>(for endpoint: Endpoint<Answer>) throws(APIError) -> HTTPRequest {
+    let url = endpoint.address(on: host)
+    guard endpoint.isRead || endpoint.staysInPlace else {
+      throw .transport(.invalidAddress(url))
+    }
+    var headers = HTTPHeaders()
+    headers["User-Agent"] = userAgent
+    headers["Accept"] = endpoint.accept.rawValue
+    if endpoint.site == .api { headers["X-GitHub-Api-Version"] = Self.apiVersion }
+    if let body = endpoint.body { headers["Content-Type"] = body.type }
+    return HTTPRequest(
+      endpoint.method, url, headers: headers, body: endpoint.body?.bytes,
+      bearer: carriesCredential(endpoint) ? credential : nil, limits: endpoint.limits,
+      followsRedirects: endpoint.isRead)
+  }
+
+  private func carriesCredential<Answer>(_ endpoint: Endpoint<Answer>) -> Bool {
+    endpoint.site != .web && endpoint.credential != .forbidden && credential != nil
+  }
+}
+
+extension GitHubHost {
+  fileprivate func baseURL(of site: EndpointSite) -> String {
+    switch site {
+    case .api: apiURL
+    case .graphQL: graphQLURL
+    case .web: webURL
+    }
+  }
+}
+
+extension Endpoint {
+  /// The whole address that is asked.
+  package func address(on host: GitHubHost) -> String {
+    let query = query.map {
+      "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
+    }
+    return host.baseURL(of: site) + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  /// Whether the path leads where it says: libcurl resolves `..`, which would change something else.
+  fileprivate var staysInPlace: Bool {
+    path.split(separator: "/").allSatisfy { $0 != "." && $0 != ".." }
+  }
+}
+
+extension GitHubClient {
+  /// Sends `request` if the rate limit allows it, and returns what `read` makes of the response.
+  private func exchange<Answer, Value: Sendable>(
+    _ request: HTTPRequest, _ endpoint: Endpoint<Answer>,
+    _ read: (HTTPResponse) throws(APIError) -> Value
+  ) async throws(APIError) -> Value {
+    guard let share, let key = endpoint.key(on: host, account: share.account) else {
+      return try read(try await answer(to: request, endpoint.resource))
+    }
+    let ticket = try await admission(of: request, for: endpoint.priority, key, share)
+    let response: HTTPResponse
+    do throws(APIError) { response = try await answer(to: request, endpoint.resource) } catch {
+      if case .transport(let failure) = error {
+        await share.budget.settle(RateLimitUpdate(failure), of: key, ticket)
+      }
+      throw error
+    }
+    let isPushback = response.status == 403 || response.status == 429
+    let news = RateLimitUpdate(
+      response, unlessNamed: endpoint.resource,
+      refusal: isPushback ? refusal(response, of: endpoint) : nil)
+    // The response is read while the rate limiter is updated.
+    async let settled: Void = share.budget.settle(news, of: key, ticket)
+    let result = Result { () throws(APIError) in try read(response) }
+    await settled
+    return try result.get()
+  }
+
+  private func admission(
+    of request: HTTPRequest, for priority: RequestPriority, _ key: RateLimitKey,
+    _ share: AccountRateLimiter
+  ) async throws(APIError) -> Reservation? {
+    // What a request needs is loaded while the budget is looked up.
+    transport.prepare()
+    let wish = ReservationRequest(
+      key: key, priority: priority,
+      presumedLimit: host.kind == .enterpriseServer ? nil : key.documentedLimit)
+    do { return try await share.budget.admit(wish) } catch {
+      throw APIError(error, url: request.url, hadCredential: request.bearer != nil)
+    }
+  }
+
+  private func answer(
+    to request: HTTPRequest, _ resource: String
+  ) async throws(APIError) -> HTTPResponse {
+    let start = ContinuousClock.now
+    do {
+      let response = try await transport.send(request)
+      log?(
+        ExchangeRecord(
+          method: request.method, url: request.url, status: response.status,
+          duration: response.duration, redirects: response.redirects,
+          rateLimit: RateLimit(response.headers, unlessNamed: resource)))
+      return response
+    } catch {
+      log?(
+        ExchangeRecord(
+          method: request.method, url: request.url, failure: error,
+          duration: ContinuousClock.now - start))
+      throw .transport(error)
+    }
   }
 }

@@ -35,3 +35,48 @@ package struct NotModified: Sendable {
   /// The validator to ask with next time, if the server names one.
   package var etag: String? { EntityTag.usable(in: headers) }
 }
+
+/// One request and its response, for `--verbose`; holds no secret.
+package struct ExchangeRecord: Sendable, Equatable {
+  package var method: HTTPRequest.Method
+  /// The requested URL, before redirects.
+  package var url: String
+  /// Nil when no answer came, for `failure`.
+  package var status: Int?
+  package var failure: TransportError?
+  package var duration: Duration
+  package var redirects: Int
+  package var rateLimit: RateLimit?
+
+  package init(
+    method: HTTPRequest.Method, url: String, status: Int? = nil, failure: TransportError? = nil,
+    duration: Duration, redirects: Int = 0, rateLimit: RateLimit? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.status = status
+    self.failure = failure
+    self.duration = duration
+    self.redirects = redirects
+    self.rateLimit = rateLimit
+  }
+}
+
+/// The rules of an `ETag` (RFC 9110, 8.8.3), which comes from outside and goes out again.
+enum EntityTag {
+  private static let longest = 1024
+
+  /// Whether `text` may be sent in `If-None-Match`: one tag, weak or strong, of ASCII alone. A list
+  /// or `*` would match what nobody stored.
+  static func isUsable(_ text: String) -> Bool {
+    guard text.utf8.count <= longest else { return false }
+    let bytes = text.hasPrefix("W/") ? Array(text.utf8.dropFirst(2)) : Array(text.utf8)
+    let quote = UInt8(ascii: "\"")
+    guard bytes.count >= 2, bytes.first == quote, bytes.last == quote else { return false }
+    return bytes.dropFirst().dropLast().allSatisfy { (0x21...0x7E).contains($0) && $0 != quote }
+  }
+
+  static func usable(in headers: HTTPHeaders) -> String? {
+    headers["ETag"].flatMap { isUsable($0) ? $0 : nil }
+  }
+}

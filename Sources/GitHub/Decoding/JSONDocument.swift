@@ -1,5 +1,6 @@
 import CRapidJSON
 import FoundationEssentials
+import HTTP
 
 /// A text read as JSON, whose values live as long as it.
 struct JSONDocument: ~Copyable {
@@ -73,4 +74,134 @@ extension Data {
     else { return nil }
     return UInt16(String(decoding: self[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
+}
+
+/// One value of a `JSONDocument`, valid inside `withRoot` only.
+struct JSONNode {
+  private let token: UnsafePointer<cjson_token>
+  private let tokens: UnsafePointer<cjson_token>
+  private let text: UnsafePointer<CChar>
+
+  init(
+    token: UnsafePointer<cjson_token>, tokens: UnsafePointer<cjson_token>,
+    text: UnsafePointer<CChar>
+  ) {
+    self.token = token
+    self.tokens = tokens
+    self.text = text
+  }
+
+  var kind: cjson_kind { token.pointee.kind }
+  var isNull: Bool { kind == CJSON_NULL }
+
+  /// The bytes of a string, not checked to be UTF-8, or of a number.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: text + Int(token.pointee.start), count: Int(token.pointee.length))
+  }
+
+  /// Reads the value as what the caller needs.
+  func read<Value: JSONReadable>() throws(JSONProblem) -> Value { try Value(self) }
+
+  /// Lends every element of an array.
+  func elements(
+    _ body: (JSONNode) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    guard kind == CJSON_ARRAY else { throw mismatch("an array") }
+    var element = first
+    for index in 0..<count {
+      do { try body(element) } catch { throw error.inside(element: index) }
+      element = element.next
+    }
+  }
+
+  /// Lends every member of an object; a name that comes twice comes twice.
+  func members(
+    _ body: (_ name: JSONNode, _ value: JSONNode) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    guard kind == CJSON_OBJECT else { throw mismatch("an object") }
+    var name = first
+    for _ in 0..<count {
+      let value = name.next
+      do { try body(name, value) } catch {
+        throw error.inside(member: String(decoding: name.bytes, as: UTF8.self))
+      }
+      name = value.next
+    }
+  }
+
+  /// The elements of an array, the members of an object.
+  var count: Int { Int(token.pointee.length) }
+
+  func mismatch(_ expected: String) -> JSONProblem {
+    JSONProblem("\(kindName) instead of \(expected)")
+  }
+
+  private var kindName: String {
+    switch kind {
+    case CJSON_NULL: "null"
+    case CJSON_FALSE: "false"
+    case CJSON_TRUE: "true"
+    case CJSON_NUMBER: "a number"
+    case CJSON_STRING: "a text"
+    case CJSON_ARRAY: "an array"
+    default: "an object"
+    }
+  }
+
+  private var first: JSONNode { JSONNode(token: token + 1, tokens: tokens, text: text) }
+
+  private var next: JSONNode {
+    JSONNode(token: tokens + Int(token.pointee.next), tokens: tokens, text: text)
+  }
+}
+
+/// Reads JSON answers; what cannot be read is named by its place in the document.
+enum JSONReading {
+  static func read<Value: JSONReadable>(
+    _ type: Value.Type, from response: HTTPResponse
+  ) throws(APIError) -> Value {
+    do {
+      return try JSONDocument(response.body).withRoot { root throws(JSONProblem) in
+        try root.read()
+      }
+    } catch {
+      throw .unreadable(url: response.url, detail: "\(error)")
+    }
+  }
+
+  /// Reads a whole answer as one value.
+  static func reader<Value: JSONReadable & SendableMetatype>()
+    -> @Sendable (HTTPResponse) throws(APIError) -> Value
+  {
+    { response throws(APIError) in try read(Value.self, from: response) }
+  }
+}
+
+/// What is wrong with a JSON text, and where.
+struct JSONProblem: Error, Equatable {
+  /// As in `items[3].license.key`, each name with its dot; empty for the document itself.
+  private(set) var path = ""
+  private let detail: String
+
+  init(_ detail: String) {
+    self.detail = detail
+  }
+
+  /// The same problem seen from the object that has `name`.
+  func inside(member name: String) -> JSONProblem { inside(step: ".\(name)") }
+
+  /// The same problem seen from the array.
+  func inside(element index: Int) -> JSONProblem { inside(step: "[\(index)]") }
+
+  private func inside(step: String) -> JSONProblem {
+    var problem = self
+    problem.path = step + path
+    return problem
+  }
+}
+
+extension JSONProblem: CustomStringConvertible {
+  /// `$` is the document.
+  var description: String { "$\(path): \(detail)" }
 }

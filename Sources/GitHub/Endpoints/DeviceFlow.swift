@@ -51,3 +51,177 @@ extension Endpoint {
       decode: decode)
   }
 }
+
+/// The answer to the start of a device flow.
+package enum DeviceStart: Sendable, Equatable {
+  case started(DeviceCode)
+  /// The app may not do this here, as in `device_flow_disabled`; both texts are from outside.
+  case failed(code: String, description: String?)
+}
+
+/// A code to be typed by a person, and the secret that asks whether it was.
+package struct DeviceCode: Sendable, Equatable {
+  package var deviceCode: Secret
+  /// What the person types, as in `WDJB-MJHT`; from outside.
+  package var userCode: String
+  /// Where the person types it; `https`, or a page of this machine.
+  package var verificationURL: String
+  package var expiresIn: Duration
+  /// The least time between two polls.
+  package var interval: Duration
+
+  package init(
+    deviceCode: Secret, userCode: String, verificationURL: String, expiresIn: Duration,
+    interval: Duration
+  ) {
+    self.deviceCode = deviceCode
+    self.userCode = userCode
+    self.verificationURL = verificationURL
+    self.expiresIn = expiresIn
+    self.interval = interval
+  }
+}
+
+/// The answer to one poll.
+package enum DevicePoll: Sendable, Equatable {
+  case pending
+  /// Polled too early: from now on wait `interval`, or five seconds more where GitHub gives none.
+  case slowDown(interval: Duration?)
+  case expired
+  case denied
+  case granted(AccessToken)
+  /// Anything else that ends the flow; both texts are from outside.
+  case failed(code: String, description: String?)
+}
+
+/// A token fresh from an OAuth flow.
+package struct AccessToken: Sendable, Equatable {
+  package var token: Secret
+  /// What was granted, which may be less than what was asked.
+  package var scopes: [String]
+  /// `bearer`.
+  package var type: String
+  /// Tokens of GitHub Apps expire, and come with a token that renews them.
+  package var expiresIn: Duration?
+  package var refreshToken: Secret?
+
+  package init(
+    token: Secret, scopes: [String] = [], type: String = "bearer", expiresIn: Duration? = nil,
+    refreshToken: Secret? = nil
+  ) {
+    self.token = token
+    self.scopes = scopes
+    self.type = type
+    self.expiresIn = expiresIn
+    self.refreshToken = refreshToken
+  }
+}
+
+extension DeviceStart {
+  init(_ response: HTTPResponse) throws(APIError) {
+    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    if let error = wire.error {
+      self = .failed(code: error, description: wire.errorDescription)
+      return
+    }
+    guard let code = wire.deviceCode, !code.isEmpty, let userCode = wire.userCode,
+      !userCode.isEmpty, let page = wire.verificationURI, Self.isSafePage(page)
+    else { throw .unreadable(url: response.url, detail: "no device code") }
+    self = .started(
+      DeviceCode(
+        deviceCode: Secret(code), userCode: userCode, verificationURL: page,
+        expiresIn: Duration.within(wire.expiresIn, usual: 900, longest: 86_400),
+        interval: Duration.within(wire.interval, usual: 5, longest: 3_600)))
+  }
+
+  /// The address is going to be opened in a browser.
+  private static func isSafePage(_ page: String) -> Bool {
+    guard let origin = BaseAddress.origin(of: page),
+      page.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return false }
+    return (try? BaseAddress.checked(origin)) != nil
+  }
+}
+
+extension DevicePoll {
+  init(_ response: HTTPResponse) throws(APIError) {
+    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    switch wire.error {
+    case "authorization_pending": self = .pending
+    case "slow_down":
+      let isGiven = wire.interval.map { $0 > 0 } ?? false
+      self = .slowDown(
+        interval: isGiven ? Duration.within(wire.interval, usual: 5, longest: 3_600) : nil)
+    // GitHub's pages spell it both ways.
+    case "expired_token", "token_expired": self = .expired
+    case "access_denied": self = .denied
+    case let error?: self = .failed(code: error, description: wire.errorDescription)
+    case nil:
+      guard let token = wire.accessToken, !token.isEmpty else {
+        throw .unreadable(url: response.url, detail: "no access token")
+      }
+      self = .granted(
+        AccessToken(
+          token: Secret(token), scopes: OAuthScopes.list(wire.scope ?? ""),
+          type: wire.tokenType ?? "bearer",
+          expiresIn: wire.expiresIn.map { .within($0, usual: 0, longest: 315_360_000) },
+          refreshToken: wire.refreshToken.flatMap { $0.isEmpty ? nil : Secret($0) }))
+    }
+  }
+}
+
+/// Every member of both answers.
+private struct DeviceWire: JSONReadable {
+  var error: String?
+  var errorDescription: String?
+  var deviceCode: String?
+  var userCode: String?
+  var verificationURI: String?
+  var expiresIn: Double?
+  var interval: Double?
+  var accessToken: String?
+  var scope: String?
+  var tokenType: String?
+  var refreshToken: String?
+
+  private enum Key: String, CaseIterable {
+    case error
+    case errorDescription = "error_description"
+    case deviceCode = "device_code"
+    case userCode = "user_code"
+    case verificationURI = "verification_uri"
+    case expiresIn = "expires_in"
+    case interval
+    case accessToken = "access_token"
+    case scope
+    case tokenType = "token_type"
+    case refreshToken = "refresh_token"
+  }
+
+  private static let keys = JSONKeys<Key>()
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .error: error = try value.read()
+      case .errorDescription: errorDescription = try value.read()
+      case .deviceCode: deviceCode = try value.read()
+      case .userCode: userCode = try value.read()
+      case .verificationURI: verificationURI = try value.read()
+      case .expiresIn: expiresIn = try value.read()
+      case .interval: interval = try value.read()
+      case .accessToken: accessToken = try value.read()
+      case .scope: scope = try value.read()
+      case .tokenType: tokenType = try value.read()
+      case .refreshToken: refreshToken = try value.read()
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// `seconds`, or `usual` without them, from one second to `longest`.
+  fileprivate static func within(_ seconds: Double?, usual: Double, longest: Double) -> Duration {
+    .seconds(min(max(seconds ?? usual, 1), longest))
+  }
+}

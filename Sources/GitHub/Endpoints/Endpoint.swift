@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import HTTP
 
 /// One call to GitHub as a value: what to ask, and how to read the answer.
@@ -54,6 +55,19 @@ package struct Endpoint<Answer: Sendable>: Sendable {
 
   /// Whether the call changes nothing. All others are sent once, to one URL.
   package var isRead: Bool { method == .get || site == .graphQL }
+
+  /// Reads an answer of `host` that was stored as `Reply.body`. What the headers said, such as
+  /// whether there is a next page, needs them again.
+  package func decode(
+    stored body: Data, from host: GitHubHost, status: Int = 200,
+    headers: HTTPHeaders = HTTPHeaders()
+  ) throws(APIError) -> Answer {
+    let response = HTTPResponse(status: status, headers: headers, body: body, url: path)
+    guard accepts(response) else {
+      throw .unreadable(url: path, detail: "a stored answer with status \(status)")
+    }
+    return host.bound(try decode(response))
+  }
 }
 
 /// Which of a host's base addresses an endpoint belongs to.
@@ -111,4 +125,32 @@ package enum MediaType: String, Sendable {
 
 extension HTTPResponse {
   var isSuccess: Bool { (200..<300).contains(status) }
+}
+
+/// Percent-encoding of one part of an address (RFC 3986, 2.1 to 2.3).
+package enum PercentEncoding {
+  /// Keeps letters, digits and `-._~`; everything else, `+` and blanks included, becomes `%XX`.
+  package static func encode(_ text: String) -> String {
+    String(decoding: encode(text.utf8), as: UTF8.self)
+  }
+
+  static func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      if byte.isUnreserved {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return encoded
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}
+
+extension UInt8 {
+  fileprivate var isUnreserved: Bool {
+    isASCIIAlphanumeric || self == 0x2D || self == 0x2E || self == 0x5F || self == 0x7E
+  }
 }

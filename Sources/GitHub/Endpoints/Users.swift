@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 
 extension Endpoint where Answer == CurrentUser {
   /// `GET /user`: whose token this is, and what it may do. The way to validate a token.
@@ -10,5 +10,37 @@ extension Endpoint where Answer == CurrentUser {
           user: try JSONReading.read(User.self, from: response),
           token: TokenFacts(response.headers))
       })
+  }
+}
+
+extension Endpoint where Answer == Void {
+  /// `POST /credentials/revoke`: ends `token` for good and everywhere; its owner is told by mail.
+  ///
+  /// GitHub only accepts the request (202) and revokes a moment later. The call must carry no
+  /// credential. Installation tokens cannot be revoked so; Enterprise Server can from 3.18 on.
+  /// Source: https://docs.github.com/rest/credentials/revoke
+  package static func revoke(_ token: Secret) -> Self {
+    let text = token.withBytes { JSONValue.string(String(decoding: $0, as: UTF8.self)) }
+    let json = JSONValue.object(["credentials": .array([text])])
+    return Endpoint(
+      "/credentials/revoke", method: .post,
+      body: EndpointBody(type: "application/json", bytes: json.bytes()), credential: .forbidden,
+      limits: HTTPLimits(bodyBytes: 1024 * 1024),
+      decode: { _ throws(APIError) in })
+  }
+}
+
+extension Endpoint where Answer == RateLimits? {
+  /// `GET /rate_limit`, which costs nothing; nil on an Enterprise Server that does not limit.
+  package static var rateLimits: Self {
+    var endpoint = Endpoint(
+      "/rate_limit", limits: HTTPLimits(bodyBytes: 1024 * 1024),
+      accepts: { $0.isSuccess || $0.status == 404 },
+      decode: { response throws(APIError) in
+        if response.status == 404 { return nil }
+        return try JSONReading.read(RateLimits.self, from: response)
+      })
+    endpoint.isFree = true
+    return endpoint
   }
 }

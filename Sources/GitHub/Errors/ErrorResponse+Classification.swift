@@ -29,7 +29,7 @@ extension ErrorResponse {
 }
 
 /// Everything that decides over the reason of one refusal.
-struct ResponseEvidence {
+private struct ResponseEvidence {
   let status: Int
   let headers: HTTPHeaders
   let body: ErrorBody
@@ -86,5 +86,132 @@ struct ResponseEvidence {
 
   private var problems: [String] {
     body.problems.isEmpty ? [body.message].compactMap(\.self) : body.problems
+  }
+}
+
+/// Rate limits.
+/// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+extension ResponseEvidence {
+  /// The secondary limit comes first: it may arrive while the primary bucket is empty as well.
+  private var limit: ErrorResponse.Reason? {
+    if isSecondaryLimit { return secondaryLimit }
+    if clock.isBucketEmpty || says("api rate limit exceeded") {
+      let resource = headers["X-RateLimit-Resource"].flatMap { $0.isEmpty ? nil : $0 }
+      return .primaryLimit(
+        resource: resource, wait: clock.untilReset ?? clock.stated ?? .seconds(60),
+        resetsAt: clock.resetsAt)
+    }
+    return status == 429 ? secondaryLimit : nil
+  }
+
+  private var isSecondaryLimit: Bool {
+    if says("secondary rate limit", "abuse detection") { return true }
+    if isPage, says("whoa there", "rate limit") { return true }
+    let page = body.documentationURL?.lowercased() ?? ""
+    return page.hasSuffix("secondary-rate-limits") || page.hasSuffix("#abuse-rate-limits")
+  }
+
+  private var secondaryLimit: ErrorResponse.Reason {
+    if let wait = clock.stated ?? (clock.isBucketEmpty ? clock.untilReset : nil) {
+      return .secondaryLimit(wait: wait, isStated: true)
+    }
+    return .secondaryLimit(wait: .seconds(60), isStated: false)
+  }
+}
+
+/// The many meanings of 403.
+/// Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
+extension ResponseEvidence {
+  /// What an organisation, or GitHub itself, forbids whatever the token may do.
+  private var policy: ErrorResponse.Reason? {
+    let sso = headers["X-GitHub-SSO"]?.trimmed ?? ""
+    if sso.lowercased().hasPrefix("required") || says("saml") {
+      return .singleSignOn(url: singleSignOnPage(sso))
+    }
+    if says("forbids access via a"), says("token") { return .tokenPolicy }
+    if says("oauth app access restrictions") { return .oauthAppRestricted }
+    if says("ip allow list") { return .ipAllowList }
+    if says("maximum number of login attempts") { return .tooManyLoginAttempts }
+    if says("account was suspended", "account is suspended") { return .accountSuspended }
+    if body.blockReason != nil || says("repository access blocked") {
+      return .blocked(reason: body.blockReason, url: body.blockURL)
+    }
+    if says("administrative rules", "user agent string", "user-agent header") {
+      return .userAgentRefused
+    }
+    return nil
+  }
+
+  /// What the token lacks.
+  private var permission: ErrorResponse.Reason? {
+    if says("resource not accessible by") {
+      let accepted = headers["X-Accepted-GitHub-Permissions"].flatMap { $0.isEmpty ? nil : $0 }
+      return .missingPermission(accepted: accepted)
+    }
+    if let missingScope { return missingScope }
+    return says("must have admin rights", "must have push access") ? .roleRequired : nil
+  }
+
+  /// Only classic tokens have scopes; an answer to another kind lacks the header. Where GitHub does
+  /// not name the accepted ones, as for stars, those known of the call count.
+  private var missingScope: ErrorResponse.Reason? {
+    let stated = headers["X-Accepted-OAuth-Scopes"].map(OAuthScopes.list) ?? []
+    let accepted = stated.isEmpty ? need?.scopes ?? [] : stated
+    guard let granted = headers["X-OAuth-Scopes"].map(OAuthScopes.list), !accepted.isEmpty,
+      !OAuthScopes.suffice(granted, for: accepted)
+    else { return nil }
+    return .missingScope(accepted: accepted, granted: granted)
+  }
+
+  /// The address in `required; url=…`, if it leads to this GitHub's own pages: it will be opened.
+  private func singleSignOnPage(_ header: String) -> String? {
+    guard let mark = header.firstRange(of: "url=") else { return nil }
+    let url = String(header[mark.upperBound...].prefix { $0 != ";" && $0 != " " })
+    guard let origin = BaseAddress.origin(of: url),
+      origin == BaseAddress.origin(of: host.webURL),
+      url.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return url
+  }
+}
+
+/// How long the headers of an answer ask to wait.
+struct RetryAfter {
+  private let headers: HTTPHeaders
+  /// The server's own clock where it gives it; a laptop's may be off by minutes.
+  private let now: Date
+
+  /// Nothing waits longer than this, whatever a header says.
+  private static let longest = 30 * 86_400.0
+
+  init(_ headers: HTTPHeaders, localNow: Date) {
+    self.headers = headers
+    now = headers["Date"].flatMap(HTTPDate.date) ?? localNow
+  }
+
+  /// `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3).
+  var stated: Duration? {
+    guard let text = headers["Retry-After"]?.trimmed else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) {
+      return Self.duration(Double(text) ?? Self.longest)
+    }
+    return HTTPDate.date(text).map { Self.duration($0.timeIntervalSince(now)) }
+  }
+
+  /// One second past the reset of an empty bucket, when that is known.
+  var untilReset: Duration? {
+    resetsAt.map { Self.duration($0.timeIntervalSince(now) + 1) }
+  }
+
+  var resetsAt: Date? {
+    headers["X-RateLimit-Reset"].flatMap { Int($0) }.map {
+      Date(timeIntervalSince1970: Double($0))
+    }
+  }
+
+  var isBucketEmpty: Bool { headers["X-RateLimit-Remaining"]?.trimmed == "0" }
+
+  private static func duration(_ seconds: Double) -> Duration {
+    .seconds(Int(min(max(seconds, 1), longest).rounded(.up)))
   }
 }

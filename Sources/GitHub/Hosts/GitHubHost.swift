@@ -57,3 +57,80 @@ package struct GitHubHost: Sendable, Hashable {
     }
   }
 }
+
+/// Addresses of pages for a browser.
+extension GitHubHost {
+  package func page(of repository: RepositoryName) -> String {
+    "\(webURL)/\(PercentEncoding.encode(repository.owner))/\(PercentEncoding.encode(repository.name))"
+  }
+
+  /// The site's own search for `query`; without `sort` the best match comes first.
+  package func searchPage(
+    for query: String, sort: SearchSort? = nil, order: SortOrder = .descending
+  ) -> String {
+    "\(webURL)/search?type=repositories&q=\(PercentEncoding.encode(query))"
+      + (sort.map { "&s=\($0.rawValue)&o=\(order.rawValue)" } ?? "")
+  }
+
+  /// The form for a new classic token, filled in with `scopes` and `note`.
+  package func classicTokenPage(scopes: [String], note: String) -> String {
+    let scopes = PercentEncoding.encode(scopes.joined(separator: ","))
+    return "\(webURL)/settings/tokens/new?scopes=\(scopes)"
+      + "&description=\(PercentEncoding.encode(note))"
+  }
+
+  /// The form for a new fine-grained token.
+  package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
+
+  /// Where a person ends the life of a token of `kind`; `clientID` leads straight to the OAuth app.
+  /// Nil for tokens that no page lists.
+  package func revocationPage(for kind: TokenKind, clientID: String? = nil) -> String? {
+    switch kind {
+    case .classic, .unknown: "\(webURL)/settings/tokens"
+    case .fineGrained: "\(webURL)/settings/personal-access-tokens"
+    case .oauthApp:
+      if let clientID {
+        "\(webURL)/settings/connections/applications/\(PercentEncoding.encode(clientID))"
+      } else {
+        "\(webURL)/settings/applications"
+      }
+    case .githubAppUser, .refresh: "\(webURL)/settings/apps/authorizations"
+    case .installation: nil
+    }
+  }
+}
+
+/// Another server in place of GitHub, such as a simulator.
+extension GitHubHost {
+  /// The GitHub at the given base addresses; either may be left out and is then like the other.
+  ///
+  /// Its name is its host and port, so tokens of github.com are never sent there.
+  package static func replacement(
+    apiURL: String?, webURL: String?
+  ) throws(HostError) -> GitHubHost? {
+    guard let address = apiURL ?? webURL else { return nil }
+    let api = try BaseAddress.checked(apiURL ?? address)
+    let web = try BaseAddress.checked(webURL ?? address)
+    guard let origin = BaseAddress.origin(of: api), let slashes = origin.firstRange(of: "//") else {
+      throw .invalidAddress(address)
+    }
+    return GitHubHost(
+      name: String(origin[slashes.upperBound...]), apiURL: api, webURL: web, kind: .replacement)
+  }
+
+  /// Whether `address` is a page of this host, as opposed to anywhere else in the world.
+  package func owns(_ address: String) -> Bool {
+    BaseAddress.origin(of: address) == webOrigin
+  }
+}
+
+/// Why a text does not name a GitHub.
+package enum HostError: Error, Sendable, Equatable {
+  case empty
+  /// Not a host name with an optional port; `name` is from outside.
+  case invalidName(String)
+  /// Not an absolute `http` or `https` address without user, query and fragment.
+  case invalidAddress(String)
+  /// Plain `http` to something other than this machine.
+  case notSecure(String)
+}

@@ -28,3 +28,69 @@ package enum TokenKind: Sendable, CaseIterable {
     ("ghu_", .githubAppUser), ("ghs_", .installation), ("ghr_", .refresh),
   ]
 }
+
+/// Hides what looks like a token in text that somebody is about to see, such as the mistake of
+/// giving a token on the command line.
+package enum TokenMask {
+  /// `text` with `•••` in place of each token's secret part; its prefix stays, to tell its kind.
+  package static func masked(_ text: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { $0.mayBeInToken }
+      guard !word.isEmpty else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      result += masked(word: word)
+      rest = rest.dropFirst(word.count)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func masked(word: ArraySlice<UInt8>) -> [UInt8] {
+    let start = word.firstIndex(where: \.isLetterOrDigit) ?? word.endIndex
+    let end = word.lastIndex(where: \.isLetterOrDigit).map { $0 + 1 } ?? start
+    if end - start == 40, word[start..<end].allSatisfy(\.isHexDigit) {
+      return word[..<start] + mark + word[end...]
+    }
+    for prefix in TokenKind.knownPrefixes {
+      guard let start = word.indices.first(where: { word[$0...].starts(with: prefix.utf8) }) else {
+        continue
+      }
+      let secret = word[start...].dropFirst(prefix.utf8.count)
+      guard !secret.isEmpty else { continue }
+      // What ends a sentence is no part of the token.
+      let ending = secret.reversed().prefix { !$0.isLetterOrDigit }.count
+      return word[..<secret.startIndex] + mark + secret.suffix(ending)
+    }
+    return Array(word)
+  }
+
+  private static let mark = Array("•••".utf8)
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
+  }
+
+  /// Letters, digits, and what installation tokens have besides.
+  fileprivate var mayBeInToken: Bool {
+    isLetterOrDigit || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(self)
+  }
+}

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import HTTP
 
 /// What is left of one bucket (`core`, `search`, …) of requests.
 /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
@@ -23,4 +24,80 @@ package struct RateLimit: Sendable, Equatable {
 
   /// The last second of the year 9999.
   private static let farthest = 253_402_300_799.0
+}
+
+extension RateLimit {
+  /// The state of a bucket after an answer; nil when the answer does not tell, as on most Enterprise
+  /// Servers. `usual` is the bucket of servers that do not name it.
+  init?(_ headers: HTTPHeaders, unlessNamed usual: String) {
+    guard let limit = headers["X-RateLimit-Limit"].flatMap({ Int($0) }),
+      let remaining = headers["X-RateLimit-Remaining"].flatMap({ Int($0) }),
+      let reset = headers["X-RateLimit-Reset"].flatMap({ Int($0) })
+    else { return nil }
+    let name = headers["X-RateLimit-Resource"] ?? ""
+    self.init(
+      resource: name.isEmpty ? usual : name, limit: limit, remaining: remaining,
+      resetsAt: Date(timeIntervalSince1970: Double(reset)))
+  }
+}
+
+/// Every bucket of the caller, from `GET /rate_limit`.
+package struct RateLimits: Sendable, Equatable {
+  /// Sorted by the buckets' names.
+  package var limits: [RateLimit]
+
+  package init(limits: [RateLimit]) {
+    self.limits = limits.sorted { $0.resource < $1.resource }
+  }
+
+  package subscript(resource: String) -> RateLimit? {
+    limits.first { $0.resource == resource }
+  }
+}
+
+extension RateLimits: JSONReadable {
+  private enum Key: String, CaseIterable {
+    case resources
+  }
+
+  private static let keys = JSONKeys<Key>(required: .resources)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    var buckets: [String: Bucket] = [:]
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .resources: buckets = try value.read()
+      }
+    }
+    self.init(
+      limits: buckets.map { name, bucket in
+        RateLimit(
+          resource: name, limit: bucket.limit, remaining: bucket.remaining,
+          resetsAt: Date(timeIntervalSince1970: Double(bucket.reset)))
+      })
+  }
+}
+
+private struct Bucket: JSONReadable {
+  var limit = 0
+  var remaining = 0
+  var reset = 0
+
+  private enum Key: String, CaseIterable {
+    case limit
+    case remaining
+    case reset
+  }
+
+  private static let keys = JSONKeys<Key>(required: .limit, .remaining, .reset)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .limit: limit = try value.read()
+      case .remaining: remaining = try value.read()
+      case .reset: reset = try value.read()
+      }
+    }
+  }
 }

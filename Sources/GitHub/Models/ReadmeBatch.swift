@@ -1,3 +1,6 @@
+import FoundationEssentials
+import HTTP
+
 /// The READMEs of many repositories, fetched with one request.
 package struct ReadmeBatch: Sendable, Equatable {
   /// One for each requested repository, in the same order.
@@ -49,5 +52,159 @@ package struct ReadmeFile: Sendable, Equatable {
     self.text = text
     self.isTruncated = isTruncated
     self.oid = oid
+  }
+}
+
+extension ReadmeBatch {
+  /// Keeps what came although something else failed; throws where nothing came.
+  init(_ response: HTTPResponse, asked names: [RepositoryName]) throws(APIError) {
+    let wire = try JSONReading.read(BatchWire.self, from: response)
+    let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.rateLimit
+    // Where the limit ended the query, what is missing is not missing on GitHub.
+    let limiting = wire.problems.first { $0.type == "RATE_LIMITED" }
+    if let problem = limiting ?? (wire.rows == nil ? wire.problems.first : nil) {
+      throw .refused(problem.refusal(in: response, limit: limit))
+    }
+    guard let found = wire.rows else {
+      throw .unreadable(url: response.url, detail: "neither data nor errors")
+    }
+    let failures = Dictionary(
+      wire.problems.compactMap { problem in problem.path.map { ($0, problem) } },
+      uniquingKeysWith: { first, _ in first })
+    // One without a path may be about any row that is not there.
+    let general = wire.problems.first { $0.path == nil }
+    let rows = names.enumerated().map { index, name in
+      let row = found["r\(index)"]
+      // A row of which a part failed is not what GitHub has: the part may be its README.
+      let problem = failures["r\(index)"] ?? (row == nil ? general : nil)
+      if let problem {
+        return Row(asked: name, failure: problem.reason(in: response, limit: limit))
+      }
+      return row?.row(for: name) ?? Row(asked: name, failure: .notFound)
+    }
+    self.init(rows: rows, rateLimit: limit)
+  }
+}
+
+/// The whole answer.
+private struct BatchWire: JSONReadable {
+  var rows: [String: RowWire]?
+  var rateLimit: RateLimit?
+  var problems: [GraphQLProblem] = []
+
+  private enum Key: String, CaseIterable {
+    case data
+    case errors
+  }
+
+  private static let keys = JSONKeys<Key>()
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .data where value.isNull: break
+      case .data: try readData(value)
+      case .errors where value.isNull: break
+      case .errors: problems = try value.read()
+      }
+    }
+  }
+
+  private mutating func readData(_ json: JSONNode) throws(JSONProblem) {
+    var rows: [String: RowWire] = [:]
+    try json.members { name, value throws(JSONProblem) in
+      guard !value.isNull else { return }
+      let name = try String(name)
+      if name == "rateLimit" {
+        rateLimit = try LimitWire(value).limit
+      } else {
+        rows[name] = try RowWire(value)
+      }
+    }
+    self.rows = rows
+  }
+}
+
+private struct RowWire: JSONReadable {
+  private var isPrivate = false
+  private var picture: String?
+  private var isOwnPicture = false
+  private var files: [Int: ReadmeFile] = [:]
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members { name, value throws(JSONProblem) in
+      let name = try String(name)
+      switch name {
+      case "isPrivate": isPrivate = try value.read()
+      case "openGraphImageUrl": picture = try value.read()
+      case "usesCustomOpenGraphImage": isOwnPicture = try value.read() ?? false
+      case _ where name.hasPrefix("f"):
+        guard let index = Int(name.dropFirst()), ReadmeQuery.candidates.indices.contains(index),
+          !value.isNull
+        else { return }
+        files[index] = try FileWire(value).readme(at: ReadmeQuery.candidates[index])
+      default: break
+      }
+    }
+  }
+
+  func row(for name: RepositoryName) -> ReadmeBatch.Row {
+    ReadmeBatch.Row(
+      asked: name, isPrivate: isPrivate, readme: files.keys.min().flatMap { files[$0] },
+      socialPictureURL: isOwnPicture ? picture : nil)
+  }
+}
+
+private struct FileWire: JSONReadable {
+  private var oid: String?
+  private var text: String?
+  private var isTruncated = false
+
+  private enum Key: String, CaseIterable {
+    case oid
+    case text
+    case isTruncated
+  }
+
+  private static let keys = JSONKeys<Key>()
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .oid: oid = try value.read()
+      case .text: text = try value.read()
+      case .isTruncated: isTruncated = try value.read() ?? false
+      }
+    }
+  }
+
+  /// Nil for a folder of that name, and for a file that is no text.
+  func readme(at path: String) -> ReadmeFile? {
+    text.map { ReadmeFile(path: path, text: $0, isTruncated: isTruncated, oid: oid) }
+  }
+}
+
+private struct LimitWire: JSONReadable {
+  let limit: RateLimit
+
+  private enum Key: String, CaseIterable {
+    case limit
+    case remaining
+    case resetsAt = "resetAt"
+  }
+
+  private static let keys = JSONKeys<Key>(required: .limit, .remaining, .resetsAt)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    var (count, remaining, resetsAt) = (0, 0, Date(timeIntervalSince1970: 0))
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .limit: count = try value.read()
+      case .remaining: remaining = try value.read()
+      case .resetsAt: resetsAt = try value.read()
+      }
+    }
+    limit = RateLimit(
+      resource: "graphql", limit: count, remaining: remaining, resetsAt: resetsAt)
   }
 }

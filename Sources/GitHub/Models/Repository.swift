@@ -51,13 +51,178 @@ package struct Repository: Sendable, Equatable, Identifiable {
     self.fullName = fullName
     self.htmlURL = htmlURL
   }
-}
 
-extension Repository {
   /// Where it is now; nil when GitHub gave no name of its usual form.
   package var currentName: RepositoryName? {
     guard let slash = fullName.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let name = fullName[fullName.utf8.index(after: slash)...]
     do { return try RepositoryName(checking: fullName[..<slash], name) } catch { return nil }
+  }
+}
+
+/// GitHub may leave out or null every field but four: they differ between search, detail, servers.
+extension Repository: JSONReadable {
+  private static let keys = JSONKeys<RepositoryField>(required: .id, .name, .fullName, .htmlURL)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    self.init(id: 0, name: "", fullName: "", htmlURL: "")
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .id: id = try value.read()
+      case .name: name = try value.read()
+      case .fullName: fullName = try value.read()
+      case .owner: owner = try value.read()
+      case .htmlURL: htmlURL = try value.read()
+      case .description: description = try value.read()
+      case .homepage: homepage = try value.read()
+      case .language: language = try value.read()
+      case .license: license = try value.read()
+      case .topics: topics = try value.read() ?? []
+      case .visibility: visibility = try value.read()
+      case .defaultBranch: defaultBranch = try value.read()
+      case .cloneURL: cloneURL = try value.read()
+      case .sshURL: sshURL = try value.read()
+      case .mirrorURL: mirrorURL = try value.read()
+      case .stargazersCount: stargazersCount = try value.readCount() ?? 0
+      case .forksCount: forksCount = try value.readCount() ?? 0
+      case .openIssuesCount: openIssuesCount = try value.readCount() ?? 0
+      case .subscribersCount: subscribersCount = try value.readCount()
+      case .networkCount: networkCount = try value.readCount()
+      case .size: size = try value.readCount() ?? 0
+      case .isPrivate: isPrivate = try value.read() ?? false
+      case .isFork: isFork = try value.read() ?? false
+      case .isArchived: isArchived = try value.read() ?? false
+      case .isDisabled: isDisabled = try value.read() ?? false
+      case .isTemplate: isTemplate = try value.read() ?? false
+      case .hasIssues: hasIssues = try value.read()
+      case .hasWiki: hasWiki = try value.read()
+      case .hasPages: hasPages = try value.read()
+      case .hasDiscussions: hasDiscussions = try value.read()
+      case .createdAt: createdAt = try value.read()
+      case .updatedAt: updatedAt = try value.read()
+      case .pushedAt: pushedAt = try value.read()
+      case .parent: parent = try value.read()
+      case .source: source = try value.read()
+      case .score: score = try value.read()
+      }
+    }
+  }
+}
+
+/// Another repository, named only.
+package struct RepositoryReference: Sendable, Equatable {
+  package var id: Int64
+  package var fullName: String
+  package var htmlURL: String
+
+  package init(id: Int64, fullName: String, htmlURL: String) {
+    self.id = id
+    self.fullName = fullName
+    self.htmlURL = htmlURL
+  }
+}
+
+extension RepositoryReference: JSONReadable {
+  private enum Key: String, CaseIterable {
+    case id
+    case fullName = "full_name"
+    case htmlURL = "html_url"
+  }
+
+  private static let keys = JSONKeys<Key>(required: .id, .fullName, .htmlURL)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    self.init(id: 0, fullName: "", htmlURL: "")
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .id: id = try value.read()
+      case .fullName: fullName = try value.read()
+      case .htmlURL: htmlURL = try value.read()
+      }
+    }
+  }
+}
+
+/// The owner of a repository: a user or an organization.
+package struct Owner: Sendable, Equatable {
+  package var id: Int64
+  package var login: String
+  package var avatarURL: String?
+  package var htmlURL: String?
+  /// `User` or `Organization`.
+  package var type: String?
+
+  package init(
+    id: Int64, login: String, avatarURL: String? = nil, htmlURL: String? = nil,
+    type: String? = nil
+  ) {
+    self.id = id
+    self.login = login
+    self.avatarURL = avatarURL
+    self.htmlURL = htmlURL
+    self.type = type
+  }
+}
+
+extension Owner: JSONReadable {
+  private enum Key: String, CaseIterable {
+    case id
+    case login
+    case avatarURL = "avatar_url"
+    case htmlURL = "html_url"
+    case type
+  }
+
+  private static let keys = JSONKeys<Key>(required: .id, .login)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    self.init(id: 0, login: "")
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .id: id = try value.read()
+      case .login: login = try value.read()
+      case .avatarURL: avatarURL = try value.read()
+      case .htmlURL: htmlURL = try value.read()
+      case .type: type = try value.read()
+      }
+    }
+  }
+}
+
+/// The licence that GitHub found in a repository.
+package struct License: Sendable, Equatable {
+  package var key: String
+  package var name: String
+  /// `NOASSERTION` when GitHub found a licence file it cannot name.
+  package var spdxID: String?
+
+  package init(key: String, name: String, spdxID: String? = nil) {
+    self.key = key
+    self.name = name
+    self.spdxID = spdxID
+  }
+}
+
+extension License: JSONReadable {
+  private enum Key: String, CaseIterable {
+    case key
+    case name
+    case spdxID = "spdx_id"
+  }
+
+  private static let keys = JSONKeys<Key>()
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    var key: String?
+    var name: String?
+    var spdxID: String?
+    try json.members(Self.keys) { member, value throws(JSONProblem) in
+      switch member {
+      case .key: key = try value.read()
+      case .name: name = try value.read()
+      case .spdxID: spdxID = try value.read()
+      }
+    }
+    self.init(key: key ?? "other", name: name ?? key ?? "other", spdxID: spdxID)
   }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 /// One page of `GET /search/repositories`.
 package struct SearchPage: Sendable, Equatable {
   /// Every match there is, an estimate that moves; not what can be fetched.
@@ -26,5 +28,59 @@ package struct SearchPage: Sendable, Equatable {
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
     self.rateLimit = rateLimit
+  }
+}
+
+extension SearchPage {
+  /// Reads a page with what its headers say about its neighbours and the search bucket.
+  init(_ response: HTTPResponse) throws(APIError) {
+    let body = try JSONReading.read(Body.self, from: response)
+    let links = LinkHeader(response.headers)
+    self.init(
+      totalCount: body.totalCount, isIncomplete: body.isIncomplete,
+      repositories: body.repositories, omittedRows: body.omittedRows,
+      hasNextPage: links["next"] != nil,
+      lastPage: links.page("last"),
+      rateLimit: RateLimit(response.headers, unlessNamed: "search"))
+  }
+}
+
+private struct Body: JSONReadable {
+  var totalCount = 0
+  var isIncomplete = false
+  var repositories: [Repository] = []
+  var omittedRows = 0
+
+  private enum Key: String, CaseIterable {
+    case totalCount = "total_count"
+    case isIncomplete = "incomplete_results"
+    case repositories = "items"
+  }
+
+  private static let keys = JSONKeys<Key>(required: .totalCount, .repositories)
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    try json.members(Self.keys) { key, value throws(JSONProblem) in
+      switch key {
+      case .totalCount:
+        guard let count = try value.readCount() else { throw value.mismatch("a whole number") }
+        totalCount = count
+      case .isIncomplete: isIncomplete = try value.read() ?? false
+      case .repositories: try readRows(value)
+      }
+    }
+  }
+
+  /// One row that cannot be read is left out; a page of nothing else is none.
+  private mutating func readRows(_ json: JSONNode) throws(JSONProblem) {
+    var problem: JSONProblem?
+    try json.elements { row throws(JSONProblem) in
+      do throws(JSONProblem) { repositories.append(try Repository(row)) } catch {
+        let index = repositories.count + omittedRows
+        problem = problem ?? error.inside(element: index)
+        omittedRows += 1
+      }
+    }
+    if repositories.isEmpty, let problem { throw problem }
   }
 }

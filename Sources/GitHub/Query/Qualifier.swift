@@ -24,3 +24,33 @@ package struct Qualifier: Sendable, Hashable {
     return "\"\(escaped)\""
   }
 }
+
+extension Qualifier {
+  /// The qualifier that `token` of a search spells, with its name in lower case; nil for words,
+  /// phrases and addresses.
+  package init?(parsing token: String) {
+    let isNegated = token.hasPrefix("-")
+    let text = isNegated ? token.dropFirst() : token[...]
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let (name, value) = (text[..<colon], text[text.index(after: colon)...])
+    guard let first = name.utf8.first, !first.isASCIIDigit, name.utf8.allSatisfy(Self.isOfName),
+      !value.isEmpty, !value.hasPrefix("/"), !value.hasPrefix(":")
+    else { return nil }
+    self.init(name.lowercased(), Self.unquoted(String(value)), isNegated: isNegated)
+  }
+
+  /// `text` without the quotation marks around it and the backslashes they need.
+  package static func unquoted(_ text: String) -> String {
+    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var isEscaped = false
+    return String(
+      text.dropFirst().dropLast().filter { character in
+        isEscaped = character == "\\" && !isEscaped
+        return !isEscaped
+      })
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || "-_.".utf8.contains(byte)
+  }
+}

@@ -1,7 +1,7 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 /// Finds what is wrong with a search.
-struct QueryCheck {
+private struct QueryCheck {
   let read: QueryParts
   let host: GitHubHost.Kind
   let now: Date
@@ -129,5 +129,88 @@ struct QueryCheck {
       if left < 0 { return index }
     }
     return range.upperBound
+  }
+}
+
+/// What a search says, piece by piece, what is sent for it, and what is wrong with it.
+package struct QueryAnalysis: Sendable {
+  /// As the person wrote it; all ranges are of its characters.
+  package let text: String
+  /// The value for `q`.
+  package let sent: String
+  package let parts: [QueryPart]
+  /// In their order in the text.
+  package let problems: [QueryProblem]
+  package let now: Date
+
+  /// The most that GitHub takes.
+  /// Source: https://docs.github.com/rest/search/search#limitations-on-query-length
+  package static let characterLimit = 256
+  package static let operatorLimit = 5
+
+  /// - Parameter kind: The GitHub that is to be asked: each knows other qualifiers.
+  package init(_ query: SearchQuery, on kind: GitHubHost.Kind = .dotcom, now: Date) {
+    let read = QueryParts(query.text)
+    text = query.text
+    parts = read.parts
+    self.now = now
+    sent = query.resolved(at: now).text
+    let check = QueryCheck(read: read, host: kind, now: now)
+    problems = check.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The length of what is sent, as GitHub counts at most.
+  package var characterCount: Int { sent.unicodeScalars.count }
+
+  package var operatorCount: Int { parts.count { $0.logical != nil } }
+
+  /// Whether GitHub surely refuses the search.
+  package var isHopeless: Bool { problems.contains(where: \.isCertain) }
+
+  /// What is sent for `part`.
+  package func sent(_ part: QueryPart) -> String { part.sent(at: now) }
+}
+
+/// Something in a search that GitHub does not take as it was meant; the texts in it are from
+/// outside.
+package struct QueryProblem: Sendable, Equatable {
+  package let kind: Kind
+  /// Where, in characters of the search's text.
+  package let range: Range<Int>
+
+  package enum Kind: Sendable, Equatable {
+    /// GitHub looks for it as text.
+    case unknown(name: String, nearest: String?)
+    /// GitHub skips it.
+    case foreign(name: String, ForeignSearch, nearest: String?)
+    /// Enterprise Servers do not have it.
+    case notOnServer(text: String)
+    case noValue(name: String)
+    case notANumber(value: String, meant: String?)
+    case notADate(value: String)
+    /// One day or instant, counted back: nearly always the time since then is meant.
+    case singleDate(value: String, meant: String)
+    /// The lower end of a range is above the upper one.
+    case reversed(value: String)
+    case notAChoice(value: String, choices: [String])
+    case notARepository(value: String)
+    case loneMark
+    /// Operators join words only.
+    case joinsQualifier(QueryPart.LogicalOperator, qualifier: String)
+    case tooLong(characters: Int, limit: Int, isCertain: Bool)
+    case tooManyOperators(count: Int, limit: Int)
+    case onlyOperators
+  }
+
+  /// Whether GitHub refuses the search because of it, whatever else it holds. About everything
+  /// else GitHub has not written down what it does, or takes it in its own way.
+  package var isCertain: Bool {
+    switch kind {
+    case .tooLong(_, _, let isCertain): isCertain
+    case .tooManyOperators, .onlyOperators: true
+    case .unknown, .foreign, .notOnServer, .noValue, .notANumber, .notADate, .singleDate,
+      .reversed, .notAChoice, .notARepository, .loneMark, .joinsQualifier:
+      false
+    }
   }
 }

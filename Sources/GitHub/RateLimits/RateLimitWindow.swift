@@ -68,12 +68,12 @@ package struct RateLimitWindow: Sendable, Equatable {
   }
 
   /// Requests that may still be granted.
-  func free(at now: Date) -> Int {
+  private func free(at now: Date) -> Int {
     remaining - inFlight - (now < carriedUntil ? carried : 0)
   }
 
   /// Begins a window if the last one is over at `now`.
-  mutating func begin(at now: Date) {
+  private mutating func begin(at now: Date) {
     if isFromTheFuture(now) {
       // The clock was set back, so these times mean nothing.
       (window, carried) = (0, 0)
@@ -93,7 +93,7 @@ package struct RateLimitWindow: Sendable, Equatable {
   }
 
   /// Begins a generation in which the requests in flight still count for `seconds`.
-  mutating func carry(at now: Date, for seconds: Double) {
+  private mutating func carry(at now: Date, for seconds: Double) {
     carried = inFlight + (now < carriedUntil ? carried : 0)
     carriedUntil = now.addingTimeInterval(seconds)
     inFlight = 0
@@ -105,10 +105,120 @@ package struct RateLimitWindow: Sendable, Equatable {
   private static let longestLease = 60.0
 
   /// Seconds until a request is no longer in flight: GitHub itself gives up after ten.
-  static let longestWay = 12.0
+  private static let longestWay = 12.0
 
   /// Whether the clock was set back since, or the window ends later than any window can.
   private func isFromTheFuture(_ now: Date) -> Bool {
     notedAt > now.addingTimeInterval(5) || endsAt > now.addingTimeInterval(Self.longestWindow + 5)
+  }
+
+  /// Reserves a request if any is left.
+  package mutating func reserve(for priority: RequestPriority, at now: Date) -> ReservationDecision
+  {
+    begin(at: now)
+    let spare = free(at: now) - priority.reserve(of: limit)
+    guard spare > 0 else { return .limited(rateLimit(at: now), until: turn(spare, at: now)) }
+    var start = now
+    if case .bulk(let wanted) = priority, wanted > spare {
+      start = max(now, nextBulk)
+      guard start < endsAt else { return .limited(rateLimit(at: now), until: endsAt) }
+      nextBulk = start.addingTimeInterval(endsAt.timeIntervalSince(start) / Double(spare))
+    }
+    inFlight += 1
+    notedAt = now
+    return .granted(Reservation(generation: generation), at: start, rateLimit(at: now))
+  }
+
+  /// When requests may be available again, if `spare` is not enough.
+  private func turn(_ spare: Int, at now: Date) -> Date {
+    // Only what is on its way since the last window may stand in between.
+    guard now < carriedUntil, spare + carried > 0 else { return endsAt }
+    return min(carriedUntil, endsAt)
+  }
+}
+
+/// What happens to one request.
+package enum ReservationDecision: Sendable, Equatable {
+  /// Send it at `at`, which is in the future when requests are spread. Without a reservation the
+  /// limit is unknown.
+  case granted(Reservation?, at: Date, RateLimit?)
+  /// Nothing is left for it before `until`.
+  case limited(RateLimit, until: Date)
+  /// GitHub asked for a pause.
+  case held(RateLimitPause)
+}
+
+/// A secondary limit, which holds for all requests of an account.
+package struct RateLimitPause: Sendable, Equatable {
+  package var since: Date
+  package var until: Date
+  /// Whether GitHub gave the time.
+  package var isStated: Bool
+
+  package init(since: Date, until: Date, isStated: Bool) {
+    self.since = since
+    self.until = until
+    self.isStated = isStated
+  }
+
+  /// Whether it holds at `now`. A pause that begins in the future is ignored (the clock was set back),
+  /// and none lasts longer than GitHub's limits.
+  package func holds(at now: Date) -> Bool {
+    since <= now.addingTimeInterval(5) && now < until
+      && until <= now.addingTimeInterval(Self.longest + 5)
+  }
+
+  /// Seconds: GitHub's limits are over after an hour.
+  package static let longest = 3660.0
+}
+
+extension RateLimitWindow {
+  /// Records what a response says, and returns its reservation.
+  package mutating func settle(_ news: RateLimitUpdate, _ ticket: Reservation?, at now: Date) {
+    if let ticket { giveBack(ticket, news.fate) }
+    if let told = news.rateLimit, told.resource == key.resource, told.isBudget {
+      note(told, serverTime: news.serverTime ?? now, at: now)
+    }
+    notedAt = now
+  }
+
+  private mutating func giveBack(_ ticket: Reservation, _ fate: RateLimitUpdate.Fate) {
+    if ticket.generation == generation {
+      inFlight = max(0, inFlight - 1)
+    } else {
+      carried = max(0, carried - 1)
+    }
+    if fate == .lost { remaining -= 1 }
+  }
+
+  /// Responses arrive in any order: the smallest remainder of a window is the newest.
+  private mutating func note(_ told: RateLimit, serverTime: Date, at now: Date) {
+    let reset = told.resetsAt.windowName
+    let left = told.resetsAt.timeIntervalSince(serverTime)
+    let end = now.addingTimeInterval(min(max(left, 1), Self.longestWindow))
+    // GitHub's machines may differ by a second over the end of one window.
+    let isOld = reset < window - 2 || (isAssumed && reset <= window + 2 && left <= 0)
+    guard !isOld else { return }
+    if !isAssumed, reset <= window + 2 {
+      remaining = min(remaining + told.limit - limit, told.remaining)
+      endsAt = min(endsAt, end)
+    } else {
+      // The assumed window is over, but its reservations are still in flight.
+      if !isAssumed {
+        carry(at: now, for: Self.longestWay)
+        nextBulk = now
+      }
+      (window, isAssumed, remaining, endsAt) = (reset, false, told.remaining, end)
+    }
+    limit = told.limit
+  }
+
+  /// Seconds; a longer window is not GitHub's and is not believed.
+  private static let longestWindow = 3660.0
+}
+
+extension Date {
+  fileprivate var windowName: Int64 {
+    Int64(min(max(timeIntervalSince1970, 0), Double(RateLimitWindow.farthestWindow)))
   }
 }
