@@ -29,6 +29,34 @@ package enum ReadmeAlert: String, Sendable, CaseIterable {
 package struct ReadmeBadge: Sendable, Equatable {
   package var alt: String
   package var link: String?
+
+  /// The badges of a line that holds nothing else; nil for every other line.
+  static func all(in line: [ReadmeInline]) -> [ReadmeBadge]? {
+    var badges: [ReadmeBadge] = []
+    guard collect(line, link: nil, into: &badges), !badges.isEmpty else { return nil }
+    return badges.filter { !$0.alt.isEmpty }
+  }
+
+  private static func collect(
+    _ line: [ReadmeInline], link: String?, into badges: inout [ReadmeBadge]
+  ) -> Bool {
+    line.allSatisfy { piece in
+      switch piece {
+      case .text(let text): return text.allSatisfy { $0.isWhitespace || "|·•".contains($0) }
+      case .lineBreak: return true
+      case .picture(let picture): return append(picture, link, to: &badges)
+      case .link(let address, let inner): return collect(inner, link: address, into: &badges)
+      default: return collect(piece.children, link: link, into: &badges)
+      }
+    }
+  }
+
+  private static func append(
+    _ picture: ReadmePicture, _ link: String?, to badges: inout [ReadmeBadge]
+  ) -> Bool {
+    if picture.isBadge { badges.append(ReadmeBadge(alt: picture.alt, link: link)) }
+    return picture.isBadge
+  }
 }
 
 package struct ReadmeList: Sendable, Equatable {
@@ -89,4 +117,52 @@ package struct ReadmeCode: Sendable, Equatable {
   package var language: String?
   /// Tabs reach to the next multiple of four columns.
   package var lines: [[Piece]]
+}
+
+/// A piece of a line of text. Blanks are collapsed as browsers do.
+package indirect enum ReadmeInline: Sendable, Equatable {
+  case text(String)
+  case emphasis([ReadmeInline])
+  case strong([ReadmeInline])
+  case strike([ReadmeInline])
+  case code([ReadmeInline])
+  /// A key to press.
+  case key([ReadmeInline])
+  case lowered([ReadmeInline])
+  case raised([ReadmeInline])
+  /// An address as in the source; `ReadmePlace.link` tells where it leads.
+  case link(String, [ReadmeInline])
+  case picture(ReadmePicture)
+  case lineBreak
+
+  /// What is inside the piece.
+  package var children: [ReadmeInline] {
+    switch self {
+    case .text, .picture, .lineBreak: []
+    case .emphasis(let inner), .strong(let inner), .strike(let inner), .code(let inner),
+      .key(let inner), .lowered(let inner), .raised(let inner), .link(_, let inner):
+      inner
+    }
+  }
+}
+
+extension [ReadmeInline] {
+  /// The text without its form; pictures in words.
+  package var text: String {
+    map { piece in
+      switch piece {
+      case .text(let text): text
+      case .picture(let picture): picture.alt
+      case .lineBreak: " "
+      default: piece.children.text
+      }
+    }.joined()
+  }
+
+  /// The pictures in order.
+  package var pictures: [ReadmePicture] {
+    flatMap { piece -> [ReadmePicture] in
+      if case .picture(let picture) = piece { [picture] } else { piece.children.pictures }
+    }
+  }
 }

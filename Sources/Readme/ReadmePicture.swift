@@ -37,3 +37,96 @@ package struct ReadmePicture: Sendable, Hashable {
     return !address.hasSuffix(isDark ? "#gh-light-mode-only" : "#gh-dark-mode-only")
   }
 }
+
+extension ReadmePicture {
+  /// Whether the picture only tells a state or a number in a few letters.
+  package var isBadge: Bool {
+    let address = URLParts(self.address)
+    let host = address.host.lowercased()
+    let path = address.path.lowercased()
+    if Self.badgeHosts.contains(host) { return true }
+    if Self.badgeDomains.contains(where: { host == $0 || host.hasSuffix("." + $0) }) { return true }
+    if host.hasPrefix("github-readme-stats") { return true }
+    if host == "discord.com", path.hasPrefix("/api/guilds/") { return true }
+    if Self.hostsWithBadges.contains(host), path.contains("badge") { return true }
+    let last = path.split(separator: "/").last ?? ""
+    if ["badge", "badge.svg", "badge.png"].contains(last) { return true }
+    return Self.badgeWords.contains(alt.lowercased().filter { $0 != ":" })
+  }
+
+  /// Whether there is nothing to see: spacers, icons within text, tracking pixels.
+  package var isSpacer: Bool {
+    if [width, height].contains(where: { $0.map { $0 < 32 } ?? false }) { return true }
+    return address.hasPrefix("data:") && address.utf8.count < 512
+  }
+
+  /// Whether the picture is drawn from shapes; not every terminal's helper can.
+  package var isVector: Bool {
+    URLParts(address).path.lowercased().hasSuffix(".svg") || address.hasPrefix("data:image/svg")
+  }
+
+  private static let badgeHosts: Set<String> = [
+    "img.shields.io", "shields.io", "badge.fury.io", "badgen.net", "flat.badgen.net",
+    "badges.gitter.im", "codecov.io", "coveralls.io", "travis-ci.org", "travis-ci.com",
+    "circleci.com", "ci.appveyor.com", "dev.azure.com", "app.codacy.com", "api.codeclimate.com",
+    "snyk.io", "sonarcloud.io", "api.netlify.com", "goreportcard.com",
+    "bestpractices.coreinfrastructure.org", "api.securityscorecards.dev", "deepwiki.com",
+    "opencollective.com", "contrib.rocks", "img.badgesize.io", "isitmaintained.com",
+    "api.star-history.com", "komarev.com", "trendshift.io", "pkg.go.dev", "godoc.org",
+  ]
+
+  private static let badgeDomains = ["shields.io", "badgen.net", "travis-ci.com", "codecov.io"]
+
+  private static let hostsWithBadges: Set<String> = [
+    "readthedocs.org", "readthedocs.com", "docs.rs", "github.com",
+  ]
+
+  private static let badgeWords: Set<String> = [
+    "build", "build status", "ci", "license", "version", "npm", "npm version", "pypi", "crates.io",
+    "downloads", "coverage", "coverage status", "stars", "github stars", "docs", "documentation",
+    "chat", "discord", "gitter", "release", "latest release", "status", "tests", "codecov",
+    "go report card", "godoc", "maintenance", "contributors", "forks", "issues",
+  ]
+}
+
+/// Where the bytes of a README's picture are.
+package enum ReadmePictureAddress: Sendable, Hashable {
+  /// Anywhere on the web: http or https, printable ASCII.
+  case web(String)
+  /// A file of a repository on the same GitHub.
+  case repository(RepositoryFile)
+  /// In the address itself (RFC 2397).
+  case data(String)
+}
+
+/// A file in a repository. All parts are as they stand in addresses, percent-encoded.
+package struct RepositoryFile: Sendable, Hashable {
+  package var owner: String
+  package var name: String
+  package var ref: String
+  package var path: String
+
+  package init(owner: String, name: String, ref: String, path: String) {
+    self.owner = owner
+    self.name = name
+    self.ref = ref
+    self.path = path
+  }
+}
+
+/// The picture that stands for a repository: the first of its README that is really one.
+package enum PictureCandidates {
+  /// What is worth loading, the best first: pictures before drawings (`svg`), each in the order of
+  /// the README.
+  package static func candidates(
+    in pictures: [ReadmePicture], place: ReadmePlace, onDark isDark: Bool
+  ) -> [ReadmePictureAddress] {
+    let shown = pictures.filter {
+      $0.isShown(onDark: isDark) && !$0.isBadge && !$0.isSpacer
+    }
+    var seen: Set<ReadmePictureAddress> = []
+    let sorted = shown.filter { !$0.isVector } + shown.filter(\.isVector)
+    return sorted.compactMap { place.picture($0.address(onDark: isDark)) }
+      .filter { seen.insert($0).inserted }
+  }
+}

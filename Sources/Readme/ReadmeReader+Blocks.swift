@@ -88,3 +88,64 @@ extension HTMLElement {
     return ""
   }
 }
+
+extension ReadmeReader {
+  private mutating func readList(_ element: HTMLElement) {
+    let start = element.name == "ol" ? element["start"].flatMap { Int($0) } ?? 1 : nil
+    var list = ReadmeList(start: start, isLoose: false, items: [])
+    for child in element.children {
+      guard let item = child.element else {
+        if case .text(let text) = child, text.contains(where: { !$0.isWhitespace }) {
+          list.items.append(.init(isDone: nil, blocks: Self.blocks(of: [child], in: wrappers)))
+        }
+        continue
+      }
+      if item.name == "li" {
+        list.items.append(self.item(item))
+        if item.elements.contains(where: { $0.name == "p" }) { list.isLoose = true }
+      } else if list.items.isEmpty {
+        list.items.append(.init(isDone: nil, blocks: Self.blocks(of: [child], in: wrappers)))
+      } else {
+        list.items[list.items.count - 1].blocks += Self.blocks(of: [child], in: wrappers)
+      }
+    }
+    if !list.items.isEmpty { append(.list(list)) }
+  }
+
+  private func item(_ element: HTMLElement) -> ReadmeList.Item {
+    var reader = ReadmeReader()
+    reader.wrappers = wrappers
+    reader.takesTask = true
+    let blocks = reader.finished(element.children)
+    return ReadmeList.Item(isDone: reader.isDone, blocks: blocks)
+  }
+}
+
+extension HTMLElement {
+  var isBlock: Bool { Self.blockNames.contains(name) }
+
+  /// Whether there are blocks somewhere inside.
+  var holdsBlocks: Bool { elements.contains { $0.isBlock || $0.holdsBlocks } }
+
+  private static let blockNames: Set<String> = [
+    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dir", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+    "h6", "header", "hr", "li", "main", "markdown-accessiblity-table", "menu", "nav", "ol", "p",
+    "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+  ]
+
+  /// What `align`, `style` or the element's name ask for.
+  var alignment: ReadmeAlignment? {
+    if name == "center" { return .center }
+    let style = (self["style"] ?? "").filter { !$0.isWhitespace }.lowercased()
+    switch self["align"]?.lowercased() {
+    case "center", "middle": return .center
+    case "right": return .right
+    case "left": return .left
+    default:
+      if style.contains("text-align:center") { return .center }
+      if style.contains("text-align:right") { return .right }
+      return style.contains("text-align:left") ? .left : nil
+    }
+  }
+}
