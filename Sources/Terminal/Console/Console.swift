@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// The two outputs of the program: one carries data, the other everything said to a person.
 package struct Console: Sendable {
@@ -7,7 +8,7 @@ package struct Console: Sendable {
   private let environment: [String: String]
   private let foot = ConsoleStatusLine()
   private let look = ConsoleLook()
-  let diversion = ConsoleDiversion()
+  private let diversion = ConsoleDiversion()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
     data = FileOutput(descriptor: output)
@@ -77,7 +78,7 @@ package struct Console: Sendable {
   }
 
   /// Says `lines` whoever has the screen.
-  func sayDirectly(_ lines: [StyledText]) {
+  private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
     if profile.isTerminal { look.countOutput() }
@@ -103,6 +104,38 @@ package struct Console: Sendable {
         environment: environment, isTerminal: isatty(output.descriptor) == 1,
         size: TerminalSize(of: output.descriptor, environment: environment)))
   }
+
+  /// Whether standard input is a terminal: nobody feeds the program from a file or a pipe.
+  package var hasInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Whether somebody can be asked: there is a terminal to read answers from.
+  package var canAsk: Bool {
+    if diversion.isOn { return false }
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// From now on what is said goes to `listener` in place of the terminal, nothing stands at the
+  /// foot, and nobody can be asked.
+  package func divert(to listener: @escaping @Sendable ([StyledText]) -> Void) {
+    clearFoot()
+    diversion.set(listener)
+  }
+
+  /// Says a line of a log. A program that has the whole screen keeps lines from the terminal, but
+  /// standard error may lead elsewhere.
+  package func log(_ text: String) {
+    let lines = TerminalText.lines(sanitizing: text).map { StyledText($0, .dim) }
+    guard diversion.isOn else { return say(lines: lines) }
+    if !speechProfile.isTerminal { sayDirectly(lines) }
+  }
+
+  /// The terminal is free again.
+  package func endDiversion() {
+    diversion.set(nil)
+  }
 }
 
 extension TerminalSize {
@@ -120,4 +153,98 @@ extension TerminalSize {
   }
 
   private static func sensible(_ count: Int) -> Int? { (1...10_000).contains(count) ? count : nil }
+}
+
+/// Why the terminal or pipe at hand could not be used.
+package enum ConsoleError: Error, Sendable, Equatable {
+  /// Whoever read the output is gone.
+  case closedPipe
+  /// The system refused to write; `code` is its `errno`.
+  case writeFailed(code: Int32)
+  /// There is no terminal to ask or to read keys from; `code` is the system's `errno`.
+  case noTerminal(code: Int32)
+  /// Ctrl-C was pressed at a question.
+  case interrupted
+  /// The task that waited for keys was cancelled.
+  case cancelled
+  /// The input ended before there was an answer.
+  case endOfInput
+}
+
+/// Where words go while the whole screen belongs to somebody else, who would not survive lines in
+/// the midst of it.
+///
+/// A class with a lock because words come from any task.
+private final class ConsoleDiversion: Sendable {
+  private let listener = Mutex<(@Sendable ([StyledText]) -> Void)?>(nil)
+
+  var isOn: Bool { listener.withLock { $0 != nil } }
+
+  func set(_ listener: (@Sendable ([StyledText]) -> Void)?) {
+    self.listener.withLock { $0 = listener }
+  }
+
+  /// Whether somebody has taken `lines`, so that the terminal must not have them.
+  func take(_ lines: [StyledText]) -> Bool {
+    guard let listener = listener.withLock({ $0 }) else { return false }
+    listener(lines)
+    return true
+  }
+}
+
+/// What is learnt about the terminal while the program runs, how much was put on it, and whether only
+/// errors may be said.
+///
+/// A class with a lock because the probe, the speech and the rows come from different tasks.
+private final class ConsoleLook: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var traits: TerminalTraits?
+    var isAdopted = false
+    var theme: Theme?
+    var outputCount = 0
+    var isQuiet = false
+  }
+
+  func adopt(_ traits: TerminalTraits?, theme: Theme?) {
+    state.withLock { state in
+      state.traits = traits
+      state.theme = theme
+      state.isAdopted = true
+    }
+  }
+
+  func silence() {
+    state.withLock { $0.isQuiet = true }
+  }
+
+  var isQuiet: Bool { state.withLock(\.isQuiet) }
+
+  func countOutput() {
+    state.withLock { $0.outputCount += 1 }
+  }
+
+  var outputCount: Int { state.withLock { $0.outputCount } }
+
+  func applied(to profile: TerminalProfile) -> TerminalProfile {
+    let (traits, theme, isAdopted) = state.withLock { ($0.traits, $0.theme, $0.isAdopted) }
+    return isAdopted ? profile.refined(by: traits, theme: theme) : profile
+  }
+}
+
+extension TerminalProfile {
+  /// The profile in colours of `theme`, nil for no colours, and with as many colours as the
+  /// terminal has proved to show. Colours that the variables refuse stay refused.
+  package func refined(by traits: TerminalTraits?, theme: Theme?) -> TerminalProfile {
+    var profile = self
+    guard let theme else {
+      profile.colorDepth = .none
+      return profile
+    }
+    profile.theme = theme
+    profile.colors = TerminalColors(traits)
+    if isTerminal, colorDepth != .none, traits?.hasTrueColor == true { profile.colorDepth = .full }
+    return profile
+  }
 }

@@ -1,4 +1,4 @@
-internal import ImageProtocol
+package import ImageProtocol
 
 /// Prints lines at once and puts the pictures that belong to them in when they come, as long as
 /// their place is on the screen.
@@ -180,5 +180,58 @@ package actor InlineImageWriter {
   private func wake() {
     wait?.continuation.resume()
     wait = nil
+  }
+}
+
+/// A place on the screen whose picture is not drawn yet.
+private struct PendingImage: Sendable {
+  let room: ImageSlot
+  /// Its first line among all that were written.
+  let top: Int
+  let watch: Task<Void, Never>
+  var picture: DrawnPicture?
+
+  /// Where it is after so many lines; nil while lines of it are missing.
+  func place(after written: Int) -> PicturePlace? {
+    guard top + room.rows <= written else { return nil }
+    return PicturePlace(
+      rowsAbove: written - top, column: room.column, columns: room.columns, rows: room.rows)
+  }
+
+  /// Whether the next line may push it off the screen.
+  func isAtTop(after written: Int, _ size: TerminalSize) -> Bool {
+    top + size.rows - 1 <= written
+  }
+}
+
+extension ImageSlot {
+  /// Whether it lies inside its lines and a window of this size, a free line below it.
+  func fits(lines: Int, in size: TerminalSize) -> Bool {
+    guard row >= 0, column >= 0, columns > 0, rows > 0, row < lines, columns <= size.columns
+    else { return false }
+    return row + rows <= lines && column + columns <= size.columns && rows < size.rows
+  }
+}
+
+/// Cells in a block of lines that a picture takes once it is there; until then the lines show what
+/// stands in for it.
+package struct ImageSlot: Sendable {
+  /// The first line, counted from 0 in the block.
+  package var row: Int
+  /// The first column, from 0.
+  package var column: Int
+  package var columns: Int
+  package var rows: Int
+  /// Nil for none after all. Whoever began it ends it.
+  package var picture: Task<DrawnPicture?, Never>
+
+  package init(
+    row: Int, column: Int, columns: Int, rows: Int, picture: Task<DrawnPicture?, Never>
+  ) {
+    self.row = row
+    self.column = column
+    self.columns = columns
+    self.rows = rows
+    self.picture = picture
   }
 }

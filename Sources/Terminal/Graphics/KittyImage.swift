@@ -1,4 +1,5 @@
 internal import ImageProtocol
+internal import Synchronization
 
 /// A picture as kitty's protocol takes it: sent once under a number, then placed by it.
 /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/
@@ -74,4 +75,16 @@ struct KittyImage {
 
   /// What it takes in the terminal's memory, in bytes.
   var size: Int { pixels.width * pixels.height * 4 }
+}
+
+/// Numbers of pictures in kitty's memory. They start anywhere, so that two processes at one
+/// terminal do not take each other's.
+private enum PictureID {
+  private static let last = Atomic<UInt32>(.random(in: 1...0x7FFF_FFFF))
+
+  /// 1 to 2³¹ - 1, another one each time.
+  static func next() -> UInt32 {
+    let number = last.wrappingAdd(1, ordering: .relaxed).newValue & 0x7FFF_FFFF
+    return number == 0 ? next() : number
+  }
 }

@@ -19,3 +19,52 @@ enum PixelSequence {
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }
+
+/// Whether sixel data is nothing but sixel data, and no higher than its room.
+/// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
+enum SixelHeightCheck {
+  /// `height` in pixels, nil where a cell's is not known.
+  static func isSound(_ data: [UInt8], height: Int?) -> Bool {
+    guard !data.isEmpty, data.allSatisfy(isSixel) else { return false }
+    guard let height else { return true }
+    // Six pixels a band; the last may reach into the next cell only as far as its room does.
+    let bands = data.count { $0 == UInt8(ascii: "-") } + (data.last == UInt8(ascii: "-") ? 0 : 1)
+    return bands <= (height + 5) / 6
+  }
+
+  /// Data, repetition, raster attributes, colours, carriage return and new line of the graphics,
+  /// and numbers.
+  private static func isSixel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x3F...0x7E, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"),
+      UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "-"),
+      UInt8(ascii: ";"):
+      true
+    default: false
+    }
+  }
+}
+
+/// RFC 4648, section 4, for bytes on their way into an escape sequence.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var index = 0
+    while index < bytes.count {
+      let second = index + 1 < bytes.count ? bytes[index + 1] : nil
+      let third = index + 2 < bytes.count ? bytes[index + 2] : nil
+      let group = UInt32(bytes[index]) << 16 | UInt32(second ?? 0) << 8 | UInt32(third ?? 0)
+      text.append(alphabet[Int(group >> 18)])
+      text.append(alphabet[Int(group >> 12 & 63)])
+      text.append(second == nil ? padding : alphabet[Int(group >> 6 & 63)])
+      text.append(third == nil ? padding : alphabet[Int(group & 63)])
+      index += 3
+    }
+    return text
+  }
+}

@@ -1,4 +1,4 @@
-internal import ImageProtocol
+package import ImageProtocol
 
 /// Writes cells over those on the screen, row under row, without a line feed. It starts and ends in
 /// the first row of the place.
@@ -61,6 +61,35 @@ enum SymbolDrawing {
     case .full: "\(base + 8);2;\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
     case .indexed: "\(base + 8);5;\(color & 0xFF)"
     case .sixteen: String(color & 15 < 8 ? base + Int(color & 7) : base + 60 + Int(color & 7))
+    }
+  }
+}
+
+extension DrawnPicture {
+  /// The picture as lines of text; nil for pixels.
+  package var symbols: [StyledText]? {
+    if case .symbols(let grid) = self { grid.lines } else { nil }
+  }
+}
+
+extension SymbolGrid {
+  /// The picture as lines of text, for where nothing else can be drawn.
+  package var lines: [StyledText] {
+    (0..<rows).map { number in
+      row(number).map { cell in
+        StyledText(
+          TerminalText(safe: String(cell.scalar)),
+          Style(color: color(cell.foreground), background: color(cell.background)))
+      }.joined()
+    }
+  }
+
+  private func color(_ value: UInt32?) -> Color? {
+    guard let value else { return nil }
+    switch colors {
+    case .full: return .hex(value)
+    case .indexed: return .indexed(UInt8(truncatingIfNeeded: value))
+    case .sixteen: return Color.Name(rawValue: UInt8(truncatingIfNeeded: value)).map(Color.named)
     }
   }
 }

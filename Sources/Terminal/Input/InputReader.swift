@@ -78,3 +78,65 @@ package struct InputReader: Sendable {
     return parser.isLoneEscape ? escapeMilliseconds : sequenceMilliseconds
   }
 }
+
+/// Signals that tell of the terminal, where `poll` sees them: a new size, the time after a stop.
+package struct InputSignals: Sendable {
+  /// Readable while there are events; -1 for never.
+  let descriptor: Int32
+  /// The events that are there, which are forgotten by it.
+  let take: @Sendable () -> [InputEvent]
+
+  init(descriptor: Int32, take: @escaping @Sendable () -> [InputEvent]) {
+    self.descriptor = descriptor
+    self.take = take
+  }
+
+  package static let none = InputSignals(descriptor: -1) { [] }
+
+  /// Those of a terminal that a program has the whole of.
+  package static var screen: InputSignals {
+    InputSignals(descriptor: ScreenSignals.shared.descriptor) {
+      let (resized, resumed) = ScreenSignals.shared.take()
+      return (resized ? [.resized] : []) + (resumed ? [.resumed] : [])
+    }
+  }
+}
+
+/// Reads from a descriptor until it is interrupted.
+struct InterruptibleReader: Sendable {
+  let descriptor: Int32
+  let interruption: WakePipe
+  /// Another descriptor that is waited for but not read; -1 for none, which `poll` passes over.
+  var other: Int32 = -1
+
+  enum Event: Equatable {
+    /// So many bytes were put into the buffer.
+    case bytes(Int)
+    case timeout
+    case end
+    case interrupted
+    /// There is something at the other descriptor.
+    case other
+  }
+
+  /// Waits for bytes at most `milliseconds`, for ever when that is nil.
+  func read(into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32? = nil) -> Event {
+    while true {
+      var requests = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interruption.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&requests, 3, milliseconds ?? -1)
+      if ready < 0 && errno == EINTR { continue }
+      if ready < 0 { return .end }
+      if requests[1].revents != 0 { return .interrupted }
+      if requests[2].revents != 0 { return .other }
+      if ready == 0 { return .timeout }
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { return .bytes(count) }
+      if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+      return .end
+    }
+  }
+}

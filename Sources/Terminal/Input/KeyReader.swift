@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Platform
+internal import Synchronization
 
 /// Reads single keys. The terminal should be in a mode that gives them meanwhile.
 package struct KeyReader: Sendable {
@@ -41,5 +42,112 @@ package struct KeyReader: Sendable {
       case .end, .other: throw .endOfInput
       }
     }
+  }
+}
+
+/// Turns the bytes a terminal sends into keys. Sequences that are no key (mouse, replies of the
+/// terminal) are passed over whole.
+package struct KeyParser: Sendable {
+  private var parser = SequenceParser()
+
+  package init() {}
+
+  /// Whether a lone Esc waits for what may follow it.
+  package var isPending: Bool { parser.isPending }
+
+  /// The key that `byte` completes, nil for none yet.
+  package mutating func feed(_ byte: UInt8) -> Key? { parser.feed(byte)?.key }
+
+  /// Nothing followed for a while: a lone Esc was the key, anything else unfinished is dropped.
+  package mutating func flush() -> Key? { parser.flush()?.key }
+}
+
+extension SequenceParser.Token {
+  /// Nil where it is no key.
+  var key: Key? {
+    switch self {
+    case .key(let key): key
+    case .sequence(let parameters, let final): KeyNames.sequence(parameters, final: final)
+    }
+  }
+}
+
+/// A line at the foot of the screen that waits for a key and vanishes with it.
+package struct KeyPrompt: Sendable {
+  private let device: TerminalDevice
+  private let environment: [String: String]
+
+  package init(_ device: TerminalDevice, environment: [String: String]) {
+    self.device = device
+    self.environment = environment
+  }
+
+  /// Shows the first of `texts` that fits, and gives what `meaning` makes of the first key that
+  /// has one. Ctrl-C and Ctrl-Z are signals as ever. Errors as in `KeyReader.next`.
+  package func answer<Meaning>(
+    to texts: [StyledText], _ meaning: (Key) -> Meaning?
+  ) async throws(ConsoleError) -> Meaning {
+    let shown = bytes(of: texts)
+    let lease = try ModeLease(.keys, on: device, prompt: shown)
+    let output = FileOutput(descriptor: device.descriptor)
+    try output.write(shown)
+    let result: Result<Meaning, ConsoleError>
+    do { result = .success(try await first(meaning)) } catch { result = .failure(error) }
+    lease.end()
+    // A terminal that is gone by now has ended the wait as well.
+    do { try output.write(Array("\r\u{1B}[K".utf8)) } catch { return try result.get() }
+    return try result.get()
+  }
+
+  private func first<Meaning>(
+    _ meaning: (Key) -> Meaning?
+  ) async throws(ConsoleError) -> Meaning {
+    let reader = KeyReader(device)
+    while true {
+      if let found = meaning(try await reader.next()) { return found }
+    }
+  }
+
+  /// The last column stays free: a full line makes some terminals wrap.
+  private func bytes(of texts: [StyledText]) -> [UInt8] {
+    let profile = device.profile(environment: environment)
+    let room = profile.columns - 1
+    let text = texts.first { $0.columns <= room } ?? texts.last ?? StyledText()
+    return Array("\r".utf8) + profile.render(text.truncated(to: room)) + Array("\u{1B}[K".utf8)
+  }
+}
+
+/// Keys that were pressed while a terminal was asked about itself, and so were read by nobody.
+///
+/// They are put back into the terminal's own queue (TIOCSTI), for the next question here or the
+/// shell afterwards. Newer kernels refuse that; then they wait here for the next `KeyReader`.
+enum TypedAhead {
+  private static let waiting = Mutex<[UInt: [UInt8]]>([:])
+  /// TIOCSTI, which the importer does not see.
+  private static let pushBack: UInt = 0x5412
+
+  static func give(back bytes: [UInt8], to device: TerminalDevice) {
+    let refused = bytes.drop { byte in
+      var byte = byte
+      return ioctl(device.descriptor, pushBack, &byte) == 0
+    }
+    guard !refused.isEmpty, let number = number(of: device) else { return }
+    waiting.withLock { $0[number, default: []] += refused }
+  }
+
+  /// The next byte that was typed ahead.
+  static func next(of device: TerminalDevice) -> UInt8? {
+    waiting.withLock { waiting in
+      guard !waiting.isEmpty, let number = number(of: device), let byte = waiting[number]?.first
+      else { return nil }
+      waiting[number]?.removeFirst()
+      if waiting[number]?.isEmpty == true { waiting[number] = nil }
+      return byte
+    }
+  }
+
+  private static func number(of device: TerminalDevice) -> UInt? {
+    var status = stat()
+    return fstat(device.descriptor, &status) == 0 ? UInt(status.st_rdev) : nil
   }
 }

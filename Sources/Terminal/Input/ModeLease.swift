@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// A terminal mode that lasts as long as this value: dropped, `end`ed, or by the end of the
@@ -56,5 +57,80 @@ package struct ModeLease: ~Copyable {
 
   deinit {
     TerminalGuard.restore(slot)
+  }
+}
+
+/// How the terminal treats what is typed.
+package enum TerminalMode: Sendable {
+  /// Every key at once and not shown; Ctrl-C and Ctrl-Z stay signals.
+  case keys
+  /// As `keys`, and Ctrl-S and Ctrl-Q are keys instead of stopping the output.
+  case screen
+  /// Whole lines as usual, but not shown; Ctrl-C and Ctrl-Z stay signals.
+  case quietLine
+  /// Whole lines, edited by the terminal; Ctrl-C ends the line instead of the program.
+  case line
+  /// As `line`, and what is typed is not shown.
+  case hiddenLine
+
+  /// Ctrl-C, which `line` and `hiddenLine` deliver as the last byte of a line.
+  static let interruptByte: UInt8 = 3
+
+  func apply(to settings: inout termios) {
+    switch self {
+    case .keys, .screen:
+      if self == .screen { settings.c_iflag &= ~tcflag_t(IXON) }
+      settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+      settings.c_lflag |= tcflag_t(ISIG)
+      Self.set(&settings, VQUIT, to: 0)
+      Self.set(&settings, VMIN, to: 1)
+      Self.set(&settings, VTIME, to: 0)
+    case .quietLine: settings.c_lflag &= ~tcflag_t(ECHO | ECHONL)
+    case .line, .hiddenLine:
+      settings.c_lflag |= tcflag_t(ICANON | ECHO | ECHOE | ECHOK)
+      settings.c_iflag |= tcflag_t(ICRNL)
+      Self.set(&settings, VINTR, to: 0)
+      Self.set(&settings, VQUIT, to: 0)
+      Self.set(&settings, VEOL, to: Self.interruptByte)
+      if self == .hiddenLine { settings.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
+    }
+  }
+
+  private static func set(_ settings: inout termios, _ index: Int32, to value: UInt8) {
+    withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(index)] = value }
+  }
+}
+
+/// Questions to a person wait here while the terminal is asked about itself: both change its modes
+/// and read what comes.
+enum TerminalTurn {
+  private static let holders = Mutex<[WakePipe]>([])
+  /// Longer than any probe listens.
+  private static let patience: Int32 = 2000
+
+  /// All others wait until the caller passes what it gets to `end`.
+  static func take() -> WakePipe {
+    let turn = WakePipe()
+    holders.withLock { $0.append(turn) }
+    return turn
+  }
+
+  static func end(_ turn: WakePipe) {
+    holders.withLock { $0.removeAll { $0 === turn } }
+    turn.wake()
+  }
+
+  /// Whether a terminal is being asked.
+  static var isTaken: Bool { holders.withLock { !$0.isEmpty } }
+
+  /// Blocks until nobody has the turn, or `interruption` wakes it.
+  static func wait(or interruption: WakePipe? = nil) {
+    for turn in holders.withLock({ $0 }) {
+      var requests = [
+        pollfd(fd: turn.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interruption?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      while poll(&requests, 2, patience) < 0 && errno == EINTR {}
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A colour: one of the terminal's own sixteen, of the 256 of xterm, 24 bits, the theme's, or of data.
 package enum Color: Sendable, Hashable {
   case named(Name)
@@ -21,6 +23,26 @@ package enum Color: Sendable, Hashable {
       UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
       UInt8(truncatingIfNeeded: value))
   }
+
+  /// The contrast of two colours given as in `0xF05138`: from 1, the same, to 21, black and white.
+  /// Source: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
+  package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
+    let (dark, bright) = (
+      min(luminance(one), luminance(other)), max(luminance(one), luminance(other))
+    )
+    return (bright + 0.05) / (dark + 0.05)
+  }
+
+  /// Relative luminance, 0 to 1. Source: https://www.w3.org/TR/WCAG21/#dfn-relative-luminance
+  package static func luminance(_ value: UInt32) -> Double {
+    zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, channel in
+      sum + linear(Double((value >> UInt32(channel.0)) & 0xFF) / 255) * channel.1
+    }
+  }
+
+  private static func linear(_ channel: Double) -> Double {
+    channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+  }
 }
 
 /// How many colours a terminal shows.
@@ -30,4 +52,128 @@ package enum ColorDepth: Int, Sendable, Comparable {
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }
+}
+
+extension Color {
+  /// The colour of data moved as far towards grey, white or black as a dot needs to show on the
+  /// theme's background: a contrast of 3, which WCAG asks of graphics; about 1.5 to black and to
+  /// white where the background is unknown.
+  private static func legible(_ value: UInt32, in theme: Theme) -> Color {
+    let target: UInt32 =
+      switch theme {
+      case .dark: 0xFFFFFF
+      case .light: 0x000000
+      case .neutral: 0x808080
+      }
+    for share in 0...20 {
+      let mixed = mixture(of: value, and: target, share: share)
+      if shows(mixed, in: theme) { return .hex(mixed) }
+    }
+    return .hex(target)
+  }
+
+  /// Whether a dot of this colour shows on the theme's background.
+  private static func shows(_ value: UInt32, in theme: Theme) -> Bool {
+    switch theme {
+    case .dark: contrast(value, 0x1E1E1E) >= 3
+    case .light: contrast(value, 0xFAFAFA) >= 3
+    case .neutral: contrast(value, 0x000000) >= 1.5 && contrast(value, 0xFFFFFF) >= 1.5
+    }
+  }
+
+  /// `share` of so many parts are the second colour.
+  static func mixture(
+    of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20
+  ) -> UInt32 {
+    [16, 8, 0].reduce(UInt32(0)) { sum, shift in
+      let (left, right) = (Int(one >> shift) & 0xFF, Int(other >> shift) & 0xFF)
+      return sum | UInt32((left * (parts - share) + right * share + parts / 2) / parts)
+        << UInt32(shift)
+    }
+  }
+}
+
+extension Color {
+  /// The nearest colour that a terminal of this depth shows, nil for none.
+  func degraded(to depth: ColorDepth, in theme: Theme) -> Color? {
+    switch (depth, self) {
+    case (.none, _): nil
+    case (_, .role(let role)): theme.color(of: role, depth: depth)
+    case (.sixteen, .data(let value)): .named(Self.nearestName(toData: value, in: theme))
+    case (_, .data(let value)): Self.legible(value, in: theme).degraded(to: depth, in: theme)
+    case (_, .named), (.full, _), (.indexed, .indexed): self
+    case (.indexed, .rgb(let red, let green, let blue)):
+      .indexed(Self.nearestIndex(to: Channels(red, green, blue)))
+    case (.sixteen, .rgb(let red, let green, let blue)):
+      .named(Self.nearestName(to: Channels(red, green, blue)))
+    case (.sixteen, .indexed(let index)):
+      .named(Name(rawValue: index) ?? Self.nearestName(to: Self.channels(ofIndex: index)))
+    }
+  }
+
+  fileprivate struct Channels {
+    var red: Int
+    var green: Int
+    var blue: Int
+
+    init(_ red: some BinaryInteger, _ green: some BinaryInteger, _ blue: some BinaryInteger) {
+      self.red = Int(red)
+      self.green = Int(green)
+      self.blue = Int(blue)
+    }
+
+    var value: UInt32 { UInt32(red << 16 | green << 8 | blue) }
+
+    func distance(to other: Channels) -> Int {
+      let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+      return 3 * r * r + 6 * g * g + b * b
+    }
+  }
+
+  /// Brightness of the six steps of xterm's colour cube.
+  private static let cubeSteps = [0, 95, 135, 175, 215, 255]
+
+  /// The colour as in `0xF05138` that xterm shows for one of the indices from 16 on.
+  static func value(ofIndex index: UInt8) -> UInt32 {
+    channels(ofIndex: max(16, index)).value
+  }
+
+  /// Colours 16…231 are the cube, 232…255 greys.
+  private static func channels(ofIndex index: UInt8) -> Channels {
+    guard index < 232 else {
+      let grey = 8 + 10 * (Int(index) - 232)
+      return Channels(grey, grey, grey)
+    }
+    let place = Int(index) - 16
+    return Channels(cubeSteps[place / 36], cubeSteps[place / 6 % 6], cubeSteps[place % 6])
+  }
+
+  private static func nearestIndex(to wanted: Channels) -> UInt8 {
+    (UInt8(16)...255).min {
+      channels(ofIndex: $0).distance(to: wanted) < channels(ofIndex: $1).distance(to: wanted)
+    } ?? 16
+  }
+
+  private static func nearestName(to wanted: Channels) -> Name {
+    zip(Name.allCases, usualNamedColors).min {
+      $0.1.distance(to: wanted) < $1.1.distance(to: wanted)
+    }?.0 ?? .white
+  }
+
+  /// Of those that show on the theme's background. Bright black is the background itself in some
+  /// palettes.
+  private static func nearestName(toData value: UInt32, in theme: Theme) -> Name {
+    let wanted = Channels(value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
+    return zip(Name.allCases, usualNamedColors)
+      .filter { $0.0 != .brightBlack && shows($0.1.value, in: theme) }
+      .min { $0.1.distance(to: wanted) < $1.1.distance(to: wanted) }?.0 ?? .magenta
+  }
+
+  /// The sixteen as xterm draws them unless told otherwise.
+  private static let usualNamedColors = [
+    Channels(0, 0, 0), Channels(205, 0, 0), Channels(0, 205, 0), Channels(205, 205, 0),
+    Channels(0, 0, 238), Channels(205, 0, 205), Channels(0, 205, 205), Channels(229, 229, 229),
+    Channels(127, 127, 127), Channels(255, 0, 0), Channels(0, 255, 0), Channels(255, 255, 0),
+    Channels(92, 92, 255), Channels(255, 0, 255), Channels(0, 255, 255), Channels(255, 255, 255),
+  ]
 }

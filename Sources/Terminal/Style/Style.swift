@@ -33,3 +33,46 @@ package struct Style: Sendable, Hashable {
   /// The theme's colour for `role`.
   package static func role(_ role: ColorRole) -> Style { Style(color: .role(role)) }
 }
+
+/// What a colour is for; the theme says which colour that is.
+package enum ColorRole: String, Sendable, Hashable, CaseIterable {
+  /// Text that steps back.
+  case muted
+  case link
+  case heading
+  case success
+  /// Stars, and what deserves a second look.
+  case attention
+  case danger
+  case done
+  /// Behind code, keys and the heads of tables; never a colour of text.
+  case canvas
+  /// Behind what is selected; never a color of text.
+  case selection
+  /// Lines that part things, and the bar of a quote.
+  case border
+  case codeComment
+  case codeConstant
+  case codeEntity
+  case codeTag
+  case codeKeyword
+  case codeString
+  case codeVariable
+  case codeInserted
+  case codeDeleted
+}
+
+/// An address that may be put behind text: http or https, printable ASCII, at most 2,048 bytes.
+package struct Hyperlink: Sendable, Hashable {
+  package let address: String
+
+  /// Nil for every other address, so that nothing in it can end the escape sequence around it.
+  package init?(_ address: String) {
+    guard address.utf8.count <= 2048,
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let scheme = ["https://", "http://"].first(where: address.lowercased().hasPrefix),
+      let host = address.dropFirst(scheme.count).first, !"/?#:@".contains(host)
+    else { return nil }
+    self.address = address
+  }
+}

@@ -66,3 +66,72 @@ extension Sequence<StyledText> {
     return result
   }
 }
+
+extension StyledText {
+  /// The text itself when it fits, else as much as fits before an ellipsis.
+  package func truncated(to columns: Int) -> StyledText {
+    guard columns > 0 else { return StyledText() }
+    var kept: [StyledCell] = []
+    var width = 0
+    for cell in cells {
+      guard width + cell.columns <= columns else { return Self.ellipsized(kept, to: columns) }
+      kept.append(cell)
+      width += cell.columns
+    }
+    return self
+  }
+
+  private static func ellipsized(_ cells: [StyledCell], to columns: Int) -> StyledText {
+    var kept = cells
+    var width = kept.reduce(0) { $0 + $1.columns }
+    while let last = kept.last, width > columns - 1 || last.isSpace {
+      width -= last.columns
+      kept.removeLast()
+    }
+    let style = kept.last?.style ?? .plain
+    return StyledText(kept) + StyledText(TerminalText(safe: "…"), style)
+  }
+
+  /// The text with spaces up to `columns`, behind it or before it; never shorter than it was.
+  package func padded(to columns: Int, alignment: Alignment = .left) -> StyledText {
+    let gap = StyledText(TerminalText.spaces(columns - self.columns))
+    return alignment == .left ? self + gap : gap + self
+  }
+
+  /// The text with `other` in the place of what stood from `column` on.
+  package func replacing(from column: Int, with other: StyledText) -> StyledText {
+    var place = 0
+    var before: [StyledCell] = []
+    var after: [StyledCell] = []
+    for cell in cells {
+      if place + cell.columns <= column { before.append(cell) }
+      if place >= column + other.columns { after.append(cell) }
+      place += cell.columns
+    }
+    return (StyledText(before).padded(to: column) + other)
+      .padded(to: after.isEmpty ? 0 : place - StyledText(after).columns) + StyledText(after)
+  }
+
+  package enum Alignment: Sendable {
+    case left, right
+  }
+}
+
+extension TerminalText {
+  /// See `StyledText.truncated`.
+  package func truncated(to columns: Int) -> TerminalText {
+    StyledText(self).truncated(to: columns).plain
+  }
+
+  /// See `StyledText.padded`.
+  package func padded(
+    to columns: Int, alignment: StyledText.Alignment = .left
+  ) -> TerminalText {
+    StyledText(self).padded(to: columns, alignment: alignment).plain
+  }
+
+  /// See `StyledText.wrapped`.
+  package func wrapped(to columns: Int, indent: Int = 0) -> [TerminalText] {
+    StyledText(self).wrapped(to: columns, indent: indent).map(\.plain)
+  }
+}

@@ -8,6 +8,15 @@ enum CellWidth {
   static func columns(of text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + $1.cellWidth }
   }
+
+  /// Whether terminals disagree about the columns of this cluster: Indic conjuncts, letters of old
+  /// Hangul, and what Unicode has had for a short time only.
+  static func isContested(_ cluster: String) -> Bool {
+    let scalars = cluster.unicodeScalars
+    if scalars.contains(where: \.isContested) { return true }
+    let isFlag = scalars.allSatisfy(\.isRegionalIndicator)
+    return !isFlag && scalars.count(where: { $0.cellWidth > 0 }) > 1
+  }
 }
 
 extension Unicode.Scalar {
@@ -37,4 +46,36 @@ extension Unicode.Scalar {
 extension TerminalText {
   /// Columns this text takes in a terminal.
   package var columns: Int { CellWidth.columns(of: string) }
+}
+
+extension Unicode.Scalar {
+  /// Terminals from 2022 on know Unicode 14.
+  private static let youngest = 14
+
+  fileprivate var isContested: Bool {
+    if standaloneColumns != nil { return false }
+    if properties.generalCategory == .spacingMark || isConjoining { return true }
+    // Viramas join letters.
+    if properties.canonicalCombiningClass == .virama { return true }
+    guard let age = properties.age else { return properties.generalCategory != .privateUse }
+    return age.major > Self.youngest
+  }
+
+  private var isConjoining: Bool {
+    (0x1100...0x11FF).contains(value) || (0xA960...0xA97F).contains(value)
+      || (0xD7B0...0xD7FF).contains(value)
+  }
+
+  /// The columns of a scalar that joins with no other of its kind; nil for all that need a closer
+  /// look. Two of them in a row are two clusters.
+  var standaloneColumns: Int? {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x377, 0x391...0x3A1, 0x3A3...0x3FF,
+      0x400...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x2190...0x2193, 0x2500...0x25A0:
+      value == 0xA9 || value == 0xAE ? nil : 1
+    case 0x2605, 0x2606: 1
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x3001...0x3029, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: nil
+    }
+  }
 }
