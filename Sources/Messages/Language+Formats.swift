@@ -1,5 +1,6 @@
 package import FoundationEssentials
 internal import FoundationInternationalization
+internal import Glibc
 
 /// Numbers, dates and lists as the language writes them; dates are in the user's time zone.
 extension Language {
@@ -53,5 +54,101 @@ extension Language {
   private var locale: Locale {
     Locale(
       identifier: rawValue.replacing("@latin", with: "_Latn").replacing("@cyrillic", with: "_Cyrl"))
+  }
+}
+
+/// How far from now something is: from the catalogue, as ICU's own formatter takes 2.4 ms to begin
+/// and counts weeks of the calendar, in which 8 days can be "2 weeks".
+extension Language {
+  /// `2 hours ago` for a moment in the past; one that a changed clock puts later is a second old.
+  package func age(of date: Date, at now: Date) -> String {
+    distance(now.timeIntervalSince(date)) { $0.ago }
+  }
+
+  /// `2 hours ago`, `in 2 hours`.
+  package func relative(_ date: Date, to now: Date) -> String {
+    date > now ? distance(date.timeIntervalSince(now)) { $0.ahead } : age(of: date, at: now)
+  }
+
+  private typealias Counted = @Sendable (Int) -> Message
+  private typealias Unit = (seconds: Double, ago: Counted, ahead: Counted)
+
+  /// In the largest unit of which there is a whole one.
+  private func distance(_ seconds: Double, _ message: (Unit) -> Counted) -> String {
+    let seconds = max(1, min(seconds, Self.longest))
+    let unit = Self.units.last { seconds >= $0.seconds } ?? Self.units[0]
+    return message(unit)(Int(seconds / unit.seconds)).text(in: self)
+  }
+
+  /// A hundred thousand years; no clock means more.
+  private static let longest = 3.2e12
+
+  private static let units: [Unit] = {
+    let day = 24.0 * 60 * 60
+    return [
+      (1, Message.ageSeconds, Message.aheadSeconds),
+      (60, Message.ageMinutes, Message.aheadMinutes),
+      (60 * 60, Message.ageHours, Message.aheadHours), (day, Message.ageDays, Message.aheadDays),
+      (30.44 * day, Message.ageMonths, Message.aheadMonths),
+      (365.25 * day, Message.ageYears, Message.aheadYears),
+    ]
+  }()
+}
+
+/// The user's time zone at one moment, as the C library has it from `TZ` or the machine: it reads
+/// every form of `TZ`, and knows the zone's short name in use.
+package struct LocalZone: Sendable, Equatable {
+  package let secondsFromUTC: Int
+  /// `CET`, or `+0530` where the zone has no name.
+  package let name: String
+
+  package init(secondsFromUTC: Int, name: String) {
+    self.secondsFromUTC = secondsFromUTC
+    self.name = name
+  }
+
+  package init(at date: Date) {
+    _ = Self.isSet
+    var seconds = time_t(max(-6e10, min(date.timeIntervalSince1970, 2.5e11)))
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else {
+      self.init(secondsFromUTC: 0, name: "UTC")
+      return
+    }
+    self.init(
+      secondsFromUTC: parts.tm_gmtoff, name: parts.tm_zone.map { String(cString: $0) } ?? "")
+  }
+
+  /// `localtime_r` need not read `TZ` (localtime_r(3)).
+  private static let isSet: Void = tzset()
+}
+
+/// How a language parts the thousands of a whole number, for languages where that is known here.
+///
+/// Asking ICU instead costs about half a millisecond and 4 MiB the first time.
+/// Source: https://github.com/unicode-org/cldr-json/tree/main/cldr-json/cldr-numbers-full
+private struct NumberGrouping {
+  let separator: String
+  /// How many digits stand in front of the last three before they are parted.
+  let fewestLeadingDigits: Int
+
+  /// Nil for a language that ICU must be asked about.
+  init?(_ language: Language) {
+    switch language.rawValue {
+    case "en": (separator, fewestLeadingDigits) = (",", 1)
+    case "pl": (separator, fewestLeadingDigits) = ("\u{A0}", 2)
+    default: return nil
+    }
+  }
+
+  func text(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var text = value < 0 ? "-" : ""
+    let isGrouped = digits.count >= 3 + fewestLeadingDigits
+    for (index, digit) in digits.enumerated() {
+      if isGrouped, index > 0, (digits.count - index).isMultiple(of: 3) { text += separator }
+      text.append(digit)
+    }
+    return text
   }
 }

@@ -46,3 +46,65 @@ package struct Catalogue: Equatable, Sendable {
     return nil
   }
 }
+
+/// A catalogue whose header makes sense.
+struct LanguageDefinition {
+  let catalogue: Catalogue
+  let caseName: String
+  let rule: PluralRule
+
+  /// What the header says, or what is wrong with it.
+  static func checked(
+    _ catalogue: Catalogue
+  ) -> (language: LanguageDefinition?, diagnostics: [Diagnostic]) {
+    let line = catalogue.header?.line ?? 1
+    do throws(CatalogueError) {
+      let caseName = try SwiftName.languageCase(catalogue.language)
+      guard let charset = catalogue.headerField("Content-Type"),
+        charset.lowercased().hasSuffix("charset=utf-8")
+      else { throw CatalogueError("the header must say 'charset=UTF-8'") }
+      guard catalogue.headerField("Language") == catalogue.language else {
+        throw CatalogueError("the header must say 'Language: \(catalogue.language)'")
+      }
+      guard let forms = catalogue.headerField("Plural-Forms") else {
+        throw CatalogueError("the header must have Plural-Forms")
+      }
+      let rule = try PluralRule(header: forms)
+      return (LanguageDefinition(catalogue: catalogue, caseName: caseName, rule: rule), [])
+    } catch {
+      return (nil, [Diagnostic(.error, file: catalogue.file, line: line, error.text)])
+    }
+  }
+}
+
+/// Something wrong at a line of a catalogue, in the form compilers and editors understand.
+package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
+  package enum Severity: String, Sendable {
+    /// The build goes on; English is shown instead.
+    case warning
+    /// Nothing is generated.
+    case error
+  }
+
+  package let severity: Severity
+  package let file: String
+  /// Counted from 1.
+  package let line: Int
+  package let text: String
+
+  package init(_ severity: Severity, file: String, line: Int, _ text: String) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.text = text
+  }
+
+  package var description: String { "\(file):\(line): \(severity.rawValue): \(text)" }
+}
+
+/// Why a piece of a catalogue (a template, a plural rule, a string) cannot be understood.
+package struct CatalogueError: Error, Equatable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+}

@@ -70,3 +70,86 @@ extension PluralExpression.Operator {
     }
   }
 }
+
+extension PluralExpression {
+  /// The body of a Swift function of `n`: one step per line, which the compiler checks in no
+  /// time however long the rule is.
+  var swiftLines: [String] {
+    var steps = Steps()
+    let result = steps.name(of: self)
+    return steps.lines + ["return \(result)"]
+  }
+
+  /// Steps that have a name each; equal steps share one.
+  private struct Steps {
+    var lines: [String] = []
+    private var names: [String: String] = [:]
+
+    mutating func name(of expression: PluralExpression) -> String {
+      switch expression {
+      case .count: return "n"
+      case .number(let number): return String(number)
+      case .not(let operand): return step("\(name(of: operand)) == 0 ? 1 : 0")
+      case .choice(let condition, let yes, let no):
+        let condition = name(of: condition)
+        return step("\(condition) != 0 ? \(name(of: yes)) : \(name(of: no))")
+      case .binary(let left, let operation, let right):
+        return step(operation.swift(name(of: left), name(of: right)))
+      }
+    }
+
+    private mutating func step(_ value: String) -> String {
+      if let name = names[value] { return name }
+      let name = "v\(lines.count)"
+      names[value] = name
+      lines.append("let \(name): Int = \(value)")
+      return name
+    }
+  }
+}
+
+extension PluralExpression.Operator {
+  fileprivate func swift(_ left: String, _ right: String) -> String {
+    switch self {
+    case .or, .and: "\(left) != 0 \(rawValue) \(right) != 0 ? 1 : 0"
+    case .plus, .minus, .times: "\(left) &\(rawValue) \(right)"
+    case .divided, .remainder: "\(left) \(rawValue) \(right)"
+    default: "\(left) \(rawValue) \(right) ? 1 : 0"
+    }
+  }
+}
+
+/// Which of a language's plural forms goes with a number: gettext's `Plural-Forms` header, a C
+/// expression in `n`.
+package struct PluralRule: Equatable, Sendable {
+  /// How many forms the language has.
+  package let forms: Int
+  /// The forms used for one number only, which need not show it ("one file").
+  package let formsForOneNumber: Set<Int>
+  let expression: PluralExpression
+
+  /// Reads `nplurals=3; plural=(n==1 ? 0 : …);`.
+  package init(header: String) throws(CatalogueError) {
+    var fields: [String: Substring] = [:]
+    for field in header.split(separator: ";") {
+      guard let equals = field.firstIndex(of: "=") else { continue }
+      let name = field[..<equals].filter { !$0.isWhitespace }
+      fields[name] = field[equals...].dropFirst()
+    }
+    guard let forms = fields["nplurals"].flatMap({ Int($0.filter { !$0.isWhitespace }) }),
+      (1...6).contains(forms), let plural = fields["plural"]
+    else { throw CatalogueError("Plural-Forms must read 'nplurals=2; plural=n != 1;'") }
+    self.forms = forms
+    expression = try PluralExpressionParser.parse(plural)
+    let chosen = (0...1000).map(expression.value(of:))
+    if let wrong = chosen.firstIndex(where: { !(0..<forms).contains($0) }) {
+      throw CatalogueError("Plural-Forms chooses a form that does not exist for \(wrong)")
+    }
+    formsForOneNumber = Set((0..<forms).filter { form in chosen.count { $0 == form } == 1 })
+  }
+
+  /// The index of the form for a number; a negative one counts like its positive counterpart.
+  package func form(for count: Int) -> Int {
+    expression.value(of: Int(clamping: count.magnitude))
+  }
+}
