@@ -1,3 +1,5 @@
+package import FoundationEssentials
+package import GitHub
 package import Messages
 
 /// What a failure means to the user, and what they can do about it.
@@ -21,4 +23,55 @@ package struct Advice: Sendable {
     self.next = next
     self.exitCode = exitCode
   }
+}
+
+/// What the auth-error handler must know besides the failure itself.
+package struct AdviceContext: Sendable {
+  package var host: GitHubHost
+  /// The credential that was sent, or nil for an anonymous request.
+  package var credential: Credential?
+  /// When that credential ends, if it was ever said.
+  package var expiresAt: Date?
+  /// A stored account that the credential's source hides.
+  package var shadowedLogin: String?
+  /// Whether the command can do its work from the cache, with `--offline`.
+  package var offersCache: Bool
+  package var now: Date
+
+  package init(
+    host: GitHubHost, credential: Credential? = nil, expiresAt: Date? = nil,
+    shadowedLogin: String? = nil, offersCache: Bool = false, now: Date
+  ) {
+    self.host = host
+    self.credential = credential
+    self.expiresAt = expiresAt
+    self.shadowedLogin = shadowedLogin
+    self.offersCache = offersCache
+    self.now = now
+  }
+
+  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  func command(_ words: String) -> String {
+    switch host.kind {
+    case .dotcom, .replacement: "ghrepo \(words)"
+    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(host.name)"
+    }
+  }
+}
+
+/// How the program ends; scripts rely on these numbers, so they never change.
+package enum ExitCode: Int32, Sendable, CaseIterable {
+  case success = 0
+  case failure = 1
+  case cancelled = 2
+  case notLoggedIn = 4
+  case forbidden = 5
+  case notFound = 6
+  case rateLimited = 7
+  case usage = 64
+  case unreadableAnswer = 65
+  case unavailable = 69
+  case tryLater = 75
+  case keyringLocked = 77
+  case interrupted = 130
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GitHub
 import Messages
 
@@ -75,7 +76,7 @@ extension AuthErrorHandler {
 
   private var host: String { context.host.name }
 
-  var logInStep: Message { .adviceLogIn(command: context.command("login")) }
+  private var logInStep: Message { .adviceLogIn(command: context.command("login")) }
 
   /// GitHub's own words, where ours do not already hold them.
   private func quote(of refusal: ErrorResponse) -> String? {
@@ -84,5 +85,90 @@ extension AuthErrorHandler {
     case .missingScope where refusal.status == 404: nil
     default: refusal.message
     }
+  }
+}
+
+/// What a token may not do, and how to let it.
+extension AuthErrorHandler {
+  private func adviceForScope(_ accepted: [String], _ granted: [String]) -> Advice {
+    let command = context.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
+    let isForStrangers = Set(accepted) == ["public_repo", "repo"]
+    return Advice(
+      .adviceMissingScope(
+        accepted: accepted.joined(separator: ", "),
+        granted: granted.isEmpty ? "–" : granted.joined(separator: ", ")),
+      next: isForStrangers
+        ? .adviceMissingRepositoryScopeNext(command: command)
+        : .adviceMissingScopeNext(command: command),
+      exitCode: .forbidden)
+  }
+
+  /// - Parameter permission: as GitHub names it in headers, such as `starring=write`.
+  private func adviceForPermission(_ permission: String?) -> Advice {
+    Advice(
+      permission.map { .adviceMissingPermission(permission: $0) }
+        ?? .adviceMissingUnknownPermission,
+      next: permissionStep(permission), exitCode: .forbidden)
+  }
+
+  /// GitHub says the same of what does not exist and of what the token may not touch.
+  private func adviceForNotFound(_ refusal: ErrorResponse) -> Advice {
+    guard refusal.hadCredential else {
+      return Advice(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
+    }
+    let permission = refusal.need?.permission
+    return Advice(
+      .adviceNotFound,
+      next: permission == nil || !isWithoutScopes ? nil : permissionStep(permission),
+      exitCode: .notFound)
+  }
+
+  /// Whether the token has permissions in place of scopes, whatever a header says.
+  private var isWithoutScopes: Bool {
+    switch context.credential?.token.kind {
+    case .fineGrained, .githubAppUser, .installation: true
+    case .classic, .oauthApp, .refresh, .unknown, nil: false
+    }
+  }
+
+  private func permissionStep(_ permission: String?) -> Message? {
+    let page = "\(context.host.webURL)/settings/personal-access-tokens"
+    switch context.credential?.token.kind {
+    // Only its app can be given more; another token has to do.
+    case .githubAppUser: return logInStep
+    case _ where permission?.hasPrefix("starring=") == true:
+      return .adviceStarringPermissionNext(url: page)
+    default: return .adviceMissingPermissionNext(url: page)
+    }
+  }
+}
+
+extension AuthErrorHandler {
+  /// A rate limit: which, until when, and how to go on.
+  private func adviceForLimit(_ refusal: ErrorResponse) -> Advice {
+    Advice(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
+  }
+
+  private func message(for reason: ErrorResponse.Reason) -> Message {
+    switch reason {
+    case .primaryLimit(let resource, let wait, let resetsAt):
+      .advicePrimaryLimit(
+        resource: resource ?? "?", time: resetsAt ?? context.now.addingTimeInterval(wait.seconds),
+        wait: wait)
+    case .secondaryLimit(let wait, true): .adviceSecondaryLimit(wait: wait)
+    case .secondaryLimit(let wait, false): .adviceSecondaryLimitUnstated(wait: wait)
+    default: .adviceTryLater
+    }
+  }
+
+  private func step(after refusal: ErrorResponse) -> Message {
+    refusal.hadCredential
+      ? .adviceWaitNext : .adviceWaitAnonymousNext(command: context.command("login"))
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

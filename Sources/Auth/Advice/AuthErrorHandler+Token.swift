@@ -62,3 +62,57 @@ extension TokenInputError {
     }
   }
 }
+
+extension AuthErrorHandler {
+  func advice(for error: DeviceLoginError) -> Advice {
+    switch error {
+    case .noClientID:
+      Advice(
+        .adviceNoClientId(host: context.host.name),
+        next: .adviceNoClientIdNext(url: "\(context.host.webURL)/settings/applications/new"),
+        exitCode: .usage)
+    case .notOffered(let code):
+      Advice(
+        .adviceDeviceNotOffered(host: context.host.name, code: code ?? "?"),
+        next: .adviceDeviceNotOfferedNext(url: "\(context.host.webURL)/settings/developers"),
+        exitCode: .forbidden)
+    case .foreignPage(let url):
+      Advice(
+        .adviceDeviceForeignPage(host: context.host.name, url: url),
+        next: .adviceDeviceForeignPageNext, exitCode: .unreadableAnswer)
+    case .expired:
+      Advice(
+        .adviceDeviceExpired, next: .adviceLogIn(command: context.command("login --device")),
+        exitCode: .tryLater)
+    case .denied:
+      Advice(
+        .adviceDeviceDenied, next: .adviceLogIn(command: context.command("login")),
+        exitCode: .cancelled)
+    case .failed(let code, let description):
+      Advice(
+        .adviceDeviceFailed(description: description ?? code, code: code), exitCode: .failure)
+    }
+  }
+}
+
+extension TokenSource {
+  /// The source as words that fit behind "the token from …".
+  package var message: Message {
+    switch self {
+    case .environment(let variable): .sourceEnvironment(variable: variable)
+    case .command(let command): .sourceCommand(command: command)
+    case .keyring: .sourceKeyring
+    case .file(let path): .sourceFile(path: path)
+    }
+  }
+}
+
+extension StorageKind {
+  /// The place as words that fit behind "in …" and "from …".
+  package var message: Message {
+    switch self {
+    case .keyring: .storageKeyring
+    case .file: .storageFile
+    }
+  }
+}

@@ -1,4 +1,5 @@
-import FoundationEssentials
+package import FoundationEssentials
+package import GitHub
 import Glibc
 
 /// The file that remembers which accounts exist on which host and which is active: who, never how.
@@ -127,5 +128,81 @@ package struct AccountRegistry: Sendable {
 
   private func failure(_ error: any Error) -> AuthError {
     .accountsFile(path: path, detail: AccountsFileProblem(error).detail)
+  }
+}
+
+/// What is remembered of a logged-in account besides its token; nothing here is secret.
+package struct AccountRecord: Sendable, Equatable, Codable {
+  package var login: String
+  package var storage: StorageKind
+  package var kind: String
+  /// Nil for tokens that have permissions in place of scopes.
+  package var scopes: [String]?
+  package var expiresAt: Date?
+  /// The other store, if it may still hold an old token of this account.
+  package var leftover: StorageKind?
+
+  package init(
+    login: String, storage: StorageKind, kind: TokenKind, scopes: [String]? = nil,
+    expiresAt: Date? = nil
+  ) {
+    self.login = login
+    self.storage = storage
+    self.kind = kind.name
+    self.scopes = scopes
+    self.expiresAt = expiresAt
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case login
+    case storage
+    case kind
+    case scopes
+    case expiresAt = "expires_at"
+    case leftover
+  }
+}
+
+/// The accounts of one host; the last login is the active one.
+package struct HostRecord: Sendable, Equatable, Codable {
+  package var active: String?
+  package var accounts: [AccountRecord]
+
+  package init(active: String? = nil, accounts: [AccountRecord] = []) {
+    self.active = active
+    self.accounts = accounts
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case active
+    case accounts
+  }
+}
+
+/// What Foundation found wrong with the list of accounts, in few words: the system's own for a
+/// file, and the place in the document for its contents.
+private struct AccountsFileProblem {
+  let detail: String
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as DecodingError: detail = Self.place(of: error)
+    case let error as CocoaError:
+      let cause = error.underlying as? POSIXError
+      detail = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error.code.rawValue)"
+    default: detail = String(describing: error)
+    }
+  }
+
+  private static func place(of error: DecodingError) -> String {
+    let path: [any CodingKey] =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .dataCorrupted(let context):
+        context.codingPath
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      @unknown default: []
+      }
+    return (["JSON"] + path.map(\.stringValue)).joined(separator: " → ")
   }
 }

@@ -148,3 +148,29 @@ package struct CredentialFinder: Sendable {
     variables.filter { environment[$0]?.isEmpty == false }
   }
 }
+
+/// The token that a command uses, with what is known of it.
+package struct Credential: Sendable, Equatable {
+  package let token: Token
+  package let source: TokenSource
+  /// Whose token it is; unknown when it comes from the environment or a program.
+  package let login: String?
+
+  package init(token: Token, source: TokenSource, login: String? = nil) {
+    self.token = token
+    self.source = source
+    self.login = login
+  }
+}
+
+/// Marks the programs that are asked for a token, and all that they start: a ghrepo among them must
+/// not ask those programs again, which would never end.
+package enum RecursionGuard {
+  /// Set in their environment.
+  package static let variable = "GHREPO_ASKING"
+
+  /// Whether this process was started on behalf of a ghrepo that looks for a token.
+  package static func isOn(in environment: [String: String]) -> Bool {
+    environment[variable] != nil
+  }
+}

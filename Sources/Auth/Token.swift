@@ -1,0 +1,128 @@
+package import GitHub
+package import HTTP
+
+/// A token as a person or another program gave it: trimmed, and checked only for what no token can be.
+///
+/// GitHub promises neither length nor checksum, so neither is checked.
+package struct Token: Sendable, Equatable {
+  package let secret: Secret
+  package let kind: TokenKind
+
+  /// The most bytes that are taken for a token.
+  package static let maximumLength = 4096
+
+  package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
+    let trimmed = input.trimmingBlanks
+    guard !trimmed.isEmpty else { throw .empty }
+    guard trimmed.count <= Self.maximumLength else { throw .tooLong }
+    for byte in trimmed {
+      switch byte {
+      case 0x21...0x7E: continue
+      case 0x20, 0x09, 0x0A, 0x0D: throw .containsBlank
+      default: throw .unusableCharacter
+      }
+    }
+    self.init(secret: Secret(trimmed))
+  }
+
+  package init(secret: Secret) {
+    self.secret = secret
+    kind = TokenKind(of: secret)
+  }
+}
+
+/// Why some text cannot be a token.
+package enum TokenInputError: Error, Sendable, Equatable {
+  case empty
+  case tooLong
+  case containsBlank
+  /// A control character, or one outside ASCII.
+  case unusableCharacter
+}
+
+extension BidirectionalCollection<UInt8> {
+  fileprivate var trimmingBlanks: SubSequence {
+    let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
+    let start = drop { blanks.contains($0) }
+    var end = start.endIndex
+    while end > start.startIndex {
+      let previous = start.index(before: end)
+      guard blanks.contains(start[previous]) else { break }
+      end = previous
+    }
+    return start[start.startIndex..<end]
+  }
+}
+
+/// Where a token came from, so that a refusal can name it.
+package enum TokenSource: Sendable, Equatable {
+  case environment(variable: String)
+  /// The program that `token_command` in the configuration file names, without its arguments.
+  case command(String)
+  case keyring
+  case file(path: String)
+
+  /// A word for programs.
+  package var name: String {
+    switch self {
+    case .environment(let variable): variable
+    case .command: "token_command"
+    case .keyring: "keyring"
+    case .file: "file"
+    }
+  }
+}
+
+/// The port to a program of the user's choice that prints a token (`token_command`).
+package protocol TokenProgram: Sendable {
+  /// Runs `arguments` without a shell and returns the first line it prints.
+  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret
+}
+
+/// Why such a program gave no token.
+package enum TokenProgramError: Error, Sendable, Equatable {
+  case notFound
+  case failed(status: Int32)
+  case empty
+  case tooLong(limit: Int)
+  case late(seconds: Int)
+  /// The system did not let it run to its end; `detail` is the system's text.
+  case interrupted(detail: String)
+}
+
+/// The port to tokens that another program has stored, for `login --from`.
+package protocol OtherProgramsTokens: Sendable {
+  /// The token that `gh auth token` prints for `host`, or nil. Without gh, the one that gh has left
+  /// in the keyring.
+  func gh(host: String) async throws(TokenImportError) -> Secret?
+  /// The password that git's credential helpers know for `https://host`, or nil.
+  func git(host: String) async throws(TokenImportError) -> Secret?
+}
+
+/// Why another program's token could not be looked for.
+package enum TokenImportError: Error, Sendable, Equatable {
+  case program(TokenProgramError)
+  case keyring(CredentialStoreError)
+}
+
+extension TokenKind {
+  /// A word for programs and files.
+  package var name: String {
+    switch self {
+    case .classic: "classic"
+    case .fineGrained: "fine-grained"
+    case .oauthApp: "oauth-app"
+    case .githubAppUser: "github-app"
+    case .installation: "installation"
+    case .refresh: "refresh"
+    case .unknown: "unknown"
+    }
+  }
+
+  package init(named name: String) {
+    self = Self.allCases.first { $0.name == name } ?? .unknown
+  }
+
+  /// Whether `POST /credentials/revoke` takes this kind.
+  package var isRevocable: Bool { self != .installation && self != .unknown }
+}
