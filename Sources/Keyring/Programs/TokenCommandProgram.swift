@@ -1,6 +1,7 @@
 package import HTTP
 internal import Platform
 internal import Subprocess
+internal import SystemPackage
 
 /// A program of the user's that prints a token, as in `pass show github`.
 package struct TokenCommandProgram: Sendable {
@@ -21,5 +22,89 @@ package struct TokenCommandProgram: Sendable {
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
     guard !line.isEmpty else { throw .empty }
     return Secret(line)
+  }
+}
+
+/// The token that gh uses for a host, from gh itself: it keeps tokens in a keyring or in a file.
+package struct GhToken: Sendable {
+  private let run: ProgramRun
+
+  /// What gh needs to find its token. Tokens in the environment are not among it: gh would print
+  /// those, and not what it has stored.
+  private static let variables = [
+    "HOME", "PATH", "USER", "LANG", "GH_CONFIG_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
+  ]
+
+  /// `environment` is ours, of which gh sees a part; `gh` is the program's name or path.
+  package init(
+    environment: [String: String], limit: Duration = .seconds(30), gh: String = "gh"
+  ) {
+    var variables: [Environment.Key: String] = [
+      "GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1",
+    ]
+    for name in Self.variables {
+      if let value = environment[name] { variables[.init(stringLiteral: name)] = value }
+    }
+    run = ProgramRun(
+      arguments: [gh, "auth", "token", "--hostname"], environment: .custom(variables),
+      directory: "/", limit: limit, maximumOutput: 8 * 1024)
+  }
+
+  /// The token that `gh auth token --hostname HOST` prints; nil when it has none.
+  package func token(host: String) async throws(TokenCommandError) -> Secret? {
+    var run = run
+    run.arguments.append(host)
+    var output: [UInt8]
+    do { output = try await run.output(input: .none, error: .discarded) } catch .failed {
+      return nil
+    }
+    defer { wipe(&output) }
+    let line = output.prefix { $0 != UInt8(ascii: "\n") }
+    return line.isEmpty ? nil : Secret(line)
+  }
+}
+
+/// The password git would use for a host, from whatever helpers the user has set up.
+///
+/// The dialogue is that of `git credential fill`, see git-credential(1).
+package struct GitCredential: Sendable {
+  private let run: ProgramRun
+
+  /// `git` is the program's name or path; `environment` replaces ours, for tests.
+  package init(
+    limit: Duration = .seconds(60), git: String = "git", environment: [String: String]? = nil
+  ) {
+    var variables: [Environment.Key: String] = [:]
+    for (name, value) in environment ?? [:] { variables[.init(stringLiteral: name)] = value }
+    // Nobody is asked: an empty askpass is none, and the last two silence Git Credential Manager.
+    run = ProgramRun(
+      arguments: [git, "-c", "credential.interactive=false", "credential", "fill"],
+      environment: (environment == nil ? Environment.inherit : .custom(variables)).updating([
+        "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS": "",
+        "GCM_INTERACTIVE": "never", "GCM_GUI_PROMPT": "0",
+      ]),
+      // Not the current directory, whose repository may name helpers of its own.
+      directory: "/", limit: limit, maximumOutput: 8 * 1024)
+  }
+
+  /// The password for `https://HOST`; nil when git knows none.
+  package func password(host: String) async throws(TokenCommandError) -> Secret? {
+    // A control character would begin a line of its own.
+    guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+    var output: [UInt8]
+    do {
+      output = try await run.output(
+        input: .string("protocol=https\nhost=\(host)\n\n"), error: .discarded)
+    } catch .failed {
+      return nil
+    }
+    defer { wipe(&output) }
+    let name = Array("password=".utf8)
+    let lines = output.split(separator: UInt8(ascii: "\n"))
+    guard let line = lines.last(where: { $0.starts(with: name) }), line.count > name.count else {
+      return nil
+    }
+    return Secret(line.dropFirst(name.count))
   }
 }

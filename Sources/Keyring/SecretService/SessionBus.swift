@@ -1,4 +1,5 @@
 internal import Auth
+internal import CSecret
 internal import Glibc
 
 /// Where the session bus is said to be, before glib looks: with no address it would start a bus of
@@ -37,5 +38,34 @@ struct SessionBus: Sendable, Equatable {
 
   private func text(_ code: Int32) -> String {
     String(cString: strerror(code))
+  }
+}
+
+/// Which process on the session bus has which name.
+struct SessionBusNames {
+  private let library: SecretLibrary
+  private let connection: OpaquePointer?
+
+  init(_ library: SecretLibrary, connection: OpaquePointer?) {
+    self.library = library
+    self.connection = connection
+  }
+
+  /// The unique name, as in `:1.7`, of the process that has `name`; nil when none has.
+  func owner(of name: String) -> String? {
+    let functions = library.functions
+    guard let connection, var argument = functions.g_variant_new_string(name).map({ Optional($0) })
+    else { return nil }
+    // Owns its argument, and the call owns it.
+    let arguments = functions.g_variant_new_tuple(&argument, 1)
+    guard
+      let answer = functions.g_dbus_connection_call_sync(
+        connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+        "GetNameOwner", arguments, nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil, nil)
+    else { return nil }
+    defer { functions.g_variant_unref(answer) }
+    guard let owner = functions.g_variant_get_child_value(answer, 0) else { return nil }
+    defer { functions.g_variant_unref(owner) }
+    return functions.g_variant_get_string(owner, nil).map { String(cString: $0) }
   }
 }
