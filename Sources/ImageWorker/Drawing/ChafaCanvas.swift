@@ -4,7 +4,7 @@ internal import CGdkPixbuf
 import ImageProtocol
 
 /// A canvas of chafa with a picture drawn on it; frees itself.
-final class ChafaCanvas {
+private final class ChafaCanvas {
   private let canvas: OpaquePointer
 
   /// - Parameter configure: sets what differs from chafa's defaults.
@@ -55,5 +55,79 @@ final class ChafaCanvas {
     return text.pointee.str.withMemoryRebound(to: UInt8.self, capacity: Int(text.pointee.len)) {
       Array(UnsafeBufferPointer(start: $0, count: Int(text.pointee.len)))
     }
+  }
+}
+
+extension Pixbuf {
+  /// The picture in block characters.
+  func symbols(
+    _ colors: SymbolColors, columns: Int, rows: Int
+  ) throws(PictureRefusal) -> SymbolGrid {
+    guard let symbols = chafa_symbol_map_new() else { throw .notDrawn }
+    defer { chafa_symbol_map_unref(symbols) }
+    chafa_symbol_map_add_by_range(symbols, 0x20, 0x20)
+    // Halves, eighths and quarters; the shades between them are drawn differently by each terminal.
+    chafa_symbol_map_add_by_range(symbols, 0x2580, 0x2590)
+    chafa_symbol_map_add_by_range(symbols, 0x2594, 0x259F)
+    let canvas = try ChafaCanvas(self, columns: columns, rows: rows) { config in
+      chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SYMBOLS)
+      chafa_canvas_config_set_canvas_mode(config, colors.mode)
+      chafa_canvas_config_set_symbol_map(config, symbols)
+      chafa_canvas_config_set_work_factor(config, 1)
+    }
+    var cells: [SymbolCell] = []
+    cells.reserveCapacity(columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard
+          let cell = canvas.cell(column: column, row: row, indexed: colors != .full)
+        else { throw .notDrawn }
+        cells.append(cell)
+      }
+    }
+    guard let grid = SymbolGrid(columns: columns, rows: rows, colors: colors, cells: cells) else {
+      throw .notDrawn
+    }
+    return grid
+  }
+}
+
+extension SymbolColors {
+  /// Of the 256 colours only the 240 that no theme changes.
+  fileprivate var mode: ChafaCanvasMode {
+    switch self {
+    case .full: CHAFA_CANVAS_MODE_TRUECOLOR
+    case .indexed: CHAFA_CANVAS_MODE_INDEXED_240
+    case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
+    }
+  }
+}
+
+extension Pixbuf {
+  /// The data between a sixel sequence's introducer and its end.
+  func sixels(colors: Int, cell: PixelSize) throws(PictureRefusal) -> [UInt8] {
+    let canvas = try ChafaCanvas(
+      self, columns: size.width / cell.width, rows: size.height / cell.height
+    ) { config in
+      chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
+      chafa_canvas_config_set_cell_geometry(config, Int32(cell.width), Int32(cell.height))
+      // Chafa finds 256 colours for a picture, or takes a fixed palette.
+      let mode =
+        switch colors {
+        case 256...: CHAFA_CANVAS_MODE_TRUECOLOR
+        case 16...: CHAFA_CANVAS_MODE_INDEXED_16
+        case 8...: CHAFA_CANVAS_MODE_INDEXED_8
+        default: CHAFA_CANVAS_MODE_FGBG
+        }
+      chafa_canvas_config_set_canvas_mode(config, mode)
+      if colors < 256 {
+        chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
+      }
+    }
+    let printed = try canvas.printed()
+    guard let start = printed.firstIndex(of: UInt8(ascii: "q")),
+      let end = printed.lastIndex(of: 0x1B), start < end
+    else { throw .notDrawn }
+    return Array(printed[(start + 1)..<end])
   }
 }

@@ -91,3 +91,58 @@ extension PixelSize {
       height: max(1, Int((Double(height) * scale).rounded(.up))))
   }
 }
+
+/// Where a picture comes to lie in its box, in pixels of what is drawn.
+struct Placement: Equatable {
+  /// The cells that it takes.
+  let columns: Int
+  let rows: Int
+  /// What is drawn: all of those cells.
+  let canvas: PixelSize
+  /// The size of the whole picture on the canvas, and its upper left corner there, which lies outside
+  /// when the edges are cut off.
+  let width: Double
+  let height: Double
+  let left: Double
+  let top: Double
+
+  /// Symbols are chosen by 8 × 8 points of each cell, whatever the cell's shape.
+  static let symbolSide = 8
+
+  /// - Parameter grows: whether a picture smaller than the box is enlarged: a drawing without a size.
+  init(of picture: PixelSize, in box: PictureBox, form: PictureForm, grows: Bool) {
+    let (boxWidth, boxHeight) = (
+      Double(box.columns * box.cellWidth), Double(box.rows * box.cellHeight)
+    )
+    let (scaleX, scaleY) = (
+      boxWidth / Double(picture.width), boxHeight / Double(picture.height)
+    )
+    let scale = box.crop ? max(scaleX, scaleY) : min(scaleX, scaleY, grows ? .infinity : 1)
+    let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
+    let isSymbols = if case .symbols = form { true } else { false }
+    columns = Self.cells(width, of: box.cellWidth, atMost: box.columns, rounds: isSymbols)
+    rows = Self.cells(height, of: box.cellHeight, atMost: box.rows, rounds: isSymbols)
+    guard isSymbols else {
+      canvas = PixelSize(width: columns * box.cellWidth, height: rows * box.cellHeight)
+      (self.width, self.height) = (max(width, 1), max(height, 1))
+      left = ((Double(canvas.width) - self.width) / 2).rounded()
+      top = ((Double(canvas.height) - self.height) / 2).rounded()
+      return
+    }
+    // Half cells cannot be left empty, so the picture is stretched by less than half a cell.
+    canvas = PixelSize(width: columns * Self.symbolSide, height: rows * Self.symbolSide)
+    self.width = Double(canvas.width) * (box.crop ? width / boxWidth : 1)
+    self.height = Double(canvas.height) * (box.crop ? height / boxHeight : 1)
+    left = (Double(canvas.width) - self.width) / 2
+    top = (Double(canvas.height) - self.height) / 2
+  }
+
+  private static func cells(
+    _ length: Double, of cell: Int, atMost limit: Int, rounds: Bool
+  ) -> Int {
+    // A hair above a whole number is a whole number.
+    let exact = length / Double(cell)
+    let cells = rounds ? exact.rounded() : (exact - 0.001).rounded(.up)
+    return Int(min(max(cells, 1), Double(limit)))
+  }
+}

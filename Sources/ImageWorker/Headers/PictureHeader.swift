@@ -72,3 +72,64 @@ extension PictureHeader.Format {
     return PixelSize(width: width, height: height)
   }
 }
+
+/// Finds the size in the first frame header of a JPEG.
+/// Source: ITU-T T.81, annex B
+private enum JPEGHeader {
+  static func size(_ reader: ByteReader) -> PixelSize? {
+    var position = 2
+    while reader[position] == 0xFF {
+      guard let marker = reader[position + 1] else { return nil }
+      switch marker {
+      case 0xFF: position += 1  // Fill bytes.
+      case 0x01, 0xD0...0xD8: position += 2  // Markers without content.
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard let height = reader.bigEndian(2, at: position + 5),
+          let width = reader.bigEndian(2, at: position + 7)
+        else { return nil }
+        return PixelSize(width: width, height: height)
+      case 0xD9, 0xDA: return nil  // The pixels, or the end, without a frame header.
+      default:
+        guard let length = reader.bigEndian(2, at: position + 2), length >= 2 else { return nil }
+        position += 2 + length
+      }
+    }
+    return nil
+  }
+}
+
+/// Reads a file's bytes by position; nothing outside the file is ever read.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  var count: Int { bytes.count }
+
+  subscript(position: Int) -> UInt8? {
+    bytes.indices.contains(position) ? bytes[position] : nil
+  }
+
+  func starts(with text: String, at position: Int = 0) -> Bool {
+    guard position >= 0, position <= count else { return false }
+    return bytes.dropFirst(position).starts(with: text.utf8)
+  }
+
+  /// A whole number of `size` bytes, at most 4; nil where the file has ended.
+  func bigEndian(_ size: Int, at position: Int) -> Int? {
+    number(size, at: position) { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  func littleEndian(_ size: Int, at position: Int) -> Int? {
+    number(size, at: position) { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  private func number(
+    _ size: Int, at position: Int, _ combine: (ArraySlice<UInt8>) -> Int
+  ) -> Int? {
+    guard position >= 0, position <= count - size else { return nil }
+    return combine(bytes[position..<position + size])
+  }
+}

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTP
 
 /// What is kept of one address: a picture, or that there is none.
 struct CacheEntry: Equatable {
@@ -63,5 +64,48 @@ extension CacheEntry {
     etag = fields[2].isEmpty ? nil : fields[2]
     self.savedAt = Date(timeIntervalSince1970: Double(savedAt))
     freshFor = .seconds(min(age, 365 * 86_400))
+  }
+}
+
+/// What an answer says about being kept (RFC 9111, 5.2).
+struct CacheControl: Equatable {
+  private(set) var mayStore = true
+  /// How long it is good without asking; nil where nothing is said.
+  private(set) var maxAge: Duration?
+
+  /// Nobody's word counts for longer than this.
+  private static let longest = 30 * 86_400
+
+  init(_ headers: HTTPHeaders) {
+    for field in headers.values(of: "Cache-Control") {
+      for part in field.lowercased().split(separator: ",") {
+        let directive = part.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+        if directive == "no-store" { mayStore = false }
+        if directive == "no-cache" { maxAge = .zero }
+        if directive.hasPrefix("max-age="), maxAge == nil {
+          let digits = directive.dropFirst("max-age=".count)
+          guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !digits.isEmpty else {
+            continue
+          }
+          maxAge = .seconds(min(Int(digits) ?? Self.longest, Self.longest))
+        }
+      }
+    }
+  }
+}
+
+/// A short name for bytes, the same in every process: FNV-1a with 128 bits.
+///
+/// Nothing relies on nobody finding two equal ones: an entry holds the address that it is for.
+/// Source: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
+enum StableHash {
+  private static let basis: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+  private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
+
+  /// 32 hexadecimal digits.
+  static func text(of bytes: some Sequence<UInt8>) -> String {
+    let hash = bytes.reduce(basis) { ($0 ^ UInt128($1)) &* prime }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
   }
 }

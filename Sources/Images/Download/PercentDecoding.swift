@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Takes percent-encoding out of a part of an address (RFC 3986, 2.1).
 package enum PercentDecoding {
   /// Nil where the result is no text.
@@ -29,5 +31,22 @@ package enum PercentDecoding {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+}
+
+/// Pictures that stand in their own address (RFC 2397).
+enum DataAddress {
+  /// The bytes; nil where there are none, or more than `limit`.
+  static func bytes(of address: String, limit: Int) -> Data? {
+    guard let comma = address.firstIndex(of: ","), address.lowercased().hasPrefix("data:") else {
+      return nil
+    }
+    // Three characters of the address make a byte at worst.
+    guard address.utf8.count <= limit * 3 + 1024 else { return nil }
+    let head = address[..<comma].lowercased()
+    let raw = Data(PercentDecoding.bytes(of: address[address.index(after: comma)...]))
+    let bytes =
+      head.hasSuffix(";base64") ? Data(base64Encoded: raw, options: .ignoreUnknownCharacters) : raw
+    return bytes.flatMap { !$0.isEmpty && $0.count <= limit ? $0 : nil }
   }
 }

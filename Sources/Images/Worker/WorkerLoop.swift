@@ -1,4 +1,5 @@
 internal import Glibc
+import ImageProtocol
 internal import Platform
 internal import Synchronization
 
@@ -92,4 +93,24 @@ final class WorkerLoop: Sendable {
       if !job.isFinished { return job }
     }
   }
+}
+
+/// One image to draw. The first of an answer and a cancellation is its outcome.
+struct DrawingJob: Sendable {
+  typealias Outcome = Result<DrawnPicture, ImagesError>
+
+  let request: PictureRequest
+  let frame: [UInt8]
+  private let promise = Promise<Outcome>()
+
+  init(request: PictureRequest, frame: [UInt8]) {
+    self.request = request
+    self.frame = frame
+  }
+
+  var isFinished: Bool { promise.isResolved }
+
+  func finish(_ outcome: Outcome) { promise.resolve(outcome) }
+
+  func outcome() async -> Outcome { await promise.value() }
 }
