@@ -1,3 +1,5 @@
+import CCurl
+import Glibc
 import HTTP
 
 /// The way one request takes: where it may go, and through what.
@@ -33,4 +35,186 @@ enum Route: Equatable {
     }
     self = proxies.proxy(for: address.host).map(Route.publicProxy) ?? .publicDirect
   }
+}
+
+extension Transfer {
+  func setRoute() throws(TransportError) {
+    if let hostList { try easy.set(CURLOPT_RESOLVE, pointer: hostList.first) }
+    switch route {
+    case .anywhere, .trusted:
+      // A proxy named in the environment shall not see what is meant for this machine.
+      if address.isLoopback { try easy.set(CURLOPT_PROXY, "") }
+    case .publicDirect:
+      try easy.set(CURLOPT_PROXY, "")
+      try setChecks()
+    case .publicProxy(let proxy):
+      // Nothing goes past the proxy whatever NO_PROXY says: `ProxyRules` has read it.
+      try easy.set(CURLOPT_PROXY, proxy)
+      try easy.set(CURLOPT_NOPROXY, "")
+    }
+  }
+
+  /// The first check is made before a packet leaves, the second before a connection is used, which
+  /// may have been opened for a request that may go anywhere.
+  private func setChecks() throws(TransportError) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    try easy.set(CURLOPT_OPENSOCKETDATA, pointer: context)
+    try easy.setOpener { context, _, address in
+      guard let address else { return CURL_SOCKET_BAD }
+      let isPublic = withUnsafePointer(to: &address.pointee.addr) { PublicAddress.isPublic($0) }
+      guard isPublic else {
+        Transfer.from(context).wasAddressRefused = true
+        return CURL_SOCKET_BAD
+      }
+      let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+      return socket(address.pointee.family, kind, address.pointee.protocol)
+    }
+    try easy.set(CURLOPT_PREREQDATA, pointer: context)
+    try easy.setPrerequest { context, address, _, _, _ in
+      if let address, PublicAddress.isPublic(String(cString: address)) == true {
+        return CURL_PREREQFUNC_OK
+      }
+      Transfer.from(context).wasAddressRefused = true
+      return CURL_PREREQFUNC_ABORT
+    }
+  }
+
+  private static let redirectLimit = 5
+
+  /// The request that the answer redirects to; nil where the answer is the last one. libcurl itself
+  /// follows no redirect, for it cannot tell plain http on this machine from plain http elsewhere.
+  var nextSubmission: Result<Submission?, TransportError> {
+    guard submission.request.isRedirectable,
+      [301, 302, 303, 307, 308].contains(easy.integer(CURLINFO_RESPONSE_CODE)),
+      let url = easy.text(CURLINFO_REDIRECT_URL)
+    else { return .success(nil) }
+    guard submission.redirects < Self.redirectLimit else {
+      return .failure(.tooManyRedirects(limit: Self.redirectLimit))
+    }
+    guard let next = TargetURL(url, by: easy.curl), next.isAllowed,
+      route != .anywhere || address.mayRedirect(to: next)
+    else { return .failure(.redirectRefused(detail: url)) }
+    return .success(
+      submission.redirected(
+        to: url, byTrusted: route == .trusted, staysAtOrigin: address.isSameOrigin(as: next)))
+  }
+}
+
+extension HTTPRequest {
+  /// A change is made at the requested URL, or not at all.
+  var isRedirectable: Bool { followsRedirects && method == .get && body == nil }
+
+  /// What strangers' addresses are told: nothing of who asks.
+  func withoutIdentity(on route: Route) -> HTTPRequest {
+    route == .anywhere ? self : withoutIdentity
+  }
+
+  var withoutIdentity: HTTPRequest {
+    var request = self
+    request.bearer = nil
+    for name in ["Authorization", "Proxy-Authorization", "Cookie", "Referer"] {
+      request.headers[name] = nil
+    }
+    return request
+  }
+}
+
+/// The proxy for requests that may reach public addresses alone.
+///
+/// For these the choice between proxy and direct way is made here and not in libcurl: only who knows
+/// that a connection leads to a proxy can leave the proxy's own address, the person's choice, alone.
+package struct ProxyRules: Sendable, Equatable {
+  private let proxy: String?
+  private let exceptions: [String]
+
+  /// Reads the names that curl reads for https, lower case first.
+  package init(environment: [String: String] = [:]) {
+    func value(_ name: String) -> String? {
+      let value = environment[name] ?? environment[name.uppercased()]
+      return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    proxy = value("https_proxy") ?? value("all_proxy")
+    exceptions = (value("no_proxy") ?? "").lowercased().split { $0 == "," || $0 == " " }
+      .map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }
+  }
+
+  /// The proxy through which `host`, in lower case, is reached; nil for the direct way.
+  func proxy(for host: String) -> String? {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    let isExempt = exceptions.contains { $0 == "*" || name == $0 || name.hasSuffix(".\($0)") }
+    return isExempt ? nil : proxy
+  }
+}
+
+/// Host entries in libcurl's form.
+final class HostList {
+  private(set) var first: UnsafeMutablePointer<curl_slist>?
+  private let curl: UnsafePointer<ccurl>
+
+  /// Nil without entries.
+  init?(_ entries: [String], by curl: UnsafePointer<ccurl>) throws(TransportError) {
+    guard !entries.isEmpty else { return nil }
+    self.curl = curl
+    for entry in entries {
+      guard let list = curl.pointee.slist_append(first, entry) else {
+        throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
+      }
+      first = list
+    }
+  }
+
+  deinit { curl.pointee.slist_free_all(first) }
+}
+
+/// Tells addresses of the public internet from those of this machine, of the networks around it,
+/// and of no use at all.
+/// Source: https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+enum PublicAddress {
+  /// Whether the address in `text` is public; nil where it is none. IPv6 may stand in brackets.
+  static func isPublic(_ text: String) -> Bool? {
+    let bare = text.hasPrefix("[") && text.hasSuffix("]") ? text.dropFirst().dropLast() : text[...]
+    // A zone, as in fe80::1%eth0, belongs to networks around this machine only.
+    let address = String(bare.prefix { $0 != "%" })
+    var four = in_addr()
+    if inet_pton(AF_INET, address, &four) == 1 { return isPublic(UInt32(bigEndian: four.s_addr)) }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, address, &six) == 1 else { return nil }
+    return bare.count == address.count && isPublic(six)
+  }
+
+  /// Whether what a socket would be connected to is public.
+  static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
+    let raw = UnsafeRawPointer(address)
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET:
+      return isPublic(UInt32(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr))
+    case AF_INET6:
+      return isPublic(raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr)
+    default: return false
+    }
+  }
+
+  static func isPublic(_ address: UInt32) -> Bool {
+    !special.contains { address >> (32 - $0.length) == $0.bits >> (32 - $0.length) }
+  }
+
+  private static func isPublic(_ address: in6_addr) -> Bool {
+    let bytes = withUnsafeBytes(of: address) { Array($0) }
+    func word(_ index: Int) -> UInt32 {
+      bytes[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    // NAT64 and 6to4 stand for the IPv4 address in them.
+    if word(0) == 0x0064_FF9B, word(1) == 0, word(2) == 0 { return isPublic(word(3)) }
+    if word(0) >> 16 == 0x2002 { return isPublic(word(0) << 16 | word(1) >> 16) }
+    // Global unicast, without protocol assignments (Teredo among them) and documentation.
+    return word(0) >> 29 == 0b001 && word(0) >> 9 != 0x2001_0000 >> 9 && word(0) != 0x2001_0DB8
+      && word(0) >> 12 != 0x3FFF_0000 >> 12
+  }
+
+  /// The IPv4 blocks that are not the public internet.
+  private static let special: [(bits: UInt32, length: Int)] = [
+    (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
+    (0xAC10_0000, 12), (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16),
+    (0xC612_0000, 15), (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 4), (0xF000_0000, 4),
+  ]
 }

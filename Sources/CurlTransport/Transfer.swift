@@ -8,7 +8,7 @@ final class Transfer {
   let easy: EasyHandle
   let address: TargetURL
   let route: Route
-  let headerList: HeaderList
+  private let headerList: HeaderList
   let hostList: HostList?
   private(set) var head = HeaderBlock()
   private(set) var body = Data()
@@ -81,5 +81,86 @@ final class Transfer {
     }
     body.append(contentsOf: bytes)
     return bytes.count
+  }
+}
+
+extension Transfer {
+  private func setSecurity(_ trust: TrustStore) throws(TransportError) {
+    // libcurl knows the newer form since 7.85.
+    if try !easy.setIfKnown(ccurl_protocols_str, address.scheme) {
+      try easy.set(
+        ccurl_protocols, Int(address.scheme == "https" ? CURLPROTO_HTTPS : CURLPROTO_HTTP))
+    }
+    try easy.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    try easy.set(CURLOPT_UNRESTRICTED_AUTH, 0)
+    try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try easy.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    try easy.set(CURLOPT_SSL_VERIFYPEER, 1)
+    try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
+    switch trust {
+    case .file(let path): try setTrust(file: path, directory: nil)
+    case .directory(let path): try setTrust(file: nil, directory: path)
+    case .builtIn: break
+    }
+    try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  /// For servers and for proxies that are reached by https.
+  private func setTrust(file: String?, directory: String?) throws(TransportError) {
+    try easy.set(CURLOPT_CAINFO, file)
+    try easy.set(CURLOPT_CAPATH, directory)
+    try easy.set(CURLOPT_PROXY_CAINFO, file)
+    try easy.set(CURLOPT_PROXY_CAPATH, directory)
+  }
+
+  private func setRequest(userAgent: String) throws(TransportError) {
+    let request = submission.request
+    try easy.set(CURLOPT_URL, request.url)
+    try easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // Wait to see whether a new connection can be shared; plain http never is, but would wait for
+    // the first answer.
+    try easy.set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
+    try easy.set(CURLOPT_ACCEPT_ENCODING, "")
+    try easy.set(CURLOPT_USERAGENT, userAgent)
+    try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)
+    try setMethod(request)
+  }
+
+  private func setMethod(_ request: HTTPRequest) throws(TransportError) {
+    if request.method != .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+    // POST and PUT say `Content-Length: 0` where there is no body.
+    guard request.body != nil || request.method == .post || request.method == .put else { return }
+    let body = request.body ?? []
+    try easy.set(CURLOPT_POST, 1)
+    try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+    // No bytes at all would make libcurl ask a callback for them.
+    let bytes = body.isEmpty ? [0] : body
+    try easy.set(CURLOPT_COPYPOSTFIELDS, pointer: bytes)
+    if request.method == .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+  }
+
+  private func setLimits() throws(TransportError) {
+    let limits = submission.request.limits
+    try easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.wholeMilliseconds)
+    // The limit is for all exchanges up to the answer.
+    let passed = submission.redirects > 0 ? submission.start.duration(to: .now) : .zero
+    try easy.set(CURLOPT_TIMEOUT_MS, (limits.total - passed).wholeMilliseconds)
+    try easy.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try easy.set(CURLOPT_LOW_SPEED_TIME, (limits.stall.wholeMilliseconds + 999) / 1000)
+    // An answer that announces its size is refused at once; zero would mean no limit.
+    try easy.set(CURLOPT_MAXFILESIZE_LARGE, offset: max(limits.bodyBytes, 1))
+    try easy.set(CURLOPT_NOSIGNAL, 1)
+    // Without this, which libcurl knows since 7.87, a hanging name server would stop every exchange
+    // when one of them ends.
+    _ = try easy.setIfKnown(ccurl_quick_exit, 1)
+  }
+}
+
+extension Duration {
+  /// At least 1, for 0 means no limit to libcurl, and no more than a C `int` holds.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
+    return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 }
