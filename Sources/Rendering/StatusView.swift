@@ -117,3 +117,18 @@ package struct StatusView: Sendable {
 
   private func dim(_ text: String) -> StyledText { StyledText(sanitizing: text, .dim) }
 }
+
+extension TokenKind {
+  /// The kind in words.
+  var message: Message {
+    switch self {
+    case .classic: .kindClassic
+    case .fineGrained: .kindFineGrained
+    case .oauthApp: .kindOauthApp
+    case .githubAppUser: .kindGithubApp
+    case .installation: .kindInstallation
+    case .refresh: .kindRefresh
+    case .unknown: .kindUnknown
+    }
+  }
+}

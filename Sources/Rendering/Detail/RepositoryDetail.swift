@@ -5,10 +5,10 @@ package import Terminal
 
 /// Everything about one repository, above its README.
 package struct RepositoryDetail: Sendable {
-  let repository: Repository
+  private let repository: Repository
   let isFavorite: Bool
   let languages: Languages?
-  let latestRelease: Release?
+  private let latestRelease: Release?
   let language: Language
   let now: Date
 
@@ -92,5 +92,118 @@ package struct RepositoryDetail: Sendable {
       let list = shares.list(in: language).joined(separator: "  ").wrapped(to: columns)
       return (drawsBars ? [shares.bar(columns: min(columns, Self.widestBar))] : []) + list
     }
+  }
+}
+
+/// The values beside the labels.
+extension RepositoryDetail {
+  func number(_ count: Int) -> StyledText {
+    StyledText(sanitizing: language.number(count))
+  }
+
+  /// As in `2 days ago (Nov 18, 2026 at 10:00 AM CET)`.
+  private func instant(_ date: Date) -> StyledText {
+    StyledText(
+      .detailInstant(
+        relative: language.age(of: date, at: now), exact: language.date(date)),
+      in: language)
+  }
+
+  private var homepage: StyledText? {
+    repository.homepage.map { StyledText(sanitizing: $0, link: Hyperlink($0)) }
+  }
+
+  private var topics: StyledText? {
+    repository.topics.map { StyledText(sanitizing: $0) }.joined(separator: ", ")
+  }
+
+  /// `NOASSERTION` is a licence file that GitHub cannot name.
+  private var license: StyledText {
+    guard let license = repository.license else {
+      return StyledText(.detailNoLicense, in: language)
+    }
+    if license.spdxID == "NOASSERTION" || license.key == "other" {
+      return StyledText(.detailOtherLicense, in: language)
+    }
+    return StyledText(sanitizing: license.name)
+  }
+
+  private var parent: StyledText? {
+    repository.parent.map {
+      StyledText(sanitizing: $0.fullName, link: Hyperlink($0.htmlURL))
+    }
+  }
+
+  private var release: StyledText? {
+    guard let latestRelease else { return nil }
+    let tag = StyledText(
+      sanitizing: latestRelease.tagName, link: latestRelease.htmlURL.flatMap { Hyperlink($0) })
+    guard let date = latestRelease.publishedAt else { return tag }
+    return tag + ", " + StyledText(sanitizing: language.age(of: date, at: now))
+  }
+
+  private var size: StyledText {
+    StyledText(sanitizing: DataSize.text(kilobytes: repository.size, in: language))
+  }
+
+  private var address: StyledText {
+    StyledText(sanitizing: repository.htmlURL, link: Hyperlink(repository.htmlURL))
+  }
+}
+
+/// Labels and values, the values one under the other where the width allows.
+package struct LabelledLines {
+  private var entries: [(label: StyledText, value: (Int) -> [StyledText])] = []
+
+  /// Below this, or where labels take more than half, a value stands under its label.
+  private static let narrow = 44
+  private static let gap = 2
+
+  package init() {}
+
+  /// Adds a value that wraps; an empty one is left out.
+  package mutating func add(_ label: StyledText, _ value: StyledText?) {
+    guard let value, !value.isEmpty else { return }
+    entries.append((label, { value.wrapped(to: $0) }))
+  }
+
+  /// Adds values that are laid out by `lines` for a given width.
+  package mutating func add(_ label: StyledText, lines: @escaping (_ columns: Int) -> [StyledText])
+  {
+    entries.append((label, lines))
+  }
+
+  package func lines(columns: Int) -> [StyledText] {
+    let widest = entries.map(\.label.columns).max() ?? 0
+    let isStacked = columns < Self.narrow || widest + Self.gap > columns / 2
+    let indent = isStacked ? Self.gap : widest + Self.gap
+    return entries.flatMap { label, value in
+      let lines = value(columns - indent)
+      if isStacked {
+        return label.wrapped(to: columns) + indented(lines, indent)
+      }
+      let first = label.padded(to: indent) + (lines.first ?? StyledText())
+      return [first] + indented(lines.dropFirst(), indent)
+    }
+  }
+
+  private func indented(_ lines: some Sequence<StyledText>, _ count: Int) -> [StyledText] {
+    lines.map { StyledText(TerminalText.spaces(count)) + $0 }
+  }
+}
+
+/// Sizes for people.
+package enum DataSize {
+  private static let units = ["kB", "MB", "GB", "TB", "PB"]
+
+  /// At least two digits where there are, as in `48 MB`.
+  package static func text(kilobytes: Int, in language: Language) -> String {
+    var value = max(0, kilobytes)
+    var unit = 0
+    while value >= 10_000 && unit < units.count - 1 {
+      value = value / 1000 + (value % 1000 >= 500 ? 1 : 0)
+      unit += 1
+    }
+    return "\(language.number(value))\u{A0}\(units[unit])"
   }
 }

@@ -106,3 +106,35 @@ struct ReadmeInlineWriter {
     write(inner, style, link: link)
   }
 }
+
+/// The addresses of links for outputs that cannot hold them, each with one number.
+struct ReadmeNotes {
+  private(set) var addresses: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  /// The number of an address, counted from one.
+  mutating func number(of address: String) -> Int {
+    if let number = numbers[address] { return number }
+    addresses.append(address)
+    numbers[address] = addresses.count
+    return addresses.count
+  }
+}
+
+/// Raised and lowered characters, as far as Unicode has them.
+private enum ScriptDigits {
+  case raised, lowered
+
+  /// Nil when a character has no such form.
+  func characters(for text: String) -> String? {
+    guard !text.isEmpty, text.count <= 12 else { return nil }
+    let table = self == .raised ? Self.raisedForms : Self.loweredForms
+    let forms = text.compactMap { table[$0] }
+    return forms.count == text.count ? String(forms) : nil
+  }
+
+  private static let raisedForms = Dictionary(
+    uniqueKeysWithValues: zip("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"))
+  private static let loweredForms = Dictionary(
+    uniqueKeysWithValues: zip("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"))
+}

@@ -129,3 +129,87 @@ extension ReadmeAlert {
     }
   }
 }
+
+extension ReadmeWriter {
+  private mutating func writeList(_ list: ReadmeList) {
+    gap()
+    listDepth += 1
+    let marks = marks(of: list)
+    let width = marks.map(\.columns).max() ?? 0
+    for (mark, item) in zip(marks, list.items) {
+      if list.isLoose { gap() }
+      let spaces = StyledText(.spaces(width))
+      indented(by: spaces, mark: mark.padded(to: width, alignment: .right)) { writer in
+        writer.isTight = !list.isLoose
+        writer.write(item.blocks)
+      }
+    }
+    listDepth -= 1
+  }
+
+  private func marks(of list: ReadmeList) -> [StyledText] {
+    let start = list.start.map { min(max($0, -Self.largestStart), Self.largestStart) }
+    return list.items.enumerated().map { index, item in
+      let box = item.isDone.map { StyledText($0 ? "☑ " : "☐ ", .role($0 ? .success : .muted)) }
+      guard let start else {
+        return box ?? StyledText(sanitizing: Self.bullets[(listDepth - 1) % 3], .role(.muted))
+      }
+      return StyledText(sanitizing: "\(start + index). ", .role(.muted)) + (box ?? StyledText())
+    }
+  }
+
+  private static let bullets = ["• ", "◦ ", "▪ "]
+  /// As in CommonMark.
+  private static let largestStart = 999_999_999
+}
+
+extension ReadmeWriter {
+  private mutating func writeCode(_ code: ReadmeCode) {
+    let wasTight = isTight
+    isTight = false
+    gap()
+    isTight = wasTight
+    let outer = alignment
+    alignment = .left
+    let margin = columns < 12 ? 0 : 2
+    for line in code.lines {
+      for text in styled(line).broken(to: columns - 2 * margin) { emit(padded(text, margin)) }
+    }
+    alignment = outer
+  }
+
+  private func styled(_ line: [ReadmeCode.Piece]) -> StyledText {
+    line.map { piece in
+      var style = piece.kind?.style ?? .plain
+      if layout.fillsBackground { style.background = .role(.canvas) }
+      return StyledText(sanitizing: piece.text, style)
+    }.joined()
+  }
+
+  /// The right margin shows only with something behind it.
+  private func padded(_ text: StyledText, _ margin: Int) -> StyledText {
+    guard layout.fillsBackground else {
+      return text.isEmpty ? text : StyledText(.spaces(margin)) + text
+    }
+    let canvas = Style(background: .role(.canvas))
+    let right = StyledText(.spaces(columns - margin - text.columns), canvas)
+    return StyledText(.spaces(margin), canvas) + text + right
+  }
+}
+
+extension ReadmeCode.Kind {
+  fileprivate var style: Style {
+    switch self {
+    case .comment: .role(.codeComment)
+    case .constant: .role(.codeConstant)
+    case .entity: .role(.codeEntity)
+    case .tag: .role(.codeTag)
+    case .keyword: .role(.codeKeyword)
+    case .string: .role(.codeString)
+    case .variable: .role(.codeVariable)
+    case .inserted: .role(.codeInserted)
+    case .deleted: .role(.codeDeleted)
+    case .heading: Style(isBold: true, color: .role(.codeConstant))
+    }
+  }
+}

@@ -65,3 +65,123 @@ extension [ReadmeTable.Cell] {
     return lines.joined(separator: [.text(separator)]).map { $0 }
   }
 }
+
+/// The cells of a table on their way to lines.
+private struct TableCells {
+  private let table: ReadmeTable
+  private let count: Int
+  /// What each cell was at its natural width.
+  private var cells: [[[StyledText]]] = []
+
+  init(_ table: ReadmeTable, columns count: Int) {
+    self.table = table
+    self.count = count
+  }
+
+  /// What each column would like; no more than `room`.
+  mutating func wishes(_ room: Int, _ writer: inout ReadmeWriter) -> [TableWidths] {
+    var wishes = Array(repeating: TableWidths(natural: 1, least: 1), count: count)
+    for row in table.rows {
+      cells.append(row.map { Self.lines(of: $0, columns: room, &writer) })
+      for (column, lines) in (cells.last ?? []).enumerated() {
+        let natural = lines.map(\.columns).max() ?? 0
+        wishes[column].natural = max(wishes[column].natural, natural)
+        let least = lines.map(\.longestWord).max() ?? 0
+        wishes[column].least = max(wishes[column].least, least)
+      }
+    }
+    return wishes
+  }
+
+  /// Each row's lines, borders included.
+  func rows(_ widths: [Int], _ writer: inout ReadmeWriter) -> [[StyledText]] {
+    zip(table.rows, cells).map { row, natural in
+      var columns: [[StyledText]] = []
+      for (column, cell) in row.enumerated() {
+        let width = widths[column]
+        let fits = natural[column].allSatisfy { $0.columns <= width }
+        columns.append(
+          fits ? natural[column] : Self.lines(of: cell, columns: width, &writer))
+      }
+      return joined(columns, widths)
+    }
+  }
+
+  private func joined(_ cells: [[StyledText]], _ widths: [Int]) -> [StyledText] {
+    let bar = StyledText("│", .role(.border))
+    return (0..<max(1, cells.map(\.count).max() ?? 0)).map { row in
+      var line = bar
+      for (column, width) in widths.enumerated() {
+        let lines = column < cells.count ? cells[column] : []
+        let text = row < lines.count ? lines[row] : StyledText()
+        let alignment = column < table.alignments.count ? table.alignments[column] : .left
+        line += StyledText(" ") + text.aligned(alignment, in: width) + StyledText(" ") + bar
+      }
+      return line
+    }
+  }
+
+  private static func lines(
+    of cell: ReadmeTable.Cell, columns: Int, _ writer: inout ReadmeWriter
+  ) -> [StyledText] {
+    guard cell.isHead else { return writer.lines(of: cell.blocks, columns: columns) }
+    let blocks = cell.blocks.map { block -> ReadmeBlock in
+      if case .paragraph(let line) = block { .paragraph([.strong(line)]) } else { block }
+    }
+    return writer.lines(of: blocks, columns: columns)
+  }
+}
+
+extension StyledText {
+  fileprivate func aligned(_ alignment: ReadmeAlignment, in width: Int) -> StyledText {
+    switch alignment {
+    case .left: return padded(to: width)
+    case .right: return padded(to: width, alignment: .right)
+    case .center:
+      let left = max(0, width - columns) / 2
+      return (StyledText(.spaces(left)) + self).padded(to: width)
+    }
+  }
+
+  /// Columns of the longest word.
+  fileprivate var longestWord: Int {
+    plain.string.split(separator: " ").map { TerminalText(sanitizing: String($0)).columns }.max()
+      ?? 0
+  }
+}
+
+/// How wide the columns of a table become.
+private struct TableWidths {
+  /// Without a break.
+  var natural: Int
+  /// The longest word.
+  var least: Int
+
+  /// Narrower columns are only for text that is narrower.
+  static let fewest = 4
+
+  /// Columns that ask for little get it; the others share what is left.
+  static func fitted(_ wishes: [TableWidths], to room: Int) -> [Int] {
+    let natural = wishes.map { max(1, $0.natural) }
+    if natural.reduce(0, +) <= room { return natural }
+    let fair = shares(natural, room)
+    // Words are not broken where another column has room to give.
+    let least = zip(wishes, natural).map { min(max(fewest, $0.least), $1) }
+    guard least.reduce(0, +) <= room else { return fair }
+    let spare = room - least.reduce(0, +)
+    let more = shares(zip(natural, least).map { $0 - $1 }, spare)
+    return zip(least, more).map { $0 + $1 }
+  }
+
+  /// Parts of `room`, none more than is wished, as equal as possible.
+  private static func shares(_ wishes: [Int], _ room: Int) -> [Int] {
+    var result = wishes
+    var (left, waiting) = (max(0, room), wishes.count)
+    for index in wishes.indices.sorted(by: { wishes[$0] < wishes[$1] }) {
+      result[index] = min(wishes[index], left / waiting)
+      left -= result[index]
+      waiting -= 1
+    }
+    return result
+  }
+}

@@ -1,4 +1,5 @@
 package import GitHub
+package import Messages
 
 /// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.
 package enum ListedField: Sendable, Hashable {
@@ -26,6 +27,22 @@ package enum ListedField: Sendable, Hashable {
     case note
     case tags
     case addedAt = "added_at"
+  }
+
+  /// What `row` has in this field.
+  func value(of row: ListedRepository) -> JSONValue {
+    switch self {
+    case .github(let field): field.value(of: row.repository)
+    case .detail(.languages): row.details?.languages?.json ?? .null
+    case .detail(.latestRelease): row.details?.latestRelease?.json ?? .null
+    case .own(.favorite): .bool(row.isFavorite)
+    case .own(.position): .number(row.position)
+    case .own(.isNew): .bool(row.isNew)
+    case .own(.seenAt): .text(row.seenAt.map(ISO8601.text))
+    case .annotation(.note): .text(row.annotation?.note)
+    case .annotation(.tags): row.annotation.map { .array($0.tags.map(JSONValue.string)) } ?? .null
+    case .annotation(.addedAt): .text(row.annotation.map { ISO8601.text($0.addedAt) })
+    }
   }
 }
 
@@ -77,24 +94,6 @@ extension ListedField: RawRepresentable {
   }
 }
 
-extension ListedField {
-  /// What `row` has in this field.
-  func value(of row: ListedRepository) -> JSONValue {
-    switch self {
-    case .github(let field): field.value(of: row.repository)
-    case .detail(.languages): row.details?.languages?.json ?? .null
-    case .detail(.latestRelease): row.details?.latestRelease?.json ?? .null
-    case .own(.favorite): .bool(row.isFavorite)
-    case .own(.position): .number(row.position)
-    case .own(.isNew): .bool(row.isNew)
-    case .own(.seenAt): .text(row.seenAt.map(ISO8601.text))
-    case .annotation(.note): .text(row.annotation?.note)
-    case .annotation(.tags): row.annotation.map { .array($0.tags.map(JSONValue.string)) } ?? .null
-    case .annotation(.addedAt): .text(row.annotation.map { ISO8601.text($0.addedAt) })
-    }
-  }
-}
-
 extension ListedRepository {
   /// The chosen fields as one object, in the order given.
   package func json(_ fields: [ListedField]) -> JSONValue {
@@ -114,5 +113,90 @@ extension Release {
       "tag_name": .string(tagName), "name": .text(name), "html_url": .text(htmlURL),
       "published_at": .text(publishedAt.map(ISO8601.text)),
     ])
+  }
+}
+
+/// What each field says, in the words of the list of fields.
+extension ListedField {
+  package var meaning: Message {
+    switch self {
+    case .github(let field): field.meaning
+    case .detail(let field): field.meaning
+    case .own(let field): field.meaning
+    case .annotation(let field): field.meaning
+    }
+  }
+}
+
+extension RepositoryField {
+  fileprivate var meaning: Message {
+    switch self {
+    case .id: .outputFieldId
+    case .name: .outputFieldName
+    case .fullName: .outputFieldFullName
+    case .owner: .outputFieldOwner
+    case .htmlURL: .outputFieldHtmlUrl
+    case .description: .outputFieldDescription
+    case .homepage: .outputFieldHomepage
+    case .language: .outputFieldLanguage
+    case .license: .outputFieldLicense
+    case .topics: .outputFieldTopics
+    case .visibility: .outputFieldVisibility
+    case .defaultBranch: .outputFieldDefaultBranch
+    case .cloneURL: .outputFieldCloneUrl
+    case .sshURL: .outputFieldSshUrl
+    case .mirrorURL: .outputFieldMirrorUrl
+    case .stargazersCount: .outputFieldStargazersCount
+    case .forksCount: .outputFieldForksCount
+    case .openIssuesCount: .outputFieldOpenIssuesCount
+    case .subscribersCount: .outputFieldSubscribersCount
+    case .networkCount: .outputFieldNetworkCount
+    case .size: .outputFieldSize
+    case .isPrivate: .outputFieldIsPrivate
+    case .isFork: .outputFieldIsFork
+    case .isArchived: .outputFieldIsArchived
+    case .isDisabled: .outputFieldIsDisabled
+    case .isTemplate: .outputFieldIsTemplate
+    case .hasIssues: .outputFieldHasIssues
+    case .hasWiki: .outputFieldHasWiki
+    case .hasPages: .outputFieldHasPages
+    case .hasDiscussions: .outputFieldHasDiscussions
+    case .createdAt: .outputFieldCreatedAt
+    case .updatedAt: .outputFieldUpdatedAt
+    case .pushedAt: .outputFieldPushedAt
+    case .score: .outputFieldScore
+    case .parent: .outputFieldParent
+    case .source: .outputFieldSource
+    }
+  }
+}
+
+extension ListedField.Detail {
+  fileprivate var meaning: Message {
+    switch self {
+    case .languages: .outputFieldLanguages
+    case .latestRelease: .outputFieldLatestRelease
+    }
+  }
+}
+
+extension ListedField.Own {
+  fileprivate var meaning: Message {
+    switch self {
+    case .favorite: .outputFieldFavorite
+    case .position: .outputFieldPosition
+    case .isNew: .outputFieldIsNew
+    case .seenAt: .outputFieldSeenAt
+    }
+  }
+}
+
+extension ListedField.Annotation {
+  fileprivate var meaning: Message {
+    switch self {
+    case .note: .outputFieldNote
+    case .tags: .outputFieldTags
+    case .addedAt: .outputFieldAddedAt
+    }
   }
 }

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 package import Messages
 package import Terminal
 
@@ -115,5 +115,73 @@ package struct RepositoryRow: Sendable {
 
   private var programmingLanguage: StyledText? {
     row.repository.language.map { LanguageColor.dot($0) }
+  }
+}
+
+/// `owner/name` with the name in bold, linked to its page.
+package enum RepositoryTitle {
+  /// Stars on GitHub.
+  static let star = StyledText("★", .amber)
+  /// A favorite of the user's.
+  package static let heart = StyledText("♥", .role(.danger))
+
+  /// The heart of a favorite stands before the name; the count of stars never does.
+  package static func title(
+    of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain
+  ) -> StyledText {
+    let title = title(of: repository, ownerStyle)
+    return isFavorite ? heart + " " + title : title
+  }
+
+  private static func title(of repository: Repository, _ ownerStyle: Style) -> StyledText {
+    let link = Hyperlink(repository.htmlURL)
+    let parts = repository.fullName.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else {
+      return StyledText(sanitizing: repository.fullName, .bold, link: link)
+    }
+    return StyledText(sanitizing: parts[0] + "/", ownerStyle, link: link)
+      + StyledText(sanitizing: String(parts[1]), .bold, link: link)
+  }
+}
+
+/// Words for what sets a repository apart, in the order of their weight.
+package enum RepositoryMarks {
+  /// Those of a row: first that it is new, last how long ago GitHub told this.
+  static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
+    let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
+    let age = row.seenAt.map {
+      StyledText(sanitizing: language.age(of: $0, at: now), .dim)
+    }
+    return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
+  }
+
+  /// Those of the repository itself, without what ghrepo knows beside it.
+  package static func marks(
+    of repository: Repository, in language: Language
+  ) -> [StyledText] {
+    var marks: [StyledText] = []
+    func mark(_ holds: Bool, _ message: Message, _ style: Style) {
+      if holds { marks.append(StyledText(message, in: language, style)) }
+    }
+    let warning = Style.amber
+    mark(repository.isDisabled, .rowDisabled, warning)
+    mark(repository.isArchived, .rowArchived, warning)
+    let isInternal = repository.visibility == "internal"
+    mark(isInternal, .rowInternal, .dim)
+    mark(repository.isPrivate && !isInternal, .rowPrivate, .dim)
+    mark(repository.isFork, .rowFork, .dim)
+    mark(repository.isTemplate, .rowTemplate, .dim)
+    return marks
+  }
+}
+
+/// Tags and note of a favourite on a terminal.
+package enum AnnotationText {
+  /// As in `#cli #swift · read this`; empty without both.
+  package static func line(_ annotation: ListedRepository.Annotation) -> StyledText {
+    let tags = annotation.tags.map { StyledText(sanitizing: "#\($0)", .dim) }
+      .joined(separator: " ")
+    let note = StyledText(sanitizing: annotation.note ?? "", .dim)
+    return [tags, note].filter { !$0.isEmpty }.joined(separator: StyledText(" · ", .dim))
   }
 }

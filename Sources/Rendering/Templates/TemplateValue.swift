@@ -1,5 +1,8 @@
+internal import FoundationEssentials
 internal import GitHub
+internal import Messages
 internal import Mustache
+internal import Synchronization
 
 /// A value of a document as the library takes it, anything but a list.
 struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRenderable {
@@ -76,4 +79,24 @@ extension JSONValue {
     case .object: String(decoding: bytes(), as: UTF8.self)
     }
   }
+}
+
+/// What a template is filled in: the language and the time for its helpers, and what it asked for in
+/// vain.
+final class TemplateScene: Sendable {
+  let language: Language
+  let now: Date
+  private let mistake = Mutex<TemplateMistake?>(nil)
+
+  init(language: Language, now: Date) {
+    self.language = language
+    self.now = now
+  }
+
+  /// The first counts.
+  func note(_ found: TemplateMistake) {
+    mistake.withLock { $0 = $0 ?? found }
+  }
+
+  var firstMistake: TemplateMistake? { mistake.withLock(\.self) }
 }

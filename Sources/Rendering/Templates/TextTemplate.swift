@@ -55,3 +55,64 @@ package struct TextTemplate: Sendable {
     }
   }
 }
+
+/// What a person types for a template.
+package enum TemplateText {
+  /// Whether `argument` names a file, as in `@rows.mustache`. What has a tag in it is a template that
+  /// begins with an `@`.
+  package static func file(in argument: String) -> String? {
+    guard argument.hasPrefix("@"), argument.count > 1, !argument.contains("{{") else { return nil }
+    return String(argument.dropFirst())
+  }
+
+  /// `\n`, `\t` and `\\` as what they stand for, since quotes of a shell keep them as they are; other
+  /// backslashes stay.
+  package static func unescaped(_ argument: String) -> String {
+    var text = ""
+    var isEscape = false
+    for character in argument {
+      if isEscape {
+        switch character {
+        case "n": text.append("\n")
+        case "t": text.append("\t")
+        case "\\": text.append("\\")
+        default: text += "\\\(character)"
+        }
+        isEscape = false
+      } else if character == "\\" {
+        isEscape = true
+      } else {
+        text.append(character)
+      }
+    }
+    return isEscape ? text + "\\" : text
+  }
+}
+
+/// A mistake in a template, and where it is.
+package struct TemplateError: Error, Sendable, Equatable {
+  package let mistake: TemplateMistake
+  /// From 1.
+  package let line: Int
+  /// From 1, in characters.
+  package let column: Int
+  /// The whole line.
+  package let text: String
+}
+
+package enum TemplateMistake: Sendable, Equatable {
+  /// `{{/b}}` where `{{/a}}` was due, or nothing to close.
+  case closingTag
+  /// `{{name` without its end, or a name of strange characters.
+  case unfinishedTag
+  /// `{{#a}}` without `{{/a}}`.
+  case sectionNotClosed
+  /// `{{%…}}` with what is no setting.
+  case setting
+  /// `{{>…}}`, `{{<…}}`, `{{$…}}` and `{{=…}}`: there are no other templates, and no other braces.
+  case unsupportedTag
+  /// More than a template may be.
+  case tooLarge
+  case unknownField(String)
+  case unknownHelper(String)
+}
