@@ -5,22 +5,22 @@ extension Library {
   /// Whether the cache is on.
   var remembersAnswers: Bool { limit > 0 }
 
-  /// Drops the oldest until the library is well below its limit, in steps between which others may
-  /// write. No call takes long: what one leaves over, the next one takes.
+  /// Deletes the oldest cached data until the file is well below its limit, in short steps between
+  /// which other processes may write. The next call continues where this one stops.
   func keepWithinLimit() async {
-    // The write that led here has been done; that its room could not be made is no failure.
+    // The write before it has succeeded; no space freed is no failure of it.
     try? await dropOldest()
   }
 
   private func dropOldest() async throws(LibraryError) {
     guard let goal = try await sizeToReach(), try await drop(downTo: goal) else { return }
-    try await tidyTexts()
+    try await inSteps { try RepositoryRecord.mergeWords(isFirst: $1, $0) }
     try await giveBackRoom()
   }
 
-  /// The size at which enough has been dropped; nil when there is nothing to do.
+  /// The size at which enough has been deleted; nil when the file is within its limit.
   ///
-  /// The full-text index keeps what was dropped until it is tidied: its share comes later.
+  /// The full-text index keeps deleted words until it is merged, so its share comes later.
   private func sizeToReach() async throws(LibraryError) -> Int? {
     let goal = limit / 10 * 9
     return try await read { [limit] db in
@@ -30,124 +30,110 @@ extension Library {
     }
   }
 
-  /// Whether there is nothing more to drop now. A step is up to 200 repositories, 40 ms.
+  /// Whether `goal` is reached. A step is up to 200 repositories, 40 ms.
   private func drop(downTo goal: Int) async throws(LibraryError) -> Bool {
     let time = now().seconds
-    for _ in 0..<30 {
-      let isMore = try await maintain { db in
-        guard try db.usedSize() > goal else { return false }
-        return try db.changing { try OldestFirst(time: time, db: $0).dropSome() }
-      }
-      guard isMore else { return true }
+    return try await inSteps(30) { db, _ in
+      guard try db.usedSize() > goal else { return false }
+      return try db.changing { try OldestFirst(time: time, db: $0).dropSome() }
+    }
+  }
+
+  /// Gives the free end of the file back to the disk.
+  func giveBackRoom() async throws(LibraryError) {
+    try await inSteps { db, _ in
+      try db.execute(sql: "PRAGMA incremental_vacuum(1000)")
+      return try db.usedSize() < db.fileSize()
+    }
+  }
+
+  /// Runs `step` until it returns false. The limit keeps other processes from prolonging a command
+  /// without end; returns whether it was enough.
+  @discardableResult private func inSteps(
+    _ limit: Int = 200, _ step: @escaping @Sendable (Database, _ isFirst: Bool) throws -> Bool
+  ) async throws(LibraryError) -> Bool {
+    for number in 0..<limit {
+      guard try await maintain({ try step($0, number == 0) }) else { return true }
     }
     return false
   }
-
-  /// Takes what was dropped out of the full-text index.
-  private func tidyTexts() async throws(LibraryError) {
-    for step in 0..<Self.mostSteps {
-      let isMore = try await maintain { try RepositoryRecord.tidyTexts(isFirst: step == 0, $0) }
-      guard isMore else { return }
-    }
-  }
-
-  /// So that what others do meanwhile cannot keep a command from ending.
-  private static let mostSteps = 200
-
-  /// Gives the disk what is free at the end of the file, in steps between which others may write.
-  func giveBackRoom() async throws(LibraryError) {
-    for _ in 0..<Self.mostSteps {
-      let isMore = try await maintain { db in
-        try db.execute(sql: "PRAGMA incremental_vacuum(1000)")
-        return try db.usedSize() < db.fileSize()
-      }
-      guard isMore else { return }
-    }
-  }
 }
 
-/// The order in which what GitHub told leaves: READMEs, the other answers, then pages and with them
-/// the repositories that are on no page, are no favorite, and were not seen after the page.
+/// The order in which cached data is deleted: READMEs, other responses, then pages and with them the
+/// repositories that are on no page, are no favorite and were not fetched after the oldest page.
 ///
 /// Times after `time`, from when the clock was wrong, count as the oldest.
 struct OldestFirst {
   let time: Int64
   let db: Database
 
-  /// False when nothing is left to drop.
+  /// False when nothing is left to delete.
   func dropSome() throws -> Bool {
-    try dropAnswers(where: "kind IN (\(AnswerKind.readmes))")
+    try dropAnswers(where: "kind IN \(AnswerKind.readmes)")
       || dropAnswers(where: "TRUE")
       || dropRepositories()
       || dropPages()
   }
 
-  private func dropAnswers(where condition: String) throws -> Bool {
+  private func dropAnswers(where condition: SQL) throws -> Bool {
     let keys = try oldest(100, of: "answer", by: "saved_at", where: condition)
-    try AnswerKind.delete(where: "key IN (\(keys.joined(separator: ",")))", db)
+    if !keys.isEmpty { try AnswerKind.delete(where: "key IN \(keys)", db) }
     return !keys.isEmpty
   }
 
-  /// Those that no page keeps, as far as they are no newer than the oldest page.
+  /// Those on no page, if they are no newer than the oldest page.
   private func dropRepositories() throws -> Bool {
-    let page = try Int64.fetchOne(
-      db, sql: "SELECT min(saved_at) FROM page WHERE saved_at <= ?", arguments: [time])
+    let page: Int64? = try db.value("SELECT min(saved_at) FROM page WHERE saved_at <= \(time)")
     let keys = try oldest(
       200, of: "repository", by: "seen_at", where: Self.isAlone, notAfter: page ?? .max)
-    try RepositoryRecord.delete(where: "key IN (\(keys.joined(separator: ",")))", db)
+    if !keys.isEmpty { try RepositoryRecord.delete(where: "key IN \(keys)", db) }
     return !keys.isEmpty
   }
 
   private func dropPages() throws -> Bool {
     let keys = try oldest(1, of: "page", by: "saved_at", where: "TRUE")
-    try db.execute(sql: "DELETE FROM page WHERE key IN (\(keys.joined(separator: ",")))")
-    return !keys.isEmpty
+    return try db.run("DELETE FROM page WHERE key IN \(keys)") > 0
   }
 
   private func oldest(
-    _ count: Int, of table: String, by column: String, where condition: String,
+    _ count: Int, of table: String, by column: String, where condition: SQL,
     notAfter end: Int64 = .max
-  ) throws -> [String] {
-    for range in ["> :time", "<= min(:time, :end)"] {
-      let keys = try String.fetchAll(
-        db,
-        sql: """
-          SELECT key FROM \(table) WHERE \(column) \(range) AND :end IS NOT NULL AND \(condition)
-          ORDER BY \(column) LIMIT \(count)
-          """, arguments: ["time": time, "end": end])
+  ) throws -> [Int64] {
+    for range in ["> \(time)", "<= \(min(time, end))"] as [SQL] {
+      let keys: [Int64] = try db.values(
+        """
+        SELECT key FROM \(sql: table) WHERE \(sql: column) \(range) AND \(condition)
+        ORDER BY \(sql: column) LIMIT \(count)
+        """)
       if !keys.isEmpty { return keys }
     }
     return []
   }
 
   /// The condition under which nothing but its age keeps a repository.
-  static let isAlone = """
+  static let isAlone: SQL = """
     NOT EXISTS (SELECT 1 FROM page_row WHERE page_row.repository = repository.key)
     AND NOT EXISTS (
       SELECT 1 FROM favorite WHERE favorite.host = repository.host AND favorite.id = repository.id)
     """
 }
 
-/// The upkeep of the full-text index, which marks what was deleted and keeps it.
+/// The upkeep of the full-text index, which only marks deleted words.
 extension RepositoryRecord {
-  /// About as many bytes as the index has: SQLite makes its parts as long as a page.
+  /// About the bytes of the index: SQLite makes its parts as long as a page.
   static func indexSize(_ db: Database) throws -> Int {
-    let pages = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text_data") ?? 0
-    return try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    try db.value(
+      "SELECT count(*) * (SELECT page_size FROM pragma_page_size) FROM repository_text_data") ?? 0
   }
 
-  /// One step of putting the index together anew; false when nothing is left to do.
+  /// One step of merging the index without deleted words; false when nothing is left to do.
   /// Source: https://www.sqlite.org/fts5.html#the_merge_command
-  static func tidyTexts(isFirst: Bool, _ db: Database) throws -> Bool {
+  static func mergeWords(isFirst: Bool, _ db: Database) throws -> Bool {
     let before = db.totalChangesCount
-    try db.execute(
-      sql: "INSERT INTO repository_text (repository_text, rank) VALUES ('merge', ?)",
-      arguments: [isFirst ? -500 : 500])
+    try db.run(
+      """
+      INSERT INTO repository_text (repository_text, rank) VALUES ('merge', \(isFirst ? -500 : 500))
+      """)
     return db.totalChangesCount - before >= 2
-  }
-
-  /// All of it in one step.
-  static func tidyTexts(_ db: Database) throws {
-    try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('optimize')")
   }
 }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What `Library.clear` is to forget.
+/// The parts of a library that `Library.clear` can delete.
 package struct LibraryParts: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -8,7 +8,7 @@ package struct LibraryParts: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Pages of searches, and the repositories that only they kept.
+  /// Pages of searches, and the repositories that are in nothing else.
   package static let pages = LibraryParts(rawValue: 1)
   /// READMEs, details, languages and releases.
   package static let answers = LibraryParts(rawValue: 2)
@@ -19,7 +19,7 @@ package struct LibraryParts: OptionSet, Sendable {
 }
 
 extension Library {
-  /// Forgets `parts` and gives their room back to the disk; gives the number of bytes that it was.
+  /// Deletes `parts` and gives their space back to the disk; returns how many bytes that was.
   @discardableResult package func clear(_ parts: LibraryParts) async throws(LibraryError) -> Int {
     let before = sizeOnDisk
     try await writeThrough { db in try parts.clear(db) }
@@ -28,21 +28,62 @@ extension Library {
     return max(before - sizeOnDisk, 0)
   }
 
-  /// Leaves nothing on the disk of what was forgotten. Where there is no room for SQLite to write
-  /// the file anew, at least its free end goes.
-  func shrink() async {
+  /// Leaves nothing of deleted data on the disk. Where the disk has no space for SQLite to write the
+  /// file anew, at least its free end goes.
+  private func shrink() async {
     do throws(LibraryError) { try await maintain { try $0.execute(sql: "VACUUM") } } catch {
       try? await giveBackRoom()
     }
-    // Somebody who is reading keeps the log; the next one to write begins it anew.
+    // A process that is reading keeps the log; the next one to write begins it anew.
     _ = try? await maintain { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+  }
+
+  /// Deletes everything on `host` that only `account` may see, in all files; returns the number of
+  /// repositories. Private favorites stay without name, note and tags until the account sees them
+  /// again.
+  ///
+  /// On github.com that is what is private; another server shows nothing without a login.
+  package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
+    let viewer = Viewer(host: host, account: account)
+    let accounts = host == "github.com" ? [viewer.accountKey] : [viewer.accountKey, ""]
+    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let count = try await writeThrough { db in
+      // The ids of these repositories leave the visits.
+      try db.run(
+        """
+        DELETE FROM look_row WHERE look IN (SELECT key FROM look WHERE host = \(host)) AND id IN (
+          SELECT id FROM repository WHERE host = \(host) AND account IN \(accounts))
+        """)
+      let count = try RepositoryRecord.delete(
+        where: "host = \(host) AND account IN \(accounts)", db)
+      try FavoriteRecord.hide(of: accounts, on: host, db)
+      // Lists, queries and interrupted listings may name what only the account saw.
+      for table in ["last_list", "progress", "slice_run", "page"] {
+        try db.run("DELETE FROM \(sql: table) WHERE host = \(host)")
+      }
+      for table in ["budget", "budget_hold"] {
+        try db.run(
+          "DELETE FROM \(sql: table) WHERE host = \(host) AND account = \(viewer.accountKey)")
+      }
+      // The index keeps deleted words, also earlier ones, until it is merged.
+      try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('optimize')")
+      return count
+    }
+    // Data that was deleted before this logout is still in free pages.
+    await shrink()
+    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
+    try await connections.removeDamaged()
+    return count
   }
 }
 
 extension LibraryParts {
   fileprivate func clear(_ db: Database) throws {
     if isSuperset(of: .seen) {
-      try clearSeen(db)
+      try clearTexts(db)
+      for table in ["answer", "page", "repository", "last_list", "look", "progress", "slice_run"] {
+        try db.execute(sql: "DELETE FROM \(table)")
+      }
     } else {
       if contains(.answers) { try AnswerKind.delete(where: "TRUE", db) }
       if contains(.pages) { try clearPages(db) }
@@ -51,9 +92,7 @@ extension LibraryParts {
   }
 
   private func clearPages(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM page")
-    try db.execute(sql: "DELETE FROM progress")
-    try db.execute(sql: "DELETE FROM slice_run")
+    for table in ["page", "progress", "slice_run"] { try db.execute(sql: "DELETE FROM \(table)") }
     try RepositoryRecord.delete(
       where: """
         \(OldestFirst.isAlone)
@@ -61,65 +100,9 @@ extension LibraryParts {
         """, db)
   }
 
-  private func clearSeen(_ db: Database) throws {
-    try clearTexts(db)
-    let tables = [
-      "answer", "page", "repository", "last_list", "look", "progress", "slice_run",
-    ]
-    for table in tables {
-      try db.execute(sql: "DELETE FROM \(table)")
-    }
-  }
-
-  /// Made anew: SQLite would take every row out of the index one by one.
+  /// Makes the index anew: SQLite would take out each row by itself.
   private func clearTexts(_ db: Database) throws {
-    let definition = try String.fetchOne(
-      db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'repository_text'")
-    guard let definition else { return }
     try db.execute(sql: "DROP TABLE repository_text")
-    try db.execute(sql: definition)
+    try db.execute(sql: Schema.text)
   }
-}
-
-extension Library {
-  /// Forgets everything that only `account` on `host` may see, in all files; favorites keep their
-  /// place, without what they are called, until the account sees them again. Gives the number of
-  /// repositories.
-  ///
-  /// On github.com that is what is private; another server shows nothing to strangers.
-  package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
-    let viewer = Viewer(host: host, account: account)
-    let accounts = host == Self.publicHost ? [viewer.accountKey] : [viewer.accountKey, ""]
-    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let count = try await writeThrough { db in
-      var count = 0
-      for account in accounts {
-        // The ids of these repositories leave the last looks at lists.
-        try db.execute(
-          sql: """
-            DELETE FROM look_row WHERE look IN (SELECT key FROM look WHERE host = :host)
-              AND id IN (SELECT id FROM repository WHERE host = :host AND account = :account)
-            """, arguments: ["host": host, "account": account])
-        count += try RepositoryRecord.delete(
-          where: "host = :host AND account = :account",
-          arguments: ["host": host, "account": account], db)
-        try FavoriteRecord.hide(of: account, on: host, db)
-      }
-      // Lists, their queries and interrupted listings may name what only the account saw.
-      for table in ["last_list", "progress", "slice_run", "page"] {
-        try db.execute(sql: "DELETE FROM \(table) WHERE host = ?", arguments: [host])
-      }
-      try RateLimitRecord.forget(viewer.accountKey, on: host, db)
-      // The index keeps words of deleted rows, also of earlier ones, until it is put together anew.
-      try RepositoryRecord.tidyTexts(db)
-      return count
-    }
-    // What was deleted before this logout still lies in free pages.
-    await shrink()
-    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
-    try await connections.removeDamaged()
-    return count
-  }
-
-  private static let publicHost = "github.com"
 }

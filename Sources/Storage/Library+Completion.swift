@@ -1,14 +1,19 @@
 internal import GRDB
 
-/// A short look into a library by somebody who cannot wait, such as a shell that completes a word:
-/// nothing is made, mended, migrated or waited for.
+/// Reads a library for shell completion, which must not wait: nothing is created, repaired or
+/// migrated.
 package struct LibraryGlance {
-  let queue: DatabaseQueue
+  private let queue: DatabaseQueue
 
+  /// The most words of one answer.
+  package static let limit = 50
   /// How long other processes may hold the library, in seconds.
   private static let patience = 0.02
+  /// How many repositories are read: the last fetched, or the first that fit. It keeps an answer from
+  /// a large library within a few hundredths of a second.
+  private static let breadth = 4000
 
-  /// Nil for a library that is not there, is not of today's schema or is busy.
+  /// Nil for a library that does not exist, does not have the current schema or is busy.
   package init?(path: String) {
     let file = LibraryFile(path: path, notice: { _ in })
     var configuration = LibraryFile.configuration(readOnly: true)
@@ -25,150 +30,118 @@ package struct LibraryGlance {
     }
   }
 
-  /// What `body` finds; nothing where it cannot look.
-  func words(_ body: (Database) throws -> [String]) -> [String] {
-    do { return try queue.read(body) } catch { return [] }
+  private func words(_ sql: SQL) -> [String] {
+    do { return try queue.read { try $0.values(sql) } } catch { return [] }
   }
 }
 
-/// Words that complete what a user has begun to type, those seen most often first. Upper and lower
-/// case of ASCII letters are alike.
+/// Words that begin with a prefix, the most frequent first. Upper and lower case of ASCII letters are
+/// the same.
 extension LibraryGlance {
-  /// The most words of one answer.
-  package static let limit = 50
-  /// How many repositories are looked at: the last ones seen, or the first that fit. It keeps an
-  /// answer from a large library within a few hundredths of a second.
-  private static let breadth = 4000
-
   /// Owners of repositories.
   package func owners(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    let names = prefix.isEmpty ? recent("full_name", viewer) : fullNames(prefix, viewer)
-    return WordCount(names.map { $0.prefix { $0 != "/" } }).words(beginningWith: prefix)
+    frequent(fullNames(prefix, viewer).map { $0.prefix { $0 != "/" } }, prefix)
   }
 
-  /// Full names of repositories; favorites come first, then what was seen last.
+  /// Full names of repositories; favorites come first, then the last fetched.
   package func repositories(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    let seen = prefix.isEmpty ? recent("full_name", viewer) : fullNames(prefix, viewer)
     var known: Set<String> = []
-    return (favorites(beginningWith: prefix, for: viewer) + seen)
+    return (favorites(beginningWith: prefix, for: viewer) + fullNames(prefix, viewer))
       .filter { known.insert($0.asciiLowercased).inserted }.prefix(Self.limit).map(\.self)
   }
 
   /// Full names of favorites, the newest first.
   package func favorites(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT full_name FROM favorite WHERE \(viewer.sees("favorite")) AND full_name >= :prefix
-            AND full_name < :end ORDER BY added_at DESC, rowid DESC LIMIT \(Self.limit)
-          """, arguments: viewer.arguments + prefix.range)
-    }
+    words(
+      """
+      SELECT full_name FROM favorite
+      WHERE \(viewer.sees("favorite")) AND \(Self.begins("full_name", prefix))
+      ORDER BY added_at DESC, rowid DESC LIMIT \(Self.limit)
+      """)
   }
 
   /// Languages of repositories.
   package func languages(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    WordCount(recent("language", viewer)).words(beginningWith: prefix)
+    frequent(recent("language", viewer), prefix)
   }
 
   /// Keys of licenses.
   package func licenses(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    WordCount(recent("license", viewer)).words(beginningWith: prefix)
+    frequent(recent("license", viewer), prefix)
   }
 
   /// Topics of repositories.
   package func topics(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    let lists = words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT topics FROM (
-            SELECT key FROM repository WHERE \(viewer.sees("repository"))
-            ORDER BY seen_at DESC LIMIT \(Self.breadth)
-          ) JOIN repository_text ON repository_text.rowid = key WHERE topics <> ''
-          """, arguments: viewer.arguments)
-    }
-    return WordCount(lists.flatMap { $0.split(separator: " ") }).words(beginningWith: prefix)
+    let lists = words(
+      """
+      SELECT topics FROM (
+        SELECT key FROM repository WHERE \(viewer.sees("repository"))
+        ORDER BY seen_at DESC LIMIT \(Self.breadth)
+      ) JOIN repository_text ON repository_text.rowid = key WHERE topics <> ''
+      """)
+    return frequent(lists.flatMap { $0.split(separator: " ") }, prefix)
   }
 
-  /// What the user called saved searches.
+  /// Names of saved searches.
   package func savedSearches(beginningWith prefix: String, on host: String) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT name FROM saved_search WHERE host = :host AND name >= :prefix AND name < :end
-          ORDER BY name LIMIT \(Self.limit)
-          """, arguments: ["host": host] + prefix.range)
-    }
+    words(
+      """
+      SELECT name FROM saved_search WHERE host = \(host) AND \(Self.begins("name", prefix))
+      ORDER BY name LIMIT \(Self.limit)
+      """)
   }
 
   /// Tags of favorites.
   package func tags(beginningWith prefix: String, for viewer: Viewer) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT tag FROM favorite_tag AS t JOIN favorite AS f ON f.host = t.host AND f.id = t.id
-          WHERE \(viewer.sees("f")) AND tag >= :prefix AND tag < :end
-          GROUP BY tag ORDER BY count(*) DESC, tag LIMIT \(Self.limit)
-          """, arguments: viewer.arguments + prefix.range)
-    }
+    words(
+      """
+      SELECT tag FROM favorite_tag AS t JOIN favorite AS f ON f.host = t.host AND f.id = t.id
+      WHERE \(viewer.sees("f")) AND \(Self.begins("tag", prefix))
+      GROUP BY tag ORDER BY count(*) DESC, tag LIMIT \(Self.limit)
+      """)
   }
 
-  /// A column of the repositories that were seen last, where it is not empty.
+  /// A column of the last fetched repositories, where it is not empty.
   private func recent(_ column: String, _ viewer: Viewer) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT \(column) FROM (
-            SELECT \(column), seen_at FROM repository WHERE \(viewer.sees("repository"))
-            ORDER BY seen_at DESC LIMIT \(Self.breadth)
-          ) WHERE \(column) IS NOT NULL ORDER BY seen_at DESC
-          """, arguments: viewer.arguments)
-    }
+    words(
+      """
+      SELECT \(sql: column) FROM (
+        SELECT \(sql: column), seen_at FROM repository WHERE \(viewer.sees("repository"))
+        ORDER BY seen_at DESC LIMIT \(Self.breadth)
+      ) WHERE \(sql: column) IS NOT NULL ORDER BY seen_at DESC
+      """)
   }
 
-  /// Names of repositories that begin with `prefix`, what was seen last first.
+  /// Names of repositories that begin with `prefix`, the last fetched first.
   private func fullNames(_ prefix: String, _ viewer: Viewer) -> [String] {
-    words { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT full_name FROM (
-            SELECT full_name, seen_at FROM repository
-            WHERE \(viewer.sees("repository")) AND full_name >= :prefix AND full_name < :end
-            LIMIT \(Self.breadth)
-          ) ORDER BY seen_at DESC
-          """, arguments: viewer.arguments + prefix.range)
-    }
-  }
-}
-
-/// How often each of many words came.
-private struct WordCount {
-  private var counts: [String: Int] = [:]
-
-  init(_ words: [some StringProtocol]) {
-    for word in words { counts[String(word), default: 0] += 1 }
+    if prefix.isEmpty { return recent("full_name", viewer) }
+    return words(
+      """
+      SELECT full_name FROM (
+        SELECT full_name, seen_at FROM repository
+        WHERE \(viewer.sees("repository")) AND \(Self.begins("full_name", prefix))
+        LIMIT \(Self.breadth)
+      ) ORDER BY seen_at DESC
+      """)
   }
 
-  func words(beginningWith prefix: String) -> [String] {
+  /// The last character of all stands for whatever may follow.
+  private static func begins(_ column: String, _ prefix: String) -> SQL {
+    let end = prefix + "\u{10FFFF}"
+    return "\(sql: column) >= \(prefix) AND \(sql: column) < \(end)"
+  }
+
+  private func frequent(_ words: [some StringProtocol], _ prefix: String) -> [String] {
     let prefix = prefix.asciiLowercased
+    let counts = words.reduce(into: [:]) { counts, word in counts[String(word), default: 0] += 1 }
     return counts.filter { $0.key.asciiLowercased.hasPrefix(prefix) }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(LibraryGlance.limit).map(\.key)
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit).map(\.key)
   }
 }
 
 extension String {
-  /// Texts of which this is the same are the same to SQLite's NOCASE.
+  /// As SQLite's NOCASE compares texts.
   var asciiLowercased: String {
     String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
-
-  /// Between which texts those that begin with this one lie, as SQLite's NOCASE orders them; the
-  /// last character of all stands for whatever may follow.
-  fileprivate var range: StatementArguments { ["prefix": self, "end": self + "\u{10FFFF}"] }
 }

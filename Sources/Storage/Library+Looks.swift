@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// When a user last looked at a feed, and what was there.
+/// A visit to a feed: when it was, and which repositories the user saw.
 package struct Look: Sendable, Equatable {
   package let lookedAt: Date
   package let ids: Set<Int64>
@@ -14,65 +14,55 @@ package struct Look: Sendable, Equatable {
 }
 
 extension Library {
-  /// The last look at `feed`, a name of the caller's choice; nil when it was never looked at.
+  /// The last visit to `feed`, a name of the caller's choice; nil if there was none.
   package func lastLook(at feed: String, on host: String) async throws(LibraryError) -> Look? {
     try await read { db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT key, looked_at FROM look WHERE host = ? AND feed = ?",
-        arguments: [host, feed])
+      let row = try db.row(
+        "SELECT key, looked_at FROM look WHERE host = \(host) AND feed = \(feed)")
       guard let row else { return nil }
-      let ids = try Int64.fetchSet(
-        db, sql: "SELECT id FROM look_row WHERE look = ?",
-        arguments: [try row.value("key") as Int64])
-      return Look(lookedAt: Date(seconds: try row.value("looked_at")), ids: ids)
+      let key: Int64 = try row.value("key")
+      return Look(
+        lookedAt: try row.date("looked_at"),
+        ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")))
     }
   }
 
-  /// Remembers that `look.ids` have been seen in `feed`, besides those seen before.
+  /// Adds `look` to the earlier visits to `feed`.
   package func remember(
     _ look: Look, at feed: String, on host: String
   ) async throws(LibraryError) {
     try await write { db in
-      let key = try Int64.fetchOne(
-        db,
-        sql: """
-          INSERT INTO look (host, feed, looked_at) VALUES (?, ?, ?)
-          ON CONFLICT DO UPDATE SET looked_at = excluded.looked_at RETURNING key
-          """, arguments: [host, feed, look.lookedAt.seconds])
-      let insertion = try db.cachedStatement(
-        sql: "INSERT OR IGNORE INTO look_row (look, id) VALUES (?, ?)")
-      for id in look.ids { try insertion.execute(arguments: [key, id]) }
+      let key: Int64? = try db.value(
+        """
+        INSERT INTO look (host, feed, looked_at) VALUES (\(host), \(feed), \(look.lookedAt.seconds))
+        ON CONFLICT DO UPDATE SET looked_at = excluded.looked_at RETURNING key
+        """)
+      for id in look.ids {
+        try db.run("INSERT OR IGNORE INTO look_row (look, id) VALUES (\(key), \(id))")
+      }
     }
   }
-}
 
-extension Library {
-  /// Lists of terminals that are closed are of no use to anybody.
-  private static let longest = 30 * 24 * 60 * 60
-
-  /// Remembers what a user has just been shown in `terminal`, so that rows can be named by their
-  /// numbers there. `offset` rows were shown before these; with 0 a new list begins.
+  /// Stores the rows that `terminal` shows, so that commands there can name them by number.
+  /// `offset` rows were shown before these; with 0 a new list begins.
   package func rememberList(
     _ names: [RepositoryName?], after offset: Int, for viewer: Viewer, in terminal: String,
     at time: Date
   ) async throws(LibraryError) {
     try await write { db in
       if offset == 0 {
-        try db.execute(
-          sql: "DELETE FROM last_list WHERE terminal = ? OR shown_at < ?",
-          arguments: [terminal, time.seconds - Int64(Self.longest)])
+        // Lists of closed terminals leave after 30 days.
+        let oldest = time.seconds - 30 * 86_400
+        try db.run("DELETE FROM last_list WHERE terminal = \(terminal) OR shown_at < \(oldest)")
       }
-      let insertion = try db.cachedStatement(
-        sql: """
-          INSERT OR REPLACE INTO last_list (terminal, position, host, account, full_name, shown_at)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """)
       for (position, name) in zip((offset + 1)..., names) {
         guard let name else { continue }
-        try insertion.execute(
-          arguments: [
-            terminal, position, viewer.host, viewer.accountKey, "\(name)", time.seconds,
-          ])
+        try db.run(
+          """
+          INSERT OR REPLACE INTO last_list (terminal, position, host, account, full_name, shown_at)
+          VALUES (\(terminal), \(position), \(viewer.host), \(viewer.accountKey),
+            \(name.description), \(time.seconds))
+          """)
       }
     }
   }
@@ -83,14 +73,12 @@ extension Library {
     _ position: Int, ofLastListFor viewer: Viewer, in terminal: String
   ) async throws(LibraryError) -> RepositoryName? {
     try await read { db in
-      try String.fetchOne(
-        db,
-        sql: """
-          SELECT full_name FROM last_list
-          WHERE terminal = ? AND position = ? AND host = ? AND account = ?
-          """,
-        arguments: [terminal, position, viewer.host, viewer.accountKey]
-      ).flatMap { try? RepositoryName(parsing: $0) }
+      let name: String? = try db.value(
+        """
+        SELECT full_name FROM last_list WHERE terminal = \(terminal) AND position = \(position)
+          AND host = \(viewer.host) AND account = \(viewer.accountKey)
+        """)
+      return name.flatMap { try? RepositoryName(parsing: $0) }
     }
   }
 }

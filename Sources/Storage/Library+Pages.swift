@@ -3,7 +3,7 @@ internal import GRDB
 package import GitHub
 
 extension Library {
-  /// Remembers page `number`, counted from 1, of a search cut into pages of `size`, with its rows.
+  /// Caches page `number`, counted from 1, of a search in pages of `size`, with its repositories.
   package func remember(
     _ page: SearchPage, number: Int, size: Int, of question: CacheKey, seenBy viewer: Viewer,
     at time: Date
@@ -18,35 +18,37 @@ extension Library {
       try record.save(rows: keys, db)
       if !page.hasNextPage {
         // The search became shorter.
-        try db.execute(
-          sql: "DELETE FROM page WHERE \(CacheKey.condition) AND size = :size AND number > :number",
-          arguments: question.arguments + ["size": size, "number": number])
+        try db.run(
+          "DELETE FROM page WHERE \(question.condition) AND size = \(size) AND number > \(number)")
       }
     }
   }
 
-  /// The stored answer to page `number` of `size`, also from pages of another size.
+  /// Page `number` in pages of `size` from the cache, also out of cached pages of another size.
   ///
-  /// Rows that `viewer` must not see are left out.
+  /// Repositories that `viewer` must not see are left out.
   package func page(
     _ number: Int, size: Int, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> StoredPage? {
     try await read { db in
-      let pages = try PageRecord.all(of: question, db)
+      let pages = try PageRecord.fetchAll(
+        db, SQLRequest(literal: "SELECT * FROM page WHERE \(question.condition) ORDER BY number"))
       guard let cut = PageCut(rows: size, onPage: number, from: pages) else { return nil }
       return try cut.page(for: viewer, db)
     }
   }
 }
 
-/// One page of a search as it was stored.
+/// A page of a search from the cache.
 package struct StoredPage: Sendable, Equatable {
   package let page: SearchPage
   package let savedAt: Date
 }
 
-/// A row of `page`: what was stored of one page, without its rows.
-struct PageRecord {
+/// A row of `page`: a cached page without its repositories.
+private struct PageRecord: Decodable, FetchableRecord {
+  static let databaseColumnDecodingStrategy = DatabaseColumnDecodingStrategy.convertFromSnakeCase
+
   let key: Int64
   let size: Int
   let number: Int
@@ -58,72 +60,53 @@ struct PageRecord {
   /// The positions, counted from 0 over all pages, of the rows on this page.
   var positions: Range<Int> { (number - 1) * size..<number * size }
 
-  init(_ row: Row) throws {
-    key = try row.value("key")
-    size = try row.value("size")
-    number = try row.value("number")
-    total = try row.value("total")
-    isIncomplete = try row.value("is_incomplete")
-    hasNext = try row.value("has_next")
-    savedAt = try row.value("saved_at")
-  }
-
-  /// Writes a page, without its rows.
+  /// Writes a page, without its repositories.
   init(
     _ page: SearchPage, number: Int, size: Int, of question: CacheKey, at time: Date, _ db: Database
   ) throws {
-    let arguments: StatementArguments = [
-      "size": size, "number": number, "total": page.totalCount, "incomplete": page.isIncomplete,
-      "next": page.hasNextPage, "last": page.lastPage, "time": time.seconds,
-    ]
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
+    let record = try PageRecord.fetchOne(
+      db,
+      SQLRequest(
+        literal: """
           INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
             has_next, last_page, saved_at)
-          VALUES (:host, :query, :sort, :direction, :size, :number, :total, :incomplete, :next,
-            :last, :time)
-          ON CONFLICT DO UPDATE SET total = :total, is_incomplete = :incomplete, has_next = :next,
-            last_page = :last, saved_at = :time
+          VALUES (\(question.host), \(question.query), \(question.sort), \(question.direction),
+            \(size), \(number), \(page.totalCount), \(page.isIncomplete), \(page.hasNextPage),
+            \(page.lastPage), \(time.seconds))
+          ON CONFLICT DO UPDATE SET total = excluded.total, is_incomplete = excluded.is_incomplete,
+            has_next = excluded.has_next, last_page = excluded.last_page,
+            saved_at = excluded.saved_at
           RETURNING *
-          """), arguments: question.arguments + arguments)
-    guard let row else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-    try self.init(row)
+          """))
+    guard let record else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    self = record
   }
 
-  /// Writes the keys of the page's repositories, nil where one must not be kept; nothing where they
+  /// Writes the keys of the page's repositories, nil for one that must not be cached; nothing if they
   /// are the same as before.
   func save(rows: [Int64?], _ db: Database) throws {
     let rows = rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }
-    let stored = try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT position, repository FROM page_row WHERE page = ? ORDER BY position"),
-      arguments: [key]
+    let stored = try db.rows(
+      "SELECT position, repository FROM page_row WHERE page = \(key) ORDER BY position"
     ).map { (try $0.value("position") as Int, try $0.value("repository") as Int64) }
     guard !stored.elementsEqual(rows, by: ==) else { return }
-    try db.execute(sql: "DELETE FROM page_row WHERE page = ?", arguments: [key])
+    try db.run("DELETE FROM page_row WHERE page = \(key)")
     let insertion = try db.cachedStatement(
       sql: "INSERT INTO page_row (page, position, repository) VALUES (?, ?, ?)")
     for (position, repository) in rows {
       try insertion.execute(arguments: [key, position, repository])
     }
   }
-
-  static func all(of question: CacheKey, _ db: Database) throws -> [PageRecord] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM page WHERE \(CacheKey.condition) ORDER BY number",
-      arguments: question.arguments
-    ).map(PageRecord.init)
-  }
 }
 
-/// One page of an answer, cut out of stored pages that may have another size.
-struct PageCut {
+/// One page, cut out of cached pages that may have another size.
+private struct PageCut {
   private let positions: Range<Int>
   /// Neighbours of one size that hold the positions, as far as there are such rows.
   private let pages: [PageRecord]
 
-  /// Nil when the first row is on no stored page. Pages of the same size win, then the newest.
+  /// Nil when the first row is on no cached page. Pages of the same size win, then the most rows,
+  /// then the newest.
   init?(rows size: Int, onPage number: Int, from stored: [PageRecord]) {
     let positions = (number - 1) * size..<number * size
     let runs = Dictionary(grouping: stored, by: \.size).compactMap { length, pages in
@@ -167,18 +150,15 @@ struct PageCut {
     on page: PageRecord, _ viewer: Viewer, _ db: Database
   ) throws -> [Repository] {
     let start = page.positions.lowerBound
-    return try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT document FROM page_row JOIN repository ON key = page_row.repository
-            JOIN repository_document USING (repository)
-          WHERE page = :page AND position >= :from AND position < :to AND account IN ('', :account)
-          ORDER BY position
-          """),
-      arguments: [
-        "page": page.key, "from": positions.lowerBound - start, "to": positions.upperBound - start,
-        "account": viewer.accountKey,
-      ]
+    return try db.rows(
+      """
+      SELECT document FROM page_row JOIN repository ON key = page_row.repository
+        JOIN repository_document USING (repository)
+      WHERE page = \(page.key) AND account IN ('', \(viewer.accountKey))
+        AND position >= \(positions.lowerBound - start)
+        AND position < \(positions.upperBound - start)
+      ORDER BY position
+      """
     ).map { try Repository(document: $0.value("document")) }
   }
 }

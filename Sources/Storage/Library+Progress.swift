@@ -5,10 +5,10 @@ internal import GRDB
 package struct ListingProgress: Sendable, Equatable {
   /// Rows on each page.
   package let size: Int
-  /// The last page, counted from 1, of which every row was written.
+  /// The last page, counted from 1, that was written completely.
   package let page: Int
   package let rows: Int
-  /// The ids of the rows, so that none comes twice.
+  /// The ids of the rows, so that none is listed twice.
   package let ids: [Int64]
   package let savedAt: Date
 
@@ -26,14 +26,10 @@ extension Library {
     of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> ListingProgress? {
     try await read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT * FROM progress WHERE \(CacheKey.viewerCondition)",
-        arguments: question.arguments(for: viewer)
-      ).map { row in
+      try db.row("SELECT * FROM progress WHERE \(question.condition(for: viewer))").map { row in
         ListingProgress(
           size: try row.value("size"), page: try row.value("page"), rows: try row.value("rows"),
-          ids: [Int64](bytes: try row.value("ids")),
-          savedAt: Date(seconds: try row.value("saved_at")))
+          ids: [Int64](bytes: try row.value("ids")), savedAt: try row.date("saved_at"))
       }
     }
   }
@@ -42,42 +38,131 @@ extension Library {
     _ progress: ListingProgress, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO progress (host, account, query, sort, direction, size, page, rows, ids,
-            saved_at)
-          VALUES (:host, :account, :query, :sort, :direction, :size, :page, :rows, :ids, :time)
-          ON CONFLICT DO UPDATE SET size = :size, page = :page, rows = :rows, ids = :ids,
-            saved_at = :time
-          """,
-        arguments: question.arguments(for: viewer) + [
-          "size": progress.size, "page": progress.page, "rows": progress.rows,
-          "ids": progress.ids.bytes, "time": progress.savedAt.seconds,
-        ])
+      try db.run(
+        """
+        INSERT OR REPLACE INTO progress (host, account, query, sort, direction, size, page, rows,
+          ids, saved_at)
+        VALUES (\(question.values(for: viewer)), \(progress.size), \(progress.page),
+          \(progress.rows), \(progress.ids.bytes), \(progress.savedAt.seconds))
+        """)
     }
   }
 
-  /// The listing is complete: there is nothing to go on with.
+  /// The listing is complete: there is nothing to resume.
   package func forgetProgress(
     of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
     try await write { db in
-      try db.execute(
-        sql: "DELETE FROM progress WHERE \(CacheKey.viewerCondition)",
-        arguments: question.arguments(for: viewer))
+      try db.run("DELETE FROM progress WHERE \(question.condition(for: viewer))")
+    }
+  }
+}
+
+/// How far a complete listing got before it was interrupted.
+package struct SliceProgress: Sendable, Equatable {
+  /// Distinguishes this listing from others of the same search.
+  package let run: Int64
+  /// An encoded `CompletePosition`.
+  package let position: Data
+  /// The ids of the rows, so that none is listed twice.
+  package let ids: Set<Int64>
+  package let savedAt: Date
+
+  package init(run: Int64, position: Data, ids: Set<Int64>, savedAt: Date) {
+    self.run = run
+    self.position = position
+    self.ids = ids
+    self.savedAt = savedAt
+  }
+}
+
+/// The next page of a complete listing: the position after it, and the ids of its rows.
+package struct SliceStep: Sendable, Equatable {
+  /// Any number; the same for all steps of one listing, and of no other.
+  package let run: Int64
+  package let position: Data
+  package let ids: [Int64]
+  package let savedAt: Date
+
+  package init(run: Int64, position: Data, ids: [Int64], savedAt: Date) {
+    self.run = run
+    self.position = position
+    self.ids = ids
+    self.savedAt = savedAt
+  }
+}
+
+extension Library {
+  /// Older states are deleted: too much has changed on GitHub since.
+  private var oldestSliceRun: Int64 { now().addingTimeInterval(-7 * 86_400).seconds }
+
+  /// How far the last complete listing of `question` got; nil if there is none to resume.
+  package func sliceProgress(
+    of question: CacheKey, for viewer: Viewer
+  ) async throws(LibraryError) -> SliceProgress? {
+    let oldest = oldestSliceRun
+    return try await read { db in
+      let row = try db.row(
+        """
+        SELECT * FROM slice_run WHERE \(question.condition(for: viewer)) AND saved_at >= \(oldest)
+        """)
+      guard let row else { return nil }
+      let run: Int64 = try row.value("run")
+      let pages: [Data] = try db.values("SELECT ids FROM slice_page WHERE run = \(run)")
+      return SliceProgress(
+        run: run, position: try row.value("position"),
+        ids: Set(pages.lazy.flatMap { [Int64](bytes: $0) }), savedAt: try row.date("saved_at"))
+    }
+  }
+
+  /// Adds one page to its listing. The first page of a listing replaces any other listing of the
+  /// search, whose later pages are ignored.
+  package func remember(
+    _ step: SliceStep, isFirst: Bool, of question: CacheKey, for viewer: Viewer
+  ) async throws(LibraryError) {
+    let oldest = oldestSliceRun
+    try await write { db in
+      if isFirst {
+        try db.run(
+          """
+          DELETE FROM slice_run WHERE saved_at < \(oldest) OR (\(question.condition(for: viewer)))
+          """)
+        try db.run(
+          """
+          INSERT INTO slice_run (host, account, query, sort, direction, run, position, saved_at)
+          VALUES (\(question.values(for: viewer)), \(step.run), x'', 0)
+          """)
+      }
+      let isCurrent =
+        try db.run(
+          """
+          UPDATE slice_run SET position = \(step.position), saved_at = \(step.savedAt.seconds)
+          WHERE run = \(step.run)
+          """) > 0
+      guard isCurrent else { return }
+      try db.run("INSERT INTO slice_page (run, ids) VALUES (\(step.run), \(step.ids.bytes))")
+    }
+  }
+
+  /// The listing is complete: there is nothing to resume.
+  package func forgetSliceProgress(
+    of question: CacheKey, for viewer: Viewer
+  ) async throws(LibraryError) {
+    try await write { db in
+      try db.run("DELETE FROM slice_run WHERE \(question.condition(for: viewer))")
     }
   }
 }
 
 extension [Int64] {
   /// Eight bytes each, the lowest first.
-  var bytes: Data {
+  fileprivate var bytes: Data {
     reduce(into: Data(capacity: count * 8)) { bytes, id in
       Swift.withUnsafeBytes(of: id.littleEndian) { bytes.append(contentsOf: $0) }
     }
   }
 
-  init(bytes: Data) {
+  fileprivate init(bytes: Data) {
     self = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
         Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self))

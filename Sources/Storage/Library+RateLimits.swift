@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// What is known of an account's limits.
+/// The known rate limits of an account.
 package struct RateLimitSummary: Sendable, Equatable {
   /// The buckets whose window is open and known, sorted by name.
   package var limits: [RateLimit]
@@ -16,7 +16,7 @@ package struct RateLimitSummary: Sendable, Equatable {
 }
 
 extension Library {
-  /// What becomes of a request; a granted one is reserved.
+  /// Decides on a request; a granted one is reserved.
   package func reserve(
     _ request: ReservationRequest, at now: Date
   ) async throws(LibraryError) -> ReservationDecision {
@@ -50,7 +50,7 @@ extension Library {
     }
   }
 
-  /// Takes over the figures of `account` on `host` that GitHub gave on request.
+  /// Stores the limits of `account` on `host` from a response of `GET /rate_limit`.
   package func note(
     _ limits: [RateLimit], of account: String, on host: String, at now: Date
   ) async throws(LibraryError) {
@@ -59,7 +59,7 @@ extension Library {
     try await changingBudget { record in
       for limit in limits {
         let key = RateLimitKey(host: host, account: account, resource: limit.resource)
-        // Others come to nothing here.
+        // Only these are counted.
         guard key.documentedLimit != nil else { continue }
         var bucket = try record.bucket(key) ?? RateLimitWindow(key, limit: limit.limit, at: now)
         bucket.settle(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
@@ -68,7 +68,7 @@ extension Library {
     }
   }
 
-  /// What is known of the limits of `account`, as in `RateLimitKey`.
+  /// The known limits of `account`, as in `RateLimitKey`.
   package func budget(
     of account: String, on host: String, at now: Date
   ) async throws(LibraryError) -> RateLimitSummary {
@@ -82,7 +82,7 @@ extension Library {
     }
   }
 
-  /// One short transaction, after which nothing is measured or dropped.
+  /// One short transaction, without a look at the file's size.
   private func changingBudget<Value: Sendable>(
     _ body: @escaping @Sendable (RateLimitRecord) throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -90,95 +90,70 @@ extension Library {
   }
 }
 
-extension RateLimitRecord {
-  /// A pause that lasts longer already stays.
-  fileprivate func lengthenHold(
-    _ pause: RateLimitUpdate.Pause, of key: RateLimitKey, at now: Date
-  ) throws {
-    let known = try hold(key.account, on: key.host).flatMap { $0.holds(at: now) ? $0 : nil }
-    let wait = min(pause.wait / .seconds(1), RateLimitPause.longest)
-    let until = now.addingTimeInterval(wait)
-    if let known, known.until >= until { return }
-    try save(
-      RateLimitPause(since: known?.since ?? now, until: until, isStated: pause.isStated),
-      of: key.account, on: key.host)
-  }
-}
-
-/// The rows of one account's budget. Times are milliseconds since 1970.
-struct RateLimitRecord {
+/// The rows of one account's limits. Times are milliseconds since 1970.
+private struct RateLimitRecord {
   let db: Database
 
   func bucket(_ key: RateLimitKey) throws -> RateLimitWindow? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT * FROM budget WHERE host = ? AND account = ? AND resource = ?")
-    return try Row.fetchOne(statement, arguments: [key.host, key.account, key.resource])
-      .flatMap(Self.bucket)
+    try db.row(
+      """
+      SELECT * FROM budget
+      WHERE host = \(key.host) AND account = \(key.account) AND resource = \(key.resource)
+      """
+    ).flatMap(Self.bucket)
   }
 
   /// Sorted by the buckets' names.
   func buckets(of account: String, on host: String) throws -> [RateLimitWindow] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM budget WHERE host = ? AND account = ? ORDER BY resource",
-      arguments: [host, account]
+    try db.rows(
+      "SELECT * FROM budget WHERE host = \(host) AND account = \(account) ORDER BY resource"
     ).compactMap(Self.bucket)
   }
 
   func save(_ bucket: RateLimitWindow) throws {
     let key = bucket.key
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO budget (host, account, resource, allowance, remaining, window,
-          is_assumed, ends_at, generation, begun_at, in_flight, carried, carried_until, next_bulk,
-          noted_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(
-      arguments: [
-        key.host, key.account, key.resource, bucket.limit, bucket.remaining, bucket.window,
-        bucket.isAssumed, bucket.endsAt.milliseconds, bucket.generation,
-        bucket.begunAt.milliseconds, bucket.inFlight, bucket.carried,
-        bucket.carriedUntil.milliseconds, bucket.nextBulk.milliseconds,
-        bucket.notedAt.milliseconds,
-      ])
+    try db.run(
+      """
+      INSERT OR REPLACE INTO budget (host, account, resource, allowance, remaining, window,
+        is_assumed, ends_at, generation, begun_at, in_flight, carried, carried_until, next_bulk,
+        noted_at)
+      VALUES (\(key.host), \(key.account), \(key.resource), \(bucket.limit), \(bucket.remaining),
+        \(bucket.window), \(bucket.isAssumed), \(bucket.endsAt.milliseconds),
+        \(bucket.generation), \(bucket.begunAt.milliseconds), \(bucket.inFlight),
+        \(bucket.carried), \(bucket.carriedUntil.milliseconds), \(bucket.nextBulk.milliseconds),
+        \(bucket.notedAt.milliseconds))
+      """)
   }
 
   func hold(_ account: String, on host: String) throws -> RateLimitPause? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT * FROM budget_hold WHERE host = ? AND account = ?")
-    return try Row.fetchOne(statement, arguments: [host, account]).map { row in
+    try db.row("SELECT * FROM budget_hold WHERE host = \(host) AND account = \(account)").map {
       RateLimitPause(
-        since: Date(milliseconds: try row.value("since")),
-        until: Date(milliseconds: try row.value("until")), isStated: try row.value("is_stated"))
+        since: Date(milliseconds: try $0.value("since")),
+        until: Date(milliseconds: try $0.value("until")), isStated: try $0.value("is_stated"))
     }
   }
 
-  func save(_ hold: RateLimitPause, of account: String, on host: String) throws {
-    try db.execute(
-      sql: """
-        INSERT OR REPLACE INTO budget_hold (host, account, since, until, is_stated)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        host, account, hold.since.milliseconds, hold.until.milliseconds, hold.isStated,
-      ])
+  /// A pause that lasts longer already stays.
+  func lengthenHold(_ pause: RateLimitUpdate.Pause, of key: RateLimitKey, at now: Date) throws {
+    let known = try hold(key.account, on: key.host).flatMap { $0.holds(at: now) ? $0 : nil }
+    let until = now.addingTimeInterval(min(pause.wait / .seconds(1), RateLimitPause.longest))
+    if let known, known.until >= until { return }
+    try db.run(
+      """
+      INSERT OR REPLACE INTO budget_hold (host, account, since, until, is_stated)
+      VALUES (\(key.host), \(key.account), \((known?.since ?? now).milliseconds),
+        \(until.milliseconds), \(pause.isStated))
+      """)
   }
 
   /// Deletes limits that were not used for a week: accounts and tokens come and go.
   func dropOld(at now: Date) throws {
     let end = now.addingTimeInterval(-7 * 86_400).milliseconds
-    try db.execute(sql: "DELETE FROM budget WHERE noted_at < ?", arguments: [end])
-    try db.execute(sql: "DELETE FROM budget_hold WHERE until < ?", arguments: [end])
+    try db.run("DELETE FROM budget WHERE noted_at < \(end)")
+    try db.run("DELETE FROM budget_hold WHERE until < \(end)")
   }
 
-  static func forget(_ account: String, on host: String, _ db: Database) throws {
-    for table in ["budget", "budget_hold"] {
-      try db.execute(
-        sql: "DELETE FROM \(table) WHERE host = ? AND account = ?", arguments: [host, account])
-    }
-  }
-
-  /// Nil for numbers that no bucket can have; the next one that is saved takes the row's place.
+  /// Nil for numbers that no bucket can have; the next one to be saved replaces the row.
   private static func bucket(_ row: Row) throws -> RateLimitWindow? {
     let key = RateLimitKey(
       host: try row.value("host"), account: try row.value("account"),

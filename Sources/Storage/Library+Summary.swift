@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// How much a library holds.
+/// How much is in a library.
 package struct LibrarySummary: Sendable, Equatable {
   package var path: String
   /// Bytes on the disk.
@@ -12,11 +12,11 @@ package struct LibrarySummary: Sendable, Equatable {
   package var pages: Int
   /// Searches with at least one page.
   package var searches: Int
-  /// Repositories whose README is there.
+  /// Repositories with a README.
   package var readmes: Int
   package var favorites: Int
   package var savedSearches: Int
-  /// When the repository that was seen longest ago was seen; nil when none was.
+  /// When the repository that was not fetched for longest was fetched; nil if there is none.
   package var oldest: Date?
   package var newest: Date?
 }
@@ -25,19 +25,18 @@ extension Library {
   package func summary() async throws(LibraryError) -> LibrarySummary {
     let (path, limit) = (path, limit)
     var summary = try await read { db in
-      func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT \(sql)") ?? 0 }
-      func date(_ sql: String) throws -> Date? {
-        try Int64.fetchOne(db, sql: "SELECT \(sql)").map { Date(seconds: $0) }
+      func number(_ sql: SQL) throws -> Int { try db.value("SELECT \(sql)") ?? 0 }
+      func date(_ sql: SQL) throws -> Date? {
+        try db.value("SELECT \(sql)").map(Date.init(seconds:))
       }
       return LibrarySummary(
-        path: path, size: 0, limit: limit,
-        schemaVersion: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+        path: path, size: 0, limit: limit, schemaVersion: try db.value("PRAGMA user_version") ?? 0,
         repositories: try number("count(*) FROM repository"),
         pages: try number("count(*) FROM page"),
         searches: try number(
           "count(*) FROM (SELECT DISTINCT host, query, sort, direction FROM page)"),
         readmes: try number(
-          "count(DISTINCT repository) FROM answer WHERE kind IN (\(AnswerKind.readmes))"),
+          "count(DISTINCT repository) FROM answer WHERE kind IN \(AnswerKind.readmes)"),
         favorites: try number("count(*) FROM favorite"),
         savedSearches: try number("count(*) FROM saved_search"),
         oldest: try date("min(seen_at) FROM repository"),
@@ -53,10 +52,10 @@ extension Library {
     return LibraryFile.suffixes.compactMap { LibraryFile.size(of: path + $0) }.reduce(0, +)
   }
 
-  /// Puts the log into the file once it has grown: every command that opens the library reads the
-  /// log from its beginning. For the end of a command, when everything has been shown.
+  /// Moves a long log into the file: every command that opens the library reads the whole log. For
+  /// the end of a command, when everything has been shown.
   ///
-  /// Left for the next one while others are at work, or when it fails: nothing depends on it.
+  /// While other processes use the file it is left to the next command; nothing depends on it.
   package func settle() async {
     let log = LibraryFile.resolved(path) + "-wal"
     _ = try? await maintain { db in
@@ -67,6 +66,6 @@ extension Library {
     }
   }
 
-  /// Bytes: some sixty pages, as one list of results leaves them.
+  /// Bytes: some sixty pages, about what one list of results writes.
   private static let longLog = 256 * 1024
 }

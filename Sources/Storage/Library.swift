@@ -34,7 +34,7 @@ package final class Library: Sendable {
   }
 
   /// Changes all of what `body` changes, or nothing. Then the oldest leaves if it must.
-  func write<Value: Sendable>(
+  @discardableResult func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
     let (value, size) = try await maintain { db in
@@ -47,7 +47,7 @@ package final class Library: Sendable {
 
   /// Like `write`, but the disk has it before this returns, and a second file too: for what cannot
   /// be fetched again.
-  func writeThrough<Value: Sendable>(
+  @discardableResult func writeThrough<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
     try await maintain { [path] db in
@@ -63,7 +63,7 @@ package final class Library: Sendable {
   }
 
   /// Without a transaction, for what SQLite does not do inside one.
-  func maintain<Value: Sendable>(
+  @discardableResult func maintain<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
     try await run { try await $0.writeWithoutTransaction(body) }
@@ -99,6 +99,33 @@ package enum LibraryNotice: Sendable, Equatable {
 }
 
 extension Database {
+  /// Runs one statement with the values in `sql` bound; gives the number of changed rows.
+  @discardableResult func run(_ sql: SQL) throws -> Int {
+    let (text, arguments) = try sql.build(self)
+    try cachedStatement(sql: text).execute(arguments: arguments)
+    return changesCount
+  }
+
+  func rows(_ sql: SQL) throws -> [Row] {
+    try SQLRequest<Row>(literal: sql, cached: true).fetchAll(self)
+  }
+
+  func row(_ sql: SQL) throws -> Row? {
+    try SQLRequest<Row>(literal: sql, cached: true).fetchOne(self)
+  }
+
+  func values<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: SQL
+  ) throws -> [Value] {
+    try SQLRequest<Value>(literal: sql, cached: true).fetchAll(self)
+  }
+
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: SQL
+  ) throws -> Value? {
+    try SQLRequest<Value>(literal: sql, cached: true).fetchOne(self)
+  }
+
   /// Makes all of the changes in `body`, or none.
   func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
@@ -110,27 +137,41 @@ extension Database {
     return value
   }
 
-  /// Bytes of the file, with what is still in the log.
+  /// Bytes of the file, with those in the log.
   func fileSize() throws -> Int {
     try pragma("page_count") * pragma("page_size")
   }
 
-  /// Bytes of the file in which there is something.
+  /// Bytes of the file without its free pages.
   func usedSize() throws -> Int {
     try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
 
-  private func pragma(_ name: String) throws -> Int {
-    try Int.fetchOne(cachedStatement(sql: "PRAGMA \(name)")) ?? 0
-  }
+  private func pragma(_ name: String) throws -> Int { try value("PRAGMA \(sql: name)") ?? 0 }
 }
 
 extension Row {
-  /// The value in `column`; throws when a damaged file has another kind of value there, where
+  /// The value in `column`. Throws when a damaged file has another kind of value there, where
   /// `row[column]` would end the process.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: String
   ) throws -> Value {
     try decode(Value.self, forColumn: column)
   }
+
+  /// The time in `column`, in seconds since 1970.
+  func date(_ column: String) throws -> Date { Date(seconds: try value(column)) }
+}
+
+extension Date {
+  /// Whole seconds since 1970, as in all tables.
+  var seconds: Int64 { Int64(min(max(timeIntervalSince1970.rounded(.down), -Self.far), Self.far)) }
+
+  /// Never so far away that the time until then would not fit a number.
+  init(seconds: Int64) {
+    self.init(timeIntervalSince1970: min(max(Double(seconds), -Self.far), Self.far))
+  }
+
+  /// About ten thousand years.
+  private static let far = 3e11
 }

@@ -4,7 +4,7 @@ internal import GitHub
 
 /// Writes the repositories of one transaction, and their words into the full-text index.
 ///
-/// A repository that has not changed is only marked as seen again.
+/// Of a repository that has not changed only the time is updated.
 struct RepositoryWriter {
   private let viewer: Viewer
   private let time: Date
@@ -16,8 +16,8 @@ struct RepositoryWriter {
     hasFavorites = try FavoriteRecord.isAny(on: viewer.host, db)
   }
 
-  /// Replaces what was known of `repositories`, in favorites of them too, and returns their keys; nil
-  /// for one that must not be kept.
+  /// Replaces the older copies of `repositories`, also those in favorites, and returns their keys;
+  /// nil for one that must not be cached.
   func save(_ repositories: [Repository]) throws -> [Int64?] {
     var texts: [Text] = []
     let keys = try repositories.map { repository -> Int64? in
@@ -26,23 +26,19 @@ struct RepositoryWriter {
       if hasFavorites { try FavoriteRecord.refresh(from: record, db) }
       return key
     }
-    // After all rows: each of those begins a nested transaction, for which FTS5 would write the words
-    // that it has collected so far. That takes 0.2 ms instead of 0.03 ms for each repository.
-    for text in texts {
-      if text.isNew {
-        try RepositoryRecord.insertWords(text.words, key: text.key, db)
+    // After all rows: each row begins a nested transaction, at which FTS5 writes the words it has
+    // collected. Mixed, each repository takes 0.2 ms instead of 0.03 ms.
+    for (key, words, isNew) in texts {
+      if isNew {
+        try RepositoryRecord.insertWords(words, key: key, db)
       } else {
-        try RepositoryRecord.updateWords(text.words, key: text.key, db)
+        try RepositoryRecord.updateWords(words, key: key, db)
       }
     }
     return keys
   }
 
-  private struct Text {
-    let key: Int64
-    let words: [String]
-    let isNew: Bool
-  }
+  private typealias Text = (key: Int64, words: [String], isNew: Bool)
 
   private struct Known {
     let key: Int64
@@ -58,8 +54,8 @@ struct RepositoryWriter {
     }
   }
 
-  /// The row to write to. A repository that became public or private keeps its row, and with it its
-  /// position in stored pages; rows that other accounts have seen stay theirs.
+  /// The row to write to. A repository that became public or private keeps its row and so its
+  /// position in cached pages; rows of other accounts stay theirs.
   private func known(_ record: RepositoryRecord) throws -> Known? {
     let statement = try db.cachedStatement(
       sql: """
@@ -73,9 +69,8 @@ struct RepositoryWriter {
       rows.first { $0.account == record.account }
       ?? rows.first { record.account.isEmpty || $0.account.isEmpty }
     if let known, record.account.isEmpty {
-      for row in rows where row.key != known.key {
-        try RepositoryRecord.delete(where: "key = \(row.key)", db)
-      }
+      let others = rows.map(\.key).filter { $0 != known.key }
+      if !others.isEmpty { try RepositoryRecord.delete(where: "key IN \(others)", db) }
     }
     return known
   }
@@ -100,8 +95,52 @@ struct RepositoryWriter {
         ON CONFLICT DO UPDATE SET document = excluded.document
         """
     ).execute(arguments: [key, document])
-    texts.append(Text(key: key, words: record.repository.words, isNew: known == nil))
+    texts.append((key, record.repository.words, known == nil))
     return key
+  }
+}
+
+/// A row of `repository`: one repository as one kind of viewer sees it.
+struct RepositoryRecord {
+  let host: String
+  /// Empty for what everyone may see.
+  let account: String
+  let repository: Repository
+  let seenAt: Int64
+
+  /// Nil for a private repository fetched with a token of no known account: no logout would ever
+  /// delete it.
+  init?(_ repository: Repository, seenBy viewer: Viewer, at time: Date) {
+    guard !repository.isPrivate || viewer.account != nil else { return nil }
+    host = viewer.host
+    account = repository.isPrivate ? viewer.accountKey : ""
+    self.repository = repository
+    seenAt = time.seconds
+  }
+
+  /// The yes-or-no properties of a repository.
+  struct Flags: OptionSet {
+    let rawValue: Int64
+
+    static let fork = Flags(rawValue: 1)
+    static let archived = Flags(rawValue: 2)
+    static let `private` = Flags(rawValue: 4)
+    static let template = Flags(rawValue: 8)
+    static let disabled = Flags(rawValue: 16)
+    static let mirror = Flags(rawValue: 32)
+    static let `internal` = Flags(rawValue: 64)
+  }
+
+  var flags: Flags {
+    var flags: Flags = []
+    if repository.isFork { flags.insert(.fork) }
+    if repository.isArchived { flags.insert(.archived) }
+    if repository.isPrivate { flags.insert(.private) }
+    if repository.isTemplate { flags.insert(.template) }
+    if repository.isDisabled { flags.insert(.disabled) }
+    if repository.mirrorURL != nil { flags.insert(.mirror) }
+    if repository.visibility == "internal" { flags.insert(.internal) }
+    return flags
   }
 }
 
@@ -129,15 +168,10 @@ extension RepositoryRecord {
   }
 
   /// Deletes repositories and their words; returns how many there were.
-  @discardableResult static func delete(
-    where condition: String, arguments: StatementArguments = [:], _ db: Database
-  ) throws -> Int {
-    try db.execute(
-      sql: """
-        DELETE FROM repository_text WHERE rowid IN (SELECT key FROM repository WHERE \(condition))
-        """, arguments: arguments)
-    try db.execute(sql: "DELETE FROM repository WHERE \(condition)", arguments: arguments)
-    return db.changesCount
+  @discardableResult static func delete(where condition: SQL, _ db: Database) throws -> Int {
+    try db.run(
+      "DELETE FROM repository_text WHERE rowid IN (SELECT key FROM repository WHERE \(condition))")
+    return try db.run("DELETE FROM repository WHERE \(condition)")
   }
 
   /// Adds the words of a new repository to the full-text index.

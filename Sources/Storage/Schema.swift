@@ -231,7 +231,7 @@ enum Schema {
 
   /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to date:
   /// with `trusted_schema` off, SQLite 3.40 refuses triggers that write to virtual tables.
-  private static let text = """
+  static let text = """
     CREATE VIRTUAL TABLE repository_text USING fts5(
       name, owner, description, topics, readme,
       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);

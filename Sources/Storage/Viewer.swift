@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Who looks into the library: everybody sees what is public, an account also what it has seen.
+/// Who reads the cache: everyone sees what is public, an account also what only it has fetched.
 package struct Viewer: Sendable, Equatable {
   package let host: String
   /// The login of the credential; nil for anonymous use, or for a token without a login.
@@ -11,8 +11,13 @@ package struct Viewer: Sendable, Equatable {
     self.account = account
   }
 
-  /// The account as tables store it: empty for anonymous use.
+  /// The account in tables: empty for anonymous use.
   var accountKey: String { account?.lowercased() ?? "" }
+
+  /// The condition under which this viewer may see a row of `table`.
+  func sees(_ table: String) -> SQL {
+    "\(sql: table).host = \(host) AND \(sql: table).account IN ('', \(accountKey))"
+  }
 }
 
 /// What identifies a cached search, regardless of the page.
@@ -30,17 +35,15 @@ package struct CacheKey: Sendable, Hashable {
     self.direction = direction
   }
 
-  static let condition =
-    "host = :host AND query = :query AND sort = :sort AND direction = :direction"
-
-  var arguments: StatementArguments {
-    ["host": host, "query": query, "sort": sort, "direction": direction]
+  var condition: SQL {
+    "host = \(host) AND query = \(query) AND sort = \(sort) AND direction = \(direction)"
   }
 
   /// The search of one viewer: others may get other rows.
-  static let viewerCondition = condition + " AND account = :account"
+  func condition(for viewer: Viewer) -> SQL { "\(condition) AND account = \(viewer.accountKey)" }
 
-  func arguments(for viewer: Viewer) -> StatementArguments {
-    arguments + ["account": viewer.accountKey]
+  /// The values of the columns host, account, query, sort and direction.
+  func values(for viewer: Viewer) -> SQL {
+    "\(host), \(viewer.accountKey), \(query), \(sort), \(direction)"
   }
 }
