@@ -1,9 +1,8 @@
 internal import GRDB
 internal import GitHub
 
-/// A condition on a repository beside its words.
+/// A qualifier of a search as a condition on the row `r` of `repository`.
 struct LocalFilter: Sendable {
-  /// Filters of one kind are united or must all hold: see `isUnited`.
   enum Kind: Sendable {
     case owner
     case language
@@ -12,133 +11,118 @@ struct LocalFilter: Sendable {
     case fork
     case other
 
-    /// Whether one of several filters is enough, as with two languages.
+    /// Whether one of several filters of the kind is enough, as with two languages.
     var isUnited: Bool { self != .other }
   }
 
   let kind: Kind
-  let condition: LocalCondition
   let isNegated: Bool
+  private let condition: SQL
+  /// Whether it is about the viewer's own repositories.
+  private let isMine: Bool
 
-  init(kind: Kind, condition: LocalCondition, isNegated: Bool) {
+  static let noForks = LocalFilter(.fork, Self.flag(.fork), isNegated: true)
+
+  private init(_ kind: Kind, _ condition: SQL, isNegated: Bool, isMine: Bool = false) {
     self.kind = kind
     self.condition = condition
     self.isNegated = isNegated
+    self.isMine = isMine
   }
 
-  /// Nil for a qualifier that the library cannot answer, and for a value that means nothing.
+  /// Nil for a qualifier that the cache cannot answer, and for an invalid value.
   init?(_ qualifier: Qualifier) {
     let value = qualifier.value.lowercased()
+    let isNegated = qualifier.isNegated
+    func filter(_ kind: Kind, _ condition: SQL) -> LocalFilter {
+      LocalFilter(kind, condition, isNegated: isNegated)
+    }
     switch (qualifier.name, value) {
-    case ("user", _), ("org", _): self.init(.owner, .owner(value), qualifier)
-    case ("repo", _): self.init(.owner, .repository(value), qualifier)
+    case ("user", "@me"), ("org", "@me"):
+      self.init(.owner, "0", isNegated: isNegated, isMine: true)
+    case ("user", _), ("org", _): self = filter(.owner, Self.owner(value))
+    case ("repo", _): self = filter(.owner, "r.full_name = \(value)")
     case ("language", _):
-      self.init(.language, .language(LanguageAlias.names[value] ?? value), qualifier)
-    case ("license", _): self.init(.license, .license(value), qualifier)
-    case ("topic", _): self.init(.other, .topic(value), qualifier)
-    case ("fork", "true") where !qualifier.isNegated: self.init(.fork, .always, qualifier)
+      self = filter(.language, "r.language = \(LanguageAlias.names[value] ?? value)")
+    case ("license", _):
+      // A key such as `gpl-3.0` or the family `gpl`.
+      let (start, end) = (value + "-", value + ".")
+      self = filter(
+        .license, "r.license = \(value) OR (r.license > \(start) AND r.license < \(end))")
+    case ("topic", _): self = filter(.other, Self.topic(value))
+    case ("fork", "true") where !isNegated: self = filter(.fork, "1")
     case ("fork", "only"), ("fork", "true"), ("is", "fork"):
-      self.init(.fork, .flag(.fork), qualifier)
-    case ("fork", "false"):
-      self.init(kind: .fork, condition: .flag(.fork), isNegated: !qualifier.isNegated)
-    case ("is", _), ("visibility", _): self.init(is: value, qualifier)
-    default:
-      guard let filter = Self.flag(qualifier, value) ?? Self.range(qualifier) else { return nil }
-      self = filter
+      self = filter(.fork, Self.flag(.fork))
+    case ("fork", "false"): self.init(.fork, Self.flag(.fork), isNegated: !isNegated)
+    case ("is", "public"), ("visibility", "public"):
+      self = filter(.visibility, Self.visibility([]))
+    case ("is", "private"), ("visibility", "private"):
+      self = filter(.visibility, Self.visibility(.private))
+    case ("is", "internal"), ("visibility", "internal"):
+      self = filter(.visibility, Self.visibility([.private, .internal]))
+    case ("is", let name):
+      guard let flag = Self.flags[name] else { return nil }
+      self = filter(.other, Self.flag(flag))
+    case (let name, _):
+      if let flag = Self.flags[name], let isWanted = Bool(value) {
+        self.init(.other, Self.flag(flag), isNegated: isNegated == isWanted)
+      } else if let range = Self.range(qualifier) {
+        self = filter(.other, range)
+      } else {
+        return nil
+      }
     }
   }
 
-  private init(_ kind: Kind, _ condition: LocalCondition, _ qualifier: Qualifier) {
-    self.init(kind: kind, condition: condition, isNegated: qualifier.isNegated)
-  }
-
-  private init?(is value: String, _ qualifier: Qualifier) {
-    switch value {
-    case "public": self.init(.visibility, .visibility([]), qualifier)
-    case "private": self.init(.visibility, .visibility(.private), qualifier)
-    case "internal": self.init(.visibility, .visibility([.private, .internal]), qualifier)
-    case _ where qualifier.name == "is":
-      guard let flag = Self.flags[value] else { return nil }
-      self.init(.other, .flag(flag), qualifier)
-    default: return nil
-    }
+  func sql(for viewer: Viewer) -> SQL {
+    let condition = isMine ? Self.owner(viewer.accountKey) : condition
+    return isNegated ? "NOT coalesce((\(condition)), 0)" : "(\(condition))"
   }
 
   private static let flags: [String: RepositoryRecord.Flags] = [
     "archived": .archived, "template": .template, "mirror": .mirror,
   ]
 
-  private static func flag(_ qualifier: Qualifier, _ value: String) -> LocalFilter? {
-    guard let flag = flags[qualifier.name], let isWanted = Bool(value) else { return nil }
-    return LocalFilter(
-      kind: .other, condition: .flag(flag), isNegated: qualifier.isNegated == isWanted)
+  private static func flag(_ flag: RepositoryRecord.Flags) -> SQL {
+    "r.flags & \(flag.rawValue) <> 0"
   }
 
-  private static func range(_ qualifier: Qualifier) -> LocalFilter? {
+  private static func visibility(_ flags: RepositoryRecord.Flags) -> SQL {
+    let mask: RepositoryRecord.Flags = [.private, .internal]
+    return "r.flags & \(mask.rawValue) = \(flags.rawValue)"
+  }
+
+  private static func range(_ qualifier: Qualifier) -> SQL? {
     let value = qualifier.value
-    let numbers = (try? NumericRange(parsing: value)).map(\.bounds)
-    let condition: LocalCondition? =
-      switch qualifier.name {
-      case "stars", "forks", "size": numbers.map { .range(qualifier.name, $0) }
-      case "topics": numbers.map { .range("topic_count", $0) }
-      case "created", "pushed":
-        (try? DateRange(parsing: value)).map { .range("\(qualifier.name)_at", $0.seconds) }
-      default: nil
-      }
-    return condition.map { LocalFilter(.other, $0, qualifier) }
-  }
-}
-
-/// A condition on repositories, and its SQL.
-enum LocalCondition: Sendable {
-  case always
-  case flag(RepositoryRecord.Flags)
-  /// The flags of visibility that are set.
-  case visibility(RepositoryRecord.Flags)
-  case language(String)
-  /// A column of `repository` and what it must hold; nothing does if nil.
-  case range(String, ClosedRange<Int64>?)
-  case owner(String)
-  case repository(String)
-  /// A key such as `gpl-3.0` or the family `gpl`.
-  case license(String)
-  case topic(String)
-
-  /// The condition on the row `r` of `repository`, for `viewer`.
-  func sql(for viewer: Viewer) -> SQL {
-    switch self {
-    case .always: "1"
-    case .flag(let flag): "r.flags & \(flag.rawValue) <> 0"
-    case .visibility(let flags):
-      "r.flags & \(Self.visibilities.rawValue) = \(flags.rawValue)"
-    case .language(let name): "r.language = \(name)"
-    case .range(let column, let range):
-      range.map { range in
-        "r.\(sql: column) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
-      } ?? "0"
-    case .license(let key):
-      "r.license = \(key) OR (r.license > \(key + "-") AND r.license < \(key + "."))"
-    case .owner(let login): Self.owner(login == "@me" ? viewer.accountKey : login)
-    case .repository(let name): "r.full_name = \(name)"
-    case .topic(let topic): Self.topic(topic)
+    switch qualifier.name {
+    case "stars", "forks", "size", "topics":
+      let column = qualifier.name == "topics" ? "topic_count" : qualifier.name
+      return (try? NumericRange(parsing: value)).map { within($0.bounds, column) }
+    case "created", "pushed":
+      return (try? DateRange(parsing: value)).map { within($0.seconds, "\(qualifier.name)_at") }
+    default: return nil
     }
   }
 
-  private static let visibilities: RepositoryRecord.Flags = [.private, .internal]
+  private static func within(_ range: ClosedRange<Int64>?, _ column: String) -> SQL {
+    guard let range else { return "0" }
+    return "r.\(sql: column) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+  }
 
   /// Names that begin with the login and a slash, which the character 0 follows.
   private static func owner(_ login: String) -> SQL {
-    "r.full_name > \(login + "/") AND r.full_name < \(login + "0")"
+    let (start, end) = (login + "/", login + "0")
+    return "r.full_name > \(start) AND r.full_name < \(end)"
   }
 
   private static func topic(_ topic: String) -> SQL {
     guard topic.contains(where: { $0 != "-" }),
       topic.allSatisfy({ $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) })
     else { return "0" }
+    let (match, word) = ("topics : \"\(topic)\"", " \(topic) ")
     return """
       r.key IN (SELECT rowid FROM repository_text
-        WHERE repository_text MATCH \("topics : \"\(topic)\"")
-          AND instr(' ' || lower(topics) || ' ', \(" \(topic) ")) > 0)
+        WHERE repository_text MATCH \(match) AND instr(' ' || lower(topics) || ' ', \(word)) > 0)
       """
   }
 }

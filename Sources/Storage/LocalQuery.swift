@@ -1,27 +1,21 @@
 package import GitHub
 
-/// A search in GitHub's syntax, as far as the library can answer it.
+/// A search in GitHub's syntax, as far as the cache can answer it.
 package struct LocalQuery: Sendable {
-  /// All of these must be found in the words of a repository.
-  private(set) var wanted: [LocalExpression] = []
-  private(set) var unwanted: [LocalExpression] = []
-  /// Likewise for words that the index does not hold as such.
-  private(set) var scanned: [LocalWord] = []
-  private(set) var unwantedScanned: [LocalWord] = []
+  let terms: LocalTerms
   private(set) var columns = LocalColumn.allCases
   private(set) var filters: [LocalFilter] = []
-  /// What it says that the library knows nothing about, in its own words.
+  /// The parts that the cache cannot answer, as the user wrote them.
   package private(set) var ignored: [String] = []
 
   package init(_ query: SearchQuery) {
     var parser = LocalQueryParser(query.tokens)
-    let expressions = parser.expressions()
+    terms = parser.terms()
     for qualifier in parser.qualifiers { add(qualifier) }
-    for expression in expressions { add(expression) }
     ignored += parser.ignored
     if !filters.contains(where: { $0.kind == .fork }) {
       // GitHub excludes forks unless the query includes them.
-      filters.append(LocalFilter(kind: .fork, condition: .flag(.fork), isNegated: true))
+      filters.append(.noForks)
     }
   }
 
@@ -36,90 +30,71 @@ package struct LocalQuery: Sendable {
       ignored.append(qualifier.text)
     }
   }
+}
 
-  private mutating func add(_ expression: LocalExpression) {
-    switch expression {
-    case .word(let word) where word.mustBeScanned: scanned.append(word)
-    case .not(.word(let word)) where word.mustBeScanned: unwantedScanned.append(word)
-    case .not(let inner):
-      ignored += inner.unanswered
-      unwanted.append(inner)
-    default:
-      ignored += expression.unanswered
-      if expression.isAnswerable { wanted.append(expression) }
+/// Words that must all be found, and words that must not.
+struct LocalTerms: Sendable, Hashable {
+  var wanted: [LocalExpression] = []
+  var unwanted: [LocalExpression] = []
+  /// Words that the full-text index does not hold as such.
+  var scanned: [LocalWord] = []
+  var unwantedScanned: [LocalWord] = []
+
+  var isEmpty: Bool { self == LocalTerms() }
+
+  mutating func add(_ word: LocalWord, isNegated: Bool) {
+    switch (word.mustBeScanned, isNegated) {
+    case (true, true): unwantedScanned.append(word)
+    case (true, false): scanned.append(word)
+    case (false, true): unwanted.append(.word(word))
+    case (false, false): wanted.append(.word(word))
     }
+  }
+
+  mutating func add(_ terms: LocalTerms) {
+    wanted += terms.wanted
+    unwanted += terms.unwanted
+    scanned += terms.scanned
+    unwantedScanned += terms.unwantedScanned
   }
 }
 
-/// Words and how they hang together.
+/// Words and operators, in the language of FTS5.
 indirect enum LocalExpression: Sendable, Hashable {
   case word(LocalWord)
-  case all([LocalExpression])
   case any([LocalExpression])
-  case not(LocalExpression)
+  case all([LocalExpression], without: [LocalExpression])
 
-  /// In the language of FTS5, which cannot say "everything without"; nil when nothing is left.
-  func match(_ word: (LocalWord) -> String) -> String? {
+  func match(_ word: (LocalWord) -> String) -> String {
     switch self {
-    case .word(let text): text.isIndexed ? word(text) : nil
-    case .any(let parts): Self.joined(parts.compactMap { $0.match(word) }, " OR ")
-    case .not: nil
-    case .all(let parts): Self.match(all: parts, word)
+    case .word(let text): return word(text)
+    case .any(let parts): return Self.joined(parts, " OR ", word)
+    case .all(let parts, let unwanted):
+      let all = Self.joined(parts, " AND ", word)
+      return unwanted.isEmpty ? all : "(\(all) NOT \(Self.joined(unwanted, " OR ", word)))"
     }
   }
 
-  /// Several conditions as one; nil for none.
-  static func joined(_ conditions: [String], _ operation: String) -> String? {
-    conditions.isEmpty ? nil : "(\(conditions.joined(separator: operation)))"
-  }
-
-  private static func match(
-    all parts: [LocalExpression], _ word: (LocalWord) -> String
-  ) -> String? {
-    guard let wanted = joined(parts.compactMap { $0.match(word) }, " AND ") else { return nil }
-    let unwanted = parts.compactMap { part in
-      if case .not(let inner) = part { inner.match(word) } else { nil }
-    }
-    return joined(unwanted, " OR ").map { "(\(wanted) NOT \($0))" } ?? wanted
-  }
-
-  /// Whether `match` can say any of it.
-  var isAnswerable: Bool { match { _ in "" } != nil }
-
-  /// The words that `match` cannot say.
-  var unanswered: [String] {
-    switch self {
-    case .word(let word): word.isIndexed ? [] : [word.text]
-    case .any(let parts): parts.flatMap(\.unanswered)
-    case .not(let inner): ["-" + inner.words.map(\.text).joined(separator: " ")]
-    case .all(let parts):
-      parts.allSatisfy(\.isNegation)
-        ? parts.flatMap(\.unanswered) : parts.flatMap(\.unansweredBesideOthers)
-    }
-  }
-
-  private var unansweredBesideOthers: [String] {
-    if case .not(let inner) = self { inner.unanswered } else { unanswered }
-  }
-
-  private var isNegation: Bool {
-    if case .not = self { true } else { false }
+  static func joined(
+    _ parts: [LocalExpression], _ operation: String, _ word: (LocalWord) -> String
+  ) -> String {
+    "(\(parts.map { $0.match(word) }.joined(separator: operation)))"
   }
 
   /// All words in it, the unwanted ones too.
-  private var words: [LocalWord] {
+  fileprivate var words: [LocalWord] {
     switch self {
     case .word(let word): [word]
-    case .all(let parts), .any(let parts): parts.flatMap(\.words)
-    case .not(let inner): inner.words
+    case .any(let parts): parts.flatMap(\.words)
+    case .all(let parts, let unwanted): (parts + unwanted).flatMap(\.words)
     }
   }
 }
 
 /// Reads words, `AND`, `OR`, `NOT`, parentheses and qualifiers.
 ///
-/// Operators join words; qualifiers hold for the whole search wherever they stand, as on GitHub.
-struct LocalQueryParser {
+/// Operators join words; a qualifier is for the whole search wherever it stands, as on GitHub.
+private struct LocalQueryParser {
   private var tokens: ArraySlice<Token>
   private(set) var qualifiers: [Qualifier] = []
   private(set) var ignored: [String] = []
@@ -131,7 +106,7 @@ struct LocalQueryParser {
     case text(String)
   }
 
-  /// More words, qualifiers or parentheses than a user would ask for are not looked at.
+  /// More tokens or parentheses than any user types are ignored.
   private static let limit = 64
   private static let deepest = 10
 
@@ -140,73 +115,92 @@ struct LocalQueryParser {
     if tokens.count > Self.limit { ignored = [String(tokens[Self.limit].prefix(40)) + " …"] }
   }
 
-  /// What must all hold.
-  mutating func expressions() -> [LocalExpression] {
-    var parts: [LocalExpression] = []
+  mutating func terms() -> LocalTerms {
+    var terms = LocalTerms()
     while !tokens.isEmpty {
-      parts += disjunction()
+      terms.add(disjunction())
       // One that closes nothing.
       if tokens.first == .close { tokens.removeFirst() }
     }
-    return parts
+    return terms
   }
 
-  private mutating func disjunction() -> [LocalExpression] {
+  private mutating func disjunction() -> LocalTerms {
     var choices = [conjunction()]
     while tokens.first == .text("OR") {
       tokens.removeFirst()
       choices.append(conjunction())
     }
     choices.removeAll(where: \.isEmpty)
-    guard choices.count > 1 else { return choices.first ?? [] }
-    return [.any(choices.map { $0.count == 1 ? $0[0] : .all($0) })]
+    guard choices.count > 1 else { return choices.first ?? LocalTerms() }
+    let parts = choices.compactMap { expression($0) }
+    return LocalTerms(wanted: parts.isEmpty ? [] : [.any(parts)])
   }
 
-  private mutating func conjunction() -> [LocalExpression] {
-    var parts: [LocalExpression] = []
-    while let token = tokens.first, token != .close, token != .text("OR") {
-      parts += term(isNegated: false)
-    }
-    return parts
+  private mutating func conjunction() -> LocalTerms {
+    var terms = LocalTerms()
+    while let token = tokens.first, token != .close, token != .text("OR") { readTerm(into: &terms) }
+    return terms
   }
 
-  private mutating func term(isNegated: Bool) -> [LocalExpression] {
-    var isNegated = isNegated
+  private mutating func readTerm(into terms: inout LocalTerms) {
+    var isNegated = false
     while tokens.first == .text("NOT") || tokens.first == .text("AND") {
       if tokens.removeFirst() == .text("NOT") { isNegated.toggle() }
     }
     switch tokens.first {
-    case .open: return group(isNegated: isNegated)
+    case .open:
+      let group = group()
+      if !isNegated {
+        terms.add(group)
+      } else if let word = group.scanned.first, group == LocalTerms(scanned: [word]) {
+        terms.unwantedScanned.append(word)
+      } else if !group.isEmpty, let expression = expression(group) {
+        terms.unwanted.append(expression)
+      }
     case .text(let text) where text != "OR":
       tokens.removeFirst()
-      return word(text, isNegated: isNegated)
-    default: return []
+      readWord(text, isNegated: isNegated, into: &terms)
+    default: break
     }
   }
 
-  private mutating func group(isNegated: Bool) -> [LocalExpression] {
+  private mutating func group() -> LocalTerms {
     tokens.removeFirst()
-    guard depth < Self.deepest else { return [] }
+    guard depth < Self.deepest else { return LocalTerms() }
     depth += 1
-    let parts = disjunction()
-    depth -= 1
+    defer { depth -= 1 }
+    let terms = disjunction()
     if tokens.first == .close { tokens.removeFirst() }
-    guard isNegated, !parts.isEmpty else { return parts }
-    return [.not(parts.count == 1 ? parts[0] : .all(parts))]
+    return terms
   }
 
-  private mutating func word(_ text: String, isNegated: Bool) -> [LocalExpression] {
+  /// A part of another expression. There FTS5 can say neither "everything without", nor find words
+  /// that it does not hold: nil when nothing else is left.
+  private mutating func expression(_ terms: LocalTerms) -> LocalExpression? {
+    let wanted = terms.wanted + terms.scanned.filter(\.isIndexed).map { .word($0) }
+    let unwanted = terms.unwanted + terms.unwantedScanned.filter(\.isIndexed).map { .word($0) }
+    ignored += terms.scanned.filter { !$0.isIndexed }.map(\.text)
+    guard !wanted.isEmpty else {
+      ignored += unwanted.map { "-" + $0.words.map(\.text).joined(separator: " ") }
+      ignored += terms.unwantedScanned.filter { !$0.isIndexed }.map { "-" + $0.text }
+      return nil
+    }
+    ignored += terms.unwantedScanned.filter { !$0.isIndexed }.map(\.text)
+    return wanted.count == 1 && unwanted.isEmpty ? wanted[0] : .all(wanted, without: unwanted)
+  }
+
+  private mutating func readWord(_ text: String, isNegated: Bool, into terms: inout LocalTerms) {
     if var qualifier = Qualifier(parsing: text) {
       if isNegated { qualifier.isNegated.toggle() }
       qualifiers.append(qualifier)
-      return []
+      return
     }
     let hasMinus = text.hasPrefix("-") && text.count > 1
     let text = hasMinus ? String(text.dropFirst()) : text
     let bare = Qualifier.unquoted(text)
     let word = LocalWord(bare, isPhrase: bare != text)
-    guard word.isIndexed || word.mustBeScanned else { return [] }
-    return [hasMinus != isNegated ? .not(.word(word)) : .word(word)]
+    if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: hasMinus != isNegated) }
   }
 
   /// Parentheses around words are tokens of their own; `f(x)` is a word.
