@@ -2,7 +2,7 @@ internal import Dispatch
 internal import GRDB
 internal import Glibc
 
-/// The one connection of a library, opened when it is first needed.
+/// The one connection of a library, opened at the first use.
 ///
 /// An actor because several tasks may be the first.
 actor ConnectionProvider {
@@ -16,25 +16,29 @@ actor ConnectionProvider {
     self.notice = notice
   }
 
-  /// Opened anew when its file is not the library any more.
+  /// Opened again when its file was replaced or deleted.
   func connection() async throws(LibraryError) -> LibraryConnection {
-    while let opening {
-      let connection = try await opening.value.get()
-      if connection.isInPlace { return connection }
-      if self.opening == opening { self.opening = nil }
-    }
+    if let current = try await current(where: \.isInPlace) { return current }
     return try await open { file throws(LibraryError) in try file.open() }
   }
 
-  /// A new library in the place of the damaged one behind `connection`, or the one that another
-  /// task or process has made already.
+  /// A new library in place of the damaged one behind `connection`, or the one with which another
+  /// task or process has replaced it.
   func replace(_ connection: LibraryConnection) async throws(LibraryError) -> LibraryConnection {
+    if let current = try await current(where: { $0.queue !== connection.queue }) { return current }
+    return try await open { file throws(LibraryError) in try file.replaceDamaged() }
+  }
+
+  /// The connection, if it satisfies `condition`; else it is forgotten.
+  private func current(
+    where condition: (LibraryConnection) -> Bool
+  ) async throws(LibraryError) -> LibraryConnection? {
     while let opening {
-      let current = try await opening.value.get()
-      guard current.queue === connection.queue else { return current }
+      let connection = try await opening.value.get()
+      if condition(connection) { return connection }
       if self.opening == opening { self.opening = nil }
     }
-    return try await open { file throws(LibraryError) in try file.replaceDamaged() }
+    return nil
   }
 
   func removeDamaged() async throws(LibraryError) {
@@ -66,7 +70,7 @@ actor ConnectionProvider {
   }
 }
 
-/// An open library, and which file it was opened from.
+/// An open library and the identity of its file.
 struct LibraryConnection: Sendable {
   let queue: DatabaseQueue
   private let path: String
@@ -80,28 +84,22 @@ struct LibraryConnection: Sendable {
     self.identity = identity
   }
 
-  /// Whether its file still is the library: another process may have set it aside, or the user
-  /// deleted it.
+  /// False when another process has set the file aside, or the user has deleted it.
   var isInPlace: Bool { FileIdentity(of: path) == identity }
 }
 
-/// Which file lies behind a name.
+/// Distinguishes a file from others of the same name.
 struct FileIdentity: Sendable, Equatable {
   private let device: dev_t
   private let inode: ino_t
 
   /// Nil if there is no file.
-  init?(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = status.st_dev
-    inode = status.st_ino
-  }
+  init?(of path: String) { self.init { stat(path, &$0) } }
 
-  init?(descriptor: Int32) {
+  /// Nil when `read`, a call such as `fstat`, fails.
+  init?(_ read: (inout stat) -> Int32) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    device = status.st_dev
-    inode = status.st_ino
+    guard read(&status) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
   }
 }

@@ -1,45 +1,32 @@
 internal import CSQLite
-internal import FoundationEssentials
 internal import GRDB
+internal import GitHub
 internal import Glibc
 
 extension LibraryFile {
   /// Opens the file and returns whether its schema is current. A read-only file can still be read.
   func connect() throws(LibraryError) -> (queue: DatabaseQueue, isCurrent: Bool) {
     try protect()
-    do throws(LibraryError) { return try connect(readOnly: false) } catch {
+    do throws(LibraryError) { return try connect(to: path, readOnly: false) } catch {
       guard case .readOnly = error else { throw error }
     }
-    do throws(LibraryError) { return try connect(readOnly: true) } catch {
-      guard case .readOnly = error, let frozen = frozenAddress else { throw error }
-      return try connect(to: frozen, readOnly: true)
+    do throws(LibraryError) { return try connect(to: path, readOnly: true) } catch {
+      guard case .readOnly = error, Self.size(of: path + "-wal") ?? 0 == 0 else { throw error }
+      // On a read-only disk, where SQLite cannot keep its list of the log's pages, the file can be
+      // read without the log. Source: https://www.sqlite.org/wal.html#readonly
+      let url = "file:\(PercentEncoding.encode(path))?immutable=1"
+      return try connect(to: url, readOnly: true)
     }
   }
 
   private func connect(
-    to address: String? = nil, readOnly: Bool
+    to path: String, readOnly: Bool
   ) throws(LibraryError) -> (queue: DatabaseQueue, isCurrent: Bool) {
     try attempt {
       let queue = try DatabaseQueue(
-        path: address ?? path, configuration: Self.configuration(readOnly: readOnly))
+        path: path, configuration: Self.configuration(readOnly: readOnly))
       return (queue, try queue.read(isCurrent))
     }
-  }
-
-  /// For a read-only disk where SQLite cannot keep its list of the log's pages: the file alone,
-  /// if there is nothing in the log.
-  /// Source: https://www.sqlite.org/wal.html#readonly
-  private var frozenAddress: String? {
-    if let size = Self.size(of: path + "-wal"), size > 0 { return nil }
-    let name = path.utf8.reduce(into: "") { name, byte in
-      let isPlain = byte > 32 && byte < 127 && !"%?#".utf8.contains(byte)
-      name += isPlain ? String(Unicode.Scalar(byte)) : Self.escaped(byte)
-    }
-    return "file:\(name)?immutable=1"
-  }
-
-  private static func escaped(_ byte: UInt8) -> String {
-    (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
   }
 
   static func configuration(readOnly: Bool) -> GRDB.Configuration {
@@ -60,32 +47,29 @@ extension LibraryFile {
   }
 
   /// Bytes that the log keeps once its pages are in the file: about what SQLite lets it grow to
-  /// between two such moments.
+  /// between two checkpoints.
   private static let longestLog = 1000 * 4096
 
-  /// Only a plain file is a library, and only its owner may see it.
+  /// Only a plain file is a library, and only its owner may read it.
   private func protect() throws(LibraryError) {
-    for suffix in Self.suffixes {
+    for name in Self.suffixes.map({ path + $0 }) where try exists(name) {
       var status = stat()
-      guard try exists(path + suffix) else { continue }
-      guard stat(path + suffix, &status) == 0 else { throw .readOnly(path: path) }
-      guard status.st_mode & S_IFMT == S_IFREG else { throw .readOnly(path: path) }
-      if status.st_mode & 0o077 != 0 { chmod(path + suffix, 0o600) }
+      guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .readOnly(path: path)
+      }
+      if status.st_mode & 0o077 != 0 { chmod(name, 0o600) }
     }
   }
 
-  /// The file, its log and the list of the log's pages; in folders of other machines its journal.
+  /// The file, its log and the list of the log's pages; on network file systems its journal.
   static let suffixes = ["", "-wal", "-shm", "-journal"]
-}
 
-extension LibraryFile {
   /// With a write-ahead log readers and a writer do not wait for each other, and a commit does not
-  /// wait for the disk. It needs memory that all processes share, which those of two machines do not
-  /// have: there it damages the file.
+  /// wait for the disk. It needs memory that all processes share. Two machines do not share any:
+  /// there the log damages the file.
   /// Source: https://www.sqlite.org/wal.html#overview
   var journalMode: String {
     var status = statfs()
-    // Where nothing is known nothing is shared.
     guard statfs(path, &status) == 0 else { return "WAL" }
     return Self.journalMode(onFileSystem: UInt32(truncatingIfNeeded: status.f_type))
   }

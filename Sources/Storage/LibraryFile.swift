@@ -4,17 +4,17 @@ internal import Glibc
 
 /// The database file: how it is opened, created, and set aside when it is damaged.
 ///
-/// Whoever opens it holds a shared lock until it is open; whoever makes, migrates or replaces it
-/// holds the lock alone. So nobody opens a file whose log lies elsewhere.
+/// A process holds a shared lock while it opens the file, and an exclusive one while it creates,
+/// migrates or replaces it. So no process opens a file whose log has moved.
 struct LibraryFile: Sendable {
   /// Without symbolic links, so that all processes find the same lock and log beside the file.
   let path: String
   let notice: @Sendable (LibraryNotice) -> Void
 
-  /// How long other processes may hold it.
+  /// How long other processes may hold it, in seconds.
   static let patience = 5.0
 
-  init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void) {
+  init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in }) {
     self.path = Self.resolved(path)
     self.notice = notice
   }
@@ -25,7 +25,7 @@ struct LibraryFile: Sendable {
     return resolved.map { String(cString: $0) } ?? path
   }
 
-  /// Opens the database; a missing one is created, a damaged one is set aside.
+  /// Opens the library; a missing file is created, a damaged one is replaced.
   func open() throws(LibraryError) -> LibraryConnection {
     do throws(LibraryError) {
       let current = try locked(.shared) { () throws(LibraryError) in
@@ -39,30 +39,30 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// A new library in the place of one that cannot be read, with its favorites as far as they can.
+  /// A new library in place of an unreadable one, with its favorites as far as they can be read.
   func replaceDamaged() throws(LibraryError) -> LibraryConnection {
     try locked(.exclusive) { () throws(LibraryError) in
-      // Another process may have done it while this one waited.
+      // Another process may have replaced it meanwhile.
       if try exists(path) {
-        if let sound = try mended() { return sound }
+        if let sound = try repaired() { return sound }
         try setAside()
       }
       return try finishReplacing()
     }
   }
 
-  /// The library, if the file is one of today's schema.
-  func opened() throws(LibraryError) -> LibraryConnection? {
+  /// The library, if the file has the current schema.
+  private func opened() throws(LibraryError) -> LibraryConnection? {
     let (queue, isCurrent) = try connect()
     return isCurrent ? LibraryConnection(queue: queue, path: path) : nil
   }
 
-  /// The library, if the file is a sound one after small damage has been mended.
-  private func mended() throws(LibraryError) -> LibraryConnection? {
+  /// The library, if the file is sound, at least after a repair of small damage.
+  private func repaired() throws(LibraryError) -> LibraryConnection? {
     do throws(LibraryError) {
       guard let connection = try opened() else { return nil }
       let isSound = try attempt {
-        try connection.queue.writeWithoutTransaction { try LibraryInspection(db: $0).mend() }
+        try connection.queue.writeWithoutTransaction { try LibraryInspection(db: $0).repair() }
       }
       return isSound ? connection : nil
     } catch {
@@ -71,20 +71,20 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// Makes what is missing and brings the schema up to date. Called under the lock.
+  /// Creates the file or migrates it. Called under the lock.
   func prepare() throws(LibraryError) -> LibraryConnection {
-    if try !exists(path), try exists(pending) { return try finishReplacing() }
+    if let replaced = try resumeReplacing() { return replaced }
     let oldSize = Self.size(of: path)
     try makeFile(path)
     let (queue, isCurrent) = try connect()
     if !isCurrent {
       try attempt {
         try migrate(queue)
-        // Nothing but an accident leaves an empty file.
-        if oldSize == 0 { _ = try FavoriteRescue(sources: [backup]).favorites(into: queue) }
+        // Only an accident leaves an empty file.
+        if oldSize == 0 { _ = try rescueOwnRows(from: [backup], into: queue) }
         if oldSize != nil {
           try queue.write { try writeBackup(from: $0) }
-          // What a step took out is still in the file until the log is in it.
+          // Data that a migration deleted is in the file until the log is.
           try queue.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
           }
@@ -97,19 +97,13 @@ struct LibraryFile: Sendable {
     return connection
   }
 
-  /// Nil when there is no file.
-  static func size(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
-
   func migrate(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
-      // Before the first table; it writes to the file, so that it must not be said at each opening.
+      // Before the first table.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      // What a step takes out of the library leaves nothing in free pages.
+      // Data that a migration deletes must not stay in free pages.
       try db.execute(sql: "PRAGMA secure_delete = ON")
-      // Before the migrator makes a table of its own, with which the file would be somebody else's.
+      // Before the migrator's own table, with which the file would pass for another program's.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
     }
@@ -118,38 +112,131 @@ struct LibraryFile: Sendable {
     { throw LibraryError.corrupt(path: path) }
   }
 
-  /// Whether the file is to be looked at more closely after `error`: SQLite also calls it full when
-  /// damaged tables have no numbers left.
+  /// Whether `error` may come from damage: SQLite also reports a full disk when damaged tables have
+  /// no row numbers left.
   static func mayBeDamaged(_ path: String, after error: LibraryError) -> Bool {
     switch error {
     case .corrupt: return true
     case .full:
       var status = statvfs()
       guard statvfs(path, &status) == 0 else { return false }
-      return status.f_bavail * status.f_frsize > plentyOfRoom
+      return status.f_bavail * status.f_frsize > 64 * 1024 * 1024
     case .busy, .readOnly, .newer, .failed: return false
     }
   }
 
-  private static let plentyOfRoom: UInt = 64 * 1024 * 1024
-
-  /// Whether the schema is today's. Throws for a file of a newer ghrepo or of another program.
+  /// Whether the schema is current. Throws for a file of a newer ghrepo or of another program.
   func isCurrent(_ db: Database) throws -> Bool {
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    let owner = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    if owner == Schema.applicationID {
+    let version: Int = try db.value("PRAGMA user_version") ?? 0
+    if try db.value("PRAGMA application_id") == Schema.applicationID {
       guard version <= Schema.version else {
         throw LibraryError.newer(path: path, version: version)
       }
       return version == Schema.version
     }
-    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-    guard isEmpty else { throw LibraryError.corrupt(path: path) }
+    guard try db.value("SELECT count(*) FROM sqlite_schema") == 0 else {
+      throw LibraryError.corrupt(path: path)
+    }
     return false
   }
 
-  /// What `body` gives; whatever it throws is about this file.
+  /// The result of `body`; what it throws is about this file.
   func attempt<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
     do { return try body() } catch { throw LibraryError(error, path: path) }
+  }
+}
+
+/// The lock.
+extension LibraryFile {
+  enum Lock {
+    case shared
+    case exclusive
+  }
+
+  /// Runs `body` under the lock. A folder in which no lock file can be made is a folder in which no
+  /// process can replace the library, so that it may be opened without.
+  func locked<Value>(
+    _ lock: Lock, _ body: () throws(LibraryError) -> Value
+  ) throws(LibraryError) -> Value {
+    if lock == .exclusive { try makeFolder() }
+    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    repeat {
+      guard let descriptor = openLock() else {
+        guard lock == .exclusive else { return try body() }
+        throw failure(errno)
+      }
+      defer { close(descriptor) }
+      guard flock(descriptor, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+        usleep(10_000)
+        continue
+      }
+      // The lock file may have been deleted meanwhile, and another one made.
+      guard FileIdentity({ fstat(descriptor, &$0) }) == FileIdentity(of: lockPath) else { continue }
+      return try body()
+    } while ContinuousClock.now < deadline
+    throw .busy
+  }
+
+  /// What `body` returns; nil while another process creates, migrates or replaces the file.
+  func glance<Value>(_ body: () throws -> Value?) rethrows -> Value? {
+    let descriptor = Glibc.open(lockPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    // Without a lock file no process has ever replaced the database.
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? try body() : nil
+  }
+
+  private var lockPath: String { path + ".lock" }
+
+  private func openLock() -> Int32? {
+    let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+    var descriptor = Glibc.open(lockPath, O_RDWR | O_CREAT | flags, 0o600)
+    if descriptor < 0 { descriptor = Glibc.open(lockPath, O_RDONLY | flags) }
+    return descriptor < 0 ? nil : descriptor
+  }
+}
+
+/// Files and folders.
+extension LibraryFile {
+  /// Nil when there is no file.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  func exists(_ path: String) throws(LibraryError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw failure(errno) }
+    return false
+  }
+
+  /// Creates an empty file for its owner only.
+  ///
+  /// An existing one is never opened: closing it would end SQLite's locks on it.
+  /// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+  func makeFile(_ path: String) throws(LibraryError) {
+    guard try !exists(path) else { return }
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(errno) }
+    close(descriptor)
+  }
+
+  /// Creates every missing folder on the way, for its owner only.
+  func makeFolder() throws(LibraryError) {
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      let folder = String(path[..<end])
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || access(folder, X_OK) == 0 else {
+        throw failure(errno)
+      }
+    }
+  }
+
+  /// The meaning of a failed call's `code`.
+  func failure(_ code: Int32) -> LibraryError {
+    switch code {
+    case ENOSPC, EDQUOT: .full
+    default: .readOnly(path: path)
+    }
   }
 }

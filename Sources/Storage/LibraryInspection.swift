@@ -3,7 +3,7 @@ internal import GRDB
 internal import GitHub
 
 extension Library {
-  /// Looks at every page and every row; gives what is wrong, and changes nothing.
+  /// Reads every page and every row; returns the problems, and changes nothing.
   package func check() async throws(LibraryError) -> [LibraryProblem] {
     // Not through `read`, which would replace a damaged library.
     let connection = try await connections.connection()
@@ -18,32 +18,32 @@ extension Library {
     }
   }
 
-  /// Puts small damage right; a library that is damaged beyond that is set aside, and a new one
-  /// begun with the favorites. Does nothing to a sound one.
+  /// Repairs small damage; sets a library with more damage aside, and begins a new one with the
+  /// favorites. Does nothing to a sound one.
   package func repair() async throws(LibraryError) {
     _ = try await connections.replace(try await connections.connection())
   }
 }
 
-/// What is wrong with a library.
+/// A problem of a library.
 package enum LibraryProblem: Sendable, Equatable {
   /// SQLite's own words about damage to the file.
   case damaged(detail: String)
-  /// Rows of `table` belong to rows that are not there.
+  /// Rows of `table` refer to missing rows.
   case orphans(table: String, count: Int)
-  /// The full-text index does not fit the words that it was made of.
+  /// The full-text index does not fit its words.
   case searchIndex
   /// A cached repository in `table` cannot be read.
   case unreadable(table: String, count: Int)
 }
 
-/// A look at every page and every row of a library.
+/// Finds damage in every page and every row of a library.
 struct LibraryInspection {
   let db: Database
 
   func problems() throws -> [LibraryProblem] {
     let damage = try structure()
-    // What SQLite cannot find its way in says nothing more.
+    // SQLite cannot read more of a file with such damage.
     guard damage.isEmpty else { return damage }
     return try orphans() + searchIndex()
       + unreadable("repository", RepositoryRecord.unreadable(db).count)
@@ -59,11 +59,11 @@ struct LibraryInspection {
   }
 
   private func orphans() throws -> [LibraryProblem] {
-    let tables = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map {
-      try $0.value("table") as String
-    }
-    return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }
-      .map { .orphans(table: $0.key, count: $0.value.count) }
+    try db.rows(
+      """
+      SELECT "table", count(*) AS count FROM pragma_foreign_key_check GROUP BY 1 ORDER BY 1
+      """
+    ).map { .orphans(table: try $0.value("table"), count: try $0.value("count")) }
   }
 
   /// SQLite before 3.44 does not look into it in `integrity_check`.
@@ -75,18 +75,18 @@ struct LibraryInspection {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       return [.searchIndex]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
-    let texts = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text")
-    let repositories = try Int.fetchOne(db, sql: "SELECT count(*) FROM repository")
-    return texts == repositories ? [] : [.searchIndex]
+    let isComplete: Bool? = try db.value(
+      "SELECT (SELECT count(*) FROM repository_text) = (SELECT count(*) FROM repository)")
+    return isComplete == true ? [] : [.searchIndex]
   }
 
   private func unreadable(_ table: String, _ count: Int) -> [LibraryProblem] {
     count == 0 ? [] : [.unreadable(table: table, count: count)]
   }
 
-  /// Puts small damage right, so that not everything has to be given up for it: whether the library
-  /// is sound, at the latest after what can be fetched again was dropped.
-  func mend() throws -> Bool {
+  /// Repairs small damage, so that it does not cost the whole cache; returns whether the library is
+  /// sound afterwards.
+  func repair() throws -> Bool {
     guard try structure().isEmpty, try orphans().isEmpty else { return false }
     try db.inTransaction(.immediate) {
       if try !searchIndex().isEmpty {
@@ -104,13 +104,12 @@ struct LibraryInspection {
 
 extension RepositoryRecord {
   /// The keys of the repositories whose documents cannot be read.
-  static func unreadable(_ db: Database) throws -> [Int64] {
+  fileprivate static func unreadable(_ db: Database) throws -> [Int64] {
     var keys: [Int64] = []
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT repository AS key, document FROM repository_document")
+    let rows = try Row.fetchCursor(db, sql: "SELECT repository, document FROM repository_document")
     while let row = try rows.next() {
       let document: Data = try row.value("document")
-      if (try? Repository(document: document)) == nil { keys.append(try row.value("key")) }
+      if (try? Repository(document: document)) == nil { keys.append(try row.value("repository")) }
     }
     return keys
   }
