@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import GRDB
 internal import GitHub
 
@@ -18,13 +17,13 @@ package enum LibraryError: Error, Sendable, Equatable {
 }
 
 extension LibraryError {
-  /// What a failed call to SQLite means for the library at `path`.
+  /// The meaning of a failed call to SQLite for the library at `path`.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as LibraryError: self = error
     case let error as DatabaseError: self.init(error, path: path)
-    // The tables promise what is in them: something else was put there by damage.
-    case is RowDecodingError, is APIError: self = .corrupt(path: path)
+    // Only damage can have put other values into the tables.
+    case is RowDecodingError, is DecodingError, is APIError: self = .corrupt(path: path)
     default: self = .failed(path: path, detail: "\(error)")
     }
   }
@@ -32,22 +31,17 @@ extension LibraryError {
   private init(_ error: DatabaseError, path: String) {
     switch error.extendedResultCode {
     // The list of the log's pages cannot grow.
-    case .SQLITE_IOERR_SHMSIZE: self = .full
+    case .SQLITE_IOERR_SHMSIZE, .SQLITE_FULL: self = .full
     // The file is shorter than it says.
     case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
-    default: self.init(code: error.resultCode.rawValue, detail: error.message, path: path)
-    }
-  }
-
-  private init(code: Int32, detail: String?, path: String) {
-    switch code {
-    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .busy
-    case SQLITE_FULL: self = .full
-    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .readOnly(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt(path: path)
-    // All SQL here is known to be right: the tables are not what it was written for.
-    case SQLITE_ERROR, SQLITE_CONSTRAINT: self = .corrupt(path: path)
-    default: self = .failed(path: path, detail: detail ?? "SQLite \(code)")
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      self = .readOnly(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
+    // The statements are right: they were not written for these tables.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .corrupt(path: path)
+    default:
+      self = .failed(path: path, detail: error.message ?? "SQLite \(error.resultCode.rawValue)")
     }
   }
 }

@@ -2,51 +2,41 @@ internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
 
-/// What tables there are, as a list of steps that is only ever added to.
+/// The tables, as a list of steps that only ever grows.
 enum Schema {
   /// "ghrp": marks the file as ours.
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
   /// The number of steps; a file with a higher one comes from a newer ghrepo.
-  static let version = 4
+  static let version = steps.count
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(sql: seen)
-      try db.execute(sql: own)
-      try mark(db, version: 1)
-    }
-    migrator.registerMigration("2") { db in
-      try db.execute(sql: budget)
-      try db.execute(sql: slices)
-      try db.execute(sql: waiting)
-      try mark(db, version: 2)
-    }
-    migrator.registerMigration("3") { db in
-      try db.execute(sql: accounts)
-      try db.execute(sql: lists)
-      try mark(db, version: 3)
-    }
-    migrator.registerMigration("4") { db in
-      try db.execute(sql: "ALTER TABLE repository_text RENAME TO old_text")
-      try db.execute(sql: text)
-      try copyTexts(db)
-      try db.execute(sql: plainKeys)
-      try mark(db, version: 4)
+    for (index, step) in steps.enumerated() {
+      migrator.registerMigration("\(index + 1)") { db in
+        try step(db)
+        // In the step's own transaction, so that a file is never half a library.
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+      }
     }
     return migrator
   }
 
-  /// In the step's own transaction, so that a file is never half a library.
-  private static func mark(_ db: Database, version: Int) throws {
-    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-    try db.execute(sql: "PRAGMA user_version = \(version)")
-  }
+  private static let steps: [@Sendable (Database) throws -> Void] = [
+    { try $0.execute(sql: seen + own) },
+    { try $0.execute(sql: budget + sliceRuns + slicePages + waiting) },
+    { try $0.execute(sql: accounts + slicePages + lists) },
+    { db in
+      try db.execute(sql: "ALTER TABLE repository_text RENAME TO old_text; \(text)")
+      try copyTexts(db)
+      try db.execute(sql: plainKeys)
+    },
+  ]
 
-  /// The cache. It can be lost: it is fetched again.
+  /// The cache.
   ///
-  /// `account` is empty for what everybody may see. Times are seconds since 1970. Documents are in a
+  /// `account` is empty for what everyone may see. Times are seconds since 1970. Documents are in a
   /// table of their own, so that the columns that searches read are on few pages.
   private static let seen = """
     CREATE TABLE repository (
@@ -71,9 +61,7 @@ enum Schema {
     CREATE TABLE audience (
       key INTEGER PRIMARY KEY, host TEXT NOT NULL, account TEXT NOT NULL, UNIQUE (host, account)
     ) STRICT;
-    CREATE VIRTUAL TABLE repository_text USING fts5(
-      name, owner, description, topics, readme,
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);
+    \(text)
     CREATE TABLE page (
       key INTEGER PRIMARY KEY,
       host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
@@ -99,18 +87,16 @@ enum Schema {
     CREATE INDEX answer_saved ON answer (saved_at);
     """
 
-  /// Repositories whose words `repository_text` does not have yet as they are: `place` is where it
-  /// has older ones, nothing where it has none.
+  /// Repositories whose words are not in `repository_text` yet: `place` is where older words are.
   private static let waiting = """
     CREATE TABLE waiting_text (
       repository INTEGER PRIMARY KEY REFERENCES repository ON DELETE CASCADE, place INTEGER
     ) STRICT;
     """
 
-  /// What the user made. Must not be lost; refers to nothing above.
+  /// The user's own data; refers to nothing above.
   ///
-  /// A favorite without a document is one of a private repository after its account's logout:
-  /// it is filled in again when the account sees it.
+  /// A private favorite has no document after its account's logout, until the account sees it again.
   private static let own = """
     CREATE TABLE favorite (
       host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
@@ -149,10 +135,9 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// What all processes know of GitHub's limits, of use for an hour. Times are milliseconds.
+  /// GitHub's rate limits, for all processes. Times are milliseconds.
   ///
-  /// `account` is a login, empty for nobody, or for a token without a login a name that cannot be
-  /// led back to it.
+  /// `account` is a login, empty for anonymous use, or a hash of a token without a login.
   private static let budget = """
     CREATE TABLE budget (
       host TEXT NOT NULL, account TEXT NOT NULL, resource TEXT NOT NULL,
@@ -170,8 +155,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The last list of each terminal, by the numbers of its rows; the one list before it was of no
-  /// terminal. `account` is empty where the list was nobody's.
+  /// The last list of each terminal, by the numbers of its rows.
   private static let lists = """
     DROP TABLE last_list;
     CREATE TABLE last_list (
@@ -182,15 +166,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// How far complete listings got. The ids lie apart, so that a page adds its own and leaves
-  /// those before it alone.
-  private static let slices = """
-    CREATE TABLE slice_run (
-      run INTEGER PRIMARY KEY,
-      host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
-      position BLOB NOT NULL, saved_at INTEGER NOT NULL,
-      UNIQUE (host, query, sort, direction)
-    ) STRICT;
+  private static let slicePages = """
     CREATE TABLE slice_page (
       key INTEGER PRIMARY KEY,
       run INTEGER NOT NULL REFERENCES slice_run ON DELETE CASCADE,
@@ -199,8 +175,18 @@ enum Schema {
     CREATE INDEX slice_page_run ON slice_page (run);
     """
 
+  /// How far complete listings got. Their ids are in another table, to which each page adds its own.
+  private static let sliceRuns = """
+    CREATE TABLE slice_run (
+      run INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      position BLOB NOT NULL, saved_at INTEGER NOT NULL,
+      UNIQUE (host, query, sort, direction)
+    ) STRICT;
+    """
+
   /// Interrupted listings belong to an account, reservations of a budget end by themselves, and no
-  /// answer has a secret of GitHub's in it. What was interrupted before is forgotten.
+  /// response contains GitHub's token for cloning.
   private static let accounts = """
     ALTER TABLE budget ADD COLUMN begun_at INTEGER NOT NULL DEFAULT 0;
     DELETE FROM answer WHERE instr(body, CAST('temp_clone_token' AS BLOB)) > 0;
@@ -221,12 +207,6 @@ enum Schema {
       position BLOB NOT NULL, saved_at INTEGER NOT NULL,
       UNIQUE (host, account, query, sort, direction)
     ) STRICT;
-    CREATE TABLE slice_page (
-      key INTEGER PRIMARY KEY,
-      run INTEGER NOT NULL REFERENCES slice_run ON DELETE CASCADE,
-      ids BLOB NOT NULL
-    ) STRICT;
-    CREATE INDEX slice_page_run ON slice_page (run);
     """
 
   /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to date:
@@ -256,7 +236,7 @@ enum Schema {
     }
   }
 
-  /// What the index had before to sort and filter by its row ids.
+  /// Deletes what earlier indexes needed to sort and filter by their row ids.
   private static let plainKeys = """
     DROP TABLE old_text;
     DROP TABLE waiting_text;
@@ -268,12 +248,12 @@ enum Schema {
     CREATE INDEX repository_stars ON repository (stars);
     """
 
-  /// What makes the tables and indexes of `db`.
+  /// The statements that create the tables and indexes of `db`.
   static func statements(in db: Database) throws -> Set<String> {
     try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
   }
 
-  /// What makes those of a new library.
+  /// Those of a new library.
   static func statements() throws -> Set<String> {
     let queue = try DatabaseQueue()
     try migrator.migrate(queue)
