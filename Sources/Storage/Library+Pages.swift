@@ -107,33 +107,21 @@ private struct PageCut {
 
   /// Nil when the first row is on no cached page. Pages of the same size win, then the most rows,
   /// then the newest.
-  init?(rows size: Int, onPage number: Int, from stored: [PageRecord]) {
+  init?(rows size: Int, onPage number: Int, from cached: [PageRecord]) {
     let positions = (number - 1) * size..<number * size
-    let runs = Dictionary(grouping: stored, by: \.size).compactMap { length, pages in
-      (size: length, pages: Self.run(over: positions, pages))
-    }.filter { !$0.pages.isEmpty }
-    let best =
-      runs.first { $0.size == size }
-      ?? runs.max {
-        ($0.pages.count * $0.size, $0.pages[0].savedAt) < (
-          $1.pages.count * $1.size, $1.pages[0].savedAt
-        )
-      }
-    guard let best else { return nil }
-    self.positions = positions
-    pages = best.pages
-  }
-
-  /// The pages from the one with the first position on, without a gap.
-  private static func run(over positions: Range<Int>, _ pages: [PageRecord]) -> [PageRecord] {
-    guard let first = pages.firstIndex(where: { $0.positions.contains(positions.lowerBound) })
-    else { return [] }
-    var run = [pages[first]]
-    for page in pages[(first + 1)...] where page.positions.overlaps(positions) {
-      guard run.last.map({ $0.number + 1 == page.number }) == true else { break }
-      run.append(page)
+    let runs = Dictionary(grouping: cached, by: \.size).values
+      .map { pages in
+        // Without a gap, from the page with the first position on.
+        let onward = pages.drop { $0.positions.upperBound <= positions.lowerBound }
+        return zip(onward, (positions.lowerBound / pages[0].size + 1)...)
+          .prefix { $0.number == $1 && $0.positions.overlaps(positions) }.map(\.0)
+      }.filter { !$0.isEmpty }
+    func order(_ run: [PageRecord]) -> (Int, Int, Int64) {
+      (run[0].size == size ? 1 : 0, run.count * run[0].size, run[0].savedAt)
     }
-    return run
+    guard let best = runs.max(by: { order($0) < order($1) }) else { return nil }
+    self.positions = positions
+    pages = best
   }
 
   /// As old as its oldest part.
