@@ -51,10 +51,9 @@ extension Library {
     _ answers: [AnswerKind: StoredAnswer], of repository: Repository, words: String? = nil,
     seenBy viewer: Viewer, at time: Date
   ) async throws(LibraryError) {
-    let keepsAnswers = remembersAnswers
+    let isCaching = isCaching
     try await write { db in
-      guard keepsAnswers else { return try Self.refreshFavorite(repository, viewer, time, db) }
-      let writer = try RepositoryWriter(for: viewer, at: time, db)
+      let writer = try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db)
       guard let key = try writer.save([repository])[0] else { return }
       for (kind, answer) in answers { try answer.save(as: kind, of: key, db) }
       if let words {
@@ -159,7 +158,7 @@ extension Library {
     _ pictures: [(repository: Repository, picture: FirstPicture)], seenBy viewer: Viewer,
     at time: Date
   ) async throws(LibraryError) {
-    guard remembersAnswers, !pictures.isEmpty else { return }
+    guard isCaching, !pictures.isEmpty else { return }
     try await write { db in
       let keys = try RepositoryWriter(for: viewer, at: time, db).save(pictures.map(\.repository))
       for (key, picture) in zip(keys, pictures.map(\.picture)) {

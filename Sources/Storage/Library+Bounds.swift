@@ -3,7 +3,7 @@ internal import GRDB
 
 extension Library {
   /// Whether the cache is on.
-  var remembersAnswers: Bool { limit > 0 }
+  var isCaching: Bool { limit > 0 }
 
   /// Deletes the oldest cached data until the file is well below its limit, in short steps between
   /// which other processes may write. The next call continues where this one stops.

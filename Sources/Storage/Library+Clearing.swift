@@ -42,7 +42,7 @@ extension Library {
   /// repositories. Private favorites stay without name, note and tags until the account sees them
   /// again.
   ///
-  /// On github.com that is what is private; another server shows nothing without a login.
+  /// On github.com those are the private repositories; another server shows nothing without a login.
   package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
     let viewer = Viewer(host: host, account: account)
     let accounts = host == "github.com" ? [viewer.accountKey] : [viewer.accountKey, ""]

@@ -8,7 +8,7 @@ extension Library {
     _ page: SearchPage, number: Int, size: Int, of question: CacheKey, seenBy viewer: Viewer,
     at time: Date
   ) async throws(LibraryError) {
-    guard remembersAnswers else {
+    guard isCaching else {
       return try await remember(page.repositories, seenBy: viewer, at: time)
     }
     try await write { db in

@@ -28,13 +28,9 @@ extension Library {
     _ repositories: [Repository], seenBy viewer: Viewer, at time: Date
   ) async throws(LibraryError) {
     guard !repositories.isEmpty else { return }
-    let keepsAnswers = remembersAnswers
+    let isCaching = isCaching
     try await write { db in
-      if keepsAnswers {
-        _ = try RepositoryWriter(for: viewer, at: time, db).save(repositories)
-      } else {
-        for repository in repositories { try Self.refreshFavorite(repository, viewer, time, db) }
-      }
+      try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db).save(repositories)
     }
   }
 
@@ -66,13 +62,5 @@ extension Library {
       }
       return times
     }
-  }
-
-  /// What is done with a fetched repository while the cache is off.
-  static func refreshFavorite(
-    _ repository: Repository, _ viewer: Viewer, _ time: Date, _ db: Database
-  ) throws {
-    guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { return }
-    try FavoriteRecord.refresh(from: record, db)
   }
 }

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// Everything that ghrepo has seen, and what the user made of it, in one SQLite file.
+/// The local database: the cache and the user's own data, in one SQLite file.
 ///
-/// Nothing is opened before the first use. Several processes may use the same file; any of them may
-/// end at any moment.
+/// It is opened at the first use. Several processes may use the same file; any of them may end at
+/// any moment.
 package final class Library: Sendable {
   package let path: String
   /// The largest size in bytes, above which the oldest cached data is deleted; 0 caches nothing.
@@ -33,7 +33,7 @@ package final class Library: Sendable {
     try await run { try await $0.read(body) }
   }
 
-  /// Changes all of what `body` changes, or nothing. Then the oldest leaves if it must.
+  /// Makes all changes of `body` or none, and deletes the oldest cached data above the limit.
   @discardableResult func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -45,8 +45,8 @@ package final class Library: Sendable {
     return value
   }
 
-  /// Like `write`, but the disk has it before this returns, and a second file too: for what cannot
-  /// be fetched again.
+  /// Like `write`, but the changes are on the disk before this returns, and in the backup: for data
+  /// that cannot be fetched again.
   @discardableResult func writeThrough<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -55,23 +55,22 @@ package final class Library: Sendable {
       defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       return try db.changing { db in
         let value = try body(db)
-        // The change itself counts; the next one writes the backup again.
+        // The change succeeds without it; the next one writes the backup again.
         try? LibraryFile(path: path) { _ in }.writeBackup(from: db)
         return value
       }
     }
   }
 
-  /// Without a transaction, for what SQLite does not do inside one.
+  /// Without a transaction, for statements that SQLite does not run inside one.
   @discardableResult func maintain<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
     try await run { try await $0.writeWithoutTransaction(body) }
   }
 
-  /// A file that turns out to be damaged is replaced, and `body` tried again on the new one;
-  /// likewise when the file stopped being the library meanwhile, so that nothing is left in one
-  /// that was set aside.
+  /// Replaces a file that turns out to be damaged, and retries `body` on the new one; also retries
+  /// when another process has replaced the file meanwhile, so that no change is lost with it.
   private func run<Value: Sendable>(
     tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -91,10 +90,10 @@ package final class Library: Sendable {
   }
 }
 
-/// What the library did by itself and a user should know, each once.
+/// An event of the library that the user should know, each sent once.
 package enum LibraryNotice: Sendable, Equatable {
-  /// The file was no sound library: it lies at `path` now, a new one was begun, and `favorites`
-  /// favorites were carried over.
+  /// The file was damaged or not a library. It is at `path` now; a new library was begun with
+  /// `favorites` favorites from it.
   case setAside(path: String, favorites: Int)
 }
 
