@@ -22,9 +22,7 @@ extension Library {
   ) async throws(LibraryError) -> ReservationDecision {
     try await changingBudget { record in
       let key = request.key
-      if let hold = try record.hold(key.account, on: key.host), hold.holds(at: now) {
-        return .held(hold)
-      }
+      if let hold = try record.hold(key.account, on: key.host, at: now) { return .held(hold) }
       let known = try record.bucket(key)
       let presumed = request.presumedLimit.map { RateLimitWindow(key, limit: $0, at: now) }
       guard var bucket = known ?? presumed else { return .granted(nil, at: now, nil) }
@@ -42,8 +40,8 @@ extension Library {
     guard ticket != nil || news.rateLimit != nil || news.pause != nil else { return }
     try await changingBudget { record in
       if let pause = news.pause { try record.lengthenHold(pause, of: key, at: now) }
-      let told = news.rateLimit.flatMap { $0.resource == key.resource && $0.isBudget ? $0 : nil }
-      let new = told.map { RateLimitWindow(key, limit: $0.limit, at: now) }
+      let limit = news.rateLimit.flatMap { $0.resource == key.resource && $0.isBudget ? $0 : nil }
+      let new = limit.map { RateLimitWindow(key, limit: $0.limit, at: now) }
       guard var bucket = try record.bucket(key) ?? new else { return }
       bucket.settle(news, ticket, at: now)
       try record.save(bucket)
@@ -74,11 +72,10 @@ extension Library {
   ) async throws(LibraryError) -> RateLimitSummary {
     try await read { db in
       let record = RateLimitRecord(db: db)
-      let hold = try record.hold(account, on: host)
       return RateLimitSummary(
         limits: try record.buckets(of: account, on: host).filter { $0.isKnown(at: now) }
           .map { $0.rateLimit(at: now) },
-        hold: hold.flatMap { $0.holds(at: now) ? $0 : nil })
+        hold: try record.hold(account, on: host, at: now))
     }
   }
 
@@ -125,17 +122,18 @@ private struct RateLimitRecord {
       """)
   }
 
-  func hold(_ account: String, on host: String) throws -> RateLimitPause? {
+  /// The pause, while it lasts.
+  func hold(_ account: String, on host: String, at now: Date) throws -> RateLimitPause? {
     try db.row("SELECT * FROM budget_hold WHERE host = \(host) AND account = \(account)").map {
       RateLimitPause(
         since: Date(milliseconds: try $0.value("since")),
         until: Date(milliseconds: try $0.value("until")), isStated: try $0.value("is_stated"))
-    }
+    }.flatMap { $0.holds(at: now) ? $0 : nil }
   }
 
   /// A pause that lasts longer already stays.
   func lengthenHold(_ pause: RateLimitUpdate.Pause, of key: RateLimitKey, at now: Date) throws {
-    let known = try hold(key.account, on: key.host).flatMap { $0.holds(at: now) ? $0 : nil }
+    let known = try hold(key.account, on: key.host, at: now)
     let until = now.addingTimeInterval(min(pause.wait / .seconds(1), RateLimitPause.longest))
     if let known, known.until >= until { return }
     try db.run(

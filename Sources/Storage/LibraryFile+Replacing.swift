@@ -115,8 +115,8 @@ extension LibraryFile {
     guard rename(fresh, backup) == 0 else { throw failure(errno) }
   }
 
-  /// Copies what is readable of the user's own data into `queue`, of each row the first copy;
-  /// returns the number of favorites.
+  /// Copies the readable rows of the user's own data into `queue`, of duplicates the first; returns
+  /// the number of favorites.
   func rescueOwnRows(from sources: [String], into queue: DatabaseQueue) throws -> Int {
     let tables = Self.ownTables.flatMap { table in sources.flatMap { rescued(table, from: $0) } }
     return try queue.write { db in

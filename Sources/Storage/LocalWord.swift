@@ -6,7 +6,7 @@ struct LocalWord: Sendable, Hashable {
 
   private static let longest = 200
 
-  /// Characters that no text holds become blanks, for SQLite would end its own text at some.
+  /// Control characters become spaces: SQLite would end its own text at some of them.
   init(_ text: String, isPhrase: Bool) {
     let scalars = text.unicodeScalars.prefix(Self.longest).map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar
@@ -17,11 +17,11 @@ struct LocalWord: Sendable, Hashable {
     self.isPhrase = isPhrase
   }
 
-  /// Whether the index holds it at all: letters and digits are there, other characters are not.
+  /// Whether the index holds it at all: it holds letters and digits, no other characters.
   var isIndexed: Bool { text.unicodeScalars.contains(where: Self.isIndexed) }
 
-  /// Whether texts must be looked through, for the index splits at blanks, and these are written
-  /// without.
+  /// Whether all texts must be scanned: the index splits at whitespace, and languages such as Thai
+  /// are written without.
   var mustBeScanned: Bool {
     !isIndexed
       ? !text.allSatisfy(\.isWhitespace) : text.unicodeScalars.contains(where: Self.isUnsplit)
