@@ -1,4 +1,4 @@
-internal import App
+package import App
 package import ArgumentParser
 internal import Messages
 
@@ -44,4 +44,10 @@ package struct GhrepoCommand: ParsableCommand {
     guard let name = arguments.first, let command = subcommand(named: name) else { return nil }
     return try? command.parseAsRoot(Array(arguments.dropFirst())) as? any ContextCommand
   }
+}
+
+/// A command that works with what the program hands it, and builds nothing of its own.
+package protocol ContextCommand: ParsableCommand {
+  /// Does the work; whatever it throws is said by the program, which then ends with a fitting code.
+  func run(in context: CommandContext) async throws
 }

@@ -2,6 +2,11 @@ import App
 import Auth
 import Commands
 import CurlTransport
+import FoundationEssentials
+import Glibc
+import HTTP
+import ImageProtocol
+import Images
 import Keyring
 import Messages
 import Terminal
@@ -32,5 +37,92 @@ struct Composition {
   /// A keyring that takes its time is most likely asking for its password.
   private func sayWaiting() {
     console.say(Message.keyringWaiting.text(in: .current), .dim)
+  }
+}
+
+/// The tokens that gh and git keep, and the program that `token_command` names.
+struct OtherPrograms: OtherProgramsTokens, TokenProgram {
+  let keyring: SecretServiceStore
+  let environment: [String: String]
+
+  func gh(host: String) async throws(TokenImportError) -> Secret? {
+    do { return try await GhToken(environment: environment).token(host: host) } catch {
+      guard case .notFound = error else { throw .program(TokenProgramError(error)) }
+    }
+    // gh keeps its active account's token under an empty name, besides one under each login.
+    let stored: Secret?
+    do { stored = try await keyring.foreignToken(service: "gh:\(host)", username: "") } catch {
+      throw .keyring(error)
+    }
+    guard let stored else { throw .program(.notFound) }
+    return stored
+  }
+
+  func git(host: String) async throws(TokenImportError) -> Secret? {
+    do { return try await GitCredential().password(host: host) } catch {
+      throw .program(TokenProgramError(error))
+    }
+  }
+
+  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
+    do { return try await TokenCommandProgram(arguments: arguments).token() } catch {
+      throw TokenProgramError(error)
+    }
+  }
+}
+
+extension TokenProgramError {
+  fileprivate init(_ error: TokenCommandError) {
+    self =
+      switch error {
+      case .notFound: .notFound
+      case .failed(let code): .failed(status: Int32(truncatingIfNeeded: code))
+      case .empty: .empty
+      case .tooLong(let limit): .tooLong(limit: limit)
+      case .late(let seconds): .late(seconds: seconds)
+      case .interrupted(let detail): .interrupted(detail: detail)
+      }
+  }
+}
+
+/// Pictures by the worker that is installed with this program.
+struct WorkerDrawer: PictureDrawer {
+  private let worker: ImageWorkerClient
+
+  init() {
+    worker = ImageWorkerClient(
+      program: Self.executable.flatMap(ImageWorkerProgram.path(beside:)))
+  }
+
+  func picture(
+    of bytes: Data, as form: PictureForm, in box: PictureBox
+  ) async throws(PictureDrawerError) -> DrawnPicture {
+    do { return try await worker.draw(Array(bytes), as: form, in: box) } catch {
+      throw PictureDrawerError(error)
+    }
+  }
+
+  /// This program's own file, links resolved (proc(5)).
+  private static var executable: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+}
+
+extension PictureDrawerError {
+  init(_ error: ImagesError) {
+    self =
+      switch error {
+      case .noWorker: .missing
+      case .refused(let refusal): .failed("not-drawn-\(refusal)")
+      case .late: .failed("too-slow")
+      case .died: .failed("decoder-died")
+      case .notUnderstood: .failed("not-understood")
+      case .gaveUp: .failed("decoders-died")
+      case .busy: .failed("too-many")
+      case .cancelled: .failed("cancelled")
+      case .system(let code): .failed("system-\(code)")
+      }
   }
 }

@@ -60,3 +60,79 @@ package struct KeyMap: Sendable, Equatable {
     .help: [.character("?"), .function(1)], .quit: [.character("q")],
   ])
 }
+
+/// Why configured keys are invalid.
+package enum KeyMapError: Error, Sendable, Equatable {
+  case unknownAction(String)
+  case unknownKey(String, action: String)
+  /// Ctrl-C and Ctrl-Z, which the terminal turns into signals.
+  case reservedKey(Key, action: String)
+  case sharedKey(Key, String, String)
+  /// Nothing would leave the program.
+  case noQuit
+}
+
+extension KeyMap {
+  private static let reserved: Set<Key> = [.control("c"), .control("z")]
+
+  /// The usual keys with the person's changes: names of actions and of the keys they get instead of
+  /// their own, in this order. A key given to an action is taken from all others; an action with an
+  /// empty list has none.
+  package init(
+    changes: [(action: String, keys: [String])]
+  ) throws(KeyMapError) {
+    self = .usual
+    var given: [Key: String] = [:]
+    var wishes: [(action: BrowseAction, keys: [Key])] = []
+    for change in changes {
+      guard let action = BrowseAction(rawValue: change.action) else {
+        throw .unknownAction(change.action)
+      }
+      var keys: [Key] = []
+      for name in change.keys {
+        let key = try Self.key(name, change.action)
+        if let other = given.updateValue(change.action, forKey: key), other != change.action {
+          throw .sharedKey(key, other, change.action)
+        }
+        keys.append(key)
+      }
+      wishes.append((action, keys))
+    }
+    for wish in wishes { unbind(wish.action) }
+    for wish in wishes {
+      for key in wish.keys { bind(key, to: wish.action) }
+    }
+    guard !keys(for: .quit).isEmpty else { throw .noQuit }
+  }
+
+  private static func key(_ name: String, _ action: String) throws(KeyMapError) -> Key {
+    guard let key = Key(configured: name) else { throw .unknownKey(name, action: action) }
+    guard !reserved.contains(key) else { throw .reservedKey(key, action: action) }
+    return key
+  }
+}
+
+/// What keys do. The raw values are the names in the configuration file.
+package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
+  case up, down, top, bottom
+  case pageUp = "page_up"
+  case pageDown = "page_down"
+  case halfUp = "half_page_up"
+  case halfDown = "half_page_down"
+  /// Into the detail, or whatever is selected.
+  case open
+  /// Out of what is in front.
+  case back
+  case nextScreen = "next_screen"
+  case previousScreen = "previous_screen"
+  case search
+  /// The next repository, from within the detail.
+  case next
+  case previous
+  case favorite
+  case browser
+  case copyAddress = "copy_address"
+  case copyClone = "copy_clone"
+  case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
+    quit
+}

@@ -1,6 +1,6 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import GitHub
-import Storage
+package import Storage
 
 /// The pages of a search, cached: pages from GitHub are stored, and cached pages replace those that
 /// GitHub cannot serve.
@@ -41,4 +41,108 @@ package struct CachedPages: SearchPageSource {
       return cached
     }
   }
+}
+
+/// One page of a search, from GitHub or from the cache.
+package struct FetchedPage: Sendable, Equatable {
+  package var page: SearchPage
+  /// When it was cached; nil for one that was just fetched.
+  package var savedAt: Date?
+  /// Why an outdated cached page takes the place of GitHub's.
+  package var standsInFor: APIError?
+  /// Qualifiers that were left out of the query, as the cache cannot evaluate them.
+  package var ignoredQualifiers: [String]
+
+  package init(
+    _ page: SearchPage, savedAt: Date? = nil, standsInFor: APIError? = nil,
+    ignoredQualifiers: [String] = []
+  ) {
+    self.page = page
+    self.savedAt = savedAt
+    self.standsInFor = standsInFor
+    self.ignoredQualifiers = ignoredQualifiers
+  }
+}
+
+/// Where a list gets its pages from.
+package protocol SearchPageSource: Sendable {
+  /// Page `number`, counted from 1, of a list in pages of `size`; one request, never retried by the
+  /// source. Ends soon with `.cancelled` when its task is cancelled.
+  func page(
+    _ number: Int, size: Int, priority: RequestPriority
+  ) async throws(ReadError) -> FetchedPage
+}
+
+/// The pages of a search in the cache: no request is sent.
+struct LocalPages: SearchPageSource {
+  let library: Library
+  let search: Search
+  let viewer: Viewer
+
+  func page(
+    _ number: Int, size: Int, priority: RequestPriority
+  ) async throws(ReadError) -> FetchedPage {
+    let query = LocalQuery(SearchQuery(terms: [search.query]))
+    let found: LocalResult
+    do {
+      found = try await library.search(
+        query, sort: search.order.sort, order: search.order.direction ?? .descending, limit: size,
+        offset: (number - 1) * size, for: viewer)
+    } catch {
+      throw .storage(error)
+    }
+    let page = SearchPage(
+      totalCount: found.total, repositories: found.repositories.map(\.repository),
+      hasNextPage: number * size < found.total)
+    return FetchedPage(page, ignoredQualifiers: number == 1 ? found.ignored : [])
+  }
+}
+
+/// The cached pages of one search, as one viewer sees them.
+package struct SearchPageCache: Sendable {
+  let library: Library
+  let key: CacheKey
+  let viewer: Viewer
+  let writes: WriteQueue
+  let now: @Sendable () -> Date
+
+  package init(
+    library: Library, key: CacheKey, viewer: Viewer, writes: WriteQueue,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.library = library
+    self.key = key
+    self.viewer = viewer
+    self.writes = writes
+    self.now = now
+  }
+
+  /// The stored page, if `policy` allows one of its age. A library that cannot be read has none.
+  func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
+    guard policy.isFresh(age: .zero) else { return nil }
+    let stored: StoredPage?
+    do { stored = try await library.page(number, size: size, of: key, for: viewer) } catch {
+      return nil
+    }
+    guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
+      return nil
+    }
+    // A part of a page, cut from smaller ones, would leave a gap before the next page.
+    let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
+    guard isWhole || policy == .offline else { return nil }
+    return FetchedPage(stored.page, savedAt: stored.savedAt)
+  }
+
+  /// Remembers the page once it has been shown.
+  func add(_ page: SearchPage, number: Int, size: Int) async {
+    let time = now()
+    await writes.add { [library, key, viewer] () async throws(LibraryError) in
+      try await library.remember(
+        page, number: number, size: size, of: key, seenBy: viewer, at: time)
+    }
+  }
+}
+
+extension Date {
+  func timePassed(since date: Date) -> Duration { .seconds(timeIntervalSince(date)) }
 }

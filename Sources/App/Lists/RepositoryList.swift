@@ -184,6 +184,9 @@ package actor RepositoryList {
     if options.isComplete { await storage.catchUp() }
   }
 
+  /// Whether the rows must be kept until they are shown, to mark the new ones next time.
+  package nonisolated var marksNewRows: Bool { storage.feed != nil }
+
   /// Caches rows that were shown.
   package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
     await storage.wasShown(rows, isNumbered: isNumbered)

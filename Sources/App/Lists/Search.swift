@@ -1,5 +1,7 @@
+import Auth
 package import FoundationEssentials
 package import GitHub
+package import Messages
 package import Storage
 
 /// One search, whichever page of it is wanted.
@@ -60,5 +62,98 @@ package struct SearchOrder: Sendable {
   package init(sort: SearchSort? = nil, direction: GitHub.SortOrder? = nil) {
     self.sort = sort
     self.direction = direction
+  }
+}
+
+/// A search that ghrepo puts together itself, looked at again and again: the most starred first,
+/// and what was not there last time is marked.
+package struct Feed: Sendable {
+  /// The name under which the last visit is stored.
+  package let name: String
+  package let query: SearchQuery
+  /// What the list is, above it.
+  package let head: Message
+}
+
+extension Feed {
+  /// The youngest repositories that pass `qualifiers`.
+  package static func trending(
+    _ timeframe: Timeframe, _ qualifiers: [Qualifier], now: Date
+  ) -> Feed {
+    let day = timeframe.firstDay(before: now)
+    return Feed(
+      name: (["trending", timeframe.rawValue] + qualifiers.map(\.text)).joined(separator: " "),
+      query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
+      head: timeframe.head(since: day))
+  }
+
+  /// All repositories that pass `qualifiers`.
+  package static func top(_ qualifiers: [Qualifier]) -> Feed {
+    // GitHub answers no search without any condition.
+    let isBounded = qualifiers.contains { $0.name == "stars" }
+    return Feed(
+      name: (["top"] + qualifiers.map(\.text)).joined(separator: " "),
+      query: SearchQuery(
+        terms: [], qualifiers: (isBounded ? [] : [Qualifier("stars", ">=1")]) + qualifiers),
+      head: .topHead)
+  }
+}
+
+/// How far back a trending repository may have been created.
+package enum Timeframe: String, Sendable, Hashable, CaseIterable {
+  case day
+  case week
+  case month
+
+  private var days: Int {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .month: 30
+    }
+  }
+
+  /// The first day that counts, in UTC as all of GitHub's days: `2026-01-31`.
+  package func firstDay(before now: Date) -> String {
+    String(ISO8601.text(now.addingTimeInterval(-Double(days) * 24 * 60 * 60)).prefix(10))
+  }
+
+  /// What the list is, above it.
+  func head(since day: String) -> Message {
+    switch self {
+    case .day: .trendingDay(date: day)
+    case .week: .trendingWeek(date: day)
+    case .month: .trendingMonth(date: day)
+    }
+  }
+}
+
+/// The name of a saved search.
+package enum SavedName {
+  private static let longest = 100
+
+  /// What is wrong with `text`; nil for a name.
+  package static func complaint(about text: String) -> Message? {
+    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
+    return isName ? nil : .usageSavedName(limit: longest)
+  }
+}
+
+extension Session {
+  package func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {
+    let search = try await stored { library throws(LibraryError) in
+      try await library.savedSearch(name, on: host.name)
+    }
+    guard let search else {
+      throw Failure(
+        Advice(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
+    }
+    return search
+  }
+}
+
+extension Failure {
+  package static func savedAlready(_ name: String) -> Failure {
+    Failure(Advice(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
   }
 }

@@ -1,6 +1,7 @@
 package import Auth
 package import GitHub
 import Messages
+package import Terminal
 
 /// The error that ends a command, with its message for the user.
 package struct Failure: Error, Sendable {
@@ -105,4 +106,34 @@ extension KeyMapError {
     case .reservedKey, .sharedKey, .noQuit: .configNext(path: path)
     }
   }
+}
+
+/// Says on standard error why a command failed and what to do.
+package struct FailureReport: Sendable {
+  private let context: CommandContext
+
+  package init(in context: CommandContext) {
+    self.context = context
+  }
+
+  package func say(_ advice: Advice) {
+    let language = context.language
+    let text = advice.message.text(in: language)
+    let masked = TokenMask.masked(text)
+    context.console.report(masked, .problem)
+    if masked != text { context.report(.reportTokenGiven) }
+    if let quote = advice.quote, !quote.isEmpty {
+      context.report(.reportQuote(quote: String(quote.prefix(500))), .dim)
+    }
+    if let source = advice.source { context.report(source) }
+    if let next = advice.next { context.report(next) }
+    if let requestID = advice.requestID, advice.exitCode != .notFound {
+      context.report(.reportRequestId(id: requestID), .dim)
+    }
+  }
+}
+
+extension Style {
+  /// Something went wrong.
+  package static let problem = Style(isBold: true, color: .named(.red))
 }

@@ -1,3 +1,4 @@
+internal import Auth
 internal import Terminal
 
 /// Where the choices of a chooser are in a window, and which of them are seen.
@@ -35,5 +36,39 @@ struct ChooserBox: Equatable {
     guard list.contains(position) else { return nil }
     let index = offset + position.row - list.row
     return index < count ? index : nil
+  }
+}
+
+/// The lines of the help and how many of them a window has room for.
+struct HelpBox {
+  let columns: Int
+  let lines: [StyledText]
+  /// Lines that are seen at once.
+  let rows: Int
+
+  private static let widest = 84
+
+  init(scene: Scene) {
+    let room = BoxView.room(in: scene.layout.size)
+    columns = min(Self.widest, room.columns)
+    lines = HelpPage(scene: scene).lines(columns: columns)
+    rows = min(lines.count, room.rows)
+  }
+
+  /// Lines above the window when the last one is seen.
+  var lastOffset: Int { max(0, lines.count - rows) }
+}
+
+/// What can be selected on the account screen, from top to bottom: the accounts in the order of the
+/// status, then the ways to log in.
+package enum AccountEntry: Sendable, Hashable {
+  /// By its place in the status.
+  case account(Int)
+  case loginByToken
+  case loginByCode
+
+  package static func all(_ screen: AccountScreen) -> [AccountEntry] {
+    let accounts = screen.status?.accounts.indices.map(AccountEntry.account) ?? []
+    return accounts + [.loginByToken, .loginByCode]
   }
 }

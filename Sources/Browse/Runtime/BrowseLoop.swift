@@ -1,3 +1,4 @@
+internal import App
 internal import FoundationEssentials
 internal import Glibc
 internal import Terminal
@@ -101,6 +102,122 @@ extension ConsoleError {
     case .closedPipe, .endOfInput, .noTerminal: true
     case .writeFailed(let code): code == EIO || code == ENXIO || code == ENOTTY
     case .interrupted, .cancelled: false
+    }
+  }
+}
+
+extension BrowseLoop {
+  mutating func perform(_ effects: [BrowseEffect]) {
+    for effect in effects { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: BrowseEffect) {
+    switch effect {
+    case .timer(let timer, let duration): start(timer, after: duration)
+    case .cancelTimer(let timer): tasks.cancel(.timer(timer))
+    case .copy(let text): outbox += Clipboard.bytes(copying: text)
+    case .leave: isOver = true
+    default: send(effect)
+    }
+  }
+
+  private mutating func start(_ timer: BrowseTimer, after duration: Duration) {
+    tasks.cancel(.timer(timer))
+    tasks.start(.timer(timer)) { [clock, deadline = clock.now.advanced(by: duration)] id in
+      do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return nil }
+      return .timer(timer, from: id)
+    }
+  }
+
+  private mutating func send(_ effect: BrowseEffect) {
+    let (kind, replaced) = effect.task
+    for kind in replaced { tasks.cancel(kind) }
+    tasks.start(kind) { [handler, queue] id in
+      await handler.perform(effect) { queue.put([.news($0, from: id)]) }
+      return nil
+    }
+  }
+}
+
+extension BrowseLoop {
+  /// Takes in everything that waits; whether the screen may have changed by it.
+  mutating func takeIn() -> Bool {
+    var isChanged = false
+    for event in queue.take() where !isOver {
+      if take(event) { isChanged = true }
+    }
+    return isChanged
+  }
+
+  private mutating func take(_ event: LoopEvent) -> Bool {
+    switch event {
+    case .input(let input): takeInput(input)
+    case .settled(let look, let traits): settle(look, traits)
+    case .news(let event, let task):
+      if let task, !tasks.isWanted(task) { return false }
+      update(event)
+    case .timer(let timer, let task):
+      guard tasks.isWanted(task) else { return false }
+      update(.timer(timer))
+    case .done(let task):
+      tasks.remove(task)
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeInput(_ input: InputEvent) {
+    switch input {
+    case .gone: isOver = true
+    case .resized: adoptSize()
+    case .resumed:
+      encoder.forget()
+      adoptSize()
+    case .key(let key) where core.look.keys.action(for: key) == .redraw: encoder.forget()
+    case .key, .mouse, .paste: update(.input(input))
+    }
+  }
+
+  /// Makes the look as large as the window.
+  mutating func adoptSize() {
+    var look = core.look
+    look.profile.size = screen.size
+    guard look != core.look else { return }
+    encoder.forget()
+    update(.look(look))
+  }
+
+  private mutating func settle(_ look: BrowseLook, _ traits: TerminalTraits?) {
+    var look = look
+    look.profile.size = screen.size
+    // The user may have changed them meanwhile.
+    look.rows = core.look.rows
+    outbox += encoder.end()
+    encoder = ScreenEncoder(profile: look.profile, traits: traits)
+    update(.look(look))
+  }
+
+  private mutating func update(_ event: BrowseEvent) {
+    perform(core.update(event, at: now()))
+  }
+}
+
+extension BrowseEffect {
+  /// What kind of work it is, and which older work is of no use any more once it is wanted.
+  var task: (kind: EffectTaskKind, replaces: [EffectTaskKind]) {
+    switch self {
+    case .load(let list, _, _, _): (.list(list), [.list(list)])
+    case .loadMore(let list, _): (.list(list), [])
+    case .detail: (.detail, [.detail, .layout])
+    case .layOut: (.layout, [.layout])
+    case .closeDetail: (.other, [.detail, .layout])
+    case .account(.startDevice): (.device, [.device])
+    case .account(.cancelDevice): (.other, [.device])
+    case .setFavorite, .save, .removeSaved, .account(.login), .account(.switchTo),
+      .account(.logout), .open:
+      (.change, [])
+    case .pictures, .loadSaved, .account(.status), .copy, .timer, .cancelTimer, .leave:
+      (.other, [])
     }
   }
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Synchronization
 package import Terminal
 
 /// Runs the full-screen program: the only place that touches its terminal.
@@ -49,3 +50,105 @@ package struct BrowseRuntime: Sendable {
     try await loop.run(settle: settle)
   }
 }
+
+/// What the loop hears of.
+enum LoopEvent: Sendable {
+  case input(InputEvent)
+  /// The terminal has said how it wants to be drawn on.
+  case settled(BrowseLook, TerminalTraits?)
+  /// Nil for what belongs to no task.
+  case news(BrowseEvent, from: EffectTaskID?)
+  case timer(BrowseTimer, from: EffectTaskID)
+  case done(EffectTaskID)
+}
+
+/// What has happened and was not taken yet. Anybody puts in, one task takes.
+final class EventQueue: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var events: [LoopEvent] = []
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  func put(_ events: [LoopEvent]) {
+    wake { $0.events += events }
+  }
+
+  /// Everything that has happened until now, the oldest first.
+  func take() -> [LoopEvent] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  /// Returns as soon as something has happened or the task is cancelled.
+  func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isReady = state.withLock { state in
+          if !state.events.isEmpty || Task.isCancelled { return true }
+          state.waiter = continuation
+          return false
+        }
+        if isReady { continuation.resume() }
+      }
+    } onCancel: {
+      wake { _ in }
+    }
+  }
+
+  /// Resuming under a lock that a cancellation handler takes can deadlock.
+  private func wake(_ change: (inout State) -> Void) {
+    let waiter = state.withLock { state in
+      change(&state)
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+}
+
+/// The pure half of the program: what changes, and what is to be seen.
+protocol BrowseCore: Sendable {
+  var look: BrowseLook { get }
+  /// What is wanted before anything has happened.
+  mutating func start() -> [BrowseEffect]
+  mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect]
+  mutating func frame() -> ScreenFrame
+}
+
+/// The state and the view that draws it.
+struct StateCore: BrowseCore {
+  private var state: BrowseState
+  private var view = BrowseView()
+
+  init(_ state: BrowseState) {
+    self.state = state
+  }
+
+  var look: BrowseLook { state.look }
+
+  mutating func start() -> [BrowseEffect] { state.start() }
+
+  mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
+    state.update(event, at: now)
+  }
+
+  mutating func frame() -> ScreenFrame { view.frame(state) }
+}
+
+/// What the loop needs of a terminal.
+protocol BrowseScreen: Sendable {
+  /// The size of the window at this moment.
+  var size: TerminalSize { get }
+  /// Returns when the terminal has taken everything.
+  func write(_ bytes: [UInt8]) async throws(ConsoleError)
+  /// Hands events over until the task is cancelled or the terminal is gone.
+  func listen(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async
+  /// Writes `bytes` and gives the terminal back; one that is gone is left alone.
+  func end(_ bytes: [UInt8]) async
+}
+
+extension ScreenSession: BrowseScreen {}

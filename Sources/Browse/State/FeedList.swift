@@ -1,5 +1,6 @@
 package import App
 package import FoundationEssentials
+internal import GitHub
 package import Messages
 package import Rendering
 
@@ -69,5 +70,83 @@ package struct FeedList: Sendable {
 
   package var selected: ListedRepository? {
     rows.indices.contains(selection) ? rows[selection] : nil
+  }
+}
+
+/// How the selection and the window move.
+extension FeedList {
+  /// Selects the row `count` further down, up where negative, as far as there are rows.
+  mutating func move(by count: Int, in window: ListWindow) {
+    select(selection + count, in: window)
+  }
+
+  /// Turns over so many rows: the window goes along with the selection.
+  mutating func turn(by count: Int, in window: ListWindow) {
+    offset += count * window.rowHeight
+    select(selection + count, in: window)
+  }
+
+  /// Selects a row, or the one nearest to it, and brings it wholly into the window.
+  mutating func select(_ row: Int, in window: ListWindow) {
+    selection = max(0, min(row, rows.count - 1))
+    settle(in: window)
+  }
+
+  /// Moves the window by `lines`; the selection stays within.
+  mutating func scroll(by lines: Int, in window: ListWindow) {
+    offset = max(0, min(offset + lines, window.lastOffset(count: rows.count)))
+    selection = window.row(selection, seenAt: offset, count: rows.count)
+  }
+
+  /// Brings selection and window back to where there are rows.
+  mutating func settle(in window: ListWindow) {
+    selection = max(0, min(selection, rows.count - 1))
+    offset = window.offset(offset, showing: selection, count: rows.count)
+  }
+
+  /// The window has another size: the selected row stays as many rows below its upper edge.
+  mutating func resize(from old: ListWindow, to new: ListWindow) {
+    let (row, line) = offset.quotientAndRemainder(dividingBy: old.rowHeight)
+    offset = row * new.rowHeight + min(line, new.rowHeight - 1)
+    settle(in: new)
+  }
+}
+
+/// How newer rows take the place of those that are shown.
+extension FeedList {
+  /// Asks for newer rows; a refresh that is on its way already is enough.
+  mutating func refresh(_ origin: ListOrigin) -> [BrowseEffect] {
+    if activity == .loading || (renewal != nil && activity.isBusy) { return [] }
+    return begin(origin, renewal: .samePlace)
+  }
+
+  /// Whether the newer rows reach to the foot of the window as it stands.
+  func hasEnough(for window: ListWindow) -> Bool {
+    switch renewal {
+    case nil: false
+    case .fromTop: !refreshed.isEmpty
+    case .samePlace:
+      selection < refreshed.count
+        && window.linesBelow(offset: offset, count: refreshed.count) >= 0
+    }
+  }
+
+  /// Puts the newer rows in the place of the older ones: the selected repository stays selected and
+  /// where it is in the window; if it is gone, whatever has its place now is selected.
+  mutating func land(_ ending: FeedEnding?, in window: ListWindow) {
+    let old = selection
+    let id = renewal == .samePlace ? selected?.repository.id : nil
+    if renewal == .fromTop { (selection, offset) = (0, 0) }
+    rows = refreshed
+    head = refreshedHead ?? head
+    self.ending = ending
+    renewal = nil
+    refreshed = []
+    refreshedHead = nil
+    if let id, let place = rows.firstIndex(where: { $0.repository.id == id }) {
+      selection = place
+      offset += (place - old) * window.rowHeight
+    }
+    settle(in: window)
   }
 }

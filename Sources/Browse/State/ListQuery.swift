@@ -1,5 +1,9 @@
 package import App
+package import FoundationEssentials
 package import GitHub
+package import Messages
+package import Rendering
+package import Terminal
 
 /// One of the lists that are kept side by side.
 package enum ListID: Sendable, Hashable {
@@ -29,7 +33,7 @@ package struct ListQuery: Sendable, Hashable {
   /// As typed, in GitHub's syntax; favourites are filtered by them.
   package var words: String
   package var sort: ListSort
-  package var order: SortOrder?
+  package var order: GitHub.SortOrder?
   /// Only repositories whose main language this is; on screens with a field it stands in `words`.
   package var language: String?
   /// Conditions of the command line on screens without a field; a key removes them.
@@ -38,7 +42,7 @@ package struct ListQuery: Sendable, Hashable {
   package var savedName: String?
 
   package init(
-    words: String = "", sort: ListSort, order: SortOrder? = nil, language: String? = nil,
+    words: String = "", sort: ListSort, order: GitHub.SortOrder? = nil, language: String? = nil,
     qualifiers: [Qualifier] = [], savedName: String? = nil
   ) {
     self.words = words
@@ -47,5 +51,64 @@ package struct ListQuery: Sendable, Hashable {
     self.language = language
     self.qualifiers = qualifiers
     self.savedName = savedName
+  }
+}
+
+/// Why something failed, shown where its result would have been.
+package struct Problem: Sendable {
+  package enum Kind: Sendable, Hashable {
+    /// No connection, or no response.
+    case network
+    /// GitHub wants to be left alone until then.
+    case limit(until: Date)
+    /// The credential is refused, or one is needed: a login or a logout helps.
+    case credential
+    /// The answer makes no sense.
+    case invalid
+    case other
+  }
+
+  package var kind: Kind
+  /// What happened.
+  package var message: Message
+  /// What to do; nil for nothing.
+  package var next: Message?
+
+  package init(_ kind: Kind, _ message: Message, next: Message? = nil) {
+    self.kind = kind
+    self.message = message
+    self.next = next
+  }
+}
+
+/// A sentence at the foot of the screen that goes by itself.
+package struct Toast: Sendable {
+  package var message: Message
+  package var isProblem: Bool
+
+  package init(_ message: Message, isProblem: Bool = false) {
+    self.message = message
+    self.isProblem = isProblem
+  }
+}
+
+/// How everything is shown: the same for all screens.
+package struct BrowseLook: Sendable, Equatable {
+  package var language: Language
+  /// Colours and theme; its size is that of the window.
+  package var profile: TerminalProfile
+  package var showsPictures: Bool
+  package var rows: RowsChoice
+  package var keys: KeyMap
+
+  package init(
+    language: Language, profile: TerminalProfile, showsPictures: Bool, rows: RowsChoice = .auto,
+    keys: KeyMap = .usual
+  ) {
+    self.language = language
+    self.profile = profile
+    self.showsPictures = showsPictures
+    self.rows = rows
+    self.keys = keys
   }
 }

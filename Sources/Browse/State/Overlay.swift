@@ -1,4 +1,5 @@
 package import GitHub
+internal import Terminal
 
 /// What lies over the screen until it is closed.
 package enum Overlay: Sendable {
@@ -35,5 +36,67 @@ package struct Chooser: Sendable {
     guard takesText, !text.isEmpty, !found.contains(where: { $0.lowercased() == text.lowercased() })
     else { return found }
     return found + [text]
+  }
+}
+
+extension Overlay {
+  /// With pasted text where there is something to type.
+  func pasting(_ text: String) -> Overlay {
+    switch self {
+    case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .languages(let chooser):
+      var line = TextField(chooser.filter)
+      line.insert(text)
+      return .languages(chooser.narrowed(line.text))
+    case .saveName(var field):
+      field.insert(text)
+      return .saveName(field)
+    }
+  }
+
+  func scrolled(by lines: Int, lastHelpOffset: Int) -> Overlay {
+    switch self {
+    case .help(let offset): .help(offset: max(0, min(offset + lines, lastHelpOffset)))
+    case .sorts(let chooser): .sorts(chooser.moved(by: lines.signum()))
+    case .languages(let chooser): .languages(chooser.moved(by: lines.signum()))
+    case .saveName, .confirmRemoval, .confirmFavoriteRemoval: self
+    }
+  }
+}
+
+/// How one of several is chosen.
+extension Chooser {
+  var chosen: String? {
+    let shown = shown
+    return shown.indices.contains(selection) ? shown[selection] : nil
+  }
+
+  func moved(by count: Int) -> Chooser {
+    var moved = self
+    moved.selection = max(0, min(selection + count, shown.count - 1))
+    return moved
+  }
+
+  /// Letters narrow the choice, arrows move in it.
+  func typed(_ key: Key, page: Int) -> Chooser {
+    switch key {
+    case .character(let character): return narrowed(filter + String(character))
+    case .backspace: return narrowed(String(filter.dropLast()))
+    case .control("u"): return narrowed("")
+    case .up: return moved(by: -1)
+    case .down: return moved(by: 1)
+    case .pageUp: return moved(by: -page)
+    case .pageDown: return moved(by: page)
+    case .home: return moved(by: -choices.count)
+    case .end: return moved(by: choices.count)
+    default: return self
+    }
+  }
+
+  func narrowed(_ filter: String) -> Chooser {
+    var narrowed = self
+    narrowed.filter = filter
+    narrowed.selection = 0
+    return narrowed
   }
 }

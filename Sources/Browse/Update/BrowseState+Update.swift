@@ -1,5 +1,8 @@
+internal import App
 package import FoundationEssentials
 internal import GitHub
+internal import Rendering
+internal import Terminal
 
 extension BrowseState {
   /// What is wanted before anything has happened.
@@ -45,5 +48,73 @@ extension BrowseState {
   /// What the state needs, whatever has led to it: so nothing is asked for twice or forgotten.
   private mutating func wants() -> [BrowseEffect] {
     wantedScreen() + wantedRows() + wantedDetail() + wantedPictures() + wantedTimers()
+  }
+}
+
+/// How another size or another way of drawing is taken.
+extension BrowseState {
+  mutating func take(_ look: BrowseLook) -> [BrowseEffect] {
+    let window = ListWindow(layout)
+    var former = self.look
+    former.profile.size = look.profile.size
+    former.keys = look.keys
+    former.rows = look.rows
+    self.look = look
+    if former != look { pictures.removeAll() }
+    let newWindow = ListWindow(layout)
+    for id in Self.allLists { change(id) { $0.resize(from: window, to: newWindow) } }
+    saved.settle(in: .saved(layout))
+    return fitDetail(isRedrawn: former != look)
+  }
+
+  /// Whole rows become compact, compact ones whole.
+  mutating func changeRows() -> [BrowseEffect] {
+    var look = look
+    look.rows = look.rows.isCompact(windowRows: size.rows) ? .full : .compact
+    return take(look)
+  }
+}
+
+/// How far keys move what is in front.
+extension BrowseState {
+  private static let allTheWay = 1_000_000_000
+
+  mutating func move(_ action: BrowseAction) {
+    if isDetailFocused, detail != nil {
+      let rows = layout.detail.rows
+      detail?.scroll(by: Self.distance(action, page: rows), rows: rows)
+      return
+    }
+    switch screen {
+    case .search, .trending, .top, .favorites:
+      guard let id = listOnScreen else { return }
+      let window = ListWindow(layout)
+      let count = Self.distance(action, page: window.rows)
+      change(id) { list in
+        switch action {
+        case .pageUp, .pageDown, .halfUp, .halfDown: list.turn(by: count, in: window)
+        default: list.move(by: count, in: window)
+        }
+      }
+    case .saved:
+      let window = ListWindow.saved(layout)
+      saved.move(by: Self.distance(action, page: window.rows), in: window)
+    case .account: account.move(by: Self.distance(action, page: layout.body.rows))
+    }
+  }
+
+  /// In rows or lines, of which a page has so many; negative for up.
+  static func distance(_ action: BrowseAction, page: Int) -> Int {
+    switch action {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -page
+    case .pageDown: page
+    case .halfUp: -max(1, page / 2)
+    case .halfDown: max(1, page / 2)
+    case .top: -allTheWay
+    case .bottom: allTheWay
+    default: 0
+    }
   }
 }

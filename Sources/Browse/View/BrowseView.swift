@@ -1,3 +1,4 @@
+internal import Messages
 package import Terminal
 
 /// Draws states. What it has laid out once it keeps, so that a frame costs what has changed.
@@ -40,4 +41,34 @@ package struct BrowseView: Sendable {
       DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
     }
   }
+}
+
+/// A polite word for a window that nothing else fits into.
+struct TooSmallView {
+  let scene: Scene
+
+  func draw(on frame: inout ScreenFrame) {
+    let least = BrowseLayout.least
+    let size = frame.size
+    let lines = scene.text(
+      .browseTooSmall(columns: String(least.columns), rows: String(least.rows))
+    ).wrapped(to: max(1, size.columns - 2))
+    let top = max(0, (size.rows - lines.count) / 2)
+    for (index, line) in lines.enumerated() {
+      let left = max(0, (size.columns - line.columns) / 2)
+      frame.write(line, at: ScreenPosition(row: top + index, column: left))
+    }
+  }
+}
+
+/// What looks mean on all screens.
+extension Style {
+  /// The current position.
+  static let accent = Style(isBold: true, color: .role(.link))
+  /// What steps back behind what matters.
+  static let muted = Style.role(.muted)
+  static let line = Style.role(.border)
+  static let star = Style.role(.attention)
+  static let problem = Style(isBold: true, color: .role(.danger))
+  static let good = Style.role(.success)
 }

@@ -28,3 +28,69 @@ enum ShellChoice: String, WordChoice {
   case zsh
   case fish
 }
+
+/// What a shell runs at Tab: it asks ghrepo, which knows its commands, and completes names of files where
+/// ghrepo says so by failing.
+enum CompletionScript {
+  static func text(for shell: ShellChoice) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  /// `begun` is the word up to the cursor. bash puts on the line what it is given as it is.
+  private static let bash = #"""
+    _ghrepo() {
+        local begun="${COMP_WORDS[COMP_CWORD]}" left="${COMP_LINE:0:COMP_POINT}" words
+        while [[ -n $begun && $left != *"$begun" ]]; do begun="${begun%?}"; done
+        COMPREPLY=()
+        if words="$(command "$1" ---completion bash "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$begun" 2>/dev/null)"; then
+            [[ -z $words ]] || mapfile -t COMPREPLY <<<"$words"
+        else
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$begun")
+        fi
+    }
+    complete -o nosort -F _ghrepo ghrepo
+
+    """#
+
+  private static let zsh = #"""
+    #compdef ghrepo
+    _ghrepo() {
+        local text
+        local -a lines
+        if text="$(command "${words[1]}" ---completion zsh "${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)"; then
+            [[ -n $text ]] || return 1
+            lines=("${(@f)text}")
+            _describe -V ghrepo lines
+        else
+            _files
+        fi
+    }
+    if [[ "${funcstack[1]}" = _ghrepo ]]; then
+        _ghrepo "$@"
+    else
+        compdef _ghrepo ghrepo
+    fi
+
+    """#
+
+  private static let fish = #"""
+    function __ghrepo_complete
+        set -l words (commandline -opc)
+        set -l begun (commandline -ct)
+        set -l lines (command $words[1] ---completion fish $words[2..] "$begun" 2>/dev/null)
+        if test $status -eq 0
+            printf '%s\n' $lines
+        else
+            __fish_complete_path "$begun"
+        end
+    end
+    complete -c ghrepo -e
+    complete -c ghrepo -f -k -a '(__ghrepo_complete)'
+
+    """#
+}

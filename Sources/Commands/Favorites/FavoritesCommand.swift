@@ -1,3 +1,4 @@
+internal import App
 package import ArgumentParser
 internal import Messages
 
@@ -12,4 +13,28 @@ package struct FavoritesCommand: ParsableCommand {
     ])
 
   package init() {}
+}
+
+/// What a person writes beside a favourite.
+struct FavoriteLabels: ParsableArguments {
+  @Option(help: .text(.helpFavoritesAddTag, value: .valueName), completion: .remembered)
+  var tag: [String] = []
+
+  @Option(help: .text(.helpFavoritesNote, value: .valueText))
+  var note: String?
+
+  func validate() throws {
+    for option in tag where option.commaSeparated.isEmpty {
+      throw UsageProblem.message(.usageEmptyValue(option: "--tag"))
+    }
+    for tag in tags where !FavoriteText.isTag(tag) {
+      throw UsageProblem.message(.usageTag(tag: tag))
+    }
+    if let note, !note.isEmpty, !FavoriteText.isNote(note) {
+      throw UsageProblem.message(.usageNote(limit: FavoriteText.longestNote))
+    }
+  }
+
+  var tags: [String] { tag.flatMap(\.commaSeparated) }
+  var isEmpty: Bool { tags.isEmpty && note == nil }
 }

@@ -1,5 +1,10 @@
 package import ArgumentParser
+internal import FoundationEssentials
+internal import Images
 internal import Messages
+internal import Rendering
+internal import Storage
+internal import Terminal
 
 /// `ghrepo library`: what is remembered on this computer, and how to be rid of it.
 package struct LibraryCommand: ParsableCommand {
@@ -8,4 +13,60 @@ package struct LibraryCommand: ParsableCommand {
     [LibraryInfoCommand.self, LibraryClearCommand.self, LibraryCheckCommand.self])
 
   package init() {}
+}
+
+/// What a library holds, for a person.
+struct LibraryLines {
+  let summary: LibrarySummary
+  let pictures: PictureCache.Summary
+  let language: Language
+  let now: Date
+
+  /// Columns where no terminal gives a width.
+  static let pipeColumns = 100
+
+  init(
+    _ summary: LibrarySummary, pictures: PictureCache.Summary, language: Language, now: Date
+  ) {
+    self.summary = summary
+    self.pictures = pictures
+    self.language = language
+    self.now = now
+  }
+
+  func lines(columns: Int) -> [StyledText] {
+    var lines = LabelledLines()
+    func add(_ label: Message, _ value: String?) {
+      lines.add(StyledText(label, in: language, .dim), value.map { StyledText(sanitizing: $0) })
+    }
+    add(.libraryPlace, summary.path)
+    add(.librarySize, size)
+    add(.libraryRepositories, language.number(summary.repositories))
+    add(.librarySearches, searches)
+    add(.libraryReadmes, language.number(summary.readmes))
+    add(.libraryPictures, shownPictures)
+    add(.libraryFavorites, language.number(summary.favorites))
+    add(.librarySaved, language.number(summary.savedSearches))
+    add(.libraryOldest, summary.oldest.map { language.age(of: $0, at: now) })
+    add(.libraryNewest, summary.newest.map { language.age(of: $0, at: now) })
+    return lines.lines(columns: columns)
+  }
+
+  private var size: String {
+    Message.librarySizeOf(
+      size: DataSize.text(kilobytes: summary.size / 1000, in: language),
+      limit: DataSize.text(kilobytes: summary.limit / 1000, in: language)
+    ).text(in: language)
+  }
+
+  private var shownPictures: String {
+    Message.libraryPicturesOf(
+      count: pictures.count,
+      size: DataSize.text(kilobytes: pictures.bytes / 1000, in: language)
+    ).text(in: language)
+  }
+
+  private var searches: String {
+    Message.libraryPages(count: summary.pages, searches: summary.searches).text(in: language)
+  }
 }

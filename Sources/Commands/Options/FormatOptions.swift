@@ -1,7 +1,9 @@
 internal import App
 internal import ArgumentParser
+internal import GitHub
 internal import Messages
 internal import Rendering
+internal import Terminal
 
 /// How the rows of a listing leave the program.
 struct FormatOptions: ParsableArguments {
@@ -100,5 +102,78 @@ extension FormatOptions {
     format.appearance = appearance
     format.noPager = false
     return format
+  }
+}
+
+/// What is made of a document before it leaves the program.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("q", allowingJoined: true), .long],
+    help: .text(.outputJqHelp, value: .outputValueExpression))
+  var jq: String?
+
+  @Option(name: .shortAndLong, help: .text(.outputTemplateHelp, value: .outputValueTemplate))
+  var template: String?
+
+  func validate() throws {
+    guard jq == nil || template == nil else { throw UsageProblem.message(.outputOneFilter) }
+  }
+
+  var isChosen: Bool { jq != nil || template != nil }
+}
+
+/// How things look in a terminal.
+struct AppearanceOptions: ParsableArguments {
+  @Option(help: .text(.helpImages, value: .valueChoice))
+  var images: ImagesChoice?
+
+  @Option(help: .text(.helpTheme, value: .valueChoice))
+  var theme: ThemeChoice?
+
+  var choice: AppearanceChoice { AppearanceChoice(images: images, theme: theme) }
+}
+
+extension ImagesChoice: WordChoice {}
+extension ThemeChoice: WordChoice {}
+extension RowsChoice: WordChoice {}
+extension FavoriteSort: WordChoice {}
+
+/// Names of fields as people write them.
+enum FieldNames {
+  /// What gh calls a field that ghrepo names as GitHub's interface does, in lower case.
+  private static let synonyms = [
+    "defaultbranchref": "default_branch", "forkcount": "forks_count", "forks": "forks_count",
+    "forkscount": "forks_count", "hasdiscussionsenabled": "has_discussions",
+    "hasissuesenabled": "has_issues", "haswikienabled": "has_wiki", "homepageurl": "homepage",
+    "isfavorite": "favorite", "issues": "open_issues_count", "licenseinfo": "license",
+    "namewithowner": "full_name", "primarylanguage": "language", "repositorytopics": "topics",
+    "stargazercount": "stargazers_count", "stars": "stargazers_count", "url": "html_url",
+    "watchers": "subscribers_count", "watcherscount": "stargazers_count",
+  ]
+
+  private static let known = ListedField.knownCases.map(\.rawValue)
+
+  /// Whether a word after `--json` names fields: a list of names with commas, or one known name.
+  static func areFields(_ word: String) -> Bool {
+    let names = word.split(separator: ",", omittingEmptySubsequences: false)
+    guard names.allSatisfy(isName) else { return false }
+    if names.count > 1 { return true }
+    return known.contains(word) || word.contains { $0.isUppercase } && suggestion(for: word) != nil
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 }
+  }
+
+  /// The field that is meant by `name`, which is none; nil when none is like it.
+  static func suggestion(for name: String) -> String? {
+    let lower = name.lowercased()
+    if let meant = synonyms[lower] { return meant }
+    let letters = lower.hasPrefix("is") ? String(lower.dropFirst(2)) : lower
+    let same = known.first { field in
+      let field = field.replacing("_", with: "")
+      return field == letters || field == lower
+    }
+    return same ?? NearestWord.word(for: lower, among: known)
   }
 }

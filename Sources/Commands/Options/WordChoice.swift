@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 
 /// A choice among a few words that need no description.
@@ -8,4 +9,18 @@ protocol WordChoice: ExpressibleByArgument, CaseIterable, RawRepresentable<Strin
 extension WordChoice {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
   static var allValueDescriptions: [String: String] { [:] }
+}
+
+/// Several values of a choice in one argument, with commas between them, as `gh` takes them.
+struct CommaList<Choice: WordChoice>: ExpressibleByArgument {
+  let values: [Choice]
+
+  init?(argument: String) {
+    let words = argument.commaSeparated
+    values = words.compactMap(Choice.init(rawValue:))
+    guard !words.isEmpty, values.count == words.count else { return nil }
+  }
+
+  static var allValueStrings: [String] { Choice.allValueStrings }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -56,7 +56,7 @@ struct ListingStream {
         }
         if writer.holdsRows {
           await list.wasFetched(page)
-          held += page.rows
+          if list.marksNewRows { held += page.rows }
         } else {
           try await list.wasShown(page, isNumbered: isNumbered)
         }

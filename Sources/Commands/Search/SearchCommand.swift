@@ -47,3 +47,58 @@ package struct SearchCommand: ContextCommand {
     SearchQuery(terms: try words, qualifiers: try options.filters.qualifiers())
   }
 }
+
+/// What `--text` takes from scripts: words that cannot become syntax.
+enum LiteralTerms {
+  /// The option of searching commands.
+  static let option = "text"
+
+  /// A phrase for each of `texts`. One without anything to look for, as an empty variable of a
+  /// script, must not widen the search in silence.
+  static func phrases(_ texts: [String]) throws -> [String] {
+    try texts.map { text in
+      guard let phrase = SearchQuery.literal(text) else {
+        throw UsageProblem.message(.usageEmptyValue(option: "--\(option)"))
+      }
+      return phrase
+    }
+  }
+}
+
+/// Lets people write GitHub's own `-topic:x` among the words of a search, which ArgumentParser
+/// would take for an unknown option.
+enum ExcludingTerms {
+  /// The hidden option of searching commands that takes such a word.
+  static let option = "excluding-term"
+
+  /// The arguments of ghrepo with every `-name:value` of a search given to the hidden option; all
+  /// others stay as they are and where they are, so that mistakes are still found.
+  static func marked(in arguments: [String]) -> [String] {
+    let isSearch = ["search", "browse"].contains(arguments.first)
+    guard isSearch || arguments.starts(with: ["saved", "add"]) else {
+      return arguments
+    }
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst(), argument != "--" {
+      result.append(isExcludingTerm(argument) ? "--\(option)=\(argument)" : argument)
+      // What stands behind `--text` is text, whatever it looks like.
+      if argument == "--\(LiteralTerms.option)", let text = rest.popFirst() { result.append(text) }
+    }
+    return result + arguments[result.count...]
+  }
+
+  /// Whether `argument` is a minus, a qualifier's name of two letters or more, a colon and a value.
+  private static func isExcludingTerm(_ argument: String) -> Bool {
+    guard argument.first == "-", let colon = argument.firstIndex(of: ":") else { return false }
+    let name = argument[..<colon].utf8.dropFirst()
+    guard name.count > 1, argument.index(after: colon) < argument.endIndex,
+      name.first.map(isLetter) == true
+    else { return false }
+    return name.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

@@ -2,6 +2,7 @@ package import App
 package import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import Glibc
 internal import Messages
 
 /// `ghrepo setup-git`: makes git ask ghrepo for the passwords of GitHub.
@@ -94,5 +95,23 @@ package struct SetupGitCommand: ContextCommand {
       let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
       return Failure(Advice(.setupGitRefused(detail: line), exitCode: .failure))
     }
+  }
+}
+
+/// Where this program is, for files that outlive it.
+enum ProgramPath {
+  /// The place under which `PATH` has this very file, which an update leaves as it is, else the
+  /// file itself; nil when the system does not tell.
+  static func stable(in environment: [String: String]) -> String? {
+    guard let own = resolved("/proc/self/exe") else { return nil }
+    let name = String(own.split(separator: "/").last ?? "")
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(name)" }.first { resolved($0) == own } ?? own
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    return resolved.map { String(cString: $0) }
   }
 }

@@ -1,7 +1,9 @@
 internal import App
 internal import Auth
+internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Readme
 internal import Rendering
 internal import Storage
 internal import Terminal
@@ -124,5 +126,73 @@ struct ShowRunner {
       session.sayNotRemembered(error)
     }
     await session.library.settle()
+  }
+}
+
+/// Writes what `show` found.
+struct DetailOutput {
+  let context: CommandContext
+
+  /// A repository that answers under another name was renamed.
+  func sayRename(from asked: RepositoryName, to repository: Repository) {
+    guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
+    context.say(.showRenamed(old: asked.description, new: repository.fullName))
+  }
+}
+
+/// How one repository looks on the user's terminal.
+struct ShowLook: Sendable {
+  private let session: Session
+  private let reader: Reader
+  private let isOffline: Bool
+  private let appearance: Appearance
+
+  /// Begins to ask the terminal; `reader` reads what pictures need.
+  init(_ options: AppearanceChoice, session: Session, reader: Reader, isOffline: Bool) {
+    self.session = session
+    self.reader = reader
+    self.isOffline = isOffline
+    appearance = Appearance(options, session: session)
+  }
+
+  /// Waits for what the terminal answers, a moment at most, and takes on its colours.
+  func canvas() async -> ImageTarget {
+    await appearance.settle()
+  }
+
+  /// Nil where pictures are words.
+  func gallery(_ canvas: ImageTarget) -> ImageLoader? {
+    ImageLoader(canvas, session: session, reader: reader, isOffline: isOffline)
+  }
+
+  /// To be called before the process ends.
+  func finish() async {
+    await appearance.finish()
+  }
+}
+
+/// How a README comes to the output.
+struct ReadmeOutput: Sendable {
+  /// Columns that the person asked for.
+  let width: Int?
+  let allowsPager: Bool
+
+  init(width: Int? = nil, allowsPager: Bool) {
+    self.width = width
+    self.allowsPager = allowsPager
+  }
+
+  /// Longer lines are hard to read; and the width where no terminal gives one.
+  private static let widest = 100
+
+  func columns(_ profile: TerminalProfile) -> Int {
+    width ?? (profile.isTerminal ? min(profile.columns, Self.widest) : Self.widest)
+  }
+
+  /// The bytes as they are for a file or a program, harmless lines for a terminal.
+  func writeBytes(_ bytes: Data, to console: Console) throws(ConsoleError) {
+    guard console.outputProfile.isTerminal else { return try console.write(bytes) }
+    let lines = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
+    try console.write(lines: lines.map { StyledText($0) })
   }
 }

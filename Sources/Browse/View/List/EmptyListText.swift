@@ -63,3 +63,64 @@ struct EmptyListText {
     ]
   }
 }
+
+/// The shape of a row that is on its way; a light band wanders over it.
+struct SkeletonView {
+  let geometry: RowGeometry
+  let columns: RowColumns
+  let showsAvatar: Bool
+  /// Whether there are colors of the background to draw with; lines of characters stand in for them.
+  let fillsBackground: Bool
+  /// Steps that the band has gone.
+  let step: Int
+
+  /// Cells between two steps, of the band, and between two bands.
+  private static let stride = 3
+  private static let band = 8
+  private static let distance = 64
+  /// Names are of different length; so are these, in twelfths of the room.
+  private static let shares = [5, 4, 6, 3]
+
+  /// - Parameter number: tells rows apart, so that they do not all look the same.
+  func draw(_ number: Int, at top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
+    if showsAvatar, let avatar = geometry.avatar {
+      for row in 0..<avatar.rows {
+        bar(avatar.columns, at: top + row, columns.avatar, in: area, on: &frame)
+      }
+    }
+    for (index, length) in lengths(number).enumerated() {
+      bar(length, at: top + index, columns.text, in: area, on: &frame)
+    }
+  }
+
+  private func lengths(_ number: Int) -> [Int] {
+    let share = Self.shares[abs(number) % Self.shares.count]
+    let room = columns.textColumns
+    if geometry.descriptionRows == 0 { return [room * (share + 4) / 12] }
+    if geometry.descriptionRows == 1 { return [room * share / 12, room * (share + 4) / 12] }
+    return [room * share / 12, room * 11 / 12, room * (share + 3) / 12, room * 4 / 12]
+  }
+
+  private func bar(
+    _ length: Int, at row: Int, _ column: Int, in area: ScreenArea, on frame: inout ScreenFrame
+  ) {
+    var text = StyledText()
+    for place in column..<column + max(0, length) {
+      // The band leans a little, as light does.
+      let phase = place + row - step * Self.stride
+      let isBand = ((phase % Self.distance) + Self.distance) % Self.distance < Self.band
+      text += isBand ? bandCell : cell
+    }
+    frame.write(text, at: ScreenPosition(row: row, column: area.column + column), in: area)
+  }
+
+  /// Shades such as U+2591 paint into the next cell in some fonts, which leaves marks.
+  private var cell: StyledText {
+    fillsBackground ? StyledText(" ", Style(background: .role(.canvas))) : StyledText("─", .line)
+  }
+
+  private var bandCell: StyledText {
+    fillsBackground
+      ? StyledText(" ", Style(background: .role(.selection))) : StyledText("━", .line)
+  }
+}

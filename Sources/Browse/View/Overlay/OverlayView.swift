@@ -35,3 +35,81 @@ struct OverlayView {
     }
   }
 }
+
+/// Asks before something is done that cannot be undone.
+struct QuestionView {
+  let scene: Scene
+  let title: Message
+  let text: StyledText
+  /// What Enter does.
+  let yes: Message
+
+  private static let columns = 46
+
+  func draw(on frame: inout ScreenFrame) {
+    let room = min(Self.columns, BoxView.room(in: frame.size).columns)
+    let hints = [KeyHint(key: "Enter", yes), KeyHint(key: "Esc", .browseHintCancel)]
+    let lines =
+      text.wrapped(to: room, atMost: 4) + [
+        StyledText(), KeyHints(scene: scene, hints: hints).line(columns: room),
+      ]
+    let title = scene.text(title, .bold)
+    let columns = max(title.columns + 4, lines.map(\.columns).max() ?? 0)
+    let inside = BoxView(title: title, columns: columns, rows: lines.count, in: frame.size)
+      .draw(on: &frame)
+    for (index, line) in lines.enumerated() {
+      let place = ScreenPosition(row: inside.row + index, column: inside.column)
+      frame.write(line, at: place, in: inside)
+    }
+  }
+}
+
+/// Asks for the name of a search.
+struct SaveNameView {
+  let scene: Scene
+  let field: TextField
+
+  private static let columns = 46
+
+  func draw(on frame: inout ScreenFrame) {
+    let inside = BoxView(
+      title: scene.text(.browseSaveTitle, .bold), columns: Self.columns, rows: 3, in: frame.size
+    ).draw(on: &frame)
+    var field = field
+    field.isFocused = true
+    FieldView(
+      field: field, placeholder: StyledText(),
+      area: ScreenArea(row: inside.row, column: inside.column, columns: inside.columns, rows: 1)
+    ).draw(on: &frame)
+    let hints = [KeyHint(key: "Enter", .browseHintSave), KeyHint(key: "Esc", .browseHintCancel)]
+    frame.write(
+      KeyHints(scene: scene, hints: hints).line(columns: inside.columns),
+      at: ScreenPosition(row: inside.row + 2, column: inside.column), in: inside)
+  }
+}
+
+/// The help for the keys in a box that scrolls.
+struct HelpView {
+  let scene: Scene
+  let offset: Int
+
+  func draw(on frame: inout ScreenFrame) {
+    let box = HelpBox(scene: scene)
+    let lines = box.lines
+    let inside = BoxView(
+      title: scene.text(.browseHelpTitle, .bold), columns: box.columns, rows: lines.count,
+      in: frame.size
+    ).draw(on: &frame)
+    let first = max(0, min(offset, box.lastOffset))
+    for row in 0..<min(inside.rows, lines.count - first) {
+      let place = ScreenPosition(row: inside.row + row, column: inside.column)
+      frame.write(lines[first + row], at: place, in: inside)
+    }
+    ScrollMark(
+      area: ScreenArea(
+        row: inside.row, column: inside.column + inside.columns + 1, columns: 1,
+        rows: inside.rows),
+      lines: lines.count, offset: first, isFocused: true, hasTrack: false
+    ).draw(on: &frame)
+  }
+}

@@ -1,4 +1,8 @@
+package import Auth
 package import GitHub
+import HTTP
+package import Storage
+package import Terminal
 
 /// How often one request has failed so far, and what to do after one more failure.
 package struct RetryPolicy: Sendable {
@@ -86,5 +90,47 @@ extension Clock<Duration> {
   package func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: self.now) }
+  }
+}
+
+/// Why something could not be read.
+package enum ReadError: Error, Sendable, Equatable {
+  case api(APIError)
+  /// The credential could not be loaded, so no request was sent.
+  case credential(AuthError)
+  /// The cache was to replace GitHub and could not be read.
+  case storage(LibraryError)
+  /// The user left a question with Ctrl-C or Ctrl-D.
+  case declined(ConsoleError)
+  case cancelled
+
+  package init(_ error: APIError) {
+    self = error == .transport(.cancelled) ? .cancelled : .api(error)
+  }
+
+  /// The error of the request, if one was sent.
+  package var api: APIError? {
+    if case .api(let error) = self { error } else { nil }
+  }
+}
+
+extension APIError {
+  /// GitHub answered 403 or 429: whatever the reason, fewer requests are in order.
+  var isPushback: Bool {
+    guard case .refused(let refusal) = self, !refusal.isForeseen else { return false }
+    return refusal.status == 403 || refusal.status == 429
+  }
+
+  /// Whether a stored answer helps: GitHub is out of reach, out of order, or wants to be left alone.
+  package func allowsStandIn(unlessWaiting waitsForLimits: Bool) -> Bool {
+    if wait != nil { return !waitsForLimits }
+    return isTransient || isOutOfReach
+  }
+
+  /// A secondary limit; its wait grows with each repetition.
+  var isSecondaryLimit: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    if case .secondaryLimit = refusal.reason { return true }
+    return false
   }
 }
