@@ -91,6 +91,12 @@ package struct InterruptShield: ~Copyable {
 
   deinit {
     var before = before
+    // On a busy machine a Ctrl-C that the other program had may still be pending here.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    var now = timespec()
+    sigtimedwait(&interrupt, nil, &now)
     sigaction(SIGINT, &before, nil)
   }
 }
