@@ -1,7 +1,7 @@
 package import GitHub
 import HTTP
 
-/// The OAuth device flow (RFC 8628, with GitHub's habits): the person types a short code on a web
+/// The OAuth device flow (RFC 8628, with GitHub's habits): the user types a short code on a web
 /// page while the program asks again and again whether that has been done.
 package struct DeviceLogin: Sendable {
   private let client: GitHubClient
@@ -36,7 +36,7 @@ package struct DeviceLogin: Sendable {
     }
   }
 
-  /// Asks for the token until the person has answered or the code has expired.
+  /// Asks for the token until the user has answered or the code has expired.
   ///
   /// The pause starts when the last answer has come and is 1.2 times what GitHub asks for: the
   /// server checks the pace before it looks at the approval, so a client that is a little early

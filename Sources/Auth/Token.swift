@@ -1,7 +1,7 @@
 package import GitHub
 package import HTTP
 
-/// A token as a person or another program gave it: trimmed, and checked only for what no token can be.
+/// A token as a user or another program gave it: trimmed, and checked only for what no token can be.
 ///
 /// GitHub promises neither length nor checksum, so neither is checked.
 package struct Token: Sendable, Equatable {

@@ -122,7 +122,7 @@ extension HTTPRequest {
 /// The proxy for requests that may reach public addresses alone.
 ///
 /// For these the choice between proxy and direct way is made here and not in libcurl: only who knows
-/// that a connection leads to a proxy can leave the proxy's own address, the person's choice, alone.
+/// that a connection leads to a proxy can leave the proxy's own address, the user's choice, alone.
 package struct ProxyRules: Sendable, Equatable {
   private let proxy: String?
   private let exceptions: [String]

@@ -50,7 +50,7 @@ package struct KittyPixels: Sendable, Equatable {
 package struct SymbolGrid: Sendable, Equatable {
   package let columns: Int
   package let rows: Int
-  /// What the colours of the cells are: 0xRRGGBB with `.full`, else a number of the palette.
+  /// What the colors of the cells are: 0xRRGGBB with `.full`, else a number of the palette.
   package let colors: SymbolColors
   /// `columns` × `rows` of them, from the upper left.
   package let cells: [SymbolCell]
@@ -73,7 +73,7 @@ package struct SymbolGrid: Sendable, Equatable {
   }
 }
 
-/// One character of a picture and its colours; nil is the terminal's own.
+/// One character of a picture and its colors; nil is the terminal's own.
 package struct SymbolCell: Sendable, Hashable {
   package let scalar: Unicode.Scalar
   package let foreground: UInt32?

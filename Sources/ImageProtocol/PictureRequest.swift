@@ -82,9 +82,9 @@ extension PictureForm {
 
 /// What to make of a picture's bytes.
 package enum PictureForm: Sendable, Hashable {
-  /// Block characters in colours: every terminal with colours shows them.
+  /// Block characters in colors: every terminal with colors shows them.
   case symbols(SymbolColors)
-  /// At most so many colours, 2 to 256.
+  /// At most so many colors, 2 to 256.
   case sixel(colors: Int)
   /// Pixels for kitty's graphics protocol.
   case kitty
@@ -92,16 +92,16 @@ package enum PictureForm: Sendable, Hashable {
   case iterm
 }
 
-/// The colours that a terminal can give to characters.
+/// The colors that a terminal can give to characters.
 package enum SymbolColors: UInt8, Sendable, Hashable, CaseIterable {
   /// 24 bits.
   case full
   /// xterm's palette of 256.
   case indexed
-  /// The eight colours and their bright forms.
+  /// The eight colors and their bright forms.
   case sixteen
 
-  /// How many there are: every cell's colour is below it.
+  /// How many there are: every cell's color is below it.
   package var count: UInt32 {
     switch self {
     case .full: 1 << 24

@@ -57,7 +57,7 @@ extension Language {
   }
 }
 
-/// How far from now something is: from the catalogue, as ICU's own formatter takes 2.4 ms to begin
+/// How far from now something is: from the catalog, as ICU's own formatter takes 2.4 ms to begin
 /// and counts weeks of the calendar, in which 8 days can be "2 weeks".
 extension Language {
   /// `2 hours ago` for a moment in the past; one that a changed clock puts later is a second old.

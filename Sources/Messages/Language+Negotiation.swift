@@ -23,7 +23,7 @@ extension Language {
   }
 
   /// The language of a locale such as `pl_PL.UTF-8` or `sr_RS@latin`; nil when there is no
-  /// catalogue for it.
+  /// catalog for it.
   private init?(locale: String) {
     let name = locale.replacing("-", with: "_")
     let modifier = name.firstIndex(of: "@").map { String(name[$0...]) } ?? ""

@@ -1,4 +1,4 @@
-/// Reads a block of code in pieces of one colour.
+/// Reads a block of code in pieces of one color.
 struct CodeReader {
   private var lines: [[ReadmeCode.Piece]] = [[]]
   private var column = 0

@@ -106,7 +106,7 @@ extension ReadmeBlock {
 /// A line while it is read. Blanks are collapsed over the borders of its pieces.
 struct InlineLine {
   private var pieces: [ReadmeInline] = []
-  /// At the start, and behind a blank: another blank would be lost.
+  /// At the start, and behind a space: another space would be lost.
   private var isBehindBlank = true
   private var isBlank = true
 

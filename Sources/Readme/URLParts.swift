@@ -60,7 +60,7 @@ struct URLParts {
 }
 
 extension String {
-  /// Without blanks around it.
+  /// Without spaces around it.
   var trimmingBlanks: String {
     let head = drop(while: \.isWhitespace)
     return String(head.dropLast(head.reversed().prefix(while: \.isWhitespace).count))

@@ -4,7 +4,7 @@ package import GitHub
 package import Messages
 package import Terminal
 
-/// The credentials of one host as lines for a person.
+/// The credentials of one host as lines for a user.
 package struct StatusView: Sendable {
   private let language: Language
   private let now: Date

@@ -2,7 +2,7 @@ package import Messages
 package import Terminal
 
 extension StyledText {
-  /// A text of the catalogue; what was put into it from outside is harmless afterwards.
+  /// A text of the catalog; what was put into it from outside is harmless afterwards.
   package init(_ message: Message, in language: Language, _ style: Style = .plain) {
     self.init(sanitizing: message.text(in: language), style)
   }
@@ -16,7 +16,7 @@ extension StyledText {
   }
 }
 
-/// What colours say about a repository.
+/// What colors say about a repository.
 extension Style {
   /// Stars, and what deserves a second look.
   static let amber = Style.role(.attention)

@@ -71,7 +71,7 @@ struct Program {
   }
 }
 
-/// Says what ArgumentParser has to say, in the person's language: help on standard output,
+/// Says what ArgumentParser has to say, in the user's language: help on standard output,
 /// mistakes on standard error.
 struct ParserOutput {
   let console: Console

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Favourites with the real program, a GitHub, and without it.
+/// Favorites with the real program, a GitHub, and without it.
 @Suite(.timeLimit(.minutes(20))) struct FavoritesTests {
   private static let hello = "octo-org/hello-world"
 

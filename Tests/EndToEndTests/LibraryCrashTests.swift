@@ -47,7 +47,7 @@ struct LibraryCrashTests {
     for round in 0..<200 {
       let name = names[round % names.count]
       let run = stage.run(commands(round, name: name), token: .classic)
-      // Every other favourite may be added in peace, so that there are some to lose.
+      // Every other favorite may be added in peace, so that there are some to lose.
       let longest = round % 8 == 1 ? 60_000_000 : run.arguments.contains("add") ? 60_000 : 12_000
       let delay = Duration.microseconds(Int.random(in: longest / 100...longest, using: &dice))
       let result = try await kill(run, after: delay)

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What becomes of the library's file must never stand between a person and their search.
+/// What becomes of the library's file must never stand between a user and their search.
 @Suite(.timeLimit(.minutes(20))) struct LibraryFileTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "5"]
 

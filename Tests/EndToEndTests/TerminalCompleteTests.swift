@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo search --all` as a person meets it.
+/// `ghrepo search --all` as a user meets it.
 @Suite(.timeLimit(.minutes(20))) struct TerminalCompleteTests {
   private func makeStage(latency: Duration = .zero) async throws -> TerminalStage {
     try await TerminalStage(latency: latency) { $0.crowding = .asOnGitHub }

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Favourites at a terminal: row numbers, stars, questions.
+/// Favorites at a terminal: row numbers, stars, questions.
 @Suite(.timeLimit(.minutes(20))) struct TerminalFavoritesTests {
   private static let login = ["GHREPO_TOKEN": SimulatorToken.classic.token]
 

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// The infinite feed as a person meets it.
+/// The infinite feed as a user meets it.
 @Suite(.timeLimit(.minutes(20))) struct TerminalFeedTests {
   private static let prompt = "shown · Space: more · Down: one more · q: quit"
 

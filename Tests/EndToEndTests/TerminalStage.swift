@@ -12,7 +12,7 @@ struct TerminalStage {
 
   /// - Parameters:
   ///   - keyring: a desktop session to log in to; without one requests are anonymous.
-  ///   - configuration: what the person has set; without it the terminal is asked nothing.
+  ///   - configuration: what the user has set; without it the terminal is asked nothing.
   init(
     keyring: KeyringSession? = nil, latency: Duration = .zero,
     configuration settings: String = "theme: dark\nimages: none\n",

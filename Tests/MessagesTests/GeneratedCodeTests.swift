@@ -46,7 +46,7 @@ import Testing
     let outputs = CatalogueCompiler(sources: Sample.sources).outputs
     #expect(
       outputs.first?.text == #"""
-        /// A language ghrepo speaks: one per catalogue.
+        /// A language ghrepo speaks: one per catalog.
         package enum Language: String, CaseIterable, Sendable {
           case en = "en"
           case pl = "pl"

@@ -51,7 +51,7 @@ import _FoundationICU
     #expect(throws: CatalogueError.self) { try PluralRule(header: header) }
   }
 
-  /// CLDR names the forms (one, few, many …), a catalogue numbers them: both must split the
+  /// CLDR names the forms (one, few, many …), a catalog numbers them: both must split the
   /// numbers in the same way.
   @Test(arguments: Language.allCases)
   func `a language counts as CLDR says`(language: Language) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-/// What a person wrote beside a favourite.
+/// What a user wrote beside a favorite.
 @Suite(.timeLimit(.minutes(10))) struct AnnotationTests {
   private func row(note: String?, tags: [String]) -> ListedRepository {
     ListedRepository(

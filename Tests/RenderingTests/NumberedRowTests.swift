@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-/// Rows with what ghrepo itself knows: number, favourite, new, age.
+/// Rows with what ghrepo itself knows: number, favorite, new, age.
 @Suite(.timeLimit(.minutes(10))) struct NumberedRowTests {
   private static let widths = [20, 21, 40, 59, 60, 79, 80, 100, 120]
 

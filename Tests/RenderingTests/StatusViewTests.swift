@@ -6,7 +6,7 @@ import Rendering
 import Terminal
 import Testing
 
-/// The credentials screen as a person reads it.
+/// The credentials screen as a user reads it.
 @Suite(.timeLimit(.minutes(10))) struct StatusViewTests {
   /// 2026-03-02 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)

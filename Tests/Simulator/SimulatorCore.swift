@@ -22,7 +22,7 @@ final class SimulatorCore: Sendable {
     state.withLock { body(&$0) }
   }
 
-  /// Stars made-up repositories in the order of the catalogue, the last one now.
+  /// Stars made-up repositories in the order of the catalog, the last one now.
   func star(_ count: Int, by login: String) {
     let chosen = catalogue.repositories.filter { $0.id >= 1_500_000 && !$0.isPrivate }.prefix(count)
     let now = Timestamp(configuration.now())
@@ -147,7 +147,7 @@ struct SimulatorState: Sendable {
   }
 }
 
-/// Who starred what and when, and what that changed about the counts of the catalogue.
+/// Who starred what and when, and what that changed about the counts of the catalog.
 struct StarBook: Sendable {
   struct Star: Sendable, Equatable {
     /// The repository's.
@@ -157,7 +157,7 @@ struct StarBook: Sendable {
 
   /// By login, in the order they were given.
   private var stars: [String: [Star]] = [:]
-  /// How many more stars than in the catalogue a repository has, by its id.
+  /// How many more stars than in the catalog a repository has, by its id.
   private(set) var changes: [Int: Int] = [:]
 
   func stars(of login: String) -> [Star] { stars[login] ?? [] }

@@ -44,7 +44,7 @@ package struct SimulatorToken: Sendable, Equatable {
     self.init(token: String(halves[0]), login: String(login), scopes: scopes)
   }
 
-  /// Installation tokens act for an app, not for a person.
+  /// Installation tokens act for an app, not for a user.
   var isInstallation: Bool { token.hasPrefix("ghs_") }
   /// A user token of a GitHub App; what it may do is up to the app, not to scopes.
   var isAppUser: Bool { token.hasPrefix("ghu_") }

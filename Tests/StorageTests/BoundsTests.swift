@@ -105,7 +105,7 @@ import Testing
     for number in 1...5 { try await remember(number, at: .noon, in: library) }
     let summary = try await library.summary()
     #expect(summary.pages == 0 && summary.favorites == 71)
-    // What favourites are of stays in the library itself too.
+    // What favorites are of stays in the library itself too.
     #expect(summary.repositories == 71)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What happens to a favourite that is added again, from elsewhere or by somebody else.
+/// What happens to a favorite that is added again, from elsewhere or by somebody else.
 @Suite(.timeLimit(.minutes(20))) struct FavoriteTests {
   private let folder: LibraryFolder
 

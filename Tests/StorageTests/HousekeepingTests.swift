@@ -11,7 +11,7 @@ import Testing
     folder = try LibraryFolder()
   }
 
-  /// Two pages of two searches, two READMEs, a favourite on a page and one beside, a saved search.
+  /// Two pages of two searches, two READMEs, a favorite on a page and one beside, a saved search.
   private func filled() async throws -> Library {
     let library = folder.library()
     for (number, word) in ["swift", "rust"].enumerated() {
@@ -35,7 +35,7 @@ import Testing
     return library
   }
 
-  /// Repositories, pages, searches, READMEs, favourites, saved searches.
+  /// Repositories, pages, searches, READMEs, favorites, saved searches.
   private func counts(_ library: Library) async throws -> [Int] {
     let summary = try await library.summary()
     return [

@@ -14,7 +14,7 @@ enum LibraryProbe {
     ).result()
   }
 
-  /// Adds favourites from `first` on until it is killed, `delay` after its first word; gives the
+  /// Adds favorites from `first` on until it is killed, `delay` after its first word; gives the
   /// ids of those that it said are safe.
   static func addUntilKilled(
     _ file: String, from first: Int64, having count: Int = 0, after delay: Duration

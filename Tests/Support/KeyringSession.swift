@@ -4,7 +4,7 @@ import Synchronization
 /// A desktop session for one test: its own home, its own message bus, its own gnome-keyring.
 ///
 /// The bus knows no services to start and there is no display, so that nothing is running but what
-/// the session started, and a prompt fails at once instead of waiting for a person.
+/// the session started, and a prompt fails at once instead of waiting for a user.
 package final class KeyringSession: Sendable {
   /// What is running when the session begins.
   package enum Stage: Sendable, CaseIterable {

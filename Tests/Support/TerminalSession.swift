@@ -72,7 +72,7 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// What a person sees who scrolls up to the beginning.
+  /// What a user sees who scrolls up to the beginning.
   package func screen(columns: Int = 80) -> [String] {
     var screen = TerminalSessionScreen(columns: columns)
     screen.show(output)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The two ends of a pseudo-terminal: the person's and the program's.
+/// The two ends of a pseudo-terminal: the user's and the program's.
 struct TerminalSessionLine: Sendable {
   let person: Int32
   /// Held open for its settings; a program opens its end by `path`.

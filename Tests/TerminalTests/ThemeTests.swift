@@ -37,7 +37,7 @@ import Testing
     let least = role == .border ? 3 : 4.5
     for depth in [ColorDepth.full, .indexed] {
       guard let worst = worst(role, theme, depth) else { continue }
-      // Of the 256 colours no amber reaches 4.5 on black and on white.
+      // Of the 256 colors no amber reaches 4.5 on black and on white.
       let allowance = theme == .neutral && depth == .indexed ? 0.05 : 0
       #expect(worst >= least - allowance, "\(theme) \(role) \(depth)")
     }

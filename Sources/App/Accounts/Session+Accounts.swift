@@ -102,7 +102,7 @@ extension Session {
 }
 
 extension Session {
-  /// The device flow of the app that is named, by the command line or by the person's settings.
+  /// The device flow of the app that is named, by the command line or by the user's settings.
   package func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
     guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
     return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)

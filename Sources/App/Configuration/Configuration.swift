@@ -1,7 +1,7 @@
 package import Rendering
 package import Terminal
 
-/// What a person may set for good, in `config.yml`.
+/// What a user may set for good, in `config.yml`.
 package struct Configuration: Sendable, Equatable {
   /// What holds for one host, or for all.
   package struct Settings: Sendable, Equatable {

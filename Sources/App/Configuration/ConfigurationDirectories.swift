@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The person's base directories; the program keeps a folder of its own inside each.
+/// The user's base directories; the program keeps a folder of its own inside each.
 /// Source: https://specifications.freedesktop.org/basedir-spec/latest/
 package struct ConfigurationDirectories: Sendable, Equatable {
   /// Absolute paths without a slash at the end.

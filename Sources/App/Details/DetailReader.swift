@@ -15,7 +15,7 @@ package struct RepositoryDetails: Sendable {
 
 /// A README in one of the two forms that GitHub gives.
 package enum ReadmeBytes: Sendable, Equatable {
-  /// Rendered and sanitised by GitHub.
+  /// Rendered and sanitized by GitHub.
   case html(Data)
   /// As its author typed it.
   case raw(Data)
@@ -27,7 +27,7 @@ package enum ReadmeBytes: Sendable, Equatable {
   }
 }
 
-/// Reads a repository's neighbours at once, after the repository itself.
+/// Reads a repository's neighbors at once, after the repository itself.
 package struct DetailReader {
   let reader: Reader
   let shelf: RepositoryCache

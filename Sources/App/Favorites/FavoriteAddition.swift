@@ -5,7 +5,7 @@ import Messages
 package import Storage
 import Terminal
 
-/// One repository's way among the favourites: from what the library knows of it, else from GitHub.
+/// One repository's way among the favorites: from what the library knows of it, else from GitHub.
 package struct FavoriteAddition {
   let session: Session
   let reading: ReadSettings

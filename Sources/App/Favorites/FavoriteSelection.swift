@@ -4,7 +4,7 @@ import Rendering
 package import Storage
 import Terminal
 
-/// How favourites can be sorted.
+/// How favorites can be sorted.
 package enum FavoriteSort: String, Sendable, CaseIterable {
   case added
   case name
@@ -24,7 +24,7 @@ package enum FavoriteSort: String, Sendable, CaseIterable {
   }
 }
 
-/// Which favourites are wanted, in what order.
+/// Which favorites are wanted, in what order.
 package struct FavoriteSelection {
   /// All must occur in the name, the description, the topics, the note or the tags.
   package var words: [String] = []
@@ -86,7 +86,7 @@ extension Favorite {
   fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }
 }
 
-/// What may be written beside a favourite.
+/// What may be written beside a favorite.
 package enum FavoriteText {
   package static let longestNote = 1000
   static let longestTag = 50
@@ -113,7 +113,7 @@ package enum FavoriteText {
 }
 
 extension String {
-  /// The words between the commas, without the blanks around them; empty ones are left out.
+  /// The words between the commas, without the spaces around them; empty ones are left out.
   package var commaSeparated: [String] {
     split(separator: ",")
       .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }

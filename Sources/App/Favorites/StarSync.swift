@@ -6,7 +6,7 @@ import Rendering
 package import Storage
 import Terminal
 
-/// Brings favourites and stars together, as the person behind `reader`.
+/// Brings favorites and stars together, as the user behind `reader`.
 package struct StarSync {
   let session: Session
   let viewer: Viewer
@@ -22,7 +22,7 @@ package struct StarSync {
 
   package func difference() async throws -> StarDifference {
     let stars = try await stars()
-    // First of all, so that renamed favourites have today's names.
+    // First of all, so that renamed favorites have today's names.
     let time = context.now()
     let favorites = try await session.stored { library throws(LibraryError) in
       try await library.remember(stars.map(\.repository), seenBy: viewer, at: time)
@@ -31,7 +31,7 @@ package struct StarSync {
     return StarDifference(stars: keepable(stars), favorites: favorites)
   }
 
-  /// Makes a favourite of every star, all or none.
+  /// Makes a favorite of every star, all or none.
   package func pull(_ stars: [StarredRepository]) async throws {
     let time = context.now()
     let favorites = stars.map { star in
@@ -78,11 +78,11 @@ package struct StarSync {
   }
 }
 
-/// What the favourites and the stars on GitHub do not have in common.
+/// What the favorites and the stars on GitHub do not have in common.
 package struct StarDifference: Sendable {
-  /// Starred on GitHub and no favourite; the oldest star first.
+  /// Starred on GitHub and no favorite; the oldest star first.
   package var missing: [StarredRepository] = []
-  /// Favourites without a star; the oldest first.
+  /// Favorites without a star; the oldest first.
   package var unstarred: [Favorite] = []
 
   init(stars: [StarredRepository], favorites: [Favorite]) {

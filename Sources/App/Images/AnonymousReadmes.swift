@@ -4,7 +4,7 @@ package import Storage
 import Terminal
 
 /// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
-/// for what the person asks for.
+/// for what the user asks for.
 struct AnonymousReadmes: Sendable {
   typealias Read = @Sendable (RepositoryName) async throws(ReadError) -> Response<Readme>
 
@@ -69,7 +69,7 @@ struct AnonymousReadmes: Sendable {
 extension Session {
   /// The pictures that stand for repositories in a list.
   ///
-  /// - Parameter isOnRequest: Whether the person asked for pictures. The limit without a login is
+  /// - Parameter isOnRequest: Whether the user asked for pictures. The limit without a login is
   ///   small: it is spent on them only then.
   package func firstPictures(
     reader: Reader, policy: ReadingPolicy, isOnRequest: Bool

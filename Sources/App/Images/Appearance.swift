@@ -3,7 +3,7 @@ package import ImageProtocol
 import Messages
 package import Terminal
 
-/// How a command looks on the person's terminal: its colours, and how pictures are drawn.
+/// How a command looks on the user's terminal: its colors, and how pictures are drawn.
 ///
 /// The terminal is asked while GitHub is, so that nothing waits for it.
 package struct Appearance: Sendable {
@@ -41,7 +41,7 @@ package struct Appearance: Sendable {
     } catch { return nil }
   }
 
-  /// Takes on the colours that go with what the terminal has answered, and tells how pictures come
+  /// Takes on the colors that go with what the terminal has answered, and tells how pictures come
   /// onto it. Waits a fifth of a second at most, counted from the beginning.
   package func settle() async -> ImageTarget {
     probe?.start()
@@ -82,7 +82,7 @@ package struct AppearanceChoice: Sendable {
   }
 }
 
-/// How a list looks on the person's terminal.
+/// How a list looks on the user's terminal.
 ///
 /// An actor because what the terminal answers is waited for once, by whoever shows the first row.
 package actor ListLook {

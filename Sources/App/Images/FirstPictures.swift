@@ -3,7 +3,7 @@ package import GitHub
 package import Storage
 
 /// The pictures that stand for repositories in a list: those known from the library, the others by
-/// few requests for many READMEs, as far as the person's limit allows.
+/// few requests for many READMEs, as far as the user's limit allows.
 package struct FirstPictures: Sendable {
   package typealias Ask =
     @Sendable (_ names: [RepositoryName]) async throws(ReadError) -> ReadmeBatch

@@ -95,7 +95,7 @@ package final class ImageLoader: Sendable {
 }
 
 extension PictureAddress {
-  /// For a person; no token and no query is in it.
+  /// For a user; no token and no query is in it.
   fileprivate var shown: String {
     switch self {
     case .avatar(let url, _), .web(let url): String(url.prefix { $0 != "?" })

@@ -19,7 +19,7 @@ package actor RowPictures {
   private var questions: [Int64: Task<[Int64: String], Never>] = [:]
   private var flow: InlineImageWriter
 
-  /// How long a screen waits for its pictures, unless the person says otherwise.
+  /// How long a screen waits for its pictures, unless the user says otherwise.
   private static let usualPatience = Duration.milliseconds(1500)
 
   init(_ gallery: ImageLoader, firstPictures: FirstPictures, session: Session) {

@@ -75,7 +75,7 @@ package enum KeyMapError: Error, Sendable, Equatable {
 extension KeyMap {
   private static let reserved: Set<Key> = [.control("c"), .control("z")]
 
-  /// The usual keys with the person's changes: names of actions and of the keys they get instead of
+  /// The usual keys with the user's changes: names of actions and of the keys they get instead of
   /// their own, in this order. A key given to an action is taken from all others; an action with an
   /// empty list has none.
   package init(

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Subprocess
 internal import SystemPackage
 
-/// Opens addresses in the person's graphical browser, never in the terminal.
+/// Opens addresses in the user's graphical browser, never in the terminal.
 package struct BrowserOpener: Sendable {
   private let environment: [String: String]
 
@@ -76,7 +76,7 @@ package enum BrowserOpening: Sendable, Equatable {
 /// Cuts a line into words as a shell would, without expanding anything.
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 Quoting.
 package enum ShellWords {
-  /// The words as a person would type them, those in single quotes that a shell would change.
+  /// The words as a user would type them, those in single quotes that a shell would change.
   package static func joined(_ words: [String]) -> String {
     words.map { word in
       let isPlain =
@@ -175,7 +175,7 @@ struct BrowserCommand: Equatable {
     program.split(separator: "/").last.map { textBrowsers.contains(String($0)) } ?? false
   }
 
-  /// An http or https address with a host and without blanks or control characters, which some
+  /// An http or https address with a host and without spaces or control characters, which some
   /// openers would take for further arguments.
   private static func isWebAddress(_ address: String) -> Bool {
     let lowered = address.prefix(8).lowercased()

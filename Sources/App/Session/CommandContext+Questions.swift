@@ -1,7 +1,7 @@
 package import Messages
 import Terminal
 
-/// Questions to the person, in their language. Each throws `ConsoleError` when they leave it with
+/// Questions to the user, in their language. Each throws `ConsoleError` when they leave it with
 /// Ctrl-C.
 extension CommandContext {
   package func confirm(_ question: Message, default preset: Bool) async throws -> Bool {
@@ -31,7 +31,7 @@ extension CommandContext {
       again: Message.questionNumberOrNameAgain(limit: names.count).text(in: language))
   }
 
-  /// What the person types without its being shown; the caller wipes the bytes.
+  /// What the user types without its being shown; the caller wipes the bytes.
   package func askHidden(_ question: Message) async throws -> [UInt8] {
     try await linePrompt().secret(prompt(question.text(in: language) + " "))
   }
@@ -52,7 +52,7 @@ extension CommandContext {
 
   private func prompt(_ text: String) -> StyledText { StyledText(sanitizing: text, .bold) }
 
-  /// The accepted answers, separated by commas in the catalogue.
+  /// The accepted answers, separated by commas in the catalog.
   private func words(_ message: Message) -> [String] {
     message.text(in: language).split(separator: ",").map(String.init)
   }

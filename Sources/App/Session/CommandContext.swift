@@ -69,7 +69,7 @@ package struct CommandContext: Sendable {
     console.report(message.text(in: language), style)
   }
 
-  /// Whether a person sits at this terminal and can answer.
+  /// Whether a user sits at this terminal and can answer.
   package var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
 }
 

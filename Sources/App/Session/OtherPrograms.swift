@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import Subprocess
 
-/// What the programs that are started for a person get of the environment.
+/// What the programs that are started for a user get of the environment.
 package enum ChildEnvironment {
   /// Names that only this program may see.
   private static let secrets: Set<String> = [

@@ -9,7 +9,7 @@ package struct Advice: Sendable {
   /// What to do, with commands in backticks; nil when there is nothing to do.
   package var next: Message?
   package var exitCode: ExitCode
-  /// GitHub's own words; from outside, so to be sanitised before they are shown.
+  /// GitHub's own words; from outside, so to be sanitized before they are shown.
   package var quote: String?
   /// Whose token it was, where that is not said already.
   package var source: Message?

@@ -22,7 +22,7 @@ extension AuthErrorHandler {
     return .adviceTokenRefused(host: context.host.name, source: credential.source.message)
   }
 
-  /// How a person replaces a token that came from `source`.
+  /// How a user replaces a token that came from `source`.
   func step(toReplace source: TokenSource) -> Message {
     switch source {
     case .environment(let variable):

@@ -2,7 +2,7 @@ package import GitHub
 import HTTP
 import Messages
 
-/// Turns each failure of a request or a credential into what the person at the terminal can do
+/// Turns each failure of a request or a credential into what the user at the terminal can do
 /// about it: a message, a next step and an exit code.
 package struct AuthErrorHandler: Sendable {
   let context: AdviceContext

@@ -23,7 +23,7 @@ package struct BrowseRunner {
     options = appearance
   }
 
-  /// Whether the output is a terminal that can be drawn on, and a person can look at it and press
+  /// Whether the output is a terminal that can be drawn on, and a user can look at it and press
   /// keys. A screen reader (`ACCESSIBLE`) would read the whole screen again and again.
   package static func isPossible(in context: CommandContext) -> Bool {
     let profile = context.console.outputProfile

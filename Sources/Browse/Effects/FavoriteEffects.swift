@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// The favourites: as a list, and one by one.
+/// The favorites: as a list, and one by one.
 ///
 /// An actor because removed favorites are kept, to restore them when they are added again.
 actor FavoriteEffects {

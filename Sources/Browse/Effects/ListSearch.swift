@@ -60,7 +60,7 @@ extension ListQuery {
 }
 
 extension ListSort {
-  /// As GitHub calls it; nil for its own order, and for what only favourites have.
+  /// As GitHub calls it; nil for its own order, and for what only favorites have.
   var search: SearchSort? {
     switch self {
     case .stars: .stars

@@ -37,7 +37,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     nextFrame = clock.now
   }
 
-  /// Returns when the person has left or the terminal is gone, and everything that was begun is
+  /// Returns when the user has left or the terminal is gone, and everything that was begun is
   /// over. Throws `CancellationError` when the task is cancelled, and `ConsoleError` when the
   /// terminal cannot be written to although it is there.
   mutating func run(settle: @escaping BrowseRuntime.Settling) async throws {

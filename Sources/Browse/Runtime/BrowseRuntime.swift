@@ -35,7 +35,7 @@ package struct BrowseRuntime: Sendable {
     self.settle = settle
   }
 
-  /// Returns when the person has left or the terminal is gone; then the terminal is as it was
+  /// Returns when the user has left or the terminal is gone; then the terminal is as it was
   /// before, and nothing that was begun goes on. Throws `CancellationError` when the task is
   /// cancelled, and `ConsoleError` when the terminal cannot be used.
   package func run() async throws {

@@ -30,7 +30,7 @@ package enum ListSort: String, Sendable, Hashable, CaseIterable {
 
 /// What a list shows.
 package struct ListQuery: Sendable, Hashable {
-  /// As typed, in GitHub's syntax; favourites are filtered by them.
+  /// As typed, in GitHub's syntax; favorites are filtered by them.
   package var words: String
   package var sort: ListSort
   package var order: GitHub.SortOrder?
@@ -95,7 +95,7 @@ package struct Toast: Sendable {
 /// How everything is shown: the same for all screens.
 package struct BrowseLook: Sendable, Equatable {
   package var language: Language
-  /// Colours and theme; its size is that of the window.
+  /// Colors and theme; its size is that of the window.
   package var profile: TerminalProfile
   package var showsPictures: Bool
   package var rows: RowsChoice

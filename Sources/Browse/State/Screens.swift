@@ -44,7 +44,7 @@ package struct FavoritesScreen: Sendable {
   /// What is typed here filters the list at once.
   package var field = TextField()
   package var list: FeedList
-  /// Whether a favourite has come or gone since the list was asked for; it is asked for again when it
+  /// Whether a favorite has come or gone since the list was asked for; it is asked for again when it
   /// is next shown, so that what was removed by mistake is at hand until then.
   package var isOutdated = false
 

@@ -47,7 +47,7 @@ package struct Catalogue: Equatable, Sendable {
   }
 }
 
-/// A catalogue whose header makes sense.
+/// A catalog whose header makes sense.
 struct LanguageDefinition {
   let catalogue: Catalogue
   let caseName: String
@@ -77,7 +77,7 @@ struct LanguageDefinition {
   }
 }
 
-/// Something wrong at a line of a catalogue, in the form compilers and editors understand.
+/// Something wrong at a line of a catalog, in the form compilers and editors understand.
 package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package enum Severity: String, Sendable {
     /// The build goes on; English is shown instead.
@@ -102,7 +102,7 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package var description: String { "\(file):\(line): \(severity.rawValue): \(text)" }
 }
 
-/// Why a piece of a catalogue (a template, a plural rule, a string) cannot be understood.
+/// Why a piece of a catalog (a template, a plural rule, a string) cannot be understood.
 package struct CatalogueError: Error, Equatable {
   package let text: String
 

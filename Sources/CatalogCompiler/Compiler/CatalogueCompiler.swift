@@ -18,7 +18,7 @@ package struct CatalogueCompiler {
     package let text: String
   }
 
-  /// The language the texts are written in; its catalogue names all texts there are.
+  /// The language the texts are written in; its catalog names all texts there are.
   package static let sourceLanguage = "en"
   /// The names of the files, which a build plan must know beforehand.
   package static let outputNames = ["GeneratedLanguage.swift", "GeneratedMessages.swift"]

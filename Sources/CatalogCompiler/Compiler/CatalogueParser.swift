@@ -150,7 +150,7 @@ private enum CatalogueString {
 }
 
 extension Substring.UnicodeScalarView {
-  /// Without blanks and carriage returns at both ends.
+  /// Without spaces and carriage returns at both ends.
   var trimmed: Self {
     var view = drop(while: Self.isBlank)
     while let last = view.last, Self.isBlank(last) { view.removeLast() }

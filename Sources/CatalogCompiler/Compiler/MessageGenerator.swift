@@ -47,7 +47,7 @@ enum MessageGenerator {
   }
 }
 
-/// Writes `Language`: one case per catalogue, with its plural rule.
+/// Writes `Language`: one case per catalog, with its plural rule.
 enum LanguageGenerator {
   static func swift(for languages: [LanguageDefinition]) -> String {
     var lines = [

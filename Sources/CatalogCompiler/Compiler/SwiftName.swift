@@ -1,4 +1,4 @@
-/// How names and texts of a catalogue are written in Swift.
+/// How names and texts of a catalog are written in Swift.
 package enum SwiftName {
   /// Whether a placeholder or a segment of a context may be called this: `perPage`.
   package static func isIdentifier(_ name: String) -> Bool {
@@ -18,7 +18,7 @@ package enum SwiftName {
     return segments[0] + segments.dropFirst().map(capitalized).joined()
   }
 
-  /// The case of `Language` for a catalogue: `pt_BR` is `pt_BR`, `sr@latin` is `sr_latin`.
+  /// The case of `Language` for a catalog: `pt_BR` is `pt_BR`, `sr@latin` is `sr_latin`.
   package static func languageCase(_ language: String) throws(CatalogueError) -> String {
     let name = String(language.map { $0 == "@" ? "_" : $0 })
     let scalars = name.unicodeScalars.filter { $0 != "_" }

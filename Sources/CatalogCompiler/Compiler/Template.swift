@@ -42,7 +42,7 @@ package struct Template: Equatable, Sendable {
   }
 }
 
-/// A text of the source catalogue with everything that must be generated for it.
+/// A text of the source catalog with everything that must be generated for it.
 struct SourceText {
   let member: String
   let entry: Catalogue.Entry

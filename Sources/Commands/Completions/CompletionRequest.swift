@@ -28,7 +28,7 @@ package struct CompletionRequest {
   private static let mostWords = 10_000
 
   /// The lines for the shell; nil where the word is the name of a file, which the shell knows better.
-  /// Whatever cannot be used has no words: a person who types wants no complaint.
+  /// Whatever cannot be used has no words: a user who types wants no complaint.
   package func answer(in context: CommandContext) -> String? {
     guard let (shell, line) = question else { return "" }
     switch CompletionPlace(line).wanted {
@@ -87,7 +87,7 @@ enum CompletionQuoting: String {
     }
   }
 
-  /// As a person would have to type it.
+  /// As a user would have to type it.
   private static func escaped(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.value < 0x80, !isPlain(UInt8(scalar.value)) { text.unicodeScalars.append("\\") }

@@ -46,7 +46,7 @@ package struct CredentialCommand: ContextCommand {
     try context.console.write(lines)
   }
 
-  /// git wants a password forgotten that did not work. Ours stays until the person says otherwise:
+  /// git wants a password forgotten that did not work. Ours stays until the user says otherwise:
   /// a server that refuses one repository must not log anybody out.
   private func sayRefused(_ request: CredentialRequest, _ answer: CredentialAnswer) async {
     guard let refused = request.password else { return }

@@ -4,13 +4,13 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// A favourite as one line of an export: GitHub's fields under their own names, and ours.
+/// A favorite as one line of an export: GitHub's fields under their own names, and ours.
 struct FavoriteLine {
   /// Nil when the line does not tell.
   let host: String?
   let favorite: Favorite
 
-  /// Why a line is no favourite, with the place in it.
+  /// Why a line is no favorite, with the place in it.
   struct Problem: Error, Equatable {
     let detail: String
   }
@@ -29,7 +29,7 @@ struct FavoriteLine {
     return JSONValue.object(members).bytes() + [UInt8(ascii: "\n")]
   }
 
-  /// - Parameter now: when the favourite was added and seen, if the line does not tell.
+  /// - Parameter now: when the favorite was added and seen, if the line does not tell.
   init(parsing line: Data, now: Date) throws(Problem) {
     let repository: Repository
     do { repository = try Repository(document: line) } catch {

@@ -2,7 +2,7 @@ internal import App
 package import ArgumentParser
 internal import Messages
 
-/// `ghrepo favorites`: the repositories that the person marked, offline.
+/// `ghrepo favorites`: the repositories that the user marked, offline.
 package struct FavoritesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration.group(
     "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["favourites", "fav"],
@@ -15,7 +15,7 @@ package struct FavoritesCommand: ParsableCommand {
   package init() {}
 }
 
-/// What a person writes beside a favourite.
+/// What a user writes beside a favorite.
 struct FavoriteLabels: ParsableArguments {
   @Option(help: .text(.helpFavoritesAddTag, value: .valueName), completion: .remembered)
   var tag: [String] = []

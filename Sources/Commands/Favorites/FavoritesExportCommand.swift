@@ -7,7 +7,7 @@ internal import Messages
 internal import Storage
 internal import Terminal
 
-/// `ghrepo favorites export`: all favourites as JSON Lines, to be kept or read by another ghrepo.
+/// `ghrepo favorites export`: all favorites as JSON Lines, to be kept or read by another ghrepo.
 package struct FavoritesExportCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "export", of: "favorites", .helpFavoritesExport,

@@ -35,7 +35,7 @@ package struct FavoritesImportCommand: ContextCommand {
   }
 }
 
-/// The favourites in a file, each with those who may see it.
+/// The favorites in a file, each with those who may see it.
 struct FavoriteFile {
   let path: String
   let session: Session

@@ -6,7 +6,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// `ghrepo favorites list`: the favourites, all or some.
+/// `ghrepo favorites list`: the favorites, all or some.
 package struct FavoritesListCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "list", of: "favorites", .helpFavoritesList,

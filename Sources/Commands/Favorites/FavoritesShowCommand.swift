@@ -8,7 +8,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo favorites show`: everything that is known of a favourite, without any request.
+/// `ghrepo favorites show`: everything that is known of a favorite, without any request.
 package struct FavoritesShowCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "show", of: "favorites", .helpFavoritesShow,
@@ -60,7 +60,7 @@ package struct FavoritesShowCommand: ContextCommand {
   }
 }
 
-/// Everything about one favourite: what GitHub told, and what the person wrote beside it.
+/// Everything about one favorite: what GitHub told, and what the user wrote beside it.
 struct FavoriteDetail {
   let favorite: Favorite
   /// What is stored of the repository's neighbors and README; what cannot be read is left out.

@@ -7,7 +7,7 @@ internal import Rendering
 internal import Storage
 import Terminal
 
-/// `ghrepo favorites sync`: compares the favourites with the account's stars on GitHub, and copies
+/// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, and copies
 /// what is missing in either direction. Nothing is ever taken away.
 package struct FavoritesSyncCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
@@ -75,7 +75,7 @@ package struct FavoritesSyncCommand: ContextCommand {
   }
 }
 
-/// Writes a difference: names with a heading for a person, one line each for a program.
+/// Writes a difference: names with a heading for a user, one line each for a program.
 struct StarDifferenceOutput {
   let context: CommandContext
 

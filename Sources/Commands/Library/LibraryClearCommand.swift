@@ -58,7 +58,7 @@ package struct LibraryClearCommand: ContextCommand {
     return parts
   }
 
-  /// Favourites cannot be fetched again, so how many there are is said before.
+  /// Favorites cannot be fetched again, so how many there are is said before.
   private func agrees(_ session: Session) async throws -> Bool {
     guard !yes else { return true }
     guard session.context.isInteractive else {

@@ -15,7 +15,7 @@ package struct LibraryCommand: ParsableCommand {
   package init() {}
 }
 
-/// What a library holds, for a person.
+/// What a library holds, for a user.
 struct LibraryLines {
   let summary: LibrarySummary
   let pictures: PictureCache.Summary

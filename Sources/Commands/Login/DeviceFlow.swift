@@ -4,7 +4,7 @@ internal import GitHub
 internal import Messages
 internal import Terminal
 
-/// The device flow as a person sees it: code and address first, then the browser, then the wait.
+/// The device flow as a user sees it: code and address first, then the browser, then the wait.
 struct DeviceFlow {
   let session: Session
   let clientID: String?

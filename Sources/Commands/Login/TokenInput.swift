@@ -6,7 +6,7 @@ internal import Messages
 import Platform
 internal import Terminal
 
-/// Takes a token from a person's hands; never from the command line, which others can read.
+/// Takes a token from a user's hands; never from the command line, which others can read.
 struct TokenInput {
   let session: Session
 

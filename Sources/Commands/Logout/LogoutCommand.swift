@@ -87,7 +87,7 @@ package struct LogoutCommand: ContextCommand {
     return try Session(otherHost: candidate.host, verbose: hostOptions.verbose, in: session.context)
   }
 
-  /// A variable goes on logging the person in; only they can unset it.
+  /// A variable goes on logging the user in; only they can unset it.
   private func sayWhatRemains(_ session: Session) {
     for variable in session.finder.setVariables(for: session.host) {
       session.context.say(.logoutVariableRemains(variable: variable, host: session.host.name))

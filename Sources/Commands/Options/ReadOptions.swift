@@ -79,7 +79,7 @@ extension Session {
   }
 }
 
-/// A span of time as a person writes it: `90s`, `10m`, `1h`, `2d`, `1w`, or several together.
+/// A span of time as a user writes it: `90s`, `10m`, `1h`, `2d`, `1w`, or several together.
 enum TimeSpan {
   private static let seconds: [Character: Int] = [
     "s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60, "w": 7 * 24 * 60 * 60,

@@ -47,10 +47,10 @@ struct Pager: Sendable {
     return profile
   }
 
-  /// Runs the pager to its end; false when it could not be run. The person may leave it before all
+  /// Runs the pager to its end; false when it could not be run. The user may leave it before all
   /// is read. Ctrl-C is the pager's own business meanwhile.
   ///
-  /// The presets for `less` are git's: colours, no pager for what fits, nothing wiped at the end.
+  /// The presets for `less` are git's: colors, no pager for what fits, nothing wiped at the end.
   func show(_ bytes: [UInt8]) async -> Bool {
     let shield = InterruptShield()
     let hasRun = await start(bytes)
@@ -58,7 +58,7 @@ struct Pager: Sendable {
     return hasRun
   }
 
-  /// The text lies in a file: a person may leave before all of a pipe is read.
+  /// The text lies in a file: a user may leave before all of a pipe is read.
   private func start(_ bytes: [UInt8]) async -> Bool {
     do {
       let text = try MemoryFile(bytes).descriptor

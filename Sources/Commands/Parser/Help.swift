@@ -2,20 +2,20 @@ internal import ArgumentParser
 internal import Messages
 
 extension ArgumentHelp {
-  /// The help of an option, in the language of the person; `value` names the option's value.
+  /// The help of an option, in the language of the user; `value` names the option's value.
   static func text(_ message: Message, value: Message? = nil) -> ArgumentHelp {
     ArgumentHelp(message.said, valueName: value?.said)
   }
 }
 
 extension Message {
-  /// The text in the language of the person, for what ArgumentParser asks for before there is a
+  /// The text in the language of the user, for what ArgumentParser asks for before there is a
   /// context.
   var said: String { text(in: .current) }
 }
 
 extension CommandConfiguration {
-  /// A command with all its texts in the language of the person.
+  /// A command with all its texts in the language of the user.
   ///
   /// With the name of a command above it, ArgumentParser does not look first whether it is asked for
   /// its own completion scripts, which takes longer than reading a command's options.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 package import Messages
 
-/// A text of ArgumentParser as ghrepo shows it: in the person's language, and with syntax and
+/// A text of ArgumentParser as ghrepo shows it: in the user's language, and with syntax and
 /// examples below the options, where a terminal still shows them after a long list.
 package struct ParserMessage {
   private let text: String
@@ -54,7 +54,7 @@ struct CommandLineMistake: Error, CustomStringConvertible {
   }
 }
 
-/// A mistake in the command line, in words for the person who made it.
+/// A mistake in the command line, in words for the user who made it.
 enum UsageProblem {
   /// An error that ArgumentParser reports beside the command's usage, with exit code 64.
   static func message(_ message: Message) -> ValidationError {

@@ -1,6 +1,6 @@
 import Messages
 
-/// A sentence of ArgumentParser, recognised by the English text the catalogue has for it.
+/// A sentence of ArgumentParser, recognised by the English text the catalog has for it.
 struct ParserSentence: Sendable {
   /// The text around the values: one more than there are values.
   private let literals: [String]

@@ -2,7 +2,7 @@ internal import App
 internal import Messages
 internal import Terminal
 
-/// What a person does at the foot of the screen: with single keys, or with lines where the
+/// What a user does at the foot of the screen: with single keys, or with lines where the
 /// terminal cannot give keys.
 struct FeedKeys {
   enum Choice {

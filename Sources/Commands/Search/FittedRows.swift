@@ -2,7 +2,7 @@ internal import App
 internal import Rendering
 internal import Terminal
 
-/// Rows for a person in the form that fits the window: whole rows with their images, one line each,
+/// Rows for a user in the form that fits the window: whole rows with their images, one line each,
 /// or through the pager.
 ///
 /// An actor because it holds rows back until it is known how many there are.

@@ -2,7 +2,7 @@ internal import App
 internal import Subprocess
 internal import SystemPackage
 
-/// The person's own configuration of git, read and changed by git itself.
+/// The user's own configuration of git, read and changed by git itself.
 struct GitConfiguration {
   /// Says where git and its file are.
   let environment: [String: String]

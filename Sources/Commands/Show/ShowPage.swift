@@ -18,7 +18,7 @@ struct ShowPage {
   private static let avatar = (columns: 8, rows: 4)
   /// A window narrower than this shows names without faces.
   private static let narrowest = 40
-  /// For all pictures of a README together, unless the person says otherwise.
+  /// For all pictures of a README together, unless the user says otherwise.
   private static let usualPatience = Duration.seconds(2)
 
   private var context: CommandContext { session.context }

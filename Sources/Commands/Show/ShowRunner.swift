@@ -155,7 +155,7 @@ struct ShowLook: Sendable {
     appearance = Appearance(options, session: session)
   }
 
-  /// Waits for what the terminal answers, a moment at most, and takes on its colours.
+  /// Waits for what the terminal answers, a moment at most, and takes on its colors.
   func canvas() async -> ImageTarget {
     await appearance.settle()
   }
@@ -173,7 +173,7 @@ struct ShowLook: Sendable {
 
 /// How a README comes to the output.
 struct ReadmeOutput: Sendable {
-  /// Columns that the person asked for.
+  /// Columns that the user asked for.
   let width: Int?
   let allowsPager: Bool
 

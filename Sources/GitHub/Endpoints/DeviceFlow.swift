@@ -4,7 +4,7 @@ package import HTTP
 /// The two calls of the OAuth device flow (RFC 8628, with GitHub's differences).
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
 extension Endpoint where Answer == DeviceStart {
-  /// `POST /login/device/code`: asks for a code that a person types on the site.
+  /// `POST /login/device/code`: asks for a code that a user types on the site.
   package static func startDeviceFlow(clientID: String, scopes: [String]) -> Self {
     var form = [("client_id", Array(clientID.utf8))]
     if !scopes.isEmpty { form.append(("scope", Array(scopes.joined(separator: " ").utf8))) }
@@ -15,7 +15,7 @@ extension Endpoint where Answer == DeviceStart {
 }
 
 extension Endpoint where Answer == DevicePoll {
-  /// `POST /login/oauth/access_token`: asks whether the person is done.
+  /// `POST /login/oauth/access_token`: asks whether the user is done.
   ///
   /// Wait the interval before the first call as well, and count it from the last answer.
   package static func pollDeviceFlow(clientID: String, deviceCode: Secret) -> Self {
@@ -59,12 +59,12 @@ package enum DeviceStart: Sendable, Equatable {
   case failed(code: String, description: String?)
 }
 
-/// A code to be typed by a person, and the secret that asks whether it was.
+/// A code to be typed by a user, and the secret that asks whether it was.
 package struct DeviceCode: Sendable, Equatable {
   package var deviceCode: Secret
-  /// What the person types, as in `WDJB-MJHT`; from outside.
+  /// What the user types, as in `WDJB-MJHT`; from outside.
   package var userCode: String
-  /// Where the person types it; `https`, or a page of this machine.
+  /// Where the user types it; `https`, or a page of this machine.
   package var verificationURL: String
   package var expiresIn: Duration
   /// The least time between two polls.

@@ -129,7 +129,7 @@ extension HTTPResponse {
 
 /// Percent-encoding of one part of an address (RFC 3986, 2.1 to 2.3).
 package enum PercentEncoding {
-  /// Keeps letters, digits and `-._~`; everything else, `+` and blanks included, becomes `%XX`.
+  /// Keeps letters, digits and `-._~`; everything else, `+` and spaces included, becomes `%XX`.
   package static func encode(_ text: String) -> String {
     String(decoding: encode(text.utf8), as: UTF8.self)
   }

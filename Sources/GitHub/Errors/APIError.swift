@@ -7,7 +7,7 @@ package enum APIError: Error, Sendable, Equatable {
   /// GitHub, or something in front of it, refused.
   case refused(ErrorResponse)
   /// An answer with a good status that cannot be read; `detail` says where it stopped making sense
-  /// and may quote it, so it is to be sanitised before it is shown.
+  /// and may quote it, so it is to be sanitized before it is shown.
   case unreadable(url: String, detail: String)
 
   /// Whether the same request can succeed a moment later, without anybody doing anything.

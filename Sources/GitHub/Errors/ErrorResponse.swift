@@ -4,7 +4,7 @@ package import FoundationEssentials
 package struct ErrorResponse: Sendable, Equatable {
   package var status: Int
   package var reason: Reason
-  /// GitHub's own sentence; from outside, so to be sanitised before it is shown.
+  /// GitHub's own sentence; from outside, so to be sanitized before it is shown.
   package var message: String?
   /// `X-GitHub-Request-Id`, to be quoted to GitHub's support.
   package var requestID: String?

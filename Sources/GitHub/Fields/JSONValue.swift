@@ -38,7 +38,7 @@ package enum JSONValue: Sendable, Equatable {
 
 /// Writes RFC 8259 that is also safe on a terminal: whatever could steer one is escaped.
 extension JSONValue {
-  /// On one line, or with two blanks for each level.
+  /// On one line, or with two spaces for each level.
   package func bytes(isIndented: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indent: isIndented ? 0 : nil)

@@ -82,7 +82,7 @@ extension GitHubHost {
   /// The form for a new fine-grained token.
   package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
 
-  /// Where a person ends the life of a token of `kind`; `clientID` leads straight to the OAuth app.
+  /// Where a user ends the life of a token of `kind`; `clientID` leads straight to the OAuth app.
   /// Nil for tokens that no page lists.
   package func revocationPage(for kind: TokenKind, clientID: String? = nil) -> String? {
     switch kind {

@@ -53,7 +53,7 @@ extension UInt8 {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// ASCII blanks, tabs and line ends.
+  /// ASCII spaces, tabs and line ends.
   var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 

@@ -102,7 +102,7 @@ package struct RepositoryAddress: Sendable, Hashable {
 }
 
 extension String {
-  /// Without ASCII blanks and line ends on both sides.
+  /// Without ASCII spaces and line ends on both sides.
   var trimmed: String {
     let isSpace = { (character: Character) in
       character.utf8.allSatisfy(\.isASCIISpace)

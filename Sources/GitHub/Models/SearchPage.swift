@@ -32,7 +32,7 @@ package struct SearchPage: Sendable, Equatable {
 }
 
 extension SearchPage {
-  /// Reads a page with what its headers say about its neighbours and the search bucket.
+  /// Reads a page with what its headers say about its neighbors and the search bucket.
   init(_ response: HTTPResponse) throws(APIError) {
     let body = try JSONReading.read(Body.self, from: response)
     let links = LinkHeader(response.headers)

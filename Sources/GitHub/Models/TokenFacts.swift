@@ -34,7 +34,7 @@ package struct CurrentUser: Sendable, Equatable {
 /// Rules of classic scopes.
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
 package enum OAuthScopes {
-  /// The scopes in a header or token answer, separated by commas or blanks.
+  /// The scopes in a header or token answer, separated by commas or spaces.
   package static func list(_ text: String) -> [String] {
     text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }

@@ -11,7 +11,7 @@ package struct Qualifier: Sendable, Hashable {
     self.isNegated = isNegated
   }
 
-  /// In search syntax; a value with blanks stands between quotation marks.
+  /// In search syntax; a value with spaces stands between quotation marks.
   package var text: String {
     "\(isNegated ? "-" : "")\(name):\(Self.quoted(value.trimmed))"
   }

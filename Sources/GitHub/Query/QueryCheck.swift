@@ -21,7 +21,7 @@ private struct QueryCheck {
     }
   }
 
-  /// `stars: >10`: a blank behind the colon makes two words of it.
+  /// `stars: >10`: a space behind the colon makes two words of it.
   private func missingValue(of part: QueryPart) -> QueryProblem? {
     guard part.text.hasSuffix(":") else { return nil }
     let name = part.text.dropLast().drop { $0 == "-" }.lowercased()
@@ -106,7 +106,7 @@ private struct QueryCheck {
   }
 
   /// GitHub's documentation counts neither operators nor qualifiers, reports say that it does: the
-  /// words and the blanks between them.
+  /// words and the spaces between them.
   private var wordLength: Int {
     let words = parts.filter { part in
       switch part.kind {
@@ -134,7 +134,7 @@ private struct QueryCheck {
 
 /// What a search says, piece by piece, what is sent for it, and what is wrong with it.
 package struct QueryAnalysis: Sendable {
-  /// As the person wrote it; all ranges are of its characters.
+  /// As the user wrote it; all ranges are of its characters.
   package let text: String
   /// The value for `q`.
   package let sent: String

@@ -129,7 +129,7 @@ extension SearchQuery {
   }
 }
 
-/// Splits search syntax at blanks, but not inside quotation marks.
+/// Splits search syntax at spaces, but not inside quotation marks.
 ///
 /// A mark without a partner is an ordinary character; a backslash inside marks takes the next
 /// character as it is.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A day or an hour counted back from now, as a person writes it in a search: `today`, `yesterday`,
+/// A day or an hour counted back from now, as a user writes it in a search: `today`, `yesterday`,
 /// `-12h`, `-7d`, `-2w`, `-1mo`, `-1y`. GitHub knows no such thing: it is sent a date.
 package struct RelativeDate: Sendable, Hashable {
   private let count: Int

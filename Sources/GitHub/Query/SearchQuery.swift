@@ -42,7 +42,7 @@ package struct SearchQuery: Sendable, Hashable {
 
   /// `text` as a phrase, whatever stands in it; nil when nothing is left to look for.
   ///
-  /// Quotation marks and backslashes become blanks: GitHub's search skips punctuation, and its
+  /// Quotation marks and backslashes become spaces: GitHub's search skips punctuation, and its
   /// rules for escaping them are not documented.
   package static func literal(_ text: String) -> String? {
     let words = text.unicodeScalars.split { Self.endsPhrase($0) }
@@ -54,7 +54,7 @@ package struct SearchQuery: Sendable, Hashable {
     return isWhole ? phrase : "\" \(words.joined(separator: " ")) \""
   }
 
-  /// Marks of every script that might be read as quotation marks, blanks and controls.
+  /// Marks of every script that might be read as quotation marks, spaces and controls.
   private static func endsPhrase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "\\", "\u{FF02}", "\u{FF3C}", "\u{FE68}", "\u{201C}"..."\u{201F}",

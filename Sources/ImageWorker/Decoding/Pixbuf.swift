@@ -80,7 +80,7 @@ final class Pixbuf {
 
 extension Pixbuf {
   /// The picture scaled and moved onto a canvas of its own: what is not covered is transparent, or
-  /// has the background's colour where one is given.
+  /// has the background's color where one is given.
   func placed(_ placement: Placement, background: UInt32?) throws(PictureRefusal) -> Pixbuf {
     let source = try shrunk(towards: placement)
     let canvas = try Pixbuf(placement.canvas)

@@ -93,7 +93,7 @@ extension Pixbuf {
 }
 
 extension SymbolColors {
-  /// Of the 256 colours only the 240 that no theme changes.
+  /// Of the 256 colors only the 240 that no theme changes.
   fileprivate var mode: ChafaCanvasMode {
     switch self {
     case .full: CHAFA_CANVAS_MODE_TRUECOLOR
@@ -111,7 +111,7 @@ extension Pixbuf {
     ) { config in
       chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
       chafa_canvas_config_set_cell_geometry(config, Int32(cell.width), Int32(cell.height))
-      // Chafa finds 256 colours for a picture, or takes a fixed palette.
+      // Chafa finds 256 colors for a picture, or takes a fixed palette.
       let mode =
         switch colors {
         case 256...: CHAFA_CANVAS_MODE_TRUECOLOR

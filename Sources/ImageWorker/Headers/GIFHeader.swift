@@ -42,7 +42,7 @@ enum GIFHeader {
     return nil
   }
 
-  /// The bytes of a table of colours.
+  /// The bytes of a table of colors.
   private static func tableSize(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

@@ -19,7 +19,7 @@ package enum Sandbox {
 }
 
 /// Which files may be opened at all, where the kernel has Landlock: what the system brought along,
-/// none of a person's.
+/// none of a user's.
 private enum FileAccess {
   /// Libraries, loaders, fonts and their caches, kinds of files.
   private static let folders = [

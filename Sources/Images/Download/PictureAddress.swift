@@ -18,7 +18,7 @@ package enum PictureAddress: Sendable, Hashable {
     package var ref: String?
     /// From the repository's root, not percent-encoded.
     package var path: String
-    /// Whether anybody may read it. All others are read with the person's token, and never stored.
+    /// Whether anybody may read it. All others are read with the user's token, and never stored.
     package var isPublic: Bool
 
     package init(repository: RepositoryName, ref: String?, path: String, isPublic: Bool) {
@@ -117,7 +117,7 @@ extension PictureAddress {
       ? .file(page.file(isPublic: isPublic)) : .web(page.rawURL)
   }
 
-  /// `text` as it may be sent: blanks and other characters than ASCII encoded, but for the host, which
+  /// `text` as it may be sent: spaces and other characters than ASCII encoded, but for the host, which
   /// has an encoding of its own. Nil where it is too long or steers a terminal.
   private static func encoded(_ text: String) -> String? {
     var bytes: [UInt8] = []

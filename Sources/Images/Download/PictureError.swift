@@ -37,7 +37,7 @@ package enum PictureError: Error, Sendable, Equatable {
   }
 
   /// Whether to ask again would bring the same for a while. What may be the network's own trouble,
-  /// and what a person ended, says nothing of the picture.
+  /// and what a user ended, says nothing of the picture.
   var isWorthRemembering: Bool {
     switch self {
     case .status, .notAPicture, .tooLarge: true

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A lock in place of an actor, so that a cancelled task can leave at once.
 package final class PictureSource: Sendable {
-  /// Reads a repository's file as the person: the way to private files, and to all where nothing
+  /// Reads a repository's file as the user: the way to private files, and to all where nothing
   /// serves them without a token. `tag` is that of the version which is stored.
   package typealias ReadFile =
     @Sendable (

@@ -2,22 +2,22 @@ internal import GitHub
 internal import Messages
 package import Terminal
 
-/// GitHub's colours of the commonest programming languages.
+/// GitHub's colors of the commonest programming languages.
 /// Source: https://github.com/github-linguist/linguist, `lib/linguist/languages.yml`
 package enum LanguageColor {
-  /// Shows on every theme's background; nil for a language without a colour, or one this table
+  /// Shows on every theme's background; nil for a language without a color, or one this table
   /// does not know.
   package static func color(of language: String) -> Color? {
     table[language].map(Color.data)
   }
 
-  /// A dot in the language's colour and its name.
+  /// A dot in the language's color and its name.
   package static func dot(_ language: String) -> StyledText {
     let style = color(of: language).map(Style.color) ?? .plain
     return StyledText("●", style) + StyledText(sanitizing: "\u{A0}" + language)
   }
 
-  /// The languages that have a colour, in the order of the alphabet.
+  /// The languages that have a color, in the order of the alphabet.
   package static var languages: [String] { table.keys.sorted() }
 
   private static let table: [String: UInt32] = [
@@ -63,7 +63,7 @@ package enum LanguageColor {
   ]
 }
 
-/// What a repository is written in: a bar of coloured blocks and the shares as numbers.
+/// What a repository is written in: a bar of colored blocks and the shares as numbers.
 struct LanguageShares {
   private var parts: [Part] = []
 

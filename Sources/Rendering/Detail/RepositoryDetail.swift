@@ -31,7 +31,7 @@ package struct RepositoryDetail: Sendable {
     self.now = now
   }
 
-  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colours; `avatar` are
+  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colors; `avatar` are
   /// lines of equal width that stand beside name and description.
   package func lines(
     columns: Int, drawsBars: Bool, avatar: [StyledText] = []

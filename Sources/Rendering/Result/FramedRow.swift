@@ -78,7 +78,7 @@ package struct AccessibleRow: Sendable {
   }
 }
 
-/// What a person wrote beside a favourite, above its details.
+/// What a user wrote beside a favorite, above its details.
 package struct AnnotationLines: Sendable {
   private let annotation: ListedRepository.Annotation
   private let seenAt: Date

@@ -22,7 +22,7 @@ package enum ListedField: Sendable, Hashable {
     case seenAt = "seen_at"
   }
 
-  /// What the person wrote; told in the list of favourites alone.
+  /// What the user wrote; told in the list of favorites alone.
   package enum Annotation: String, Sendable, CaseIterable {
     case note
     case tags
@@ -51,7 +51,7 @@ extension ListedField: CaseIterable {
   package static let allCases =
     RepositoryField.allCases.map(Self.github) + Own.allCases.map(Self.own)
 
-  /// Those of the list of favourites.
+  /// Those of the list of favorites.
   package static let favoriteCases = allCases + Annotation.allCases.map(Self.annotation)
 
   /// Those of one repository, which has no place in a list.

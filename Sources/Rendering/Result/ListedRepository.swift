@@ -11,7 +11,7 @@ package struct ListedRepository: Sendable, Equatable {
   package var isNew: Bool
   /// When this was fetched; nil when it was just now.
   package var seenAt: Date?
-  /// What the person wrote beside a favourite; nil in lists that do not tell.
+  /// What the user wrote beside a favorite; nil in lists that do not tell.
   package var annotation: Annotation?
   /// What GitHub tells apart from the repository; nil in lists, which do not ask.
   package var details: Details?

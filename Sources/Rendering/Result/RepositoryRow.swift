@@ -47,7 +47,7 @@ package struct RepositoryRow: Sendable {
     return head + descriptionLines(width) + annotationLines(width)
   }
 
-  /// The number in front of the name, by which a person can speak of the row; empty without one.
+  /// The number in front of the name, by which a user can speak of the row; empty without one.
   var gutter: StyledText {
     guard let position = row.position else { return StyledText() }
     let number = StyledText(sanitizing: String(position), .dim)
@@ -93,7 +93,7 @@ package struct RepositoryRow: Sendable {
     return indented(lines)
   }
 
-  /// What the person wrote beside it.
+  /// What the user wrote beside it.
   private func annotationLines(_ width: Int) -> [StyledText] {
     guard let annotation = row.annotation else { return [] }
     let line = AnnotationText.line(annotation)
@@ -175,7 +175,7 @@ package enum RepositoryMarks {
   }
 }
 
-/// Tags and note of a favourite on a terminal.
+/// Tags and note of a favorite on a terminal.
 package enum AnnotationText {
   /// As in `#cli #swift · read this`; empty without both.
   package static func line(_ annotation: ListedRepository.Annotation) -> StyledText {

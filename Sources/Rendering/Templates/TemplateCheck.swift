@@ -33,7 +33,7 @@ enum TemplateCheck {
       text: String(text[start...].prefix { !$0.isNewline }))
   }
 
-  /// - Parameter preceding: Lines that stand before the person's.
+  /// - Parameter preceding: Lines that stand before the user's.
   static func error(
     _ error: MustacheTemplate.ParserError, preceding: Int
   ) -> TemplateError {

@@ -67,7 +67,7 @@ struct TemplateList: MustacheSequence, MustacheParent, MustacheTransformable,
 }
 
 extension JSONValue {
-  /// As a person reads it: nothing for `null`, a list with commas, an object as JSON.
+  /// As a user reads it: nothing for `null`, a list with commas, an object as JSON.
   var plain: String {
     switch self {
     case .null: ""

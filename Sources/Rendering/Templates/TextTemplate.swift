@@ -3,7 +3,7 @@ package import GitHub
 package import Messages
 internal import Mustache
 
-/// A template of a person's own, filled with one document after another.
+/// A template of a user's own, filled with one document after another.
 package struct TextTemplate: Sendable {
   private let template: MustacheTemplate
   private let text: String
@@ -56,7 +56,7 @@ package struct TextTemplate: Sendable {
   }
 }
 
-/// What a person types for a template.
+/// What a user types for a template.
 package enum TemplateText {
   /// Whether `argument` names a file, as in `@rows.mustache`. What has a tag in it is a template that
   /// begins with an `@`.

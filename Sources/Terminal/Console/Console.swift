@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// The two outputs of the program: one carries data, the other everything said to a person.
+/// The two outputs of the program: one carries data, the other everything said to a user.
 package struct Console: Sendable {
   private let data: FileOutput
   private let speech: FileOutput
@@ -37,7 +37,7 @@ package struct Console: Sendable {
   /// Changes whenever lines are written to the terminal or said there.
   var outputCount: Int { look.outputCount }
 
-  /// From now on colours follow `theme`, nil for none, and what the terminal has said about
+  /// From now on colors follow `theme`, nil for none, and what the terminal has said about
   /// itself.
   package func adopt(_ traits: TerminalTraits?, theme: Theme?) {
     look.adopt(traits, theme: theme)
@@ -48,7 +48,7 @@ package struct Console: Sendable {
     try write(outputProfile.render(lines))
   }
 
-  /// Says `text` to the person, wrapped to their window. A closed standard error is no error:
+  /// Says `text` to the user, wrapped to their window. A closed standard error is no error:
   /// there is nobody left to tell.
   package func say(_ text: StyledText) {
     say(lines: [text])
@@ -234,8 +234,8 @@ private final class ConsoleLook: Sendable {
 }
 
 extension TerminalProfile {
-  /// The profile in colours of `theme`, nil for no colours, and with as many colours as the
-  /// terminal has proved to show. Colours that the variables refuse stay refused.
+  /// The profile in colors of `theme`, nil for no colors, and with as many colors as the
+  /// terminal has proved to show. Colors that the variables refuse stay refused.
   package func refined(by traits: TerminalTraits?, theme: Theme?) -> TerminalProfile {
     var profile = self
     guard let theme else {

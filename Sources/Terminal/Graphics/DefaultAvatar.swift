@@ -1,4 +1,4 @@
-/// Stands for an owner whose picture is missing or has not come: a block of a colour that goes with
+/// Stands for an owner whose picture is missing or has not come: a block of a color that goes with
 /// the login, and its first letter.
 package struct DefaultAvatar: Sendable {
   private let letter: StyledText
@@ -12,7 +12,7 @@ package struct DefaultAvatar: Sendable {
     letter = StyledText(text.columns == 1 ? text : "?")
   }
 
-  /// `rows` lines of `columns` cells; without colours the letter in brackets.
+  /// `rows` lines of `columns` cells; without colors the letter in brackets.
   package func lines(columns: Int, rows: Int, depth: ColorDepth) -> [StyledText] {
     guard columns > 0, rows > 0 else { return [] }
     guard depth != .none else { return outline(columns: columns, rows: rows) }

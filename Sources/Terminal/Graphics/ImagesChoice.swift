@@ -1,12 +1,12 @@
 package import ImageProtocol
 
-/// What a person may say about pictures in the terminal.
+/// What a user may say about pictures in the terminal.
 package enum ImagesChoice: String, Sendable, Hashable, CaseIterable {
   case auto, kitty, sixel, iterm, symbols, none
 }
 
 extension ImagesChoice {
-  /// How pictures are to be shown, nil for words in their place. A form that the person names needs
+  /// How pictures are to be shown, nil for words in their place. A form that the user names needs
   /// a terminal that moves its cursor, and no word of that terminal; left to ghrepo, `NO_COLOR` and
   /// screen readers (`ACCESSIBLE`) get words.
   package func form(

@@ -32,7 +32,7 @@ enum SixelHeightCheck {
     return bands <= (height + 5) / 6
   }
 
-  /// Data, repetition, raster attributes, colours, carriage return and new line of the graphics,
+  /// Data, repetition, raster attributes, colors, carriage return and new line of the graphics,
   /// and numbers.
   private static func isSixel(_ byte: UInt8) -> Bool {
     switch byte {

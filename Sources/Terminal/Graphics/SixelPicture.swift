@@ -57,7 +57,7 @@ struct SixelPicture: Sendable {
     return (numbers, text.endIndex)
   }
 
-  /// The colours that these data define, and the one they choose last.
+  /// The colors that these data define, and the one they choose last.
   private static func colors(in data: ArraySlice<UInt8>) -> [UInt8] {
     var colors: [UInt8] = []
     var chosen: ArraySlice<UInt8> = []

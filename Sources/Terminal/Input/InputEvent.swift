@@ -3,7 +3,7 @@ package enum InputEvent: Sendable, Hashable {
   case key(Key)
   case mouse(MouseEvent)
   /// Text that was pasted in one piece (bracketed paste), its line ends as `\n`; from outside, so to
-  /// be sanitised before it is shown.
+  /// be sanitized before it is shown.
   case paste(String)
   /// The window has another size now.
   case resized

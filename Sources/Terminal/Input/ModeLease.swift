@@ -101,7 +101,7 @@ package enum TerminalMode: Sendable {
   }
 }
 
-/// Questions to a person wait here while the terminal is asked about itself: both change its modes
+/// Questions to a user wait here while the terminal is asked about itself: both change its modes
 /// and read what comes.
 enum TerminalTurn {
   private static let holders = Mutex<[WakePipe]>([])

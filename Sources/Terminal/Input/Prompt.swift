@@ -9,7 +9,7 @@ package struct Prompt: Sendable {
     self.console = console
   }
 
-  /// The words of a yes-or-no question in the person's language.
+  /// The words of a yes-or-no question in the user's language.
   package struct ConfirmWords: Sendable {
     package var yes: [String]
     package var no: [String]

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The terminal a person sits at, for questions and keys, whatever standard input and output are.
+/// The terminal a user sits at, for questions and keys, whatever standard input and output are.
 package final class TerminalDevice: Sendable {
   let descriptor: Int32
   private let isOwned: Bool

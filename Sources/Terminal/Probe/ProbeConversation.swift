@@ -102,7 +102,7 @@ enum ProbeQuery: Equatable, Sendable {
   case tmux
   /// Leaves out what old parsers show as text (APC and DCS).
   case gentle
-  /// Colours and sizes, which change while all else stays.
+  /// Colors and sizes, which change while all else stays.
   case changing
 
   var bytes: [UInt8] {
@@ -122,7 +122,7 @@ enum ProbeQuery: Equatable, Sendable {
   private static let name = "\u{1B}[>q"
   private static let colorsOf = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
   private static let sizes = "\u{1B}[16t\u{1B}[14t"
-  /// Mode 2026, what became of a colour of 24 bits, the registers of sixel.
+  /// Mode 2026, what became of a color of 24 bits, the registers of sixel.
   private static let modes =
     "\u{1B}[?2026$p\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[0m\u{1B}[?1;1;0S"
 

@@ -48,7 +48,7 @@ package struct TerminalMemory: Sendable {
     entry(of: key, now: now).map { $0.traits == nil } ?? false
   }
 
-  /// Nil `traits` are silence. Those of a terminal that was asked for its colours alone keep the
+  /// Nil `traits` are silence. Those of a terminal that was asked for its colors alone keep the
   /// time of the first question. False when the file cannot be written.
   @discardableResult
   package func remember(

@@ -81,7 +81,7 @@ extension TerminalReply {
   }
 }
 
-/// Colours as X11 writes them: `rgb:` and one to four hexadecimal digits for each channel.
+/// Colors as X11 writes them: `rgb:` and one to four hexadecimal digits for each channel.
 /// Source: https://www.x.org/releases/current/doc/man/man3/XParseColor.3.xhtml
 enum XColor {
   static func value(_ text: Substring) -> UInt32? {
@@ -103,7 +103,7 @@ enum XColor {
   }
 }
 
-/// Parts what comes from a terminal into its answers and what a person has typed meanwhile.
+/// Parts what comes from a terminal into its answers and what a user has typed meanwhile.
 ///
 /// A machine of ECMA-48 that takes bounded memory whatever comes; what is an answer to something
 /// else is passed over.

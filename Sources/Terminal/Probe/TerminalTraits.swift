@@ -5,13 +5,13 @@ package struct TerminalTraits: Sendable, Hashable, Codable {
   /// The ways it shows pictures, the best first.
   package var graphics: [GraphicsProtocol]
   package var cell: CellSize?
-  /// The default background and text colour, as 0xRRGGBB.
+  /// The default background and text color, as 0xRRGGBB.
   package var background: UInt32?
   package var foreground: UInt32?
   package var hasTrueColor: Bool
   /// It holds the screen back between the marks of an update (mode 2026).
   package var synchronizes: Bool
-  /// How many colours a sixel picture may have.
+  /// How many colors a sixel picture may have.
   package var sixelColors: Int?
 
   package init(

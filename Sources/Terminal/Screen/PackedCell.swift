@@ -77,7 +77,7 @@ extension PackedCell {
   /// A space without lines, of which only what is behind it shows.
   var isBare: Bool { glyph == 0x20 && attributes.isDisjoint(with: .lines) }
 
-  /// As it looks: a space shows no colour of text and only lines of its attributes.
+  /// As it looks: a space shows no color of text and only lines of its attributes.
   var normalized: PackedCell {
     guard isBare else { return self }
     var cell = self

@@ -229,7 +229,7 @@ extension ScreenEncoder {
     writer.move(to: ScreenPosition(row: row, column: column))
   }
 
-  /// Only blanks are left in the row; a few are shorter as spaces.
+  /// Only spaces are left in the row; a few are shorter as spaces.
   private mutating func erase(
     _ row: Int, from column: Int, _ target: [PackedCell], _ frame: ScreenFrame
   ) {

@@ -56,7 +56,7 @@ struct ScreenWriter: Sendable {
     advance(cell.isContested ? nil : cell.columns)
   }
 
-  /// The colour of text may stay, for it will be needed again.
+  /// The color of text may stay, for it will be needed again.
   private func penForSpace(_ style: PackedStyle) -> PackedStyle {
     if style.background == .none && pen.color == .none { return .plain }
     return PackedStyle(

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A colour: one of the terminal's own sixteen, of the 256 of xterm, 24 bits, the theme's, or of data.
+/// A color: one of the terminal's own sixteen, of the 256 of xterm, 24 bits, the theme's, or of data.
 package enum Color: Sendable, Hashable {
   case named(Name)
   case indexed(UInt8)
   case rgb(UInt8, UInt8, UInt8)
   case role(ColorRole)
-  /// A colour that data brings along, such as a language's, as in `0xF05138`; it is moved as far as
+  /// A color that data brings along, such as a language's, as in `0xF05138`; it is moved as far as
   /// it must be to show on the theme's background.
   case data(UInt32)
 
-  /// The sixteen colours a person may have chosen for their terminal, in the order of SGR 30…37, 90…97.
+  /// The sixteen colors a user may have chosen for their terminal, in the order of SGR 30…37, 90…97.
   package enum Name: UInt8, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow
@@ -24,7 +24,7 @@ package enum Color: Sendable, Hashable {
       UInt8(truncatingIfNeeded: value))
   }
 
-  /// The contrast of two colours given as in `0xF05138`: from 1, the same, to 21, black and white.
+  /// The contrast of two colors given as in `0xF05138`: from 1, the same, to 21, black and white.
   /// Source: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
   package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     let (dark, bright) = (
@@ -45,7 +45,7 @@ package enum Color: Sendable, Hashable {
   }
 }
 
-/// How many colours a terminal shows.
+/// How many colors a terminal shows.
 package enum ColorDepth: Int, Sendable, Comparable {
   case none, sixteen, indexed, full
 
@@ -55,7 +55,7 @@ package enum ColorDepth: Int, Sendable, Comparable {
 }
 
 extension Color {
-  /// The colour of data moved as far towards grey, white or black as a dot needs to show on the
+  /// The color of data moved as far towards grey, white or black as a dot needs to show on the
   /// theme's background: a contrast of 3, which WCAG asks of graphics; about 1.5 to black and to
   /// white where the background is unknown.
   private static func legible(_ value: UInt32, in theme: Theme) -> Color {
@@ -72,7 +72,7 @@ extension Color {
     return .hex(target)
   }
 
-  /// Whether a dot of this colour shows on the theme's background.
+  /// Whether a dot of this color shows on the theme's background.
   private static func shows(_ value: UInt32, in theme: Theme) -> Bool {
     switch theme {
     case .dark: contrast(value, 0x1E1E1E) >= 3
@@ -81,7 +81,7 @@ extension Color {
     }
   }
 
-  /// `share` of so many parts are the second colour.
+  /// `share` of so many parts are the second color.
   static func mixture(
     of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20
   ) -> UInt32 {
@@ -94,7 +94,7 @@ extension Color {
 }
 
 extension Color {
-  /// The nearest colour that a terminal of this depth shows, nil for none.
+  /// The nearest color that a terminal of this depth shows, nil for none.
   func degraded(to depth: ColorDepth, in theme: Theme) -> Color? {
     switch (depth, self) {
     case (.none, _): nil
@@ -130,15 +130,15 @@ extension Color {
     }
   }
 
-  /// Brightness of the six steps of xterm's colour cube.
+  /// Brightness of the six steps of xterm's color cube.
   private static let cubeSteps = [0, 95, 135, 175, 215, 255]
 
-  /// The colour as in `0xF05138` that xterm shows for one of the indices from 16 on.
+  /// The color as in `0xF05138` that xterm shows for one of the indices from 16 on.
   static func value(ofIndex index: UInt8) -> UInt32 {
     channels(ofIndex: max(16, index)).value
   }
 
-  /// Colours 16…231 are the cube, 232…255 greys.
+  /// Colors 16…231 are the cube, 232…255 greys.
   private static func channels(ofIndex index: UInt8) -> Channels {
     guard index < 232 else {
       let grey = 8 + 10 * (Int(index) - 232)

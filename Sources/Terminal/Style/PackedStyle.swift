@@ -23,7 +23,7 @@ extension PackedStyle {
   }
 }
 
-/// How characters are drawn, colours aside.
+/// How characters are drawn, colors aside.
 struct StyleAttributes: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -48,7 +48,7 @@ extension StyleAttributes {
   }
 }
 
-/// A colour, or none, in four bytes: what kind it is, and its value.
+/// A color, or none, in four bytes: what kind it is, and its value.
 struct PackedColor: Sendable, Hashable {
   private let raw: UInt32
 
@@ -60,7 +60,7 @@ struct PackedColor: Sendable, Hashable {
 
   static var none: PackedColor { PackedColor(.none, 0) }
 
-  /// Not a colour: room for a number of another kind of cell.
+  /// Not a color: room for a number of another kind of cell.
   init(number: Int) { raw = UInt32(truncatingIfNeeded: number) }
 
   init(_ color: Color?) {
@@ -76,7 +76,7 @@ struct PackedColor: Sendable, Hashable {
     }
   }
 
-  /// A colour of a picture made of symbols.
+  /// A color of a picture made of symbols.
   init(symbol value: UInt32?, _ colors: SymbolColors) {
     guard let value else {
       self = .none

@@ -30,11 +30,11 @@ package struct Style: Sendable, Hashable {
 
   package static func color(_ color: Color) -> Style { Style(color: color) }
 
-  /// The theme's colour for `role`.
+  /// The theme's color for `role`.
   package static func role(_ role: ColorRole) -> Style { Style(color: .role(role)) }
 }
 
-/// What a colour is for; the theme says which colour that is.
+/// What a color is for; the theme says which color that is.
 package enum ColorRole: String, Sendable, Hashable, CaseIterable {
   /// Text that steps back.
   case muted
@@ -45,7 +45,7 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
   case attention
   case danger
   case done
-  /// Behind code, keys and the heads of tables; never a colour of text.
+  /// Behind code, keys and the heads of tables; never a color of text.
   case canvas
   /// Behind what is selected; never a color of text.
   case selection

@@ -1,4 +1,4 @@
-/// Writes SGR (ECMA-48, 8.3.117) for styles whose colours are such that the terminal shows.
+/// Writes SGR (ECMA-48, 8.3.117) for styles whose colors are such that the terminal shows.
 enum StyleSequence {
   /// The shortest sequence that makes a terminal which draws in `old` draw in `new`; nothing when
   /// they are the same.

@@ -49,8 +49,8 @@ package struct TerminalSize: Sendable, Equatable {
 extension TerminalProfile {
   /// Decides from the environment alone; nothing is asked of the terminal.
   ///
-  /// `NO_COLOR` (no-color.org) and `CLICOLOR=0` take the colours only, and win over
-  /// `CLICOLOR_FORCE`, which gives colours and attributes to files and pipes too.
+  /// `NO_COLOR` (no-color.org) and `CLICOLOR=0` take the colors only, and win over
+  /// `CLICOLOR_FORCE`, which gives colors and attributes to files and pipes too.
   package init(environment: [String: String], isTerminal: Bool, size: TerminalSize) {
     let signs = EnvironmentSigns(environment)
     let isCapable = isTerminal && !signs.isDumb
@@ -87,7 +87,7 @@ private struct EnvironmentSigns {
     let claimsFull =
       ["truecolor", "24bit"].contains(environment["COLORTERM"]) || isSet("WT_SESSION")
       || Self.fullColorTerms.contains(where: term.hasPrefix) || term.contains("direct")
-    // GNU screen passes COLORTERM on from the terminal around it, whose colours it cannot show.
+    // GNU screen passes COLORTERM on from the terminal around it, whose colors it cannot show.
     if claimsFull && !isInsideScreen { return .full }
     return claimsFull || term.contains("256") ? .indexed : .sixteen
   }
@@ -140,7 +140,7 @@ extension TerminalProfile {
     }
   }
 
-  /// What is shown of a style here: its colours are those of the terminal, of 256 or of 24 bits.
+  /// What is shown of a style here: its colors are those of the terminal, of 256 or of 24 bits.
   func shown(_ style: Style) -> PackedStyle {
     var shown = PackedStyle(
       color: shownColor(of: style), background: packed(style.background), attributes: [])
@@ -154,8 +154,8 @@ extension TerminalProfile {
     return shown
   }
 
-  /// How dim a terminal draws dim text is unknown, so the theme's muted colour takes its place where
-  /// the background is known; and where that colour is missing, dim takes the place of it.
+  /// How dim a terminal draws dim text is unknown, so the theme's muted color takes its place where
+  /// the background is known; and where that color is missing, dim takes the place of it.
   private func isDimmed(_ style: Style) -> Bool {
     switch style.color {
     case .role(.muted), .role(.border), .role(.codeComment): packed(style.color) == .none

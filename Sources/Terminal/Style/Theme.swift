@@ -1,14 +1,14 @@
-/// The colours that go with a terminal's background.
+/// The colors that go with a terminal's background.
 package enum Theme: String, Sendable, Hashable, CaseIterable {
   case dark
   case light
-  /// For a background that nobody knows: colours that can be read on black and on white.
+  /// For a background that nobody knows: colors that can be read on black and on white.
   case neutral
 
-  /// The colour that has this role where 24 bits are shown; nil where text looks best as it is.
+  /// The color that has this role where 24 bits are shown; nil where text looks best as it is.
   package func color(of role: ColorRole) -> Color? { color(of: role, depth: .full) }
 
-  /// The colour that has this role among those a terminal of this depth shows.
+  /// The color that has this role among those a terminal of this depth shows.
   package func color(of role: ColorRole, depth: ColorDepth) -> Color? {
     let tone = ThemePalette.tone(of: role, in: self)
     return switch depth {
@@ -19,7 +19,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The theme to draw in; nil for no colours. What the person says counts first, the option before
+  /// The theme to draw in; nil for no colors. What the user says counts first, the option before
   /// the configuration; then `background`, the terminal's answer as 0xRRGGBB; then the variables.
   package static func choice(
     option: ThemeChoice? = nil, configured: ThemeChoice? = nil, background: UInt32? = nil,
@@ -38,7 +38,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
     Color.contrast(0xFFFFFF, background) >= Color.contrast(0x000000, background) ? .dark : .light
   }
 
-  /// `COLORFGBG` is foreground, perhaps more, and background, as numbers of the sixteen colours;
+  /// `COLORFGBG` is foreground, perhaps more, and background, as numbers of the sixteen colors;
   /// rxvt sets it and others took it over. The console of Linux is black.
   private static func guessed(from environment: [String: String]) -> Theme {
     if environment["TERM"] == "linux" { return .dark }
@@ -49,7 +49,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// One colour in the three forms that terminals show.
+/// One color in the three forms that terminals show.
 struct ThemeTone {
   var rgb: UInt32?
   var index: UInt8?
@@ -62,14 +62,14 @@ struct ThemeTone {
   }
 }
 
-/// What a person may say about colours.
+/// What a user may say about colors.
 package enum ThemeChoice: String, Sendable, Hashable, CaseIterable {
   case dark, light
-  /// No colours at all.
+  /// No colors at all.
   case plain
 }
 
-/// The colours of every theme, chosen by hand for each depth: the nearest of 256 or 16 colours is
+/// The colors of every theme, chosen by hand for each depth: the nearest of 256 or 16 colors is
 /// often one that cannot be read.
 ///
 /// Text has a contrast of 4.5 and lines one of 3 to the theme's usual backgrounds and to its own
@@ -135,7 +135,7 @@ private enum ThemePalette {
     }
   }
 
-  /// Between black and white there is room for a contrast of 4.58 to both; of the 256 colours
+  /// Between black and white there is room for a contrast of 4.58 to both; of the 256 colors
   /// eight come near it.
   private static func neutral(_ role: ColorRole) -> ThemeTone {
     switch role {

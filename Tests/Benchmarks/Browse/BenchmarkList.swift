@@ -35,7 +35,7 @@ struct BenchmarkList {
     ]
   }
 
-  /// Every cell in colours of its own.
+  /// Every cell in colors of its own.
   static func grid(_ columns: Int, seed: UInt32) -> SymbolGrid? {
     var state = seed | 1
     func next() -> UInt32 {

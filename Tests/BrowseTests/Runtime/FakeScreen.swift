@@ -37,7 +37,7 @@ final class FakeScreen: BrowseScreen {
   /// From now on nothing can be written.
   func fail(with error: ConsoleError) { state.withLock { $0.failure = error } }
 
-  /// The person does something, once the program hears it.
+  /// The user does something, once the program hears it.
   func send(_ events: InputEvent...) async {
     await changes.wait { self.isHeard }
     state.withLock { $0.deliver }?(events)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Browse
 
-/// What a person must be able to see in a frame.
+/// What a user must be able to see in a frame.
 @Suite(.timeLimit(.minutes(10))) struct FrameBehaviourTests {
   private let size = TerminalSize(columns: 80, rows: 24)
 

@@ -53,7 +53,7 @@ final class EffectStage: Sendable {
   ///   - token: one more that GitHub knows.
   ///   - ownPictures: whether pictures can be had.
   ///   - isSilent: whether nothing may be said on standard error.
-  ///   - approvesAfter: questions after which the person has typed their code.
+  ///   - approvesAfter: questions after which the user has typed their code.
   static func playing(
     _ environment: [String: String] = [:], logins: [String] = [],
     keyring: MemoryStore = MemoryStore(), drawer: any PictureDrawer = PlainDrawer(),

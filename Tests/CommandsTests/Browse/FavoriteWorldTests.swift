@@ -9,7 +9,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// Favourites and saved searches from within the full screen.
+/// Favorites and saved searches from within the full screen.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteWorldTests {
   private func list(_ question: ListQuery = ListQuery(sort: .added)) -> BrowseEffect {
     .load(.favorites, question, generation: 1, origin: .usual)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// A favourite as a line, and back.
+/// A favorite as a line, and back.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteLineTests {
   private func parse(_ text: String) throws -> FavoriteLine {
     try FavoriteLine(parsing: Data(text.utf8), now: Stage.now)
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Favorite {
-  /// With whatever GitHub or a person could have written.
+  /// With whatever GitHub or a user could have written.
   static func random(_ random: inout SeededNumbers) -> Favorite {
     func text(_ random: inout SeededNumbers) -> String {
       let pieces = ["a", "ż", "日", "\"", "\\", "👩‍🚀", " b", "{", "\u{FEFF}", "'", "\t"]

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Favourites without a network, and the one question there can be.
+/// Favorites without a network, and the one question there can be.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesCommandTests {
   private static let swift = Repository.sample(
     1, "apple/swift", stars: 9, language: "C++", description: "Swift")

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Favourites on their way out and in again.
+/// Favorites on their way out and in again.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesFileTests {
   private let folder: ScratchDirectory
   private var file: String { folder.appending("favourites.jsonl") }

@@ -9,7 +9,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Favourites and the stars on GitHub.
+/// Favorites and the stars on GitHub.
 @Suite(.timeLimit(.minutes(10))) struct StarSyncTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let api = "https://api.github.com"

@@ -35,7 +35,7 @@ import Testing
         == outcome { try GhrepoCommand.parseAsRoot(arguments) })
   }
 
-  /// The kind of command, or what a person is told.
+  /// The kind of command, or what a user is told.
   private func outcome(of read: () throws -> any ParsableCommand) -> String {
     do { return "\(type(of: try read()))" } catch { return GhrepoCommand.fullMessage(for: error) }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// What a reader does by itself before a failure reaches the person.
+/// What a reader does by itself before a failure reaches the user.
 @Suite(.timeLimit(.minutes(10))) struct ReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let name = try? RepositoryName(parsing: "a/b")

@@ -9,7 +9,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// `show` lives from the repository alone; its neighbours may be missing.
+/// `show` lives from the repository alone; its neighbors may be missing.
 @Suite(.timeLimit(.minutes(10))) struct DetailReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"

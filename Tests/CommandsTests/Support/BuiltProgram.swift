@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The program as it was built beside the tests, run to its end without anything of the person's.
+/// The program as it was built beside the tests, run to its end without anything of the user's.
 enum BuiltProgram {
   /// - Parameter language: As in `LANGUAGE`.
   static func run(

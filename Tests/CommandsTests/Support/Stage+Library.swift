@@ -15,7 +15,7 @@ extension Stage {
     try await library.favorites(for: viewer(account))
   }
 
-  /// Makes favourites of repositories, the later the newer.
+  /// Makes favorites of repositories, the later the newer.
   func addFavorites(_ repositories: Repository..., account: String? = nil) async throws {
     for (index, repository) in repositories.enumerated() {
       let time = Self.now.addingTimeInterval(Double(index - repositories.count) * 60)

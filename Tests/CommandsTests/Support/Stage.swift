@@ -93,7 +93,7 @@ final class Stage: Sendable {
   /// What went to standard output so far.
   var output: String { get throws { try text("output") } }
 
-  /// What was said to the person so far.
+  /// What was said to the user so far.
   var speech: String { get throws { try text("speech") } }
 
   private func text(_ name: String) throws -> String {

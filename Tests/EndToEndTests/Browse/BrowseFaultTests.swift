@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// GitHub in trouble while a person is in the midst of a list.
+/// GitHub in trouble while a user is in the midst of a list.
 @Suite(.timeLimit(.minutes(20))) struct BrowseFaultTests {
   @Test(arguments: [Fault.reset, .unicorn503, .brokenJSON, .captivePortal])
   func `a page that fails says so in its place, and r gets it`(fault: Fault) async throws {

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Keys that a person chose.
+/// Keys that a user chose.
 @Suite(.timeLimit(.minutes(20))) struct BrowseKeysTests {
   private func stage(_ keys: String) async throws -> TerminalStage {
     try await TerminalStage(configuration: "theme: dark\nimages: none\n" + keys)

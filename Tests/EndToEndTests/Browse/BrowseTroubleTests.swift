@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What goes wrong while a person looks around, and how it goes on.
+/// What goes wrong while a user looks around, and how it goes on.
 @Suite(.timeLimit(.minutes(20))) struct BrowseTroubleTests {
   @Test(arguments: [Fault.brokenJSON, .wrongTypes])
   func `a page that cannot be had is told in place, and r asks again`(fault: Fault) async throws {

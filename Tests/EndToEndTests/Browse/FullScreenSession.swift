@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program in the whole of a window, and what a person sees there now.
+/// The built program in the whole of a window, and what a user sees there now.
 final class FullScreenSession {
   let session: TerminalSession
   private var screen: VirtualScreen

@@ -72,7 +72,7 @@ import Testing
     let starts = (0..<9).map { _ in start(bucket.reserve(for: .bulk(wanted: 50), at: Self.noon)) }
     #expect(starts.prefix(8).map { $0?.rounded() } == [0, 5, 10, 15, 20, 25, 30, 35])
     #expect(starts[8] == nil)
-    // The person's are still there.
+    // The user's are still there.
     #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 

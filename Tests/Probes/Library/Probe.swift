@@ -11,7 +11,7 @@ struct Probe {
   private let viewer = Viewer(host: "github.com", account: "octocat")
   private let question = CacheKey(host: "github.com", query: "probe", sort: "", direction: "desc")
 
-  /// One round; prints the favourite after the library said that it has it.
+  /// One round; prints the favorite after the library said that it has it.
   func add(_ id: Int64) async throws(LibraryError) {
     let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
     try await library.remember(

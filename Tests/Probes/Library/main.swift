@@ -6,8 +6,8 @@ import Storage
 // One process with a library, for tests to kill, starve and mislead:
 // library-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
 //   add FILE FIRST COUNT | use FILE | favorites FILE
-// `add` remembers a page and a README and adds a favourite COUNT times, with ids from FIRST on, and
-// prints each favourite when it is safe. `use` does a little of everything. `--largest` lets no
+// `add` remembers a page and a README and adds a favorite COUNT times, with ids from FIRST on, and
+// prints each favorite when it is safe. `use` does a little of everything. `--largest` lets no
 // file grow beyond so many bytes.
 
 var limit = Library.defaultLimit

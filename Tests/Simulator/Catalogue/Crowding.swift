@@ -1,4 +1,4 @@
-/// How a catalogue becomes as crowded as GitHub: most repositories have hardly a star, and many are
+/// How a catalog becomes as crowded as GitHub: most repositories have hardly a star, and many are
 /// created together by scripts. Made-up repositories alone have few ties.
 package struct Crowding: Sendable, Equatable {
   /// How many in a hundred have no star to two, most of them none.

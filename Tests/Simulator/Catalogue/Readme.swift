@@ -19,7 +19,7 @@ enum ReadmeStyle: String, Sendable {
   /// No README at all.
   case none
 
-  /// What a catalogue is made of.
+  /// What a catalog is made of.
   static let mix: [ReadmeStyle] = [
     .project, .project, .project, .centered, .centered, .centered, .restructured, .docs, .plain,
     .long, .long, .long, .project, .project, .centered, .docs, .plain, .project, .long, .none,

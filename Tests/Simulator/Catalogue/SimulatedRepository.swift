@@ -45,7 +45,7 @@ struct SimulatedRepository: Sendable {
   var isFork: Bool { parent != nil }
 }
 
-/// What became of a repository, against what the catalogue says.
+/// What became of a repository, against what the catalog says.
 package enum RepositoryState: Sendable, Equatable {
   /// 404.
   case missing

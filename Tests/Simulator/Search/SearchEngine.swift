@@ -8,11 +8,11 @@ struct SearchEngine: Sendable {
   }
 
   let catalogue: Catalogue
-  /// What changed about the stars of the catalogue, by a repository's id; empty where that is not
+  /// What changed about the stars of the catalog, by a repository's id; empty where that is not
   /// to be found.
   var starChanges: [Int: Int] = [:]
 
-  /// Indices into the catalogue of everything `query` matches that `isVisible` lets through.
+  /// Indices into the catalog of everything `query` matches that `isVisible` lets through.
   func search(
     _ query: SearchQuery, sort: Sort?, ascending: Bool, isVisible: (Int) -> Bool
   ) -> [Int] {
@@ -116,7 +116,7 @@ struct RangeIndex: Sendable {
     places = sorted.map(\.place)
   }
 
-  /// Indices into the catalogue of everything whose number lies in `range`.
+  /// Indices into the catalog of everything whose number lies in `range`.
   func places(in range: ClosedRange<Int64>) -> ArraySlice<Int32> {
     let start = first { $0 >= range.lowerBound }
     return places[start..<max(start, first { $0 > range.upperBound })]

@@ -27,7 +27,7 @@ extension PictureTerminal {
     }
   }
 
-  /// The bands under each other, colours defined or chosen before them left out.
+  /// The bands under each other, colors defined or chosen before them left out.
   mutating func sixel(_ text: String) {
     guard let start = text.firstIndex(of: "q") else { return faults.append("no sixel") }
     pixelBytes += text.utf8.count

@@ -55,7 +55,7 @@ struct PictureTerminal {
     region = 0..<rows
   }
 
-  /// What a person sees: rows of cells, and kitty's pictures with their places.
+  /// What a user sees: rows of cells, and kitty's pictures with their places.
   var visible: [String] {
     cells.map { $0.map(\.visible).joined() }
       + placements.map { "\(images[$0.key.image] ?? "missing") \($0.value)" }.sorted()

@@ -21,7 +21,7 @@ enum SamplePictures {
     .sixel(Array(text.utf8), columns: columns, rows: rows)
   }
 
-  /// Random blocks in random colours, some of them the terminal's own.
+  /// Random blocks in random colors, some of them the terminal's own.
   static func symbols(
     columns: Int, rows: Int, colors: SymbolColors = .full, _ numbers: inout SeededNumbers
   ) -> SymbolGrid? {

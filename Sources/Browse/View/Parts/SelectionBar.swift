@@ -2,7 +2,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Shows that lines are selected: a bar at the left and something behind them; without colours a
+/// Shows that lines are selected: a bar at the left and something behind them; without colors a
 /// sign.
 struct SelectionBar {
   let depth: ColorDepth

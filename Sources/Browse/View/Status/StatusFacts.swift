@@ -97,7 +97,7 @@ struct StatusFacts {
       .joined(separator: StyledText(", ", .muted))
   }
 
-  /// In favourites every row has its own age.
+  /// In favorites every row has its own age.
   private func seenAt(_ list: FeedList) -> Date? { list.selected?.seenAt }
 
   private func stored(_ date: Date) -> StyledText {

@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// An explanation for a person: the search, its pieces with their meaning, what is sent, and what
+/// An explanation for a user: the search, its pieces with their meaning, what is sent, and what
 /// is wrong, under the very characters.
 struct ExplanationView {
   let language: Language

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import App
 
-/// A GitHub that has a catalogue: answers questions of words, `stars:` and `created:` as GitHub does,
+/// A GitHub that has a catalog: answers questions of words, `stars:` and `created:` as GitHub does,
 /// a page at a time, with what goes wrong.
 final class CatalogueSource: Sendable {
   struct Request: Sendable, Equatable {
@@ -39,7 +39,7 @@ final class CatalogueSource: Sendable {
 
   var requests: [Request] { state.withLock { $0.requests } }
 
-  /// From now on GitHub has another catalogue.
+  /// From now on GitHub has another catalog.
   func change(_ catalogue: Catalogue) {
     state.withLock {
       $0.catalogue = catalogue

@@ -3,7 +3,7 @@ import GitHub
 
 @testable import App
 
-/// What a planner makes of a catalogue, without a feed around it.
+/// What a planner makes of a catalog, without a feed around it.
 struct PlannedRun {
   private(set) var slices: [(slice: Slice, ids: [Int64], isOverfull: Bool)] = []
   private(set) var requests = 0
