@@ -222,10 +222,8 @@ package actor RepositoryList {
       requests.expect(100)
       requests.add(sent: completeStart?.position.stats.requests ?? 0)
       feed = CompleteFeed(
-        query: PartitionedQuery(
-          query: search.query, sort: search.order.sort,
-          order: search.order.direction ?? .descending),
-        plan: options.plan, from: completeStart?.position, seen: completeStart?.ids ?? [],
+        query: search.partitioned, plan: options.plan, from: completeStart?.position,
+        seen: completeStart?.ids ?? [],
         requests: requests, source: { network(search.with(query: $0)) }, clock: clock,
         now: storage.now)
     } else {

@@ -42,6 +42,11 @@ package struct Search: Sendable {
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
   }
 
+  /// The same for all matches, whose parts are fetched one after another.
+  package var partitioned: PartitionedQuery {
+    PartitionedQuery(query: query, sort: order.sort, order: order.direction ?? .descending)
+  }
+
   /// Its page on the web site.
   package func page(on host: GitHubHost) -> String {
     host.searchPage(for: query, sort: order.sort, order: order.direction ?? .descending)

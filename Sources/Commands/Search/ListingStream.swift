@@ -96,12 +96,9 @@ struct ListingStream {
   }
 
   private func saySummary(_ stats: CompleteStats, _ delivered: Int) {
-    let (search, order) = (listing.search, listing.search.order)
-    let query = PartitionedQuery(
-      query: search.query, sort: order.sort, order: order.direction ?? .descending)
     let report = CompleteReport(
       stats: stats, delivered: delivered, limit: listing.options.limit, time: progress.time,
-      text: query.text)
+      text: listing.search.partitioned.text)
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))
