@@ -30,12 +30,12 @@ package enum ReadmeBytes: Sendable, Equatable {
 /// Reads a repository's neighbors at once, after the repository itself.
 package struct DetailReader {
   let reader: Reader
-  let shelf: RepositoryCache
+  let cache: RepositoryCache
   let isOffline: Bool
 
-  package init(reader: Reader, shelf: RepositoryCache, isOffline: Bool) {
+  package init(reader: Reader, cache: RepositoryCache, isOffline: Bool) {
     self.reader = reader
-    self.shelf = shelf
+    self.cache = cache
     self.isOffline = isOffline
   }
 
@@ -88,23 +88,23 @@ package struct DetailReader {
 
   private func repository(_ name: RepositoryName) async throws(ReadError) -> Repository? {
     do {
-      let known = try await shelf.answer(.detail, .repository(name)) {
+      let known = try await cache.answer(.detail, .repository(name)) {
         endpoint, tag, isPatient throws(ReadError) in
         guard isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
         return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
       }
       if let known { return known }
     } catch {
-      guard let seen = await shelf.seenRepository(insteadOf: error) else { throw error }
+      guard let seen = await cache.seenRepository(insteadOf: error) else { throw error }
       return seen
     }
-    return await shelf.seenRepository(insteadOf: nil)
+    return await cache.seenRepository(insteadOf: nil)
   }
 
   private func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>
   ) async throws(ReadError) -> Answer? {
-    try await shelf.answer(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
+    try await cache.answer(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
       try await reader.read(endpoint, ifNoneMatch: tag)
     }
   }

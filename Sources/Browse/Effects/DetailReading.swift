@@ -38,18 +38,18 @@ struct DetailReading: Sendable {
   /// Of a repository that was in a list: its README, and none of the rest.
   private func showReadme(_ seen: inout Seen) async {
     guard let repository = seen.repository else { return await send(.readmeNotLoaded) }
-    let shelf = shelf(policy)
-    let details = DetailReader(reader: reader, shelf: shelf, isOffline: policy == .offline)
+    let cache = cache(policy)
+    let details = DetailReader(reader: reader, cache: cache, isOffline: policy == .offline)
     await show(await readme(details), of: repository, &seen)
-    await remember(repository, seen.readme, shelf)
+    await remember(repository, seen.readme, cache)
   }
 
   private func showStored(_ seen: inout Seen) async {
-    let shelf = shelf(.offline)
-    let details = DetailReader(reader: reader, shelf: shelf, isOffline: true)
+    let cache = cache(.offline)
+    let details = DetailReader(reader: reader, cache: cache, isOffline: true)
     do {
       guard let found = try await details.details(of: name, .everything) else { return }
-      await show(found, shelf)
+      await show(found, cache)
       seen.repository = found.repository
       guard let readme = found.readme else { return }
       seen.readme = readme
@@ -58,24 +58,24 @@ struct DetailReading: Sendable {
   }
 
   private func showNewest(_ seen: inout Seen) async {
-    let shelf = shelf(policy)
-    let details = DetailReader(reader: reader, shelf: shelf, isOffline: policy == .offline)
+    let cache = cache(policy)
+    let details = DetailReader(reader: reader, cache: cache, isOffline: policy == .offline)
     async let readme = readme(details)
     do {
       guard let found = try await details.details(of: name, .details) else {
         return await fail(Failure.notKnown(name))
       }
-      await show(found, shelf)
-      if let reason = await shelf.reason { await fail(.api(reason)) }
+      await show(found, cache)
+      if let reason = await cache.reason { await fail(.api(reason)) }
       await show(await readme, of: found.repository, &seen)
-      await remember(found.repository, seen.readme, shelf)
+      await remember(found.repository, seen.readme, cache)
     } catch {
       await fail(error)
     }
   }
 
-  private func show(_ found: RepositoryDetails, _ shelf: RepositoryCache) async {
-    let savedAt = await shelf.savedAt
+  private func show(_ found: RepositoryDetails, _ cache: RepositoryCache) async {
+    let savedAt = await cache.savedAt
     await send(
       .facts(
         found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
@@ -106,16 +106,16 @@ struct DetailReading: Sendable {
     do { return .success(try await details.html(of: name)) } catch { return .failure(error) }
   }
 
-  private func shelf(_ policy: ReadingPolicy) -> RepositoryCache {
+  private func cache(_ policy: ReadingPolicy) -> RepositoryCache {
     RepositoryCache(
       library: session.library, host: session.host, name: name, viewer: session.knownViewer,
       policy: policy, waitsForLimits: false, now: session.context.now)
   }
 
   private func remember(
-    _ repository: Repository, _ readme: ReadmeBytes?, _ shelf: RepositoryCache
+    _ repository: Repository, _ readme: ReadmeBytes?, _ cache: RepositoryCache
   ) async {
-    do { try await shelf.remember(repository, words: readme?.words) } catch {
+    do { try await cache.remember(repository, words: readme?.words) } catch {
       session.sayNotRemembered(error)
     }
   }

@@ -8,7 +8,7 @@ extension BrowseState {
   /// At once; the others follow with what happens next.
   private static let mostWishes = 60
 
-  /// Wishes for what is seen or will be soon and is not on the shelf, the first to be seen first. What
+  /// Wishes for what is seen or will be soon and is not in the cache, the first to be seen first. What
   /// has left the reach is not wanted any more.
   mutating func wantedPictures() -> [BrowseEffect] {
     guard look.showsPictures, !layout.isTooSmall else { return [] }

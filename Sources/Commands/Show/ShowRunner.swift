@@ -25,32 +25,32 @@ struct ShowRunner {
   private var context: CommandContext { session.context }
 
   func run() async throws {
-    let shelf = RepositoryCache(
+    let cache = RepositoryCache(
       library: session.library, host: session.host, name: name, viewer: try session.viewer(),
       policy: settings.policy(maxAge: Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     let reader = Reader(session: session, settings: settings)
     let look = ShowLook(appearance, session: session, reader: reader, isOffline: settings.isOffline)
-    do { try await show(shelf, reader, look) } catch {
+    do { try await show(cache, reader, look) } catch {
       await look.finish()
       throw error
     }
   }
 
-  private func show(_ shelf: RepositoryCache, _ reader: Reader, _ look: ShowLook) async throws {
+  private func show(_ cache: RepositoryCache, _ reader: Reader, _ look: ShowLook) async throws {
     async let favorites = favoriteIDs()
-    guard let details = try await details(from: shelf, reader) else {
+    guard let details = try await details(from: cache, reader) else {
       throw Failure.notKnown(name)
     }
-    await sayAge(shelf)
+    await sayAge(cache)
     let output = DetailOutput(context: context)
     output.sayRename(from: name, to: details.repository)
     let isFavorite = await favorites.contains(details.repository.id)
     switch part {
     case .json:
       let row = ListedRepository(
-        details.repository, isFavorite: isFavorite, seenAt: await shelf.savedAt,
+        details.repository, isFavorite: isFavorite, seenAt: await cache.savedAt,
         details: .init(languages: details.languages, latestRelease: details.release))
       try await writer?.write([row])
       try await writer?.end()
@@ -59,7 +59,7 @@ struct ShowRunner {
       try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
     await look.finish()
-    await remember(details, shelf)
+    await remember(details, cache)
   }
 
   private func write(
@@ -85,12 +85,12 @@ struct ShowRunner {
   }
 
   private func details(
-    from shelf: RepositoryCache, _ reader: Reader
+    from cache: RepositoryCache, _ reader: Reader
   ) async throws -> RepositoryDetails? {
     let loading = context.showLoading()
     defer { loading.end() }
     do {
-      return try await DetailReader(reader: reader, shelf: shelf, isOffline: settings.isOffline)
+      return try await DetailReader(reader: reader, cache: cache, isOffline: settings.isOffline)
         .details(of: name, part)
     } catch {
       throw await failure(error, reader)
@@ -110,10 +110,10 @@ struct ShowRunner {
   }
 
   /// Why and since when what follows is not what GitHub would say now.
-  private func sayAge(_ shelf: RepositoryCache) async {
-    guard let savedAt = await shelf.savedAt else { return }
+  private func sayAge(_ cache: RepositoryCache) async {
+    guard let savedAt = await cache.savedAt else { return }
     let age = context.language.age(of: savedAt, at: context.now())
-    if let reason = await shelf.reason {
+    if let reason = await cache.reason {
       context.say(session.failure(reason).advice.message, .problem)
       context.say(.headSavedOffline(age: age))
     } else {
@@ -121,8 +121,8 @@ struct ShowRunner {
     }
   }
 
-  private func remember(_ details: RepositoryDetails, _ shelf: RepositoryCache) async {
-    do { try await shelf.remember(details.repository, words: details.readme?.words) } catch {
+  private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
+    do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }
     await session.library.settle()

@@ -6,11 +6,13 @@ struct ScreenPictures {
   /// Sixel and iTerm2.
   private(set) var pixels: [PlacedImage] = []
 
-  init(_ frame: ScreenFrame, _ shelf: inout PixelPlacements, _ kittyShelf: KittyPlacements) {
+  init(
+    _ frame: ScreenFrame, _ placements: inout PixelPlacements, _ kittyPlacements: KittyPlacements
+  ) {
     for picture in frame.pictures {
       if case .kitty(let pixels) = picture.image.picture {
-        if kittyShelf.accepts(pixels, picture.image.id) { kitty.append(picture) }
-      } else if let drawable = shelf.drawable(picture, rows: frame.size.rows) {
+        if kittyPlacements.accepts(pixels, picture.image.id) { kitty.append(picture) }
+      } else if let drawable = placements.drawable(picture, rows: frame.size.rows) {
         pixels.append(drawable)
       }
     }

@@ -111,16 +111,16 @@ import Testing
     #expect(wishes(stage).count == 60)
   }
 
-  @Test func `what is used stays when the shelf is full`() {
-    var shelf = ImageCache()
-    shelf.put(.asked, at: .thumbnail(0))
+  @Test func `what is used stays when the cache is full`() {
+    var cache = ImageCache()
+    cache.put(.asked, at: .thumbnail(0))
     for number in 1..<2000 {
-      shelf.put(.empty, at: .thumbnail(Int64(number)))
-      let isThere = shelf.use(.thumbnail(0))
+      cache.put(.empty, at: .thumbnail(Int64(number)))
+      let isThere = cache.use(.thumbnail(0))
       #expect(isThere)
     }
-    #expect(!shelf.isKnown(.thumbnail(1)))
-    #expect(shelf.places.count <= 400)
+    #expect(!cache.isKnown(.thumbnail(1)))
+    #expect(cache.places.count <= 400)
   }
 
   @Test func `the detail's owner is wished for`() {

@@ -27,11 +27,11 @@ import Testing
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, settings: ReadSettings())
-    let shelf = RepositoryCache(
+    let cache = RepositoryCache(
       library: session.library, host: session.host, name: name,
       viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
       now: session.context.now)
-    let details = try await DetailReader(reader: reader, shelf: shelf, isOffline: isOffline)
+    let details = try await DetailReader(reader: reader, cache: cache, isOffline: isOffline)
       .details(of: name, part)
     return try #require(details)
   }

@@ -18,7 +18,7 @@ struct ListView {
     geometry = RowGeometry(scene.layout)
   }
 
-  func draw(with shelf: inout RowCache, on frame: inout ScreenFrame) {
+  func draw(with cache: inout RowCache, on frame: inout ScreenFrame) {
     let tail = ListTail(scene: scene, list: list)
     guard !list.rows.isEmpty else {
       tail.drawWithoutRows(in: area, on: &frame)
@@ -26,7 +26,7 @@ struct ListView {
     }
     let window = ListWindow(scene.layout)
     for index in window.visible(offset: list.offset, count: list.rows.count) {
-      let row = shelf.frame(list.rows[index], context: context(of: index))
+      let row = cache.frame(list.rows[index], context: context(of: index))
       frame.draw(row, at: ScreenPosition(row: top(of: index), column: 0), in: area)
     }
     if window.linesBelow(offset: list.offset, count: list.rows.count) < 0 {
