@@ -51,7 +51,7 @@ enum MessageGenerator {
 enum LanguageGenerator {
   static func swift(for languages: [LanguageDefinition]) -> String {
     var lines = [
-      "/// A language ghrepo speaks: one per catalogue.",
+      "/// A language ghrepo speaks: one per catalog.",
       "package enum Language: String, CaseIterable, Sendable {",
     ]
     for language in languages {
