@@ -9,7 +9,7 @@ package struct LocalQuery: Sendable {
   package private(set) var ignored: [String] = []
 
   package init(_ query: SearchQuery) {
-    var parser = LocalQueryParser(query.tokens)
+    var parser = LocalQueryParser(query)
     terms = parser.terms()
     for qualifier in parser.qualifiers { add(qualifier) }
     ignored += parser.ignored
@@ -95,40 +95,36 @@ indirect enum LocalExpression: Sendable, Hashable {
 ///
 /// Operators join words; a qualifier is for the whole search wherever it stands, as on GitHub.
 private struct LocalQueryParser {
-  private var tokens: ArraySlice<Token>
+  private var elements: ArraySlice<QueryElement>
   private(set) var qualifiers: [Qualifier] = []
   private(set) var ignored: [String] = []
   private var depth = 0
 
-  private enum Token: Equatable {
-    case open
-    case close
-    case text(String)
-  }
-
-  /// More tokens or parentheses than any user types are ignored.
+  /// More parts or parentheses than any user types are ignored.
   private static let limit = 64
   private static let deepest = 10
 
-  init(_ tokens: [String]) {
-    self.tokens = tokens.prefix(Self.limit).flatMap(Self.split)[...]
-    if tokens.count > Self.limit { ignored = [String(tokens[Self.limit].prefix(40)) + " …"] }
+  init(_ query: SearchQuery) {
+    elements = query.elements.prefix(Self.limit)
+    if let first = query.elements.dropFirst(Self.limit).lazy.compactMap(\.part).first {
+      ignored = ["\(first.text.prefix(40)) …"]
+    }
   }
 
   mutating func terms() -> LocalTerms {
     var terms = LocalTerms()
-    while !tokens.isEmpty {
+    while !elements.isEmpty {
       terms.add(disjunction())
       // One that closes nothing.
-      if tokens.first == .close { tokens.removeFirst() }
+      takeClose()
     }
     return terms
   }
 
   private mutating func disjunction() -> LocalTerms {
     var choices = [conjunction()]
-    while tokens.first == .text("OR") {
-      tokens.removeFirst()
+    while elements.first?.logical == .or {
+      elements.removeFirst()
       choices.append(conjunction())
     }
     choices.removeAll(where: \.isEmpty)
@@ -139,18 +135,22 @@ private struct LocalQueryParser {
 
   private mutating func conjunction() -> LocalTerms {
     var terms = LocalTerms()
-    while let token = tokens.first, token != .close, token != .text("OR") { readTerm(into: &terms) }
+    while let element = elements.first, !element.isClose, element.logical != .or {
+      readTerm(into: &terms)
+    }
     return terms
   }
 
   private mutating func readTerm(into terms: inout LocalTerms) {
     var isNegated = false
-    while tokens.first == .text("NOT") || tokens.first == .text("AND") {
-      if tokens.removeFirst() == .text("NOT") { isNegated.toggle() }
+    while let logical = elements.first?.logical, logical != .or {
+      elements.removeFirst()
+      if logical == .not { isNegated.toggle() }
     }
-    switch tokens.first {
-    case .open:
+    switch elements.first {
+    case .open(let hasMinus):
       let group = group()
+      if hasMinus { isNegated.toggle() }
       if !isNegated {
         terms.add(group)
       } else if let word = group.scanned.first, group == LocalTerms(scanned: [word]) {
@@ -158,21 +158,25 @@ private struct LocalQueryParser {
       } else if !group.isEmpty, let expression = expression(group) {
         terms.unwanted.append(expression)
       }
-    case .text(let text) where text != "OR":
-      tokens.removeFirst()
-      readWord(text, isNegated: isNegated, into: &terms)
+    case .part(let part) where part.logical == nil:
+      elements.removeFirst()
+      read(part, isNegated: isNegated, into: &terms)
     default: break
     }
   }
 
   private mutating func group() -> LocalTerms {
-    tokens.removeFirst()
+    elements.removeFirst()
     guard depth < Self.deepest else { return LocalTerms() }
     depth += 1
     defer { depth -= 1 }
     let terms = disjunction()
-    if tokens.first == .close { tokens.removeFirst() }
+    takeClose()
     return terms
+  }
+
+  private mutating func takeClose() {
+    if elements.first?.isClose == true { elements.removeFirst() }
   }
 
   /// A part of another expression. There FTS5 can say neither "everything without", nor find words
@@ -190,38 +194,34 @@ private struct LocalQueryParser {
     return wanted.count == 1 && unwanted.isEmpty ? wanted[0] : .all(wanted, without: unwanted)
   }
 
-  private mutating func readWord(_ text: String, isNegated: Bool, into terms: inout LocalTerms) {
-    if var qualifier = Qualifier(parsing: text) {
+  private mutating func read(
+    _ part: QueryPart, isNegated: Bool, into terms: inout LocalTerms
+  ) {
+    switch part.kind {
+    case .qualifier(var qualifier):
       if isNegated { qualifier.isNegated.toggle() }
       qualifiers.append(qualifier)
-      return
+    case .word(let hasMinus):
+      add(LocalWord(part.words, isPhrase: false), isNegated: hasMinus != isNegated, to: &terms)
+    case .phrase(let hasMinus):
+      add(LocalWord(part.words, isPhrase: true), isNegated: hasMinus != isNegated, to: &terms)
+    case .logical: break
     }
-    let hasMinus = text.hasPrefix("-") && text.count > 1
-    let text = hasMinus ? String(text.dropFirst()) : text
-    let bare = Qualifier.unquoted(text)
-    let word = LocalWord(bare, isPhrase: bare != text)
-    if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: hasMinus != isNegated) }
   }
 
-  /// Parentheses around words are tokens of their own; `f(x)` is a word.
-  private static func split(_ text: String) -> [Token] {
-    var rest = text[...]
-    var front: [Token] = []
-    if rest.hasPrefix("-(") {
-      front.append(.text("NOT"))
-      rest.removeFirst()
-    }
-    while rest.hasPrefix("("), front.count < limit {
-      front.append(.open)
-      rest.removeFirst()
-    }
-    var back: [Token] = []
-    while rest.hasSuffix(")"), back.count < limit,
-      rest.count(where: { $0 == ")" }) > rest.count(where: { $0 == "(" })
-    {
-      back.append(.close)
-      rest.removeLast()
-    }
-    return front + (rest.isEmpty ? [] : [.text(String(rest))]) + back
+  private func add(_ word: LocalWord, isNegated: Bool, to terms: inout LocalTerms) {
+    if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: isNegated) }
+  }
+}
+
+extension QueryElement {
+  fileprivate var part: QueryPart? {
+    if case .part(let part) = self { part } else { nil }
+  }
+
+  fileprivate var logical: QueryPart.LogicalOperator? { part?.logical }
+
+  fileprivate var isClose: Bool {
+    if case .close = self { true } else { false }
   }
 }

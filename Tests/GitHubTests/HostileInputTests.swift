@@ -106,10 +106,8 @@ struct Noise: RandomNumberGenerator {
     var noise = Noise(state: seed)
     for _ in 0..<500 {
       _ = LinkHeader(noise.damagedText(#"<https://x/?a=1&page=2>; rel="next", <y>; rel=last"#))
-      _ =
-        QueryAnalysis(
-          SearchQuery(terms: [noise.damagedText(#"a "b \" c" language:"d e" OR -f"#)]), now: Date()
-        ).problems
+      _ = SearchQuery(terms: [noise.damagedText(#"a "b \" c" language:"d e" OR -f"#)])
+        .problems(at: Date())
       _ = try? RepositoryAddress(parsing: noise.damagedText("https://github.com/octo/noodle.git"))
       _ = try? GitHubHost(named: noise.damagedText("git.example.com:8443"))
       _ = try? GitHubHost.replacement(

@@ -33,7 +33,7 @@ import Testing
     (["topic:x stars:>5"], 2), (["\"a b\" c"], 2), (["language:\"a b\""], 1), (["a \"b"], 2),
   ])
   func `quotation marks hold a token together`(terms: [String], count: Int) {
-    #expect(SearchQuery(terms: terms).tokens.count == count)
+    #expect(SearchQuery(terms: terms).parts.count == count)
   }
 
   @Test(arguments: [
@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `options follow the words`() {
-    var query = SearchQuery(terms: ["a"], qualifiers: [Qualifier("topic", "cli")])
-    query.append(Qualifier("archived", "false"))
+    let query = SearchQuery(
+      terms: ["a"], qualifiers: [Qualifier("topic", "cli"), Qualifier("archived", "false")])
     #expect(query.text == "a topic:cli archived:false")
   }
 

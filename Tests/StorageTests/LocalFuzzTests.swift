@@ -50,7 +50,7 @@ import Testing
     let result = try await LocalSearchStage().result(text)
     #expect(result.total == result.repositories.count)
     #expect(result.ignored.count <= 64)
-    #expect(SearchQuery(terms: [text]).tokens.count <= 64 || !result.ignored.isEmpty)
+    #expect(SearchQuery(terms: [text]).elements.count <= 64 || !result.ignored.isEmpty)
   }
 
   @Test func `words of FTS5's language are words`() async throws {

@@ -82,7 +82,7 @@ struct LocalPages: SearchPageSource {
   func page(
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage {
-    let query = LocalQuery(SearchQuery(terms: [search.query]))
+    let query = LocalQuery(search.query)
     let found: LocalResult
     do {
       found = try await library.search(

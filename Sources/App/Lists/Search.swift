@@ -7,34 +7,34 @@ package import Storage
 /// One search, whichever page of it is wanted.
 package struct Search: Sendable {
   /// As the user wrote it, perhaps with `-7d` or `today` in it.
-  package let written: String
+  package let written: SearchQuery
   /// As it is sent: dates in place of those.
-  package let query: String
+  package let query: SearchQuery
   package var order: SearchOrder
 
   /// - Parameter now: The time that `-7d` and the like are counted back from.
   package init(_ query: SearchQuery, order: SearchOrder, now: Date) {
-    written = query.text
-    self.query = query.resolved(at: now).text
+    written = query
+    self.query = query.resolved(at: now)
     self.order = order
   }
 
   /// The same search for a part of the matches, with a `query` that is sent as it is.
-  func with(query: String) -> Search {
+  func with(query: SearchQuery) -> Search {
     Search(written: query, query: query, order: order)
   }
 
-  private init(written: String, query: String, order: SearchOrder) {
+  private init(written: SearchQuery, query: SearchQuery, order: SearchOrder) {
     (self.written, self.query, self.order) = (written, query, order)
   }
 
   /// The name of its pages in the cache: of a feed its own, as the days in its query move on.
   package func cacheKey(on host: String, inFeed feed: String? = nil) -> CacheKey {
-    key(feed.map { "feed: \($0)" } ?? query, on: host)
+    key(feed.map { "feed: \($0)" } ?? query.text, on: host)
   }
 
   /// What is saved of this search: relative dates are counted back at each run.
-  package func savedKey(on host: String) -> CacheKey { key(written, on: host) }
+  package func savedKey(on host: String) -> CacheKey { key(written.text, on: host) }
 
   private func key(_ text: String, on host: String) -> CacheKey {
     CacheKey(
@@ -49,13 +49,14 @@ package struct Search: Sendable {
 
   /// Its page on the web site.
   package func page(on host: GitHubHost) -> String {
-    host.searchPage(for: query, sort: order.sort, order: order.direction ?? .descending)
+    host.searchPage(for: query.text, sort: order.sort, order: order.direction ?? .descending)
   }
 
   /// The request for one page.
   package func endpoint(page: Int, size: Int) -> Endpoint<SearchPage> {
     .searchRepositories(
-      query, sort: order.sort, order: order.direction ?? .descending, perPage: size, page: page)
+      query.text, sort: order.sort, order: order.direction ?? .descending, perPage: size, page: page
+    )
   }
 }
 

@@ -113,17 +113,18 @@ extension FavoriteSelection {
     self.init(
       sort: FavoriteSort(question.sort),
       order: question.order.map { $0 == .ascending ? .ascending : .descending })
-    for token in question.searchQuery.tokens {
-      if token.hasPrefix("#") {
-        if token.count > 1 { tags.append(String(token.dropFirst())) }
+    for part in question.searchQuery.parts {
+      let text = part.text
+      if text.hasPrefix("#") {
+        if text.count > 1 { tags.append(String(text.dropFirst())) }
         continue
       }
-      let filter = Qualifier(parsing: token)
+      let filter = part.qualifier
       switch (filter?.isNegated == false ? filter : nil).map({ ($0.name, $0.value) }) {
       case ("tag", let value)?: tags.append(value)
       case ("topic", let value)?: topics.append(value)
       case ("language", let value)?: languages.append(value)
-      default: if !["tag:", "topic:", "language:"].contains(token) { words.append(token) }
+      default: if !["tag:", "topic:", "language:"].contains(text) { words.append(text) }
       }
     }
   }

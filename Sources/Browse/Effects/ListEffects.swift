@@ -37,7 +37,7 @@ actor ListEffects {
       send(.list(id, generation: generation, .end(.exhausted)))
       return
     }
-    if id == .search, origin != .cached, let mistake = mistake(in: question) {
+    if id == .search, origin != .cached, let mistake = mistake(in: asked.search.written) {
       send(.list(id, generation: generation, .mistake(mistake)))
     }
     let list = OpenList(
@@ -81,11 +81,9 @@ actor ListEffects {
   }
 
   /// The cache takes queries as they are, so offline none is wrong.
-  private func mistake(in question: ListQuery) -> Message? {
+  private func mistake(in query: SearchQuery) -> Message? {
     guard policy != .offline else { return nil }
-    return QueryAnalysis(
-      question.searchQuery, on: session.host.kind, now: session.context.now()
-    ).problems.first?.message
+    return query.problems(on: session.host.kind, at: session.context.now()).first?.message
   }
 
   private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {

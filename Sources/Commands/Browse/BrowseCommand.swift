@@ -14,11 +14,7 @@ package struct BrowseCommand: ContextCommand {
   @Argument(help: .text(.helpBrowseTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @Option(name: .customLong(ExcludingTerms.option), help: .private)
-  var excludingTerms: [String] = []
-
-  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
-  var text: [String] = []
+  @OptionGroup var moreTerms: MoreTerms
 
   @Flag(help: .text(.helpBrowsePlain))
   var plain = false
@@ -61,17 +57,20 @@ package struct BrowseCommand: ContextCommand {
   func start() throws -> BrowseStart {
     let qualifiers = try filters.qualifiers()
     return isSearch
-      ? BrowseStart(.search, question: listing.typedQuestion(qualifiers, words: try words))
+      ? BrowseStart(
+        .search,
+        question: listing.typedQuestion(
+          SearchQuery(terms: try words, qualifiers: qualifiers), hasWords: try !words.isEmpty))
       : BrowseStart(.trending, question: listing.question(qualifiers))
   }
 
   /// Trending lists fix `created:`, so an explicit `--created` starts a search.
   private var isSearch: Bool {
-    !(terms + excludingTerms + text).isEmpty || filters.created != nil
+    !(terms + moreTerms.excluding + moreTerms.texts).isEmpty || filters.created != nil
   }
 
   private var words: [String] {
-    get throws { try terms + excludingTerms + LiteralTerms.phrases(text) }
+    get throws { try moreTerms.words(after: terms) }
   }
 
   private var listing: ListingOptions { .plainFeed(sort, order) }

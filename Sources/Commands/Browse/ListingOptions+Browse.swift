@@ -4,11 +4,10 @@ internal import GitHub
 extension ListingOptions {
   /// A search as it stands in the field of the full screen: everything of it is seen there, and can
   /// be changed.
-  func typedQuestion(_ qualifiers: [Qualifier], words: [String]) -> ListQuery {
+  func typedQuestion(_ query: SearchQuery, hasWords: Bool) -> ListQuery {
     var question = ListQuery(
-      words: SearchQuery(terms: words, qualifiers: qualifiers).text, sort: ListSort(sort?.sort),
-      order: order?.direction)
-    if words.isEmpty, question.sort == .bestMatch { question.sort = .stars }
+      words: query.text, sort: ListSort(sort?.sort), order: order?.direction)
+    if !hasWords, question.sort == .bestMatch { question.sort = .stars }
     return question
   }
 

@@ -18,11 +18,7 @@ package struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @Option(name: .customLong(ExcludingTerms.option), help: .private)
-  var excludingTerms: [String] = []
-
-  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
-  var text: [String] = []
+  @OptionGroup var moreTerms: MoreTerms
 
   @Option(help: .text(.helpSort, value: .valueSort))
   var sort: SortChoice?
@@ -66,7 +62,6 @@ package struct SavedAddCommand: ContextCommand {
 
   private func query() throws -> SearchQuery {
     SearchQuery(
-      terms: try terms + excludingTerms + LiteralTerms.phrases(text),
-      qualifiers: try filters.qualifiers())
+      terms: try moreTerms.words(after: terms), qualifiers: try filters.qualifiers())
   }
 }

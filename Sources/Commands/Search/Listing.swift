@@ -59,7 +59,7 @@ struct Listing: Sendable {
     listOptions.isResumable = listing.pageThrough && !isForPeople
     let reader = Reader(
       session: session, settings: settings,
-      needsAccount: SearchQuery(terms: [search.query]).asksForPrivate)
+      needsAccount: search.query.asksForPrivate)
     self.reader = reader
     policy = settings.policy(maxAge: .zero)
     list = RepositoryList(

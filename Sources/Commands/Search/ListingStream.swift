@@ -98,7 +98,7 @@ struct ListingStream {
   private func saySummary(_ stats: CompleteStats, _ delivered: Int) {
     let report = CompleteReport(
       stats: stats, delivered: delivered, limit: listing.options.limit, time: progress.time,
-      text: listing.search.partitioned.text)
+      text: { listing.search.partitioned.query(of: $0).text })
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))

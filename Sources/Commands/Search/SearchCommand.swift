@@ -14,11 +14,7 @@ package struct SearchCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @Option(name: .customLong(ExcludingTerms.option), help: .private)
-  var excludingTerms: [String] = []
-
-  @Option(parsing: .unconditionalSingleValue, help: .text(.helpText, value: .valueTerm))
-  var text: [String] = []
+  @OptionGroup var moreTerms: MoreTerms
 
   @OptionGroup var options: SearchOptions
 
@@ -33,14 +29,14 @@ package struct SearchCommand: ContextCommand {
   }
 
   package func run(in context: CommandContext) async throws {
+    let query = try query()
     let start = BrowseStart(
-      .search,
-      question: options.listing.typedQuestion(try options.filters.qualifiers(), words: try words))
-    try await options.run(try query(), from: start, in: context)
+      .search, question: options.listing.typedQuestion(query, hasWords: try !words.isEmpty))
+    try await options.run(query, from: start, in: context)
   }
 
   private var words: [String] {
-    get throws { try terms + excludingTerms + LiteralTerms.phrases(text) }
+    get throws { try moreTerms.words(after: terms) }
   }
 
   func query() throws -> SearchQuery {
@@ -48,20 +44,29 @@ package struct SearchCommand: ContextCommand {
   }
 }
 
-/// What `--text` takes from scripts: words that cannot become syntax.
-enum LiteralTerms {
-  /// The option of searching commands.
-  static let option = "text"
+/// The words of a search that are no plain arguments.
+struct MoreTerms: ParsableArguments {
+  /// The option whose values are text that cannot become syntax.
+  static let textOption = "text"
 
-  /// A phrase for each of `texts`. One without anything to look for, as an empty variable of a
-  /// script, must not widen the search in silence.
-  static func phrases(_ texts: [String]) throws -> [String] {
-    try texts.map { text in
+  @Option(name: .customLong(ExcludingTerms.option), help: .private)
+  var excluding: [String] = []
+
+  @Option(
+    name: .customLong(Self.textOption), parsing: .unconditionalSingleValue,
+    help: .text(.helpText, value: .valueTerm))
+  var texts: [String] = []
+
+  /// `terms` and these, with a phrase for each text. A text without anything to look for, as an
+  /// empty variable of a script, must not widen the search in silence.
+  func words(after terms: [String]) throws -> [String] {
+    let phrases = try texts.map { text in
       guard let phrase = SearchQuery.literal(text) else {
-        throw UsageProblem.message(.usageEmptyValue(option: "--\(option)"))
+        throw UsageProblem.message(.usageEmptyValue(option: "--\(Self.textOption)"))
       }
       return phrase
     }
+    return terms + excluding + phrases
   }
 }
 
@@ -83,7 +88,7 @@ enum ExcludingTerms {
     while let argument = rest.popFirst(), argument != "--" {
       result.append(isExcludingTerm(argument) ? "--\(option)=\(argument)" : argument)
       // What stands behind `--text` is text, whatever it looks like.
-      if argument == "--\(LiteralTerms.option)", let text = rest.popFirst() { result.append(text) }
+      if argument == "--\(MoreTerms.textOption)", let text = rest.popFirst() { result.append(text) }
     }
     return result + arguments[result.count...]
   }

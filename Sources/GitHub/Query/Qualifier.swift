@@ -17,9 +17,8 @@ package struct Qualifier: Sendable, Hashable {
   }
 
   private static func quoted(_ value: String) -> String {
-    guard value.contains(where: \.isWhitespace), QueryTokens.split(value).count > 1 else {
-      return value
-    }
+    guard value.contains(where: \.isWhitespace), SearchQuery(terms: [value]).elements.count > 1
+    else { return value }
     let escaped = value.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return "\"\(escaped)\""
   }

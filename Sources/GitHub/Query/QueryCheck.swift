@@ -1,16 +1,34 @@
 package import FoundationEssentials
 
+extension SearchQuery {
+  /// What GitHub will not take as it was meant, in the order of the text.
+  ///
+  /// - Parameter kind: The GitHub that is searched: each knows other qualifiers.
+  package func problems(on kind: GitHubHost.Kind = .dotcom, at now: Date) -> [QueryProblem] {
+    QueryCheck(self, on: kind, at: now).problems
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
 /// Finds what is wrong with a search.
 private struct QueryCheck {
-  let read: QueryParts
-  let host: GitHubHost.Kind
-  let now: Date
+  private let query: SearchQuery
+  private let parts: [QueryPart]
+  private let characters: [Character]
+  private let host: GitHubHost.Kind
+  private let now: Date
+
+  init(_ query: SearchQuery, on host: GitHubHost.Kind, at now: Date) {
+    self.query = query
+    parts = query.parts
+    characters = Array(query.text)
+    self.host = host
+    self.now = now
+  }
 
   var problems: [QueryProblem] {
     parts.compactMap(problem) + marks + joints + lengths + operators
   }
-
-  private var parts: [QueryPart] { read.parts }
 
   private func problem(of part: QueryPart) -> QueryProblem? {
     switch part.kind {
@@ -31,7 +49,7 @@ private struct QueryCheck {
   }
 
   private var marks: [QueryProblem] {
-    read.loneMarks.map { QueryProblem(kind: .loneMark, range: $0..<$0 + 1) }
+    query.unbalancedQuotes.map { QueryProblem(kind: .loneMark, range: $0..<$0 + 1) }
   }
 
   /// Operators with a qualifier beside them.
@@ -55,7 +73,7 @@ private struct QueryCheck {
 
   private var operators: [QueryProblem] {
     let operators = parts.filter { $0.logical != nil }
-    let limit = QueryAnalysis.operatorLimit
+    let limit = SearchQuery.operatorLimit
     var problems: [QueryProblem] = []
     if operators.count > limit {
       problems.append(
@@ -80,7 +98,7 @@ private struct QueryCheck {
   }
 
   private var lengths: [QueryProblem] {
-    let limit = QueryAnalysis.characterLimit
+    let limit = SearchQuery.characterLimit
     var (count, start) = (0, 0)
     var end: Int?
     for part in parts {
@@ -94,14 +112,14 @@ private struct QueryCheck {
       count += sent
       start = part.range.upperBound
     }
-    count += scalars(start..<read.characters.count)
+    count += scalars(start..<characters.count)
     guard count > limit else { return [] }
     let isCertain = wordLength > limit
-    let first = min(end ?? start, max(0, read.characters.count - 1))
+    let first = min(end ?? start, max(0, characters.count - 1))
     return [
       QueryProblem(
         kind: .tooLong(characters: count, limit: limit, isCertain: isCertain),
-        range: first..<read.characters.count)
+        range: first..<characters.count)
     ]
   }
 
@@ -118,57 +136,18 @@ private struct QueryCheck {
   }
 
   private func scalars(_ range: Range<Int>) -> Int {
-    read.characters[range].reduce(0) { $0 + $1.unicodeScalars.count }
+    characters[range].reduce(0) { $0 + $1.unicodeScalars.count }
   }
 
   /// The character of `range` that ends behind `count` code points.
   private func position(_ count: Int, in range: Range<Int>) -> Int {
     var left = count
     for index in range {
-      left -= read.characters[index].unicodeScalars.count
+      left -= characters[index].unicodeScalars.count
       if left < 0 { return index }
     }
     return range.upperBound
   }
-}
-
-/// What a search says, piece by piece, what is sent for it, and what is wrong with it.
-package struct QueryAnalysis: Sendable {
-  /// As the user wrote it; all ranges are of its characters.
-  package let text: String
-  /// The value for `q`.
-  package let sent: String
-  package let parts: [QueryPart]
-  /// In their order in the text.
-  package let problems: [QueryProblem]
-  package let now: Date
-
-  /// The most that GitHub takes.
-  /// Source: https://docs.github.com/rest/search/search#limitations-on-query-length
-  package static let characterLimit = 256
-  package static let operatorLimit = 5
-
-  /// - Parameter kind: The GitHub that is to be asked: each knows other qualifiers.
-  package init(_ query: SearchQuery, on kind: GitHubHost.Kind = .dotcom, now: Date) {
-    let read = QueryParts(query.text)
-    text = query.text
-    parts = read.parts
-    self.now = now
-    sent = query.resolved(at: now).text
-    let check = QueryCheck(read: read, host: kind, now: now)
-    problems = check.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  /// The length of what is sent, as GitHub counts at most.
-  package var characterCount: Int { sent.unicodeScalars.count }
-
-  package var operatorCount: Int { parts.count { $0.logical != nil } }
-
-  /// Whether GitHub surely refuses the search.
-  package var isHopeless: Bool { problems.contains(where: \.isCertain) }
-
-  /// What is sent for `part`.
-  package func sent(_ part: QueryPart) -> String { part.sent(at: now) }
 }
 
 /// Something in a search that GitHub does not take as it was meant; the texts in it are from
@@ -213,4 +192,9 @@ package struct QueryProblem: Sendable, Equatable {
       false
     }
   }
+}
+
+extension [QueryProblem] {
+  /// Whether GitHub surely refuses the search.
+  package var areFatal: Bool { contains { $0.isCertain } }
 }

@@ -1,43 +1,88 @@
 package import FoundationEssentials
 
-/// A search in GitHub's own syntax, put together from words, qualifiers and options.
+/// A search in GitHub's own syntax, parsed once: its text, its parts and where they stand.
 package struct SearchQuery: Sendable, Hashable {
-  /// Words, quoted phrases, operators and qualifiers in their order.
-  package private(set) var tokens: [String]
+  /// As the user wrote it, with one space wherever there was whitespace outside quotation marks.
+  /// All ranges are of its characters.
+  package let text: String
+  /// The parts and the parentheses around them, in their order.
+  package let elements: [QueryElement]
+  /// Where quotation marks stand that have no partner.
+  let unbalancedQuotes: [Int]
+
+  /// The most that GitHub accepts.
+  /// Source: https://docs.github.com/rest/search/search#limitations-on-query-length
+  package static let characterLimit = 256
+  package static let operatorLimit = 5
 
   /// The query that `terms` spell: one argument with several words means the same as several
   /// arguments, and quotation marks inside them make phrases.
   package init(terms: [String], qualifiers: [Qualifier] = []) {
-    tokens = terms.flatMap(QueryTokens.split) + qualifiers.map(\.text)
+    var parser = QueryParser((terms + qualifiers.map(\.text)).joined(separator: " "))
+    // A space can melt with a character beside it, and then separates no parts.
+    while Array(parser.text) != parser.characters { parser = QueryParser(parser.text) }
+    text = parser.text
+    elements = parser.elements
+    unbalancedQuotes = parser.unbalancedQuotes
   }
 
-  package mutating func append(_ qualifier: Qualifier) {
-    tokens.append(qualifier.text)
+  package static func == (left: SearchQuery, right: SearchQuery) -> Bool {
+    left.text == right.text
   }
 
-  /// The value for `q`.
-  package var text: String { tokens.joined(separator: " ") }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  package var isEmpty: Bool { tokens.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
+
+  /// Words, phrases, operators and qualifiers.
+  package var parts: [QueryPart] {
+    elements.compactMap { if case .part(let part) = $0 { part } else { nil } }
+  }
+
+  package var operatorCount: Int { parts.count { $0.logical != nil } }
 
   /// The query as it is sent at the time `now`: GitHub knows dates, but nothing like `today` or
-  /// `-7d`. Everything else stays as written, and nothing changes when it is done again.
+  /// `-7d`. Everything else stays as written.
   package func resolved(at now: Date) -> SearchQuery {
-    SearchQuery(terms: [QueryParts(text).text { $0.sent(at: now) }])
+    replacing { $0.sent(at: now) }
+  }
+
+  /// The query with another text for some parts; an empty one removes the part.
+  package func replacing(_ replacement: (QueryPart) -> String) -> SearchQuery {
+    var isChanged = false
+    let characters = Array(text)
+    var (result, end) = ("", 0)
+    for part in parts {
+      let text = replacement(part)
+      if text != part.text { isChanged = true }
+      result += String(characters[end..<part.range.lowerBound]) + text
+      end = part.range.upperBound
+    }
+    return isChanged ? SearchQuery(terms: [result + String(characters[end...])]) : self
   }
 
   /// The value of the last `name:` in the query; nil where there is none.
   package func value(of name: String) -> String? {
-    tokens.lazy.compactMap { Qualifier(parsing: $0) }
-      .last { $0.name == name && !$0.isNegated }?.value
+    parts.lazy.compactMap(\.qualifier).last { $0.name == name && !$0.isNegated }?.value
   }
 
   /// The query with `value` as its only `name:`, or without any for nil.
   package func replacing(_ name: String, with value: String?) -> SearchQuery {
-    let others = tokens.filter { token in
-      Qualifier(parsing: token).map { $0.name != name || $0.isNegated } ?? true
+    let others = replacing { part in
+      part.qualifier.map { $0.name == name && !$0.isNegated } == true ? "" : part.text
     }
-    return SearchQuery(terms: others, qualifiers: value.map { [Qualifier(name, $0)] } ?? [])
+    return SearchQuery(
+      terms: [others.text], qualifiers: value.map { [Qualifier(name, $0)] } ?? [])
+  }
+
+  /// Whether only an account sees what matches.
+  package var asksForPrivate: Bool {
+    parts.contains { part in
+      guard let qualifier = part.qualifier, !qualifier.isNegated else { return false }
+      let value = qualifier.value.lowercased()
+      return value == "@me"
+        || ["is", "visibility"].contains(qualifier.name) && ["private", "internal"].contains(value)
+    }
   }
 
   /// `text` as a phrase, whatever stands in it; nil when nothing is left to look for.
@@ -62,5 +107,85 @@ package struct SearchQuery: Sendable, Hashable {
       true
     default: scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }
+  }
+}
+
+/// Splits search syntax at whitespace, but not inside quotation marks, and takes the parentheses
+/// off that group words.
+///
+/// A mark without a partner is an ordinary character; a backslash inside marks escapes the next
+/// character.
+private struct QueryParser {
+  private(set) var elements: [QueryElement] = []
+  private(set) var unbalancedQuotes: [Int] = []
+  private(set) var characters: [Character] = []
+
+  var text: String { String(characters) }
+
+  init(_ text: String) {
+    let source = Array(text)
+    var position = 0
+    while position < source.count {
+      if source[position].isWhitespace {
+        position += 1
+      } else {
+        if !characters.isEmpty { characters.append(" ") }
+        let start = characters.count
+        position = readToken(source, from: position)
+        add(start..<characters.count)
+      }
+    }
+  }
+
+  /// Returns where the token ends.
+  private mutating func readToken(_ source: [Character], from start: Int) -> Int {
+    var position = start
+    while position < source.count, !source[position].isWhitespace {
+      var next = position + 1
+      if source[position] == "\"" {
+        if let end = Self.closingMark(after: position, in: source) {
+          next = end + 1
+        } else {
+          unbalancedQuotes.append(characters.count)
+        }
+      }
+      characters += source[position..<next]
+      position = next
+    }
+    return position
+  }
+
+  private static func closingMark(after start: Int, in characters: [Character]) -> Int? {
+    var position = start + 1
+    while position < characters.count {
+      if characters[position] == "\"" { return position }
+      position += characters[position] == "\\" ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Adds the part that stands at `range`. Parentheses around words are elements of their own;
+  /// `f(x)` is a word.
+  private mutating func add(_ range: Range<Int>) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    if characters[range].starts(with: ["-", "("]) {
+      elements.append(.open(isNegated: true))
+      start += 2
+    }
+    while start < end, characters[start] == "(" {
+      elements.append(.open(isNegated: false))
+      start += 1
+    }
+    var surplus = 0
+    for character in characters[start..<end] {
+      surplus += character == ")" ? 1 : character == "(" ? -1 : 0
+    }
+    var closed = 0
+    while closed < surplus, start < end, characters[end - 1] == ")" {
+      closed += 1
+      end -= 1
+    }
+    if start < end { elements.append(.part(QueryPart(start..<end, of: characters))) }
+    elements += Array(repeating: .close, count: closed)
   }
 }

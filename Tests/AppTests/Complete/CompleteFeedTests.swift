@@ -26,11 +26,11 @@ import Testing
 
   @Test func `a question that fits is asked as it is, by the fewest requests`() async throws {
     let source = CatalogueSource(.random(950, seed: 1), nil)
-    let bench = CompleteBench(source, .sample("q  stars:>=0"))
+    let bench = CompleteBench(source, .sample("q stars:>=0"))
     #expect(
       try await bench.feed.next() == .estimate(CompleteEstimate(total: 950, requests: 10)))
     #expect(try await bench.read().ids.count == 950)
-    #expect(Set(source.requests.map(\.text)) == ["q  stars:>=0"])
+    #expect(Set(source.requests.map(\.text)) == ["q stars:>=0"])
     #expect(source.requests.map(\.page).sorted() == Array(1...10))
   }
 

@@ -98,7 +98,7 @@ import Testing
         read += 1
         for total in [2_000, 0, 800] {
           guard let next = planner.next else { break }
-          _ = PartitionedQuery.sample().text(of: next.slice)
+          _ = PartitionedQuery.sample().query(of: next.slice)
           planner.note(total: total)
           if total > 1000 { planner.divide() } else { planner.finish() }
         }

@@ -25,20 +25,25 @@ import Testing
     ),
   ])
   func `a slice is spelled in search syntax`(slice: Slice, text: String) {
-    #expect(PartitionedQuery.sample("q").text(of: slice) == text)
+    #expect(PartitionedQuery.sample("q").query(of: slice).text == text)
   }
 
   @Test(arguments: [
     ("stars:>=10 swift", "stars:10..20 swift"), ("a  b", "a b stars:10..20"),
-    ("-stars:5 a", "-stars:5 a stars:10..20"), ("stars:1 a stars:>3", "stars:10..20 a"),
-    ("a AND stars:>1", "a AND stars:10..20"), ("stars:1 OR stars:2 b", "stars:10..20 b"),
+    ("-stars:5 a", "-stars:5 a stars:10..20"),
+    ("stars:1 a stars:>3", "stars:10..20 a stars:10..20"),
+    ("a AND stars:>1", "a AND stars:10..20"),
+    ("stars:1 OR stars:2 b", "stars:10..20 OR stars:10..20 b"),
     ("NOT stars:5", "NOT stars:5 stars:10..20"), ("\"stars:5\"", "\"stars:5\" stars:10..20"),
     ("STARS:\"1..5\"", "stars:10..20"), ("stars:abc", "stars:abc stars:10..20"),
+    ("(a stars:>1) OR (stars:5 b)", "(a stars:10..20) OR (stars:10..20 b)"),
+    ("-(stars:5 a)", "-(stars:5 a) stars:10..20"),
+    ("NOT (stars:5 (a)) b", "NOT (stars:5 (a)) b stars:10..20"),
     ("created:>2020-01-01 a", "created:>2020-01-01 a stars:10..20"),
   ])
   func `the slice takes the place of the query's own ranges`(query: String, text: String) {
-    #expect(PartitionedQuery.sample(query).text(of: Slice(stars: 10...20)) == text)
-    #expect(PartitionedQuery.sample(query).text(of: .whole) == query)
+    #expect(PartitionedQuery.sample(query).query(of: Slice(stars: 10...20)).text == text)
+    #expect(PartitionedQuery.sample(query).query(of: .whole) == SearchQuery(terms: [query]))
   }
 
   @Test func `several ranges are a union`() {

@@ -13,7 +13,9 @@ import Testing
     #expect(try (command("search", "help") as? SearchCommand)?.terms == ["help"])
     #expect(try (command("search", "--", "--version") as? SearchCommand)?.terms == ["--version"])
     #expect(
-      try (command("search", "x", "-topic:y") as? SearchCommand)?.excludingTerms == ["-topic:y"])
+      try (command("search", "x", "-topic:y") as? SearchCommand)?.moreTerms.excluding == [
+        "-topic:y"
+      ])
   }
 
   @Test(arguments: ["favorites", "fav"])

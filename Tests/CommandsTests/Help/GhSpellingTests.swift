@@ -73,7 +73,7 @@ struct GhSpellingTests {
     #expect(try search("x", "--web=false").options.instead.web == false)
     #expect(try search("x", "--include-forks=true").options.filters.includeForks == .yes)
     #expect(try search("x", "--include-forks", "false").options.filters.includeForks == .no)
-    #expect(try search("--text", "--archived=false").text == ["--archived=false"])
+    #expect(try search("--text", "--archived=false").moreTerms.texts == ["--archived=false"])
   }
 
   @Test(arguments: ["--archived", "--web", "--json", "--no-archived"], ["true", "false"])

@@ -37,10 +37,9 @@ import Testing
       }
       let phrases = texts.compactMap(SearchQuery.literal)
       let query = SearchQuery(terms: phrases, qualifiers: [Qualifier("topic", "x")])
-      let analysis = QueryAnalysis(query, now: Date(timeIntervalSince1970: 0))
-      #expect(analysis.parts.count == phrases.count + 1, "\(texts)")
-      for part in analysis.parts.dropLast() { #expect(part.kind == .phrase(isNegated: false)) }
-      #expect(analysis.sent == query.text)
+      #expect(query.parts.count == phrases.count + 1, "\(texts)")
+      for part in query.parts.dropLast() { #expect(part.kind == .phrase(isNegated: false)) }
+      #expect(query.resolved(at: Date(timeIntervalSince1970: 0)) == query)
       let marks = query.text.unicodeScalars.count { $0 == "\"" }
       #expect(marks == phrases.count * 2 && !query.text.unicodeScalars.contains("\\"))
     }

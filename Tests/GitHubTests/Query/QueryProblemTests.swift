@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct QueryProblemTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
-  private func analysis(_ text: String, _ kind: GitHubHost.Kind = .dotcom) -> QueryAnalysis {
-    QueryAnalysis(SearchQuery(terms: [text]), on: kind, now: Self.now)
+  private func problems(_ text: String, _ kind: GitHubHost.Kind = .dotcom) -> [QueryProblem] {
+    SearchQuery(terms: [text]).problems(on: kind, at: Self.now)
   }
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ import Testing
     "LICENSE:x",
   ])
   func `nothing is wrong with what GitHub documents`(text: String) {
-    #expect(analysis(text).problems.isEmpty, "\(analysis(text).problems)")
+    #expect(problems(text).isEmpty, "\(problems(text))")
   }
 
   @Test(
@@ -56,13 +56,13 @@ import Testing
   func `it is told at the very characters`(
     text: String, kind: QueryProblem.Kind, range: Range<Int>
   ) {
-    let analysis = analysis(text)
-    #expect(analysis.problems == [QueryProblem(kind: kind, range: range)])
-    #expect(!analysis.isHopeless)
+    let problems = self.problems(text)
+    #expect(problems == [QueryProblem(kind: kind, range: range)])
+    #expect(!problems.areFatal)
   }
 
   @Test func `a list names the word that is wrong`() {
-    let kind = analysis("in:name,titel").problems.first?.kind
+    let kind = problems("in:name,titel").first?.kind
     guard case .notAChoice("titel", let choices) = kind else {
       Issue.record("\(String(describing: kind))")
       return
@@ -76,45 +76,45 @@ import Testing
   ])
   func `Enterprise Servers lack some`(text: String) {
     #expect(
-      analysis(text, .enterpriseServer).problems
+      problems(text, .enterpriseServer)
         == [QueryProblem(kind: .notOnServer(text: text), range: 0..<text.count)])
-    #expect(analysis(text, .dataResidency).problems.isEmpty)
-    #expect(analysis("is:internal stars:>1", .enterpriseServer).problems.isEmpty)
+    #expect(problems(text, .dataResidency).isEmpty)
+    #expect(problems("is:internal stars:>1", .enterpriseServer).isEmpty)
   }
 
   @Test func `more than five operators are refused, at the sixth`() {
-    let analysis = analysis("a OR b OR c OR d OR e OR f OR g")
+    let problems = self.problems("a OR b OR c OR d OR e OR f OR g")
     #expect(
-      analysis.problems
+      problems
         == [QueryProblem(kind: .tooManyOperators(count: 6, limit: 5), range: 27..<29)])
-    #expect(analysis.isHopeless)
-    #expect(self.analysis("or and not or and not").problems.isEmpty)
+    #expect(problems.areFatal)
+    #expect(self.problems("or and not or and not").isEmpty)
   }
 
   @Test(arguments: ["AND", "OR NOT", "user:a OR user:b", "( OR )"])
   func `operators without a word are refused`(text: String) {
-    #expect(analysis(text).problems.contains { $0.kind == .onlyOperators })
-    #expect(analysis(text).isHopeless)
+    #expect(problems(text).contains { $0.kind == .onlyOperators })
+    #expect(problems(text).areFatal)
   }
 
   @Test(arguments: ["foo:x OR bar:y", "stars:abc OR user:b", "label:a OR user:b"])
   func `what GitHub may take for a word is not refused beforehand`(text: String) {
-    #expect(!analysis(text).isHopeless)
+    #expect(!problems(text).areFatal)
   }
 
   @Test func `the character behind the last that fits is marked`() {
     let words = String(repeating: "a", count: 257)
     #expect(
-      analysis(words).problems
+      problems(words)
         == [
           QueryProblem(
             kind: .tooLong(characters: 257, limit: 256, isCertain: true), range: 256..<257)
         ])
-    #expect(analysis(String(words.dropLast())).problems.isEmpty)
+    #expect(problems(String(words.dropLast())).isEmpty)
     // A date is longer than what it was counted back from.
     let dated = "created:>-7d " + String(repeating: "a", count: 240)
     #expect(
-      analysis(dated).problems
+      problems(dated)
         == [
           QueryProblem(
             kind: .tooLong(characters: 260, limit: 256, isCertain: false), range: 249..<253)
@@ -123,13 +123,13 @@ import Testing
 
   @Test func `qualifiers alone make it too long perhaps, as GitHub may not count them`() {
     let text = (0..<30).map { "-topic:number\($0)" }.joined(separator: " ")
-    let problems = analysis(text).problems
-    #expect(problems.count == 1 && !analysis(text).isHopeless)
+    let problems = self.problems(text)
+    #expect(problems.count == 1 && !problems.areFatal)
     #expect(problems.first?.range.lowerBound == 256)
   }
 
   @Test func `problems come in the order of the text`() {
-    let problems = analysis("lang:c stars:x label:y 5\"").problems
+    let problems = self.problems("lang:c stars:x label:y 5\"")
     #expect(problems.map(\.range.lowerBound) == [0, 13, 15, 24])
   }
 

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 internal import Rendering
 
 /// A search as one list of every match, however many there are: a query that matches more than
@@ -9,7 +9,7 @@ internal import Rendering
 package actor CompleteFeed {
   private let query: PartitionedQuery
   private let plan: FeedPlan
-  private let source: @Sendable (String) -> any SearchPageSource
+  private let source: @Sendable (SearchQuery) -> any SearchPageSource
   private let requests: RequestCounter
   private let clock: any Clock<Duration>
   private let jitter: @Sendable () -> Double
@@ -35,7 +35,7 @@ package actor CompleteFeed {
   package init(
     query: PartitionedQuery, plan: FeedPlan, from start: CompletePosition? = nil,
     seen: Set<Int64> = [], requests: RequestCounter,
-    source: @escaping @Sendable (String) -> any SearchPageSource, clock: any Clock<Duration>,
+    source: @escaping @Sendable (SearchQuery) -> any SearchPageSource, clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -168,7 +168,7 @@ package actor CompleteFeed {
   private func slice(_ part: SlicePlanner.Part) -> SearchFeed {
     fits = part.page > 0
     let feed = SearchFeed(
-      source: source(query.text(of: part.slice)),
+      source: source(query.query(of: part.slice)),
       plan: FeedPlan(
         pageSize: plan.pageSize, mode: fits ? mode : .onePage,
         waitsForLimits: plan.waitsForLimits),

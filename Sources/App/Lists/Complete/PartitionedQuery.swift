@@ -6,16 +6,17 @@ package import GitHub
 /// Ranges of these in the query itself, several of which are a union as on GitHub, are what is
 /// divided; negated ones stay as they are.
 package struct PartitionedQuery: Sendable, Equatable {
-  package let query: String
+  package let query: SearchQuery
   package let sort: SearchSort?
   package let order: GitHub.SortOrder
-  private let tokens: [Token]
+  /// The ranges that a slice replaces, by where they begin in the query.
+  private let ranges: [Int: PartRange]
 
-  package init(query: String, sort: SearchSort?, order: GitHub.SortOrder) {
+  package init(query: SearchQuery, sort: SearchSort?, order: GitHub.SortOrder) {
     self.query = query
     self.sort = sort
     self.order = order
-    tokens = Token.tokens(of: query)
+    ranges = PartRange.all(in: query)
   }
 
   /// What is divided first, and what only where that is one value: stars for a listing in their
@@ -32,71 +33,66 @@ package struct PartitionedQuery: Sendable, Equatable {
     dimension == .created || sort != .stars || order == .ascending
   }
 
-  /// The `q` that finds the matches in `slice`; sort and order stay.
-  package func text(of slice: Slice) -> String {
-    guard slice != .whole else { return query }
-    var parts: [String] = []
-    var missing: [SliceDimension] = [.stars, .created].filter { slice[$0] != nil }
-    for token in tokens {
-      guard let dimension = token.dimension, let text = slice.text(dimension) else {
-        parts.append(token.text)
-        continue
-      }
-      if let place = missing.firstIndex(of: dimension) {
-        missing.remove(at: place)
-        parts.append(text)
-      } else if let last = parts.last, Token.operators.contains(last) {
-        parts.removeLast()
-      }
+  /// The query that finds the matches in `slice`; sort and order stay.
+  package func query(of slice: Slice) -> SearchQuery {
+    let own = Set(ranges.values.map(\.dimension))
+    let missing = [.stars, .created].filter { !own.contains($0) }.compactMap(slice.text)
+    let divided = query.replacing { part in
+      ranges[part.range.lowerBound].flatMap { slice.text($0.dimension) } ?? part.text
     }
-    return (parts + missing.compactMap(slice.text)).joined(separator: " ")
+    return missing.isEmpty ? divided : SearchQuery(terms: [divided.text] + missing)
   }
 
   /// The values that the query itself allows, lowest first; empty when it allows none.
   func ranges(of dimension: SliceDimension) -> [ClosedRange<Int64>] {
-    let own = tokens.filter { $0.dimension == dimension }
+    let own = ranges.values.filter { $0.dimension == dimension }
     if own.isEmpty { return [dimension == .stars ? 0...Int64.max : Int64.min...Int64.max] }
     return own.compactMap(\.range).united
   }
 }
 
-/// A word or a qualifier of a query.
-private struct Token: Sendable, Equatable {
-  var text: String
-  /// Set for a range that a slice replaces.
-  var dimension: SliceDimension?
-  /// The values of the range; nil for none.
-  var range: ClosedRange<Int64>?
+/// A range of stars or dates of creation that a query asks for.
+private struct PartRange: Sendable, Equatable {
+  let dimension: SliceDimension
+  /// Its values; nil for none.
+  let range: ClosedRange<Int64>?
 
-  static let operators: Set<String> = ["AND", "OR"]
-
-  static func tokens(of query: String) -> [Token] {
-    let texts = SearchQuery(terms: [query]).tokens
-    return texts.indices.map { index in
-      let isNegated = index > 0 && texts[index - 1] == "NOT"
-      return isNegated ? Token(text: texts[index]) : Token(parsing: texts[index])
+  static func all(in query: SearchQuery) -> [Int: PartRange] {
+    var ranges: [Int: PartRange] = [:]
+    // Whether each open group is negated, or one around it.
+    var groups = [false]
+    var isNegated = false
+    for element in query.elements {
+      switch element {
+      case .open(let hasMinus):
+        groups.append(groups.last == true || hasMinus || isNegated)
+        isNegated = false
+      case .close:
+        if groups.count > 1 { groups.removeLast() }
+      case .part(let part):
+        if groups.last == false, !isNegated, let range = PartRange(part) {
+          ranges[part.range.lowerBound] = range
+        }
+        isNegated = part.logical == .not
+      }
     }
+    return ranges
   }
 
-  init(text: String) {
-    self.text = text
-  }
-
-  private init(parsing text: String) {
-    self.text = text
-    guard let qualifier = Qualifier(parsing: text), !qualifier.isNegated else { return }
+  private init?(_ part: QueryPart) {
+    guard let qualifier = part.qualifier, !qualifier.isNegated,
+      let dimension = SliceDimension(rawValue: qualifier.name)
+    else { return nil }
+    self.dimension = dimension
     // GitHub searches for what is not a range as text; so it is left as it is.
     do {
-      switch SliceDimension(rawValue: qualifier.name) {
-      case .stars: range = try NumericRange(parsing: qualifier.value).bounds
+      switch dimension {
+      case .stars:
+        let stars = try NumericRange(parsing: qualifier.value).bounds
+        range = stars.flatMap { $0.upperBound < 0 ? nil : max($0.lowerBound, 0)...$0.upperBound }
       case .created: range = try DateRange(parsing: qualifier.value).seconds
-      case nil: return
       }
-    } catch { return }
-    dimension = SliceDimension(rawValue: qualifier.name)
-    if dimension == .stars, let stars = range {
-      range = stars.upperBound < 0 ? nil : max(stars.lowerBound, 0)...stars.upperBound
-    }
+    } catch { return nil }
   }
 }
 

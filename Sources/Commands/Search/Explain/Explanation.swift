@@ -8,8 +8,8 @@ internal import Terminal
 
 /// What a search would request from GitHub, explained without a request.
 struct Explanation {
-  let analysis: QueryAnalysis
-  let order: SearchOrder
+  let search: Search
+  let problems: [QueryProblem]
   let host: GitHubHost
   /// Nil where it depends on the number of matches.
   let requests: RequestCount?
@@ -21,8 +21,8 @@ struct Explanation {
     _ search: Search, _ size: ListSize, isInteractive: Bool, isComplete: Bool = false,
     on host: GitHubHost, now: Date
   ) {
-    analysis = QueryAnalysis(SearchQuery(terms: [search.written]), on: host.kind, now: now)
-    order = search.order
+    self.search = search
+    problems = search.written.problems(on: host.kind, at: now)
     self.host = host
     let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
     requests = isComplete ? nil : RequestCount(rows: size.rows, pageSize: plan.pageSize)
@@ -54,7 +54,7 @@ struct Explanation {
         columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
       try context.console.write(lines: view.lines(for: self))
     }
-    if analysis.isHopeless { throw ExitError(code: .usage) }
+    if problems.areFatal { throw ExitError(code: .usage) }
   }
 }
 
@@ -78,38 +78,49 @@ struct RequestCount: Sendable, Equatable {
 }
 
 extension Explanation {
+  /// The parts as they were written and as they are sent.
+  var parts: [(written: QueryPart, sent: QueryPart)] {
+    Array(zip(search.written.parts, search.query.parts))
+  }
+
+  /// The length of what is sent, as GitHub counts at most.
+  var characterCount: Int { search.query.text.unicodeScalars.count }
+
   /// For programs; positions are counted in characters of the search as it was written, from 0.
   func json(in language: Language) -> JSONValue {
     .object([
-      "query": .string(analysis.text),
-      "sent": .string(analysis.sent),
+      "query": .string(search.written.text),
+      "sent": .string(search.query.text),
       "host": .string(host.name),
       "url": .string(address),
-      "sort": .text(order.sort?.rawValue),
-      "order": .text(order.sort.map { _ in (order.direction ?? .descending).rawValue }),
-      "characters": .number(analysis.characterCount),
-      "character_limit": .number(QueryAnalysis.characterLimit),
-      "operators": .number(analysis.operatorCount),
-      "operator_limit": .number(QueryAnalysis.operatorLimit),
+      "sort": .text(search.order.sort?.rawValue),
+      "order": .text(
+        search.order.sort.map { _ in (search.order.direction ?? .descending).rawValue }),
+      "characters": .number(characterCount),
+      "character_limit": .number(SearchQuery.characterLimit),
+      "operators": .number(search.written.operatorCount),
+      "operator_limit": .number(SearchQuery.operatorLimit),
       "rows": .number(requests?.rows),
       "requests": .number(requests?.requests),
-      "refused": .bool(analysis.isHopeless),
-      "parts": .array(analysis.parts.map { json($0, language) }),
-      "problems": .array(analysis.problems.map { json($0, language) }),
+      "refused": .bool(problems.areFatal),
+      "parts": .array(parts.map { json($0.written, sentAs: $0.sent, language) }),
+      "problems": .array(problems.map { json($0, language) }),
     ])
   }
 
-  private func json(_ part: QueryPart, _ language: Language) -> JSONValue {
+  private func json(
+    _ part: QueryPart, sentAs sent: QueryPart, _ language: Language
+  ) -> JSONValue {
     .object([
       "kind": .string(part.code),
       "text": .string(part.text),
-      "sent": .string(analysis.sent(part)),
+      "sent": .string(sent.text),
       "name": .text(part.qualifier?.name),
       "value": .text(part.qualifier?.value),
       "negated": .bool(part.isNegated),
       "start": .number(part.range.lowerBound),
       "length": .number(part.range.count),
-      "meaning": .string(PartMeaning(of: part, in: analysis).message.text(in: language)),
+      "meaning": .string(PartMeaning(of: part, sentAs: sent, problems).message.text(in: language)),
     ])
   }
 

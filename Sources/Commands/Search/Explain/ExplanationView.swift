@@ -19,25 +19,26 @@ struct ExplanationView {
   private static let widestPart = 36
 
   func lines(for explanation: Explanation) -> [StyledText] {
-    let analysis = explanation.analysis
+    let query = explanation.search.written
     let blocks =
-      [StyledText(sanitizing: analysis.text, .bold).wrapped(to: columns), parts(of: analysis)]
+      [StyledText(sanitizing: query.text, .bold).wrapped(to: columns), parts(of: explanation)]
       + [facts(of: explanation)]
-      + analysis.problems.map {
-        QueryProblemView(language: language, columns: columns).lines($0, analysis)
+      + explanation.problems.map {
+        QueryProblemView(language: language, columns: columns).lines($0, query)
       }
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
 
-  private func parts(of analysis: QueryAnalysis) -> [StyledText] {
+  private func parts(of explanation: Explanation) -> [StyledText] {
     var lines = LabelledLines()
-    for part in analysis.parts {
-      let problem = analysis.problems.first { part.range.overlaps($0.range) && $0.isLocal }
+    let problems = explanation.problems
+    for (part, sent) in explanation.parts {
+      let problem = problems.first { part.range.overlaps($0.range) && $0.isLocal }
       let style: Style = problem.map(\.style) ?? .plain
       let width = min(Self.widestPart, max(16, columns / 2 - Self.indent * 2))
       lines.add(
         StyledText(sanitizing: part.text, style).truncated(to: width),
-        StyledText(PartMeaning(of: part, in: analysis).message, in: language))
+        StyledText(PartMeaning(of: part, sentAs: sent, problems).message, in: language))
     }
     return lines.lines(columns: columns - Self.indent).map {
       StyledText(TerminalText.spaces(Self.indent)) + $0
@@ -45,7 +46,7 @@ struct ExplanationView {
   }
 
   private func facts(of explanation: Explanation) -> [StyledText] {
-    let analysis = explanation.analysis
+    let (written, sent) = (explanation.search.written, explanation.search.query)
     var lines = LabelledLines()
     let values: [(Message, StyledText)] = [
       (.explainAddress, StyledText(sanitizing: explanation.address)),
@@ -54,19 +55,19 @@ struct ExplanationView {
         .explainLength,
         StyledText(
           .explainLengthValue(
-            characters: analysis.characterCount, limit: QueryAnalysis.characterLimit,
-            operators: analysis.operatorCount, most: QueryAnalysis.operatorLimit), in: language)
+            characters: explanation.characterCount, limit: SearchQuery.characterLimit,
+            operators: written.operatorCount, most: SearchQuery.operatorLimit), in: language)
       ),
       (
         .explainRequests,
         StyledText(explanation.requests?.message ?? .explainRequestsUnknown, in: language)
       ),
     ]
-    if let places = analysis.places {
+    if let places = written.places {
       lines.add(label(.explainWordsIn), StyledText(sanitizing: places.text(in: language)))
     }
-    if analysis.sent != analysis.text {
-      lines.add(label(.explainSent), StyledText(sanitizing: analysis.sent))
+    if sent != written {
+      lines.add(label(.explainSent), StyledText(sanitizing: sent.text))
     }
     for (label, value) in values { lines.add(self.label(label), value) }
     return lines.lines(columns: columns)
@@ -97,8 +98,8 @@ extension RequestCount {
 
 extension Explanation {
   var orderText: Message {
-    let isUpwards = order.direction == .ascending
-    switch order.sort {
+    let isUpwards = search.order.direction == .ascending
+    switch search.order.sort {
     case nil: return .explainBestMatch
     case .stars: return isUpwards ? .explainFewestStars : .explainMostStars
     case .forks: return isUpwards ? .explainFewestForks : .explainMostForks
@@ -113,8 +114,8 @@ struct QueryProblemView {
   let language: Language
   let columns: Int
 
-  func lines(_ problem: QueryProblem, _ analysis: QueryAnalysis) -> [StyledText] {
-    let excerpt = Excerpt(of: Array(analysis.text), around: problem.range, columns: columns)
+  func lines(_ problem: QueryProblem, _ query: SearchQuery) -> [StyledText] {
+    let excerpt = Excerpt(of: Array(query.text), around: problem.range, columns: columns)
     let carets = String(repeating: "^", count: excerpt.marked)
     return [
       StyledText(excerpt.text),
@@ -161,14 +162,14 @@ extension Session {
   func check(_ query: SearchQuery, _ reading: ReadOptions? = nil) throws {
     // The library is not as strict, and says itself what it cannot tell.
     guard reading?.offline != true else { return }
-    let analysis = QueryAnalysis(query, on: host.kind, now: context.now())
+    let problems = query.problems(on: host.kind, at: context.now())
     let profile = context.console.speechProfile
     let view = QueryProblemView(
       language: context.language,
       columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
-    for problem in analysis.problems {
-      context.console.say(lines: view.lines(problem, analysis))
+    for problem in problems {
+      context.console.say(lines: view.lines(problem, query))
     }
-    if analysis.isHopeless { throw ExitError(code: .usage) }
+    if problems.areFatal { throw ExitError(code: .usage) }
   }
 }

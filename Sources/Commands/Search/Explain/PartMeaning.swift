@@ -5,16 +5,15 @@ internal import Messages
 struct PartMeaning {
   let message: Message
 
-  init(of part: QueryPart, in analysis: QueryAnalysis) {
+  init(of part: QueryPart, sentAs sent: QueryPart, _ problems: [QueryProblem]) {
     switch part.kind {
     case .word(let isNegated): message = Self.negated(.explainWord, isNegated)
     case .phrase(let isNegated): message = Self.negated(.explainPhrase, isNegated)
     case .logical(.and): message = .explainAnd
     case .logical(.or): message = .explainOr
     case .logical(.not): message = .explainNot
-    case .qualifier(var qualifier):
-      if let sent = Qualifier(parsing: analysis.sent(part)) { qualifier = sent }
-      message = Self.qualifier(qualifier, part, analysis)
+    case .qualifier(let qualifier):
+      message = Self.qualifier(sent.qualifier ?? qualifier, part, problems)
     }
   }
 
@@ -23,12 +22,12 @@ struct PartMeaning {
   }
 
   private static func qualifier(
-    _ qualifier: Qualifier, _ part: QueryPart, _ analysis: QueryAnalysis
+    _ qualifier: Qualifier, _ part: QueryPart, _ problems: [QueryProblem]
   ) -> Message {
     guard let known = RepositoryQualifier(named: qualifier.name) else {
       return ForeignSearch(qualifier: qualifier.name) == nil ? .explainUnknown : .explainForeign
     }
-    let isUnclear = analysis.problems.contains {
+    let isUnclear = problems.contains {
       $0.range.overlaps(part.range) && $0.isAboutValue
     }
     if isUnclear { return .explainUnclear }
@@ -48,7 +47,7 @@ extension QueryProblem {
   }
 }
 
-extension QueryAnalysis {
+extension SearchQuery {
   /// Where words are looked for; nil where there are none.
   var places: PlaceList? {
     let hasWords = parts.contains { part in

@@ -47,7 +47,9 @@ final class CatalogueSource: Sendable {
     }
   }
 
-  @Sendable func pages(of text: String) -> any SearchPageSource { Pages(source: self, text: text) }
+  @Sendable func pages(of query: SearchQuery) -> any SearchPageSource {
+    Pages(source: self, text: query.text)
+  }
 
   private struct Pages: SearchPageSource {
     let source: CatalogueSource
@@ -81,7 +83,7 @@ final class CatalogueSource: Sendable {
   }
 
   private func found(_ text: String, in catalogue: Catalogue) -> [Catalogue.Item] {
-    let query = PartitionedQuery(query: text, sort: sort, order: order)
+    let query = PartitionedQuery.sample(text, sort, order)
     let isByStars = sort == .stars
     let rows = query.ranges(of: .stars).reversed().flatMap { stars in
       query.ranges(of: .created).reversed().flatMap { created in

@@ -41,6 +41,6 @@ extension PartitionedQuery {
   static func sample(
     _ query: String = "q", _ sort: SearchSort? = nil, _ order: GitHub.SortOrder = .descending
   ) -> PartitionedQuery {
-    PartitionedQuery(query: query, sort: sort, order: order)
+    PartitionedQuery(query: SearchQuery(terms: [query]), sort: sort, order: order)
   }
 }

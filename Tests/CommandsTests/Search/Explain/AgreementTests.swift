@@ -71,7 +71,7 @@ import Testing
   ])
   func `what is surely refused is refused`(text: String) async throws {
     let query = SearchQuery(terms: [text])
-    #expect(QueryAnalysis(query, now: Stage.now).isHopeless)
+    #expect(query.problems(at: Stage.now).areFatal)
     let github = try await GitHubSimulator.start(SimulatorConfiguration())
     let host = GitHubHost(name: "x", apiURL: github.url, webURL: github.url)
     let client = GitHubClient(

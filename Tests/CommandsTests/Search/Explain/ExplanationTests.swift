@@ -140,9 +140,9 @@ import Testing
       for value in samples {
         let name = known == .props ? "props.x" : known.rawValue
         let query = SearchQuery(terms: [], qualifiers: [Qualifier(name, value)])
-        let analysis = QueryAnalysis(query, now: Stage.now)
-        guard analysis.problems.isEmpty, let part = analysis.parts.first else { continue }
-        let meaning = PartMeaning(of: part, in: analysis).message
+        guard query.problems(at: Stage.now).isEmpty, let part = query.parts.first else { continue }
+        let sent = try #require(query.resolved(at: Stage.now).parts.first)
+        let meaning = PartMeaning(of: part, sentAs: sent, []).message
         let (english, polish) = (meaning.text(in: .en), meaning.text(in: .pl))
         #expect(!english.isEmpty && english != polish, "\(name):\(value)")
       }

@@ -4,12 +4,10 @@ import Testing
 @testable import GitHub
 
 /// What a search says, piece by piece.
-@Suite(.timeLimit(.minutes(10))) struct QueryAnalysisTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryPartTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
-  private func analysis(_ text: String) -> QueryAnalysis {
-    QueryAnalysis(SearchQuery(terms: [text]), now: Self.now)
-  }
+  private func query(_ text: String) -> SearchQuery { SearchQuery(terms: [text]) }
 
   @Test(
     arguments: [
@@ -23,28 +21,28 @@ import Testing
       ("http://x", .word(isNegated: false)), ("\"AND\"", .phrase(isNegated: false)),
     ] as [(String, QueryPart.Kind)])
   func `every piece has its kind`(text: String, kind: QueryPart.Kind) {
-    #expect(analysis(text).parts.map(\.kind) == [kind])
+    #expect(query(text).parts.map(\.kind) == [kind])
   }
 
   @Test func `pieces know where they stand`() {
-    let analysis = analysis("日本 (a OR \"b c\") stars:>5")
-    #expect(analysis.parts.map(\.text) == ["日本", "a", "OR", "\"b c\"", "stars:>5"])
-    #expect(analysis.parts.map(\.range) == [0..<2, 4..<5, 6..<8, 9..<14, 16..<24])
-    #expect(analysis.parts.last?.nameRange == 16..<21)
-    #expect(analysis.parts.last?.valueRange == 22..<24)
+    let parts = query("日本 (a  OR \"b c\") stars:>5").parts
+    #expect(parts.map(\.text) == ["日本", "a", "OR", "\"b c\"", "stars:>5"])
+    #expect(parts.map(\.range) == [0..<2, 4..<5, 6..<8, 9..<14, 16..<24])
+    #expect(parts.last?.nameRange == 16..<21)
+    #expect(parts.last?.valueRange == 22..<24)
   }
 
   @Test func `a minus is not of the name`() {
-    let part = analysis("-topic:x").parts.first
+    let part = query("-topic:x").parts.first
     #expect(part?.nameRange == 1..<6 && part?.valueRange == 7..<8)
   }
 
-  @Test func `what is sent is counted, in code points`() {
-    let analysis = analysis("é\u{301} created:>-1d OR a NOT b")
-    #expect(analysis.sent == "é\u{301} created:>2026-03-30 OR a NOT b")
-    #expect(analysis.characterCount == analysis.sent.unicodeScalars.count)
-    #expect(analysis.operatorCount == 2)
-    #expect(analysis.parts.map(analysis.sent).contains("created:>2026-03-30"))
+  @Test func `dates that are counted back are sent as dates`() {
+    let sent = query("é\u{301} created:>-1d OR a NOT b").resolved(at: Self.now)
+    #expect(sent.text == "é\u{301} created:>2026-03-30 OR a NOT b")
+    #expect(sent.operatorCount == 2)
+    #expect(sent.parts[1].qualifier == Qualifier("created", ">2026-03-30"))
+    #expect(sent.resolved(at: Self.now) == sent)
   }
 
   @Test(arguments: 1...6)
@@ -57,26 +55,37 @@ import Testing
     for _ in 0..<400 {
       let count = Int.random(in: 0...14, using: &noise)
       let text = (0..<count).compactMap { _ in pieces.randomElement(using: &noise) }.joined()
-      let analysis = analysis(text)
-      let characters = Array(analysis.text)
+      let query = query(text)
+      let characters = Array(query.text)
       var end = 0
-      for part in analysis.parts {
+      for part in query.parts {
         #expect(part.range.lowerBound >= end && part.range.upperBound <= characters.count)
         #expect(String(characters[part.range]) == part.text)
         end = part.range.upperBound
       }
-      for problem in analysis.problems {
+      for problem in query.problems(at: Self.now) {
         #expect(problem.range.lowerBound >= 0 && problem.range.upperBound <= characters.count)
         #expect(!problem.range.isEmpty, "\(text) \(problem)")
       }
-      let query = SearchQuery(terms: [text])
-      #expect(analysis.sent == query.resolved(at: Self.now).text)
-      #expect(analysis.sent == text.replacingRuns() || text.contains("created:"))
+      // Its text spells the same query once more.
+      #expect(self.query(query.text).parts == query.parts)
+      #expect(query.resolved(at: Self.now).parts.count == query.parts.count)
     }
   }
-}
 
-extension String {
-  /// The text with one blank where its tokens part, as a search has them.
-  fileprivate func replacingRuns() -> String { SearchQuery(terms: [self]).text }
+  @Test(arguments: [
+    ("(a OR b)", "(_ _ _)"), ("-(a b)", "-(_ _)"), ("((a))", "((_))"), ("f(x)", "_"),
+    ("(f(x))", "(_)"), ("()", "()"), ("a ) b", "_ ) _"), ("(stars:>5 a)", "(_ _)"),
+    ("( a )", "( _ )"), ("\"(a b)\"", "_"),
+  ])
+  func `parentheses around words are no part of them`(text: String, shape: String) {
+    let elements = query(text).elements.map { element in
+      switch element {
+      case .part: "_"
+      case .open(let isNegated): isNegated ? "-(" : "("
+      case .close: ")"
+      }
+    }
+    #expect(elements.joined() == shape.filter { $0 != " " })
+  }
 }
