@@ -39,9 +39,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "App", "Auth", "Browse", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
-        "Platform", "Readme", "Rendering", "Storage", "Terminal", argumentParser, subprocess,
-        systemPackage,
+        "App", "Auth", "Browse", "GitHub", "HTTP", "Images", "Messages", "Platform", "Rendering",
+        "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",
@@ -52,8 +51,8 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform", "Readme",
-        "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
+        "Auth", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
+        "Readme", "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
       ]),
     .target(
       name: "Rendering",
@@ -164,7 +163,10 @@ let package = Package(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),
     .testTarget(
       name: "AppTests",
-      dependencies: ["App", "GitHub", "HTTP", "Rendering", "Storage", "TestSupport"]),
+      dependencies: [
+        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Readme", "Rendering",
+        "Storage", "Terminal", "TestSupport",
+      ]),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],

@@ -60,17 +60,6 @@ package struct Search: Sendable {
   }
 }
 
-/// How GitHub sorts the matches; without `sort` it is by best match.
-package struct SearchOrder: Sendable {
-  package var sort: SearchSort?
-  package var direction: GitHub.SortOrder?
-
-  package init(sort: SearchSort? = nil, direction: GitHub.SortOrder? = nil) {
-    self.sort = sort
-    self.direction = direction
-  }
-}
-
 /// A search that ghrepo puts together itself, looked at again and again: the most starred first,
 /// and what was not there last time is marked.
 package struct Feed: Sendable {

@@ -2,6 +2,7 @@ internal import App
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
 
 /// The lists that are open, one of each kind.

@@ -79,7 +79,9 @@ package struct FavoritesListCommand: ContextCommand {
     let look = ListLook(
       format.appearance.choice, session: session,
       reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
-    let writer = FittedRows(format, session: session, look: look)
+    let writer = FittedRows(
+      session: session, look: look, images: format.appearance.images,
+      allowsPager: !format.noPager)
     try await writer.write(rows)
     try await writer.end()
     await look.finish()

@@ -36,7 +36,7 @@ package struct FavoritesSyncCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(json: json, filter, in: context)
+    let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     guard let credential = try await session.credential() else {
       throw session.failure(AuthError.noAccount(host: session.host.name))

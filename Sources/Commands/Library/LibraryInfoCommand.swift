@@ -24,7 +24,7 @@ package struct LibraryInfoCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(json: json, filter, in: context)
+    let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     let summary = try await session.stored { library throws(LibraryError) in
       try await library.summary()

@@ -120,6 +120,13 @@ struct FilterOptions: ParsableArguments {
   }
 
   var isChosen: Bool { jq != nil || template != nil }
+
+  /// JSON, or what a filter makes of it; nil where neither is wanted.
+  func format(json: Bool, isStreamed: Bool = false) -> DataFormat? {
+    if let jq { return .jq(jq, isStreamed: isStreamed) }
+    if let template { return .template(template) }
+    return json ? .json : nil
+  }
 }
 
 /// How things look in a terminal.

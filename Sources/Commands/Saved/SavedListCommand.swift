@@ -23,7 +23,7 @@ package struct SavedListCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(json: json, filter, in: context)
+    let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     let runs = try await session.stored { library throws(LibraryError) in
       var runs: [SavedSearchRun] = []

@@ -9,33 +9,16 @@ extension FormatOptions {
     !isForPrograms && console.outputProfile.isTerminal
   }
 
-  /// Rows for a program, or the only one if it `isOne`. Reads the template and compiles the expression, so that their mistakes are
-  /// told before anybody is asked.
+  /// Rows for a program, with the chosen fields or those of `all`.
   func dataRows(
-    in context: CommandContext, of all: [ListedField] = ListedField.allCases,
-    isOne: Bool = false
+    in context: CommandContext, of all: [ListedField] = ListedField.allCases, isOne: Bool = false
   ) async throws -> any RowWriter {
-    let chosen = try selectedFields()
-    let console = context.console
-    if let expression = filter.jq {
-      return FilteredRows(
-        filter: try await JQOutput(expression, in: context), fields: chosen ?? all,
-        isStreamed: jsonl || isOne)
-    }
-    if let template = filter.template {
-      let fields = chosen ?? all
-      return TemplatedRows(
-        output: try TemplateOutput(template, examples: fields.examples, in: context),
-        fields: fields)
-    }
-    if json, isOne { return JSONDocumentRows(console: console, fields: chosen ?? all) }
-    if json, console.outputProfile.isTerminal {
-      return JSONTerminalRows(console: console, fields: chosen ?? all)
-    }
-    if json { return JSONRows(console: console, fields: chosen ?? all) }
-    if jsonl { return JSONLineRows(console: console, fields: chosen ?? all) }
-    if csv { return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields) }
-    return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+    try await context.rowWriter(dataFormat, selectedFields(), of: all, isOne: isOne)
+  }
+
+  private var dataFormat: DataFormat {
+    if let format = filter.format(json: json, isStreamed: jsonl) { return format }
+    return jsonl ? .jsonl : csv ? .csv : .tsv
   }
 
   /// One repository for a program; nil where it is for people, also in a pipe.

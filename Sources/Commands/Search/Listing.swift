@@ -107,7 +107,11 @@ struct Listing: Sendable {
   /// The rows go to the terminal, or into the chosen format.
   private func writer(_ look: ListLook?) async throws -> any RowWriter {
     guard let look else { return try await format.dataRows(in: context) }
-    guard complete?.all == true else { return FittedRows(format, session: session, look: look) }
+    guard complete?.all == true else {
+      return FittedRows(
+        session: session, look: look, images: format.appearance.images,
+        allowsPager: !format.noPager)
+    }
     return TerminalRows(
       context: context, look: look, isCompact: session.configuration.rows != .full)
   }

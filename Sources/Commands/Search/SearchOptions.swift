@@ -56,7 +56,7 @@ struct SearchOptions: ParsableArguments {
     let search = Search(
       query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {
-      return try Explanation(of: search, self, in: session).show(in: context, format)
+      return try explain(search, in: session)
     }
     if instead.web {
       return try await WebPage(context: context).open(search.page(on: session.host))

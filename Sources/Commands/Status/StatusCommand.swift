@@ -24,7 +24,7 @@ package struct StatusCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(json: json, filter, in: context)
+    let document = try await DocumentOutput(filter.format(json: json), in: context)
     let main = try Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
     for session in try sessions(main) {

@@ -13,6 +13,17 @@ package enum SortOrder: String, Sendable, CaseIterable {
   case ascending = "asc"
 }
 
+/// How GitHub sorts the matches; without `sort` it is by best match.
+package struct SearchOrder: Sendable {
+  package var sort: SearchSort?
+  package var direction: SortOrder?
+
+  package init(sort: SearchSort? = nil, direction: SortOrder? = nil) {
+    self.sort = sort
+    self.direction = direction
+  }
+}
+
 extension Endpoint where Answer == SearchPage {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///

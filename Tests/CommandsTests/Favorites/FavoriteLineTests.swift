@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import App
 
 /// A favorite as a line, and back.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteLineTests {

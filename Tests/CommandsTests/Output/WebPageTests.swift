@@ -1,5 +1,6 @@
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct WebPageTests {

@@ -1,10 +1,10 @@
-import App
 import ArgumentParser
 import GitHub
 import Messages
 import Rendering
 import Testing
 
+@testable import App
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct FormatOptionsTests {

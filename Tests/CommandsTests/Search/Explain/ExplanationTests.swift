@@ -123,29 +123,4 @@ import Testing
     #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) })
     #expect(!text.unicodeScalars.contains("\u{202E}"))
   }
-
-  @Test func `every qualifier has a meaning in both languages`() async throws {
-    let values: [RepositoryQualifier: [String]] = [
-      .created: [">-1d", "<=2026-01-01", "2026-01-01..2026-02-01", "2026-01-01..*", "*..today"],
-      .stars: [">1", ">=1", "<1", "<=1", "1", "1..2", "1..*", "*..2"], .repo: ["a/b"],
-      .user: ["@me", "apple"], .in: ["name,description", "topics,readme"],
-    ]
-    for known in RepositoryQualifier.allCases {
-      var samples = values[known] ?? ["1"]
-      switch known.value {
-      case .choice(let choices), .choices(let choices): samples += choices
-      case .date where values[known] == nil: samples = ["today"]
-      default: break
-      }
-      for value in samples {
-        let name = known == .props ? "props.x" : known.rawValue
-        let query = SearchQuery(terms: [], qualifiers: [Qualifier(name, value)])
-        guard query.problems(at: Stage.now).isEmpty, let part = query.parts.first else { continue }
-        let sent = try #require(query.resolved(at: Stage.now).parts.first)
-        let meaning = PartMeaning(of: part, sentAs: sent, []).message
-        let (english, polish) = (meaning.text(in: .en), meaning.text(in: .pl))
-        #expect(!english.isEmpty && english != polish, "\(name):\(value)")
-      }
-    }
-  }
 }

@@ -1,0 +1,185 @@
+package import Auth
+import FoundationEssentials
+import GitHub
+package import HTTP
+import Messages
+
+/// What git asks a credential helper for, or tells it: one `key=value` a line.
+///
+/// Strict where git is not: what could be read in two ways is not answered.
+/// Source: https://git-scm.com/docs/git-credential#IOFMT
+package struct CredentialRequest {
+  /// `protocol`: how git will connect, as in `https`.
+  package private(set) var scheme: String?
+  /// With a port, if it is not the usual one.
+  package private(set) var host: String?
+  package private(set) var username: String?
+  package private(set) var password: Secret?
+
+  /// The most bytes that are read of a request.
+  package static let limit = 128 * 1024
+
+  /// Reads up to the first empty line; unknown keys mean nothing.
+  package init(_ bytes: [UInt8]) throws(CredentialRequestError) {
+    guard bytes.count <= Self.limit else { throw .tooLong }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      if line.isEmpty { return }
+      try read(line)
+      rest = rest[line.endIndex...].dropFirst()
+    }
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) throws(CredentialRequestError) {
+    guard let mark = line.firstIndex(of: UInt8(ascii: "=")), mark > line.startIndex,
+      line.allSatisfy({ $0 != 0 && $0 != UInt8(ascii: "\r") })
+    else { throw .malformed }
+    let value = line[(mark + 1)...]
+    switch String(decoding: line[..<mark], as: UTF8.self) {
+    case "protocol": try Self.set(&scheme, value)
+    case "host": try Self.set(&host, value)
+    case "username": try Self.set(&username, value)
+    case "password": password = Secret(value)
+    case "url": try read(try CredentialAddress(value))
+    default: return
+    }
+  }
+
+  /// An address stands for its parts.
+  private mutating func read(_ address: CredentialAddress) throws(CredentialRequestError) {
+    try Self.set(&scheme, address.scheme[...])
+    try Self.set(&host, address.host[...])
+    if let name = address.username { try Self.set(&username, name[...]) }
+    if let password = address.password { self.password = Secret(password) }
+  }
+
+  /// A key that is given twice with different values is a trick.
+  private static func set(
+    _ field: inout String?, _ value: ArraySlice<UInt8>
+  ) throws(CredentialRequestError) {
+    guard let text = String(validating: value, as: UTF8.self), field == nil || field == text,
+      text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else { throw .malformed }
+    field = text
+  }
+}
+
+/// Why a request is not answered.
+package enum CredentialRequestError: Error, Equatable {
+  case malformed
+  case tooLong
+}
+
+/// The parts of an address that say who asks for what: `https://USER:PASSWORD@HOST/…`.
+package struct CredentialAddress {
+  package let scheme: [UInt8]
+  package let host: [UInt8]
+  package let username: [UInt8]?
+  package let password: [UInt8]?
+
+  package init(_ text: ArraySlice<UInt8>) throws(CredentialRequestError) {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
+      text[colon...].starts(with: "://".utf8)
+    else { throw .malformed }
+    let authority = text[(colon + 3)...].prefix { !"/?#".utf8.contains($0) }
+    let parts = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard parts.count <= 2, let last = parts.last else { throw .malformed }
+    scheme = Array(text[..<colon])
+    host = try Self.decoded(last)
+    guard parts.count == 2 else {
+      (username, password) = (nil, nil)
+      return
+    }
+    let names = parts[0].split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    username = try names[0].isEmpty ? nil : Self.decoded(names[0])
+    password = try names.count == 2 ? Self.decoded(names[1]) : nil
+  }
+
+  /// Without percent signs, and without anything that could begin a line of its own.
+  private static func decoded(_ text: ArraySlice<UInt8>) throws(CredentialRequestError) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else { throw .malformed }
+      result.append(high << 4 | low)
+    }
+    guard result.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .malformed }
+    return result
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// What git is told of one host: a name, a token, and until when it lives.
+package struct CredentialAnswer {
+  package let session: Session
+
+  package init(session: Session) { self.session = session }
+
+  /// The name that GitHub takes for any token.
+  private static let anyone = "x-access-token"
+  /// Names that mean nobody in particular.
+  private static let placeholders: Set<String> = ["", anyone, "oauth2"]
+
+  /// The lines for git, to be wiped by the caller; nil when another helper is to be asked.
+  package func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
+    guard let credential = try await credential(for: request) else { return nil }
+    let expiry = expiry(of: credential)
+    if let expiry, expiry <= session.context.now() {
+      session.context.say(.credentialExpired(host: session.host.name), .problem)
+      session.context.say(.credentialNext)
+      return nil
+    }
+    let name = [request.username, credential.login].compactMap(\.self).first { !$0.isEmpty }
+    let token = credential.token.secret
+    var lines: [UInt8] = []
+    // In one piece, so that no copy is left behind.
+    lines.reserveCapacity(token.count + 1024)
+    lines += "username=\(name ?? Self.anyone)\npassword=".utf8
+    token.withBytes { lines += $0 }
+    lines.append(UInt8(ascii: "\n"))
+    if let expiry { lines += "password_expiry_utc=\(Int64(expiry.timeIntervalSince1970))\n".utf8 }
+    return lines
+  }
+
+  /// The account that the address names, else the usual credential. A name that nobody is logged in
+  /// under gets no other account's token, only one that is nobody's in particular.
+  package func credential(for request: CredentialRequest) async throws(Failure) -> Credential? {
+    let finder = session.finder
+    do throws(AuthError) {
+      guard let name = request.username, !Self.placeholders.contains(name) else {
+        return try await finder.credential(for: session.host)
+      }
+      if let record = try session.context.accounts.record(of: name, on: session.host.name) {
+        return try await finder.storedCredential(record, on: session.host)
+      }
+      return try await finder.outsideCredential(for: session.host)
+    } catch {
+      throw session.failure(error)
+    }
+  }
+
+  /// Only what a login remembered is known.
+  private func expiry(of credential: Credential) -> Date? {
+    guard let login = credential.login else { return nil }
+    do {
+      return try session.context.accounts.record(of: login, on: session.host.name)?.expiresAt
+    } catch {
+      return nil
+    }
+  }
+}

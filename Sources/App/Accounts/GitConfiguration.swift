@@ -1,0 +1,96 @@
+import Subprocess
+import SystemPackage
+
+/// The user's own configuration of git, read and changed by git itself.
+package struct GitConfiguration {
+  /// Says where git and its file are.
+  let environment: [String: String]
+
+  package init(environment: [String: String]) { self.environment = environment }
+
+  /// All values of `key`, in their order; none when it is not set.
+  package func values(of key: String) async throws(GitConfigurationError) -> [String] {
+    let (code, output, errors) = try await git(["--null", "--get-all", key])
+    switch code {
+    case 0:
+      return output.split(separator: "\0", omittingEmptySubsequences: false)
+        .dropLast().map(String.init)
+    case 1: return []
+    default: throw .refused(detail: errors)
+    }
+  }
+
+  /// The keys of all that has helpers of its own and is reached by https.
+  package func helperKeys() async throws(GitConfigurationError) -> [String] {
+    let (code, output, errors) = try await git(
+      ["--null", "--name-only", "--get-regexp", #"^credential\.https://.*\.helper$"#])
+    guard code <= 1 else { throw .refused(detail: errors) }
+    var known: Set<String> = []
+    return output.split(separator: "\0").map(String.init).filter { known.insert($0).inserted }
+  }
+
+  /// Puts `new` in the place of `old`, the values that `key` has now. Git changes one value at a time;
+  /// where it can be done without, no other helper is taken out of the file meanwhile.
+  package func change(
+    _ key: String, from old: [String], to new: [String]
+  ) async throws(GitConfigurationError) {
+    let gone = Set(old).subtracting(new)
+    let changed = old.indices.filter { $0 >= new.count || old[$0] != new[$0] }
+    if new.starts(with: old) {
+      try await add(new[old.count...], to: key)
+    } else if new == old.filter({ !gone.contains($0) }) {
+      // The empty value first: without ours behind it, it would hide all others.
+      for value in gone.sorted() { try await run(["--fixed-value", "--unset-all", key, value]) }
+    } else if new.count == old.count, changed.count == 1, gone == [old[changed[0]]] {
+      try await run(["--fixed-value", "--replace-all", key, new[changed[0]], old[changed[0]]])
+    } else {
+      try await run(["--unset-all", key])
+      do { try await add(new[...], to: key) } catch {
+        _ = try await git(["--unset-all", key])
+        try await add(old[...], to: key)
+        throw error
+      }
+    }
+  }
+
+  private func add(
+    _ values: ArraySlice<String>, to key: String
+  ) async throws(GitConfigurationError) {
+    for value in values { try await run(["--add", key, value]) }
+  }
+
+  private func run(_ arguments: [String]) async throws(GitConfigurationError) {
+    let (code, _, errors) = try await git(arguments)
+    guard code == 0 else { throw .refused(detail: errors) }
+  }
+
+  private func git(
+    _ arguments: [String]
+  ) async throws(GitConfigurationError) -> (code: Int32, output: String, errors: String) {
+    do {
+      let result = try await Subprocess.run(
+        .name("git"), arguments: Arguments(["config", "--global"] + arguments),
+        environment: ChildEnvironment.variables(of: environment), workingDirectory: "/",
+        output: .string(limit: Self.limit), error: .string(limit: Self.limit))
+      let (output, errors) = (result.standardOutput, result.standardError)
+      switch result.terminationStatus {
+      case .exited(let code): return (code, output, errors)
+      case .signaled(let number): return (128 + number, output, errors)
+      }
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      throw .noGit
+    } catch {
+      throw .refused(detail: "\(error)")
+    }
+  }
+
+  /// In bytes.
+  private static let limit = 256 * 1024
+}
+
+/// Why git's configuration could not be read or changed.
+package enum GitConfigurationError: Error {
+  case noGit
+  /// In git's own words.
+  case refused(detail: String)
+}

@@ -1,0 +1,63 @@
+package import GitHub
+
+/// ghrepo as one of the credential helpers of a host, in the list that git's configuration has.
+///
+/// An empty value makes git forget the helpers before it, so that no other one is asked, or told to
+/// store the token. Those stay in the file and come back when ours goes.
+/// Source: https://git-scm.com/docs/gitcredentials#Documentation/gitcredentials.txt-helper
+package struct GitHelper {
+  /// The absolute path of ghrepo.
+  let program: String
+
+  package init(program: String) { self.program = program }
+
+  /// What git runs: a line for the shell.
+  package var command: String { "!\(Self.quoted(program)) \(Self.operand)" }
+
+  /// The keys under which git looks for the helpers of `host`.
+  package static func keys(for host: GitHubHost) -> [String] {
+    let names =
+      host.name == GitHubHost.dotcom.name ? [host.name, "gist.\(host.name)"] : [host.name]
+    return names.map { "credential.https://\($0).helper" }
+  }
+
+  /// `helpers` with ours as the only one that is asked.
+  package func added(to helpers: [String]) -> [String] {
+    if helpers.suffix(2) == ["", command] { return helpers }
+    return removed(from: helpers) + ["", command]
+  }
+
+  /// `helpers` without any of ours, wherever that ghrepo was.
+  package func removed(from helpers: [String]) -> [String] {
+    var kept: [String] = []
+    for helper in helpers {
+      guard helper == command || Self.isOurs(helper) else {
+        kept.append(helper)
+        continue
+      }
+      if kept.last == "" { kept.removeLast() }
+    }
+    return kept
+  }
+
+  private static let operand = "credential"
+
+  private static func isOurs(_ helper: String) -> Bool {
+    guard helper.hasPrefix("!"), helper.hasSuffix(" \(operand)") else { return false }
+    let program = helper.dropFirst().dropLast(operand.count + 1).filter { !"'\"\\".contains($0) }
+    return program == "ghrepo" || program.hasSuffix("/ghrepo")
+  }
+
+  /// For a shell: as it is where that is harmless, else in single quotes.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._-+,@%".utf8.contains(byte)
+      }
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,129 @@
+package import GitHub
+import ImageProtocol
+import Messages
+import Readme
+package import Rendering
+package import Terminal
+
+/// Brings what is known of a repository to the output: the text first, and pictures as they come.
+package struct ShowPage {
+  let session: Session
+  let repository: Repository
+  /// Nil for the README alone.
+  let detail: RepositoryDetail?
+  let readme: ReadmeBytes?
+  let page: ReadmeOutput
+
+  package init(
+    session: Session, repository: Repository, detail: RepositoryDetail?, readme: ReadmeBytes?,
+    page: ReadmeOutput
+  ) {
+    self.session = session
+    self.repository = repository
+    self.detail = detail
+    self.readme = readme
+    self.page = page
+  }
+
+  private static let avatar = (columns: 8, rows: 4)
+  /// A window narrower than this shows names without faces.
+  private static let narrowest = 40
+  /// For all pictures of a README together, unless the user says otherwise.
+  private static let usualPatience = Duration.seconds(2)
+
+  private var context: CommandContext { session.context }
+  private var patience: Duration { session.configuration.imageWait ?? Self.usualPatience }
+
+  package func write(_ look: ShowLook) async throws(ConsoleError) {
+    let canvas = await look.canvas()
+    let profile = context.console.outputProfile
+    let drawing = drawing(profile)
+    let pager = page.allowsPager ? Pager(context: context) : nil
+    if let pager, isLong(drawing, canvas, profile) {
+      try await write(through: pager, look.gallery(canvas.paged(profile)), drawing)
+    } else {
+      try await write(look.gallery(canvas), drawing, profile)
+    }
+  }
+
+  private func drawing(_ profile: TerminalProfile) -> ReadmeDrawing? {
+    readme.map {
+      ReadmeDrawing(
+        ReadmeContent($0), of: repository, on: session.host, columns: page.columns(profile),
+        language: context.language, isAccessible: context.isAccessible)
+    }
+  }
+
+  /// Whether text and pictures may be more than a window; the shell's prompt takes the last line.
+  private func isLong(
+    _ drawing: ReadmeDrawing?, _ canvas: ImageTarget, _ profile: TerminalProfile
+  ) -> Bool {
+    let avatar = canvas.form == nil ? [] : face(profile)
+    let lines = head(profile, avatar: avatar).count + (drawing?.height(canvas, profile) ?? 0)
+    return lines > profile.size.rows - 1
+  }
+
+  /// Straight to the output.
+  private func write(
+    _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
+  ) async throws(ConsoleError) {
+    // What is typed would move the places of pictures.
+    let silence = gallery == nil ? nil : ModeLease.silence()
+    let flow = InlineImageWriter(
+      console: context.console,
+      output: gallery.map { PictureOutput(traits: $0.canvas.traits) }, patience: patience,
+      clock: context.clock)
+    let pictures = gallery.flatMap { drawing?.begin($0, profile) } ?? []
+    let head = framedHead(gallery, profile)
+    try await flow.write(head.lines, rooms: head.rooms)
+    if let drawing {
+      let drawn = await gallery?.drawn(pictures, within: patience) ?? [:]
+      let body = drawing.lines(profile, drawn: drawn)
+      try await flow.write(body.lines, rooms: body.rooms)
+    }
+    try await flow.finish()
+    _ = consume silence
+    gallery?.end()
+  }
+
+  /// A pager shows what it is given at once, so all pictures are waited for.
+  private func write(
+    through pager: Pager, _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?
+  ) async throws(ConsoleError) {
+    let profile = pager.profile(context.console.outputProfile)
+    let pictures = gallery.flatMap { drawing?.begin($0, profile) } ?? []
+    let avatar = await gallery?.avatar(
+      of: repository.owner, columns: Self.avatar.columns, rows: Self.avatar.rows
+    ).value
+    let drawn = await gallery?.drawn(pictures, within: patience) ?? [:]
+    gallery?.end()
+    let face = avatar?.symbols ?? face(profile)
+    let lines =
+      head(profile, avatar: gallery == nil ? [] : face)
+      + (drawing?.lines(profile, drawn: drawn).lines ?? [])
+    try await pager.show(lines, in: context)
+  }
+
+  private func framedHead(_ gallery: ImageLoader?, _ profile: TerminalProfile) -> PicturedLines {
+    guard let gallery, detail != nil, profile.columns >= Self.narrowest else {
+      return PicturedLines(lines: head(profile, avatar: []))
+    }
+    let (columns, rows) = Self.avatar
+    let room = ImageSlot(
+      row: 0, column: 0, columns: columns, rows: rows,
+      picture: gallery.avatar(of: repository.owner, columns: columns, rows: rows))
+    return PicturedLines(lines: head(profile, avatar: face(profile)), rooms: [room])
+  }
+
+  private func face(_ profile: TerminalProfile) -> [StyledText] {
+    DefaultAvatar(login: repository.ownerLogin)
+      .lines(columns: Self.avatar.columns, rows: Self.avatar.rows, depth: profile.colorDepth)
+  }
+
+  private func head(_ profile: TerminalProfile, avatar: [StyledText]) -> [StyledText] {
+    guard let detail else { return [] }
+    let lines = detail.lines(
+      columns: page.columns(profile), drawsBars: profile.isTerminal, avatar: avatar)
+    return readme == nil ? lines : lines + [StyledText()]
+  }
+}

@@ -1,0 +1,210 @@
+import Auth
+import FoundationEssentials
+package import GitHub
+import Messages
+import Readme
+import Rendering
+import Storage
+import Terminal
+
+/// One repository brought to the output, from GitHub or from the library.
+package struct ShowRunner {
+  let name: RepositoryName
+  let session: Session
+  let settings: ReadSettings
+  let part: ShowPart
+  let page: ReadmeOutput
+  let appearance: AppearanceChoice
+  /// Nil where the page is for people.
+  let writer: (any RowWriter)?
+
+  package init(
+    name: RepositoryName, session: Session, settings: ReadSettings, part: ShowPart,
+    page: ReadmeOutput, appearance: AppearanceChoice, writer: (any RowWriter)?
+  ) {
+    self.name = name
+    self.session = session
+    self.settings = settings
+    self.part = part
+    self.page = page
+    self.appearance = appearance
+    self.writer = writer
+  }
+
+  /// Details older than this are asked for again, which costs nothing when they still hold.
+  private static let usualAge = Duration.seconds(60 * 60)
+
+  private var context: CommandContext { session.context }
+
+  package func run() async throws {
+    let cache = RepositoryCache(
+      library: session.library, host: session.host, name: name, viewer: try session.viewer(),
+      policy: settings.policy(maxAge: Self.usualAge),
+      waitsForLimits: settings.waitsForLimits,
+      now: context.now)
+    let reader = Reader(session: session, settings: settings)
+    let look = ShowLook(appearance, session: session, reader: reader, isOffline: settings.isOffline)
+    do { try await show(cache, reader, look) } catch {
+      await look.finish()
+      throw error
+    }
+  }
+
+  private func show(_ cache: RepositoryCache, _ reader: Reader, _ look: ShowLook) async throws {
+    async let favorites = favoriteIDs()
+    guard let details = try await details(from: cache, reader) else {
+      throw Failure.notKnown(name)
+    }
+    await sayAge(cache)
+    let output = DetailOutput(context: context)
+    output.sayRename(from: name, to: details.repository)
+    let isFavorite = await favorites.contains(details.repository.id)
+    switch part {
+    case .json:
+      let row = ListedRepository(
+        details.repository, isFavorite: isFavorite, seenAt: await cache.savedAt,
+        details: .init(languages: details.languages, latestRelease: details.release))
+      try await writer?.write([row])
+      try await writer?.end()
+    case .everything, .details, .readme: try await write(details, isFavorite: isFavorite, look)
+    case .readmeHTML, .readmeRaw:
+      try page.writeBytes(readme(of: details).bytes, to: context.console)
+    }
+    await look.finish()
+    await remember(details, cache)
+  }
+
+  private func write(
+    _ details: RepositoryDetails, isFavorite: Bool, _ look: ShowLook
+  ) async throws {
+    if part == .readme { _ = try readme(of: details) }
+    let detail = RepositoryDetail(
+      details.repository, isFavorite: isFavorite, languages: details.languages,
+      latestRelease: details.release, language: context.language, now: context.now())
+    try await ShowPage(
+      session: session, repository: details.repository, detail: part == .readme ? nil : detail,
+      readme: details.readme, page: page
+    ).write(look)
+  }
+
+  private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
+    guard let readme = details.readme else {
+      throw Failure(
+        Advice(
+          .showReadmeNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+    }
+    return readme
+  }
+
+  private func details(
+    from cache: RepositoryCache, _ reader: Reader
+  ) async throws -> RepositoryDetails? {
+    let loading = context.showLoading()
+    defer { loading.end() }
+    do {
+      return try await DetailReader(reader: reader, cache: cache, isOffline: settings.isOffline)
+        .details(of: name, part)
+    } catch {
+      throw await failure(error, reader)
+    }
+  }
+
+  /// A repository that is there but has no README has its own words.
+  private func failure(_ error: ReadError, _ reader: Reader) async -> any Error {
+    guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
+      refusal.url.hasSuffix("/readme")
+    else { return await reader.failure(error) }
+    return Failure(Advice(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))
+  }
+
+  private func favoriteIDs() async -> Set<Int64> {
+    do { return try await session.library.favoriteIDs(on: session.host.name) } catch { return [] }
+  }
+
+  /// Why and since when what follows is not what GitHub would say now.
+  private func sayAge(_ cache: RepositoryCache) async {
+    guard let savedAt = await cache.savedAt else { return }
+    let age = context.language.age(of: savedAt, at: context.now())
+    if let reason = await cache.reason {
+      context.say(session.failure(reason).advice.message, .problem)
+      context.say(.headSavedOffline(age: age))
+    } else {
+      context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
+    }
+  }
+
+  private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
+    do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
+      session.sayNotRemembered(error)
+    }
+    await session.library.settle()
+  }
+}
+
+/// Writes what `show` found.
+struct DetailOutput {
+  let context: CommandContext
+
+  /// A repository that answers under another name was renamed.
+  func sayRename(from asked: RepositoryName, to repository: Repository) {
+    guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
+    context.say(.showRenamed(old: asked.description, new: repository.fullName))
+  }
+}
+
+/// How one repository looks on the user's terminal.
+package struct ShowLook: Sendable {
+  private let session: Session
+  private let reader: Reader
+  private let isOffline: Bool
+  private let appearance: Appearance
+
+  /// Begins to ask the terminal; `reader` reads what pictures need.
+  package init(_ options: AppearanceChoice, session: Session, reader: Reader, isOffline: Bool) {
+    self.session = session
+    self.reader = reader
+    self.isOffline = isOffline
+    appearance = Appearance(options, session: session)
+  }
+
+  /// Waits for what the terminal answers, a moment at most, and takes on its colors.
+  func canvas() async -> ImageTarget {
+    await appearance.settle()
+  }
+
+  /// Nil where pictures are words.
+  func gallery(_ canvas: ImageTarget) -> ImageLoader? {
+    ImageLoader(canvas, session: session, reader: reader, isOffline: isOffline)
+  }
+
+  /// To be called before the process ends.
+  package func finish() async {
+    await appearance.finish()
+  }
+}
+
+/// How a README comes to the output.
+package struct ReadmeOutput: Sendable {
+  /// Columns that the user asked for.
+  let width: Int?
+  let allowsPager: Bool
+
+  package init(width: Int? = nil, allowsPager: Bool) {
+    self.width = width
+    self.allowsPager = allowsPager
+  }
+
+  /// Longer lines are hard to read; and the width where no terminal gives one.
+  private static let widest = 100
+
+  func columns(_ profile: TerminalProfile) -> Int {
+    width ?? (profile.isTerminal ? min(profile.columns, Self.widest) : Self.widest)
+  }
+
+  /// The bytes as they are for a file or a program, harmless lines for a terminal.
+  func writeBytes(_ bytes: Data, to console: Console) throws(ConsoleError) {
+    guard console.outputProfile.isTerminal else { return try console.write(bytes) }
+    let lines = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
+    try console.write(lines: lines.map { StyledText($0) })
+  }
+}

@@ -1,0 +1,85 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import Images
+import Messages
+package import Storage
+
+/// The favorites in a file, each with those who may see it.
+package struct FavoriteFile {
+  private let path: String
+  private let session: Session
+
+  package init(path: String, session: Session) {
+    self.path = path
+    self.session = session
+  }
+
+  /// Throws for the first line that is none.
+  package func favorites() throws -> [(viewer: Viewer, favorite: Favorite)] {
+    var file: LineFile
+    do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }
+    var owners: [String: (host: GitHubHost, viewer: Viewer)] = [:]
+    var favorites: [(viewer: Viewer, favorite: Favorite)] = []
+    let now = session.context.now()
+    while true {
+      let text: Data?
+      do { text = try file.next() } catch { throw failure(error, line: file.number) }
+      guard let text else { return favorites }
+      do throws(FavoriteLine.Problem) {
+        let line = try FavoriteLine(parsing: text, now: now)
+        let host = line.host ?? session.host.name
+        let owner = if let known = owners[host] { known } else { try owner(of: host) }
+        owners[host] = owner
+        var favorite = line.favorite
+        favorite.repository = favorite.repository.imported(to: owner.host)
+        favorites.append((owner.viewer, favorite))
+      } catch { throw failure(line: file.number, error.detail) }
+    }
+  }
+
+  private func owner(
+    of host: String
+  ) throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
+    do {
+      if host == session.host.name { return (session.host, try session.viewer()) }
+      let other = try Session(
+        otherHost: host, verbose: session.isVerbose, in: session.context)
+      guard other.host.name == host else { throw FavoriteLine.Problem(detail: "") }
+      return (other.host, try other.viewer())
+    } catch {
+      throw FavoriteLine.Problem(detail: "$.host: not the name of a host")
+    }
+  }
+
+  private func failure(_ problem: LineFile.Problem, line: Int) -> any Error {
+    switch problem {
+    case .cancelled: CancellationError()
+    case .failed(let detail):
+      Failure(Advice(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
+    case .tooLong: failure(line: line, "too long")
+    }
+  }
+
+  private var place: Message {
+    path == "-" ? .favoritesStandardInput : Message { [path] _ in path }
+  }
+
+  private func failure(line: Int, _ detail: String) -> Failure {
+    Failure(
+      Advice(
+        .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
+        exitCode: .unreadableAnswer))
+  }
+}
+
+extension Repository {
+  /// As a file tells it that anybody may have written: its addresses are those of `host`.
+  fileprivate func imported(to host: GitHubHost) -> Repository {
+    var repository = self
+    if let name = currentName { repository.htmlURL = host.page(of: name) }
+    if repository.cloneURL != nil { repository.cloneURL = repository.htmlURL + ".git" }
+    if let url = owner?.avatarURL, !host.servesImage(at: url) { repository.owner?.avatarURL = nil }
+    return repository.bound(to: host)
+  }
+}

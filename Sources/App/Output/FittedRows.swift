@@ -1,0 +1,64 @@
+package import Rendering
+package import Terminal
+
+/// Rows for a user in the form that fits the window: whole rows with their images, one line each,
+/// or through the pager.
+///
+/// An actor because it holds rows back until it is known how many there are.
+package actor FittedRows: RowWriter {
+  private let context: CommandContext
+  private let look: ListLook
+  private let choice: RowsChoice
+  /// Nil where rows that do not fit are written all the same.
+  private let pager: Pager?
+  private var held: [ListedRepository] = []
+  /// The form of rows that are written as they come.
+  private var streamed: TerminalRows?
+
+  /// More rows than these are many: one line of each is enough.
+  private static let few = 30
+  /// Lines that are not for rows: what is said above and below them, and the shell's prompt.
+  private static let otherLines = 3
+
+  /// - Parameter images: How images were asked for on the command line.
+  package init(
+    session: Session, look: ListLook, images: ImagesChoice?, allowsPager: Bool
+  ) {
+    context = session.context
+    self.look = look
+    // Who asks for images wants to see them, and no pager shows them as they are.
+    let asksForImages = images.map { $0 != .none } ?? false
+    choice = asksForImages ? .full : session.configuration.rows
+    pager = !allowsPager || asksForImages ? nil : Pager(context: session.context)
+  }
+
+  package func write(_ rows: [ListedRepository]) async throws {
+    if let streamed { return try await streamed.write(rows) }
+    held += rows
+    guard pager == nil, held.count > room else { return }
+    let form = form(isCompact: isCompact)
+    streamed = form
+    try await form.write(held)
+  }
+
+  package func end() async throws {
+    guard streamed == nil, !held.isEmpty else { return }
+    let whole = form(isCompact: choice == .compact)
+    if await whole.height(of: held) <= room { return try await whole.write(held) }
+    let form = form(isCompact: isCompact)
+    guard let pager, await form.height(of: held) > room else { return try await form.write(held) }
+    try await pager.show(form.pagedLines(of: held), in: context)
+  }
+
+  private var room: Int { context.console.outputProfile.size.rows - Self.otherLines }
+
+  /// Of rows that do not fit as a whole.
+  private var isCompact: Bool {
+    let isMany = choice == .auto && held.count > Self.few
+    return isMany || choice.isCompact(windowRows: context.console.outputProfile.size.rows)
+  }
+
+  private func form(isCompact: Bool) -> TerminalRows {
+    TerminalRows(context: context, look: look, isCompact: isCompact)
+  }
+}

@@ -1,0 +1,97 @@
+package import GitHub
+import Messages
+import Rendering
+package import Terminal
+
+extension Console {
+  /// Writes a document: indented and in colors on a terminal, on one line into a pipe.
+  package func write(_ document: JSONValue) throws(ConsoleError) {
+    guard outputProfile.isTerminal else {
+      return try write(document.bytes() + [UInt8(ascii: "\n")])
+    }
+    try write(lines: document.lines)
+  }
+
+  /// Writes what a template made of text from outside, sanitized also for a pipe: whoever fills in a
+  /// template wants lines for people, and has JSON for data.
+  func writeTemplated(_ text: String) throws(ConsoleError) {
+    guard !outputProfile.isTerminal else { return try writeForeign(Array(text.utf8)) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { line in
+        line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+          .map { TerminalText(sanitizing: String(decoding: $0, as: UTF8.self)).string }
+          .joined(separator: "\t")
+      }
+    try write(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// Writes text that is made of what came from outside: as it is into a pipe, harmless on a
+  /// terminal.
+  func writeForeign(_ bytes: [UInt8]) throws(ConsoleError) {
+    guard outputProfile.isTerminal else { return try write(bytes) }
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.hasSuffix("\n") { text.removeLast() }
+    try write(lines: TerminalText.lines(sanitizing: text).map { StyledText($0) })
+  }
+}
+
+extension Console {
+  /// Writes a text of our own as data.
+  package func write(_ text: String) throws(ConsoleError) {
+    try write(Array(text.utf8))
+  }
+}
+
+/// How one document leaves the program: as JSON, or as a filter makes it.
+package struct DocumentOutput: Sendable {
+  private enum Form {
+    case json
+    case jq(JQOutput)
+    case template(TemplateOutput)
+  }
+
+  private let form: Form
+  private let console: Console
+
+  /// Reads the template and compiles the expression, so that their mistakes are told before anybody
+  /// is asked. Nil where neither JSON nor a filter is wanted.
+  package init?(_ format: DataFormat?, in context: CommandContext) async throws {
+    console = context.console
+    switch format {
+    case .jq(let expression, _): form = .jq(try await JQOutput(expression, in: context))
+    case .template(let template): form = .template(try TemplateOutput(template, in: context))
+    case .json: form = .json
+    case .tsv, .csv, .jsonl, nil: return nil
+    }
+  }
+
+  /// A template shows each item of a list.
+  package func write(_ document: JSONValue) async throws {
+    switch form {
+    case .json: try console.write(document)
+    case .jq(let output): try await output.write(document.bytes())
+    case .template(let output):
+      if case .array(let items) = document {
+        try output.write(items)
+      } else {
+        try output.write([document])
+      }
+    }
+  }
+}
+
+/// Opens a page in the browser, or prints its address where none can be opened.
+package struct WebPage {
+  private let context: CommandContext
+
+  package init(context: CommandContext) { self.context = context }
+
+  package func open(_ url: String) async throws {
+    switch await BrowserOpener(environment: context.environment).open(url) {
+    case .opened: context.say(.webOpened(url: url))
+    case .unavailable:
+      context.say(.webPrinted)
+      try context.console.write("\(url)\n")
+    }
+  }
+}

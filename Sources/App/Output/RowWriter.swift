@@ -1,0 +1,224 @@
+import GitHub
+package import Rendering
+import Synchronization
+import Terminal
+
+/// Writes the rows of a listing in one format, each page in one go.
+package protocol RowWriter: Sendable {
+  /// Whether nothing is written before `end`.
+  var holdsRows: Bool { get }
+  func write(_ rows: [ListedRepository]) async throws
+  /// Completes the output after the last row.
+  func end() async throws
+  /// Completes what a failure has cut short, so that what was written can be read.
+  func endEarly() async throws
+}
+
+extension RowWriter {
+  package var holdsRows: Bool { false }
+  package func end() {}
+  package func endEarly() {}
+}
+
+/// The form in which a program gets rows or a document.
+package enum DataFormat: Sendable {
+  case tsv
+  case csv
+  case json
+  case jsonl
+  /// What a jq expression makes of each row, or of the array of all.
+  case jq(String, isStreamed: Bool)
+  case template(String)
+}
+
+extension CommandContext {
+  /// Writes the `chosen` fields of repositories, or those of `all` that the format usually has. Reads
+  /// the template and compiles the expression, so that their mistakes are found before any request.
+  ///
+  /// - Parameter isOne: Whether there is one row, which is not put into an array.
+  package func rowWriter(
+    _ format: DataFormat, _ chosen: [ListedField]?, of all: [ListedField] = ListedField.allCases,
+    isOne: Bool = false
+  ) async throws -> any RowWriter {
+    let fields = chosen ?? all
+    switch format {
+    case .jq(let expression, let isStreamed):
+      return FilteredRows(
+        filter: try await JQOutput(expression, in: self), fields: fields,
+        isStreamed: isStreamed || isOne)
+    case .template(let template):
+      return TemplatedRows(
+        output: try TemplateOutput(template, examples: fields.examples, in: self), fields: fields)
+    case .json where isOne: return JSONDocumentRows(console: console, fields: fields)
+    case .json where console.outputProfile.isTerminal:
+      return JSONTerminalRows(console: console, fields: fields)
+    case .json: return JSONRows(console: console, fields: fields)
+    case .jsonl: return JSONLineRows(console: console, fields: fields)
+    case .csv: return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields)
+    case .tsv:
+      return TSVRows(
+        console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+    }
+  }
+}
+
+/// Tab-separated values, one repository a line.
+struct TSVRows: RowWriter {
+  let console: Console
+  let table: RepositoryTable
+
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(table.rows(rows))
+  }
+}
+
+/// Comma-separated values with a header line.
+///
+/// A class with a lock because the header comes once, while a listing holds it across suspensions.
+final class CSVRows: RowWriter {
+  private let console: Console
+  private let sheet: RepositorySheet
+  private let hasHeader = Mutex(false)
+
+  init(console: Console, fields: [ListedField]) {
+    self.console = console
+    sheet = RepositorySheet(fields: fields)
+  }
+
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(header + sheet.rows(rows))
+  }
+
+  /// A sheet without rows has its header too.
+  func end() throws(ConsoleError) {
+    let header = self.header
+    if !header.isEmpty { try console.write(header) }
+  }
+
+  private var header: [UInt8] {
+    hasHeader.withLock { isWritten in
+      defer { isWritten = true }
+      return isWritten ? [] : sheet.header
+    }
+  }
+}
+
+/// Rows that a template is filled with, one after the other.
+struct TemplatedRows: RowWriter {
+  let output: TemplateOutput
+  let fields: [ListedField]
+
+  func write(_ rows: [ListedRepository]) throws {
+    try output.write(rows.map { $0.json(fields) })
+  }
+}
+
+/// Rows that a jq expression makes something else of: each by itself as it comes, or all in one
+/// array at the end, unless the listing failed.
+///
+/// A class with a lock because the array remembers its rows, while a listing holds it across
+/// suspensions.
+final class FilteredRows: RowWriter {
+  private let filter: JQOutput
+  private let fields: [ListedField]
+  /// Whether the expression sees one row at a time.
+  private let isStreamed: Bool
+  private let array: Mutex<(document: RepositoryDocument, bytes: [UInt8])>
+
+  init(filter: JQOutput, fields: [ListedField], isStreamed: Bool) {
+    self.filter = filter
+    self.fields = fields
+    self.isStreamed = isStreamed
+    array = Mutex((RepositoryDocument(fields: fields), []))
+  }
+
+  var holdsRows: Bool { !isStreamed }
+
+  func write(_ rows: [ListedRepository]) async throws {
+    guard !isStreamed else {
+      return try await filter.write(RepositoryDocument.lines(rows, fields: fields))
+    }
+    array.withLock { $0.bytes += $0.document.append(rows) }
+  }
+
+  func end() async throws {
+    guard !isStreamed else { return }
+    try await filter.write(array.withLock { $0.bytes + $0.document.end() })
+  }
+}
+
+/// One JSON array over all pages: valid also when a page fails on the way.
+///
+/// A class with a lock because the array remembers its rows, while a listing holds it across
+/// suspensions.
+final class JSONRows: RowWriter {
+  private let console: Console
+  private let document: Mutex<RepositoryDocument>
+
+  init(console: Console, fields: [ListedField]) {
+    self.console = console
+    document = Mutex(RepositoryDocument(fields: fields))
+  }
+
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(document.withLock { $0.append(rows) })
+  }
+
+  func end() throws(ConsoleError) {
+    try console.write(document.withLock { $0.end() })
+  }
+
+  /// Without a row there is no array either: the command has failed and has no answer.
+  func endEarly() throws(ConsoleError) {
+    let document = document.withLock { $0 }
+    if !document.isEmpty { try console.write(document.end()) }
+  }
+}
+
+/// One JSON array for people, in one piece at the end.
+///
+/// A class with a lock because it remembers its rows, while a listing holds it across suspensions.
+final class JSONTerminalRows: RowWriter {
+  private let console: Console
+  private let fields: [ListedField]
+  private let documents = Mutex<[JSONValue]>([])
+
+  init(console: Console, fields: [ListedField]) {
+    self.console = console
+    self.fields = fields
+  }
+
+  var holdsRows: Bool { true }
+
+  func write(_ rows: [ListedRepository]) {
+    documents.withLock { $0 += rows.map { $0.json(fields) } }
+  }
+
+  func end() throws(ConsoleError) {
+    try console.write(.array(documents.withLock(\.self)))
+  }
+
+  func endEarly() throws(ConsoleError) {
+    if documents.withLock({ !$0.isEmpty }) { try end() }
+  }
+}
+
+/// JSON Lines: one object a line.
+struct JSONLineRows: RowWriter {
+  let console: Console
+  let fields: [ListedField]
+
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    try console.write(RepositoryDocument.lines(rows, fields: fields))
+  }
+}
+
+/// Each repository as a document of its own.
+struct JSONDocumentRows: RowWriter {
+  let console: Console
+  let fields: [ListedField]
+
+  func write(_ rows: [ListedRepository]) throws(ConsoleError) {
+    for row in rows { try console.write(row.json(fields)) }
+  }
+}

@@ -1,0 +1,74 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import Messages
+import Rendering
+import Terminal
+
+/// Writes documents as a template shows them.
+struct TemplateOutput: Sendable {
+  private let template: TextTemplate
+  private let context: CommandContext
+
+  /// - Parameters:
+  ///   - argument: The template, with escapes, or `@FILE`.
+  ///   - examples: Documents that it must be able to show.
+  init(_ argument: String, examples: [JSONValue] = [], in context: CommandContext) throws(Failure) {
+    self.context = context
+    let text = try Self.text(argument)
+    do {
+      template = try TextTemplate(
+        text, examples: examples, language: context.language, now: context.now())
+    } catch { throw Self.failure(error) }
+  }
+
+  func write(_ documents: [JSONValue]) throws {
+    var text = ""
+    do throws(TemplateError) {
+      for document in documents { text += try template.line(for: document) }
+    } catch { throw Self.failure(error) }
+    if !text.isEmpty { try context.console.writeTemplated(text) }
+  }
+
+  private static func text(_ argument: String) throws(Failure) -> String {
+    guard let path = TemplateText.file(in: argument) else {
+      return TemplateText.unescaped(argument)
+    }
+    let bytes: Data
+    do { bytes = try Data(contentsOf: URL(filePath: path)) } catch {
+      throw Failure(Advice(.outputTemplateUnreadable(path: path), exitCode: .usage))
+    }
+    guard let text = String(data: bytes, encoding: .utf8) else {
+      throw Failure(Advice(.outputTemplateUnreadable(path: path), exitCode: .usage))
+    }
+    return text
+  }
+
+  private static func failure(_ error: TemplateError) -> Failure {
+    let reason = error.mistake.message
+    return Failure(
+      Advice(
+        .outputTemplateWrong(
+          line: error.line, column: error.column, reason: reason, text: error.text),
+        next: .outputTemplateNext, exitCode: .usage))
+  }
+}
+
+extension TemplateMistake {
+  fileprivate var message: Message {
+    switch self {
+    case .closingTag: .outputTemplateClosingTag
+    case .unfinishedTag: .outputTemplateUnfinishedTag
+    case .sectionNotClosed: .outputTemplateNotClosed
+    case .setting: .outputTemplateSetting
+    case .unsupportedTag: .outputTemplateUnsupported
+    case .tooLarge: .outputTemplateTooLarge
+    case .unknownField(let name): .outputTemplateField(name: name)
+    case .unknownHelper(let name):
+      .outputTemplateHelper(
+        name: name,
+        helpers: TemplateHelper.allCases.map { $0.takesColumns ? "\($0.rawValue)-N" : $0.rawValue }
+          .joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package import Rendering
+package import Terminal
+
+/// Rows on a terminal, as they arrive.
+package struct TerminalRows: RowWriter {
+  let context: CommandContext
+  let look: ListLook
+  /// One line each, without images.
+  let isCompact: Bool
+
+  package init(context: CommandContext, look: ListLook, isCompact: Bool) {
+    self.context = context
+    self.look = look
+    self.isCompact = isCompact
+  }
+
+  package func write(_ rows: [ListedRepository]) async throws(ConsoleError) {
+    await expect(rows)
+    guard await pictures() != nil else {
+      // A page in one go.
+      return try context.console.write(lines: rows.flatMap { text($0) })
+    }
+    // Typed characters would move the images.
+    let silence = ModeLease.silence()
+    for row in rows { try await write(block(for: row)) }
+    try await settle()
+    _ = consume silence
+  }
+
+  /// These rows will be shown soon.
+  package func expect(_ rows: [ListedRepository]) async {
+    await pictures()?.expect(rows)
+  }
+
+  /// One row, for the terminal's width at this moment.
+  package func block(for row: ListedRepository) async -> PicturedLines {
+    guard let pictures = await pictures() else { return PicturedLines(lines: text(row)) }
+    return await pictures.block(row, presented(row))
+  }
+
+  package func write(_ block: PicturedLines) async throws(ConsoleError) {
+    guard let pictures = await pictures() else {
+      return try context.console.write(lines: block.lines)
+    }
+    try await pictures.write(block)
+  }
+
+  /// Waits a moment for images that are still missing on the screen.
+  package func settle() async throws(ConsoleError) {
+    try await pictures()?.settle()
+  }
+
+  /// Lines that `rows` take on the screen.
+  package func height(of rows: [ListedRepository]) async -> Int {
+    let columns = context.console.outputProfile.columns
+    guard await pictures() != nil, columns >= FramedRow.narrowest else {
+      return rows.reduce(0) { $0 + text($1).count }
+    }
+    return rows.reduce(0) { $0 + FramedRow.height(of: presented($1), columns: columns) }
+  }
+
+  /// Lines for a pager, which shows characters alone: images are symbols, and waited for.
+  package func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
+    guard !isCompact, let pictures = await look.pictures(isPaged: true) else {
+      return rows.flatMap { text($0) }
+    }
+    return await pictures.lines(of: rows.map { ($0, presented($0)) })
+  }
+
+  private func pictures() async -> RowPictures? {
+    // Colors come with the terminal's answer too.
+    let pictures = await look.pictures()
+    return isCompact ? nil : pictures
+  }
+
+  private func text(_ row: ListedRepository) -> [StyledText] {
+    if context.isAccessible {
+      return AccessibleRow(row, language: context.language, now: context.now()).lines
+    }
+    let columns = context.console.outputProfile.columns
+    guard isCompact else { return presented(row).lines(columns: columns) }
+    return [
+      CompactRow(row, language: context.language, now: context.now()).numbered(columns: columns)
+    ]
+  }
+
+  private func presented(_ row: ListedRepository) -> RepositoryRow {
+    RepositoryRow(row, language: context.language, now: context.now())
+  }
+}

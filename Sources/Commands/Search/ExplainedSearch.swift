@@ -1,0 +1,60 @@
+internal import App
+internal import Auth
+internal import FoundationEssentials
+internal import GitHub
+internal import Rendering
+internal import Terminal
+
+extension SearchOptions {
+  /// Writes what `search` would request. Throws when GitHub would surely refuse it.
+  func explain(_ search: Search, in session: Session) throws {
+    let context = session.context
+    let explanation = explanation(of: search, in: session)
+    if format.json {
+      try context.console.write(explanation.json(in: context.language))
+    } else if format.jsonl {
+      try context.console.write(
+        explanation.json(in: context.language).bytes() + [UInt8(ascii: "\n")])
+    } else {
+      let profile = context.console.outputProfile
+      let view = ExplanationView(
+        language: context.language,
+        columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
+      try context.console.write(lines: view.lines(for: explanation))
+    }
+    if explanation.problems.areFatal { throw ExitError(code: .usage) }
+  }
+
+  private func explanation(of search: Search, in session: Session) -> Explanation {
+    let console = session.context.console
+    let isInteractive = listing.pageThrough && format.isForPeople(console) && console.canAsk
+    var size = listing.size
+    if complete.all { size = ListSize(pageThrough: true, limit: nil) }
+    if complete.count { size = ListSize(pageThrough: false, limit: 1) }
+    let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
+    return Explanation(
+      search.written, sentAs: search.query,
+      search.written.problems(on: session.host.kind, at: session.context.now()),
+      order: search.order, on: session.host,
+      url: search.endpoint(page: 1, size: plan.pageSize).address(on: session.host),
+      requests: complete.all ? nil : RequestCount(rows: size.rows, pageSize: plan.pageSize))
+  }
+}
+
+extension Session {
+  /// Says what GitHub will not take as it was meant. Throws for what it surely refuses: nobody
+  /// needs to be asked for that.
+  func check(_ query: SearchQuery, _ reading: ReadOptions? = nil) throws {
+    // The library is not as strict, and says itself what it cannot tell.
+    guard reading?.offline != true else { return }
+    let problems = query.problems(on: host.kind, at: context.now())
+    let profile = context.console.speechProfile
+    let view = QueryProblemView(
+      language: context.language,
+      columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
+    for problem in problems {
+      context.console.say(lines: view.lines(problem, query))
+    }
+    if problems.areFatal { throw ExitError(code: .usage) }
+  }
+}

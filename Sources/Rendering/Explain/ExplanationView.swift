@@ -1,0 +1,164 @@
+package import GitHub
+package import Messages
+package import Terminal
+
+/// An explanation for a user: the search, its pieces with their meaning, what is sent, and what
+/// is wrong, under the very characters.
+package struct ExplanationView {
+  let language: Language
+  let columns: Int
+
+  package init(language: Language, columns: Int) {
+    self.language = language
+    self.columns = columns
+  }
+
+  /// Where long lines are not cut.
+  package static let unbounded = 100_000
+
+  private static let indent = 2
+  /// A piece takes no more of a line.
+  private static let widestPart = 36
+
+  package func lines(for explanation: Explanation) -> [StyledText] {
+    let query = explanation.query.written
+    let blocks =
+      [StyledText(sanitizing: query.text, .bold).wrapped(to: columns), parts(of: explanation)]
+      + [facts(of: explanation)]
+      + explanation.problems.map {
+        QueryProblemView(language: language, columns: columns).lines($0, query)
+      }
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+  }
+
+  private func parts(of explanation: Explanation) -> [StyledText] {
+    var lines = LabelledLines()
+    let problems = explanation.problems
+    for (part, sent) in explanation.parts {
+      let problem = problems.first { part.range.overlaps($0.range) && $0.isLocal }
+      let style: Style = problem.map(\.style) ?? .plain
+      let width = min(Self.widestPart, max(16, columns / 2 - Self.indent * 2))
+      lines.add(
+        StyledText(sanitizing: part.text, style).truncated(to: width),
+        StyledText(PartMeaning(of: part, sentAs: sent, problems).message, in: language))
+    }
+    return lines.lines(columns: columns - Self.indent).map {
+      StyledText(TerminalText.spaces(Self.indent)) + $0
+    }
+  }
+
+  private func facts(of explanation: Explanation) -> [StyledText] {
+    let (written, sent) = (explanation.query.written, explanation.query.sent)
+    var lines = LabelledLines()
+    let values: [(Message, StyledText)] = [
+      (.explainAddress, StyledText(sanitizing: explanation.url)),
+      (.explainOrder, StyledText(explanation.orderText, in: language)),
+      (
+        .explainLength,
+        StyledText(
+          .explainLengthValue(
+            characters: explanation.characterCount, limit: SearchQuery.characterLimit,
+            operators: written.operatorCount, most: SearchQuery.operatorLimit), in: language)
+      ),
+      (
+        .explainRequests,
+        StyledText(explanation.requests?.message ?? .explainRequestsUnknown, in: language)
+      ),
+    ]
+    if let places = written.places {
+      lines.add(label(.explainWordsIn), StyledText(sanitizing: places.text(in: language)))
+    }
+    if sent != written {
+      lines.add(label(.explainSent), StyledText(sanitizing: sent.text))
+    }
+    for (label, value) in values { lines.add(self.label(label), value) }
+    return lines.lines(columns: columns)
+  }
+
+  private func label(_ message: Message) -> StyledText {
+    StyledText(message, in: language, .role(.muted))
+  }
+}
+
+extension QueryProblem {
+  /// Whether it is about one piece, not about the length of all.
+  fileprivate var isLocal: Bool {
+    if case .tooLong = kind { false } else { true }
+  }
+
+  /// Red for what GitHub refuses, amber for what it takes in its own way.
+  var style: Style { .role(isCertain ? .danger : .attention) }
+}
+
+extension RequestCount {
+  var message: Message {
+    isAtMost
+      ? .explainRequestsAtMost(count: rows, requests: requests)
+      : .explainRequestsValue(count: rows, requests: requests)
+  }
+}
+
+extension Explanation {
+  var orderText: Message {
+    let isUpwards = order.direction == .ascending
+    switch order.sort {
+    case nil: return .explainBestMatch
+    case .stars: return isUpwards ? .explainFewestStars : .explainMostStars
+    case .forks: return isUpwards ? .explainFewestForks : .explainMostForks
+    case .updated: return isUpwards ? .explainOldestUpdate : .explainNewestUpdate
+    case .helpWantedIssues: return isUpwards ? .explainFewestHelp : .explainMostHelp
+    }
+  }
+}
+
+/// One problem of a query: the query, carets under the characters, a sentence.
+package struct QueryProblemView {
+  let language: Language
+  let columns: Int
+
+  package init(language: Language, columns: Int) {
+    self.language = language
+    self.columns = columns
+  }
+
+  package func lines(_ problem: QueryProblem, _ query: SearchQuery) -> [StyledText] {
+    let excerpt = Excerpt(of: Array(query.text), around: problem.range, columns: columns)
+    let carets = String(repeating: "^", count: excerpt.marked)
+    return [
+      StyledText(excerpt.text),
+      StyledText(TerminalText.spaces(excerpt.before))
+        + StyledText(sanitizing: carets, problem.style),
+    ] + StyledText(problem.message, in: language).wrapped(to: columns)
+  }
+}
+
+/// As much of a search around some of its characters as fits one line.
+struct Excerpt: Equatable {
+  let text: TerminalText
+  /// Cells in front of the characters, and of themselves; wide ones take two.
+  let before: Int
+  let marked: Int
+
+  private static let ellipsis = TerminalText(sanitizing: "…")
+
+  init(of characters: [Character], around range: Range<Int>, columns: Int) {
+    let safe = { (part: ArraySlice<Character>) in TerminalText(sanitizing: String(part)) }
+    let whole = safe(characters[...])
+    var start = 0
+    let reach = safe(characters[..<min(range.upperBound, characters.count)]).columns
+    if whole.columns > columns, reach >= columns {
+      // A third of the line shows what stands in front.
+      start = range.lowerBound
+      while start > 0, safe(characters[start - 1..<range.lowerBound]).columns <= columns / 3 {
+        start -= 1
+      }
+    }
+    let head = start > 0 ? Self.ellipsis : TerminalText(sanitizing: "")
+    let front = head + safe(characters[start..<range.lowerBound])
+    text = (head + safe(characters[start...])).truncated(to: columns)
+    before = front.columns
+    let end = max(range.upperBound, range.lowerBound + 1)
+    let problem = safe(characters[range.lowerBound..<min(end, characters.count)])
+    marked = max(1, min(problem.columns, columns - before))
+  }
+}

@@ -1,0 +1,104 @@
+package import Auth
+internal import FoundationEssentials
+package import GitHub
+
+/// The credentials screen for programs; the token itself is never in it.
+package enum StatusJSON {
+  package static func value(of status: HostStatus) -> JSONValue {
+    .object([
+      "host": .string(status.host.name),
+      "accounts": .array(status.accounts.map(value)),
+      "rate_limits": .array(status.limits.map(value)),
+      "pause": value(of: status.pause),
+    ])
+  }
+
+  private static func value(of account: AccountStatus) -> JSONValue {
+    .object([
+      "login": .text(account.login),
+      "active": .bool(account.isActive),
+      "source": .string(account.source.name),
+      "kind": .string(account.kind.name),
+      "scopes": account.scopes.map { .array($0.map(JSONValue.string)) } ?? .null,
+      "expires_at": .text(account.expiresAt?.formatted(.iso8601)),
+      "state": .string(state(of: account)),
+      "rate_limits": .array(account.limits.map(value)),
+      "pause": value(of: account.pause),
+    ])
+  }
+
+  private static func state(of account: AccountStatus) -> String {
+    switch account.state {
+    case .valid: "valid"
+    case .unchecked: "unchecked"
+    case .failed(let error): error.stateName
+    }
+  }
+
+  private static func value(of pause: RateLimitPause?) -> JSONValue {
+    guard let pause else { return .null }
+    return .object([
+      "since": .string(pause.since.formatted(.iso8601)),
+      "until": .string(pause.until.formatted(.iso8601)),
+    ])
+  }
+
+  private static func value(of limit: RateLimit) -> JSONValue {
+    .object([
+      "resource": .string(limit.resource), "limit": .int(Int64(limit.limit)),
+      "remaining": .int(Int64(limit.remaining)),
+      "resets_at": .string(limit.resetsAt.formatted(.iso8601)),
+    ])
+  }
+}
+
+extension AuthError {
+  /// One word for each state that a script may want to tell apart.
+  fileprivate var stateName: String {
+    switch self {
+    case .api(let error): error.stateName
+    case .store(let error, _): error.stateName
+    case .tokenMissing: "token_missing"
+    case .tokenCommand: "token_command_failed"
+    case .unusableToken: "unusable_token"
+    default: "failed"
+    }
+  }
+}
+
+extension APIError {
+  fileprivate var stateName: String {
+    switch self {
+    case .transport: "unreachable"
+    case .unreadable: "unreadable"
+    case .refused(let refusal): refusal.reason.stateName
+    }
+  }
+}
+
+extension ErrorResponse.Reason {
+  fileprivate var stateName: String {
+    switch self {
+    case .badCredentials: "refused"
+    case .singleSignOn: "sso_required"
+    case .tokenPolicy, .oauthAppRestricted, .ipAllowList: "forbidden_by_policy"
+    case .missingScope, .missingPermission: "missing_scope"
+    case .primaryLimit, .secondaryLimit: "rate_limited"
+    case .accountSuspended: "suspended"
+    case .serverError, .maintenance, .notGitHub: "unreachable"
+    default: "forbidden"
+    }
+  }
+}
+
+extension CredentialStoreError {
+  fileprivate var stateName: String {
+    switch self {
+    case .libraryMissing, .noSession, .noService, .noDefaultKeyring: "keyring_absent"
+    case .locked: "keyring_locked"
+    case .late: "keyring_late"
+    case .vanished, .refused, .stillThere: "keyring_denied"
+    case .fileExposed, .fileIsLink, .fileFailed: "file_unusable"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
+  private static let path = "/home/mona/config.yml"
+
+  private func parse(_ text: String) throws(ConfigurationError) -> Configuration {
+    try Configuration.parse(text, path: Self.path)
+  }
+
+  @Test func `common settings and those of hosts are read`() throws {
+    let configuration = try parse(
+      """
+      client_id: common
+      token_command: [pass, show, github]
+      hosts:
+        GHE.example:
+          client_id: own
+      """)
+    #expect(
+      configuration
+        == Configuration(
+          common: .init(clientID: "common", tokenCommand: ["pass", "show", "github"]),
+          hosts: ["ghe.example": .init(clientID: "own")]))
+  }
+
+  @Test func `how things look is read`() throws {
+    let configuration = try parse("theme: light\nimages: sixel\nimage_wait_seconds: 3\n")
+    #expect(configuration.theme == .light && configuration.images == .sixel)
+    #expect(configuration.imageWait == .seconds(3))
+    #expect(try parse("").imageWait == nil)
+  }
+
+  @Test func `requests in flight are read`() throws {
+    #expect(try parse("parallel: 9").parallel == 9)
+    #expect(try parse("parallel:").parallel == nil)
+  }
+
+  @Test func `keys are read, one or several for an action`() throws {
+    let keys = try parse(
+      "keys: {quit: [q, ctrl-x], favorite: F, next: n, help: [\"?\", 1], logout: []}"
+    )
+    .keys
+    #expect(keys.keys(for: .quit) == [.character("q"), .control("x")])
+    #expect(keys.keys(for: .favorite) == [.character("F")])
+    #expect(keys.keys(for: .next) == [.character("n")])
+    #expect(keys.keys(for: .help) == [.character("?"), .character("1")])
+    #expect(keys.keys(for: .logout) == [])
+    for text in ["", "keys:", "keys: {}", "keys: {quit: }"] {
+      #expect(try parse(text).keys == .usual)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("keys: {fly: x}", .unknownAction("fly")),
+      ("keys: {sort: [up, xy]}", .unknownKey("xy", action: "sort")),
+      ("keys: {quit: []}", .noQuit),
+      ("keys: {sort: ctrl-c}", .reservedKey(.control("c"), action: "sort")),
+      ("keys: {sort: a, help: a}", .sharedKey(.character("a"), "sort", "help")),
+    ] as [(String, KeyMapError)])
+  func `keys that cannot be had are named, and stop nothing else`(
+    text: String, error: KeyMapError
+  ) throws {
+    let configuration = try parse(text + "\ntheme: dark\n")
+    #expect(configuration.keysProblem == .keys(path: Self.path, error))
+    #expect(configuration.keys == .usual && configuration.theme == .dark)
+  }
+
+  @Test func `keys of another type stop nothing else either`() throws {
+    let cases: [(String, String, ConfigurationError.Expected)] = [
+      ("keys: x", "keys", ConfigurationError.Expected.table),
+      ("keys: {quit: {a: b}}", "keys.quit", .keys), ("keys: {quit: [[q]]}", "keys.quit", .keys),
+    ]
+    for (text, key, expected) in cases {
+      #expect(
+        try parse(text).keysProblem == .wrongType(path: Self.path, key: key, expected: expected))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("token_comand: [pass]", 1, "token_comand", "token_command"),
+      ("theme: dark\n\nimage: none\n", 3, "image", "images"),
+      ("parallell: 3", 1, "parallell", "parallel"), ("Theme: dark", 1, "Theme", "theme"),
+      ("hosts:\n  a:\n    client: x", 3, "hosts.a.client", "hosts.a.client_id"),
+      ("unknown: 3", 1, "unknown", nil), ("hosts: {a: {x: 1}}", 1, "hosts.a.x", nil),
+      ("? [a]\n: b", 1, "", nil), ("{}: b", 1, "", nil),
+    ] as [(String, Int, String, String?)])
+  func `a setting that does not exist is named with its line`(
+    text: String, line: Int, key: String, nearest: String?
+  ) {
+    let error = ConfigurationError.unknownKey(
+      path: Self.path, line: line, key: key, nearest: nearest)
+    #expect(throws: error) { try parse(text) }
+  }
+
+  @Test func `common settings speak for github.com alone`() throws {
+    let configuration = Configuration(
+      common: .init(clientID: "common", tokenCommand: ["pass"]),
+      hosts: ["ghe.example": .init(clientID: "own"), "github.com": .init(tokenCommand: ["age"])])
+    #expect(
+      configuration.settings(for: "github.com") == .init(clientID: "common", tokenCommand: ["age"]))
+    #expect(configuration.settings(for: "ghe.example") == .init(clientID: "own"))
+    #expect(configuration.settings(for: "127.0.0.1:80") == .init())
+  }
+
+  @Test func `a host can be named`() throws {
+    #expect(try parse("host: ghe.example").host == "ghe.example")
+    #expect(try parse("hosts: {ghe.example: }").host == nil)
+  }
+
+  @Test(arguments: [
+    "", "# nothing\n", "---\n", "hosts:\n", "hosts: {a: }\n", "client_id:\n",
+    "hosts: {github.com: }",
+  ])
+  func `what is not set is not there`(text: String) throws {
+    #expect(try parse(text).settings(for: "github.com") == .init())
+  }
+
+  @Test(
+    arguments: [
+      ("client_id: [a]", "client_id", .text), ("client_id: {a: b}", "client_id", .text),
+      ("token_command: pass", "token_command", .texts),
+      ("token_command: [[a]]", "token_command", .texts),
+      ("token_command: []", "token_command", .texts),
+      ("token_command: {a: b}", "token_command", .texts),
+      ("hosts: x", "hosts", .table), ("hosts:\n  x: 1", "hosts.x", .table),
+      ("hosts: {ghe.example: {client_id: [a]}}", "hosts.ghe.example.client_id", .text),
+      ("theme: pink", "theme", .word(["dark", "light", "plain"])),
+      ("theme: [dark]", "theme", .text),
+      (
+        "images: jpeg", "images", .word(["auto", "kitty", "sixel", "iterm", "symbols", "none"])
+      ), ("image_wait_seconds: soon", "image_wait_seconds", .number),
+      ("parallel: 0", "parallel", .numberWithin(1...9)),
+      ("parallel: 10", "parallel", .numberWithin(1...9)),
+      ("parallel: many", "parallel", .numberWithin(1...9)),
+      ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
+    ] as [(String, String, ConfigurationError.Expected)])
+  func `a value of another type is named by its place`(
+    text: String, key: String, expected: ConfigurationError.Expected
+  ) {
+    #expect(throws: ConfigurationError.wrongType(path: Self.path, key: key, expected: expected)) {
+      try parse(text)
+    }
+  }
+
+  @Test(arguments: [
+    ("a: b: c", 1), ("- a", 1), ("client_id = \"x\"", 1), ("a: 1\nb\nc: 2", 3),
+    ("a: 1\n\n\t- x\n", 3), ("a: *x", 1), ("&a *a", 1),
+    ("a: 1\nb: \u{1}", 2), ("client_id = \"x\"\nb: [", 2),
+  ])
+  func `broken YAML is named by its line`(text: String, line: Int) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    #expect(error == .notYAML(path: Self.path, line: line))
+  }
+
+  @Test func `spoilt files are refused or read, but never crash`() {
+    let text = """
+      client_id: &id common # ąę😀
+      token_command: [pass, 'show', "git\\u00e9"]
+      hosts:
+        "ghe.example":
+          client_id: *id
+          <<: {a: 1}
+          when: 1979-05-27T07:32:00Z
+          text: |
+            two
+            lines
+        n: [[1, 2], { a: 0x1F }]
+      """
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var scalars = Array(text.unicodeScalars)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<scalars.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: scalars.remove(at: place)
+        case 1: scalars.insert(scalars.randomElement(using: &random) ?? "x", at: place)
+        default:
+          scalars[place] =
+            "\"[]{}:-?*&!|>,'#\n\\\t\u{1}\u{7F}é".unicodeScalars.randomElement() ?? "x"
+        }
+      }
+      var spoilt = ""
+      spoilt.unicodeScalars.append(contentsOf: scalars)
+      do throws(ConfigurationError) {
+        _ = try parse(spoilt)
+      } catch {
+        if case .unreadable = error { Issue.record("\(spoilt.debugDescription)") }
+      }
+    }
+  }
+}
