@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// The two outputs of the program: one carries data, the other everything said to a user.
+/// Standard output, which carries data, and standard error, which carries messages to the user.
 package struct Console: Sendable {
   private let data: FileOutput
   private let speech: FileOutput
@@ -16,45 +16,44 @@ package struct Console: Sendable {
     self.environment = environment
   }
 
-  /// What standard output shows; asked anew each time, for windows are resized.
+  /// What standard output can show; read each time, because the user may resize the window.
   package var outputProfile: TerminalProfile { profile(of: data) }
 
-  /// What standard error shows.
+  /// What standard error can show.
   package var speechProfile: TerminalProfile { profile(of: speech) }
 
-  /// Writes data as it is. Give a page at a time: nothing is held back.
+  /// Writes data as is. Pass a page at a time: nothing is buffered.
   package func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
     look.countOutput()
     try draw(bytes)
   }
 
-  /// Writes what leaves the cursor at the start of the line where it was.
+  /// Writes bytes that leave the cursor at the start of its line; they do not count as output.
   func draw(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
     clearFoot()
     try data.write(bytes)
   }
 
-  /// Changes whenever lines are written to the terminal or said there.
+  /// Changes whenever lines are written or messages appear on the terminal.
   var outputCount: Int { look.outputCount }
 
-  /// From now on colors follow `theme`, nil for none, and what the terminal has said about
-  /// itself.
+  /// From now on uses the colors of `theme`, nil for none, and what the terminal has reported.
   package func adopt(_ traits: TerminalTraits?, theme: Theme?) {
     look.adopt(traits, theme: theme)
   }
 
-  /// Writes lines of data in one go, styled as far as the output shows styles.
+  /// Writes lines of data in one call, styled as far as the output supports it.
   package func write(lines: [StyledText]) throws(ConsoleError) {
     try write(outputProfile.render(lines))
   }
 
-  /// Says `text` to the user, wrapped to their window. A closed standard error is no error:
-  /// there is nobody left to tell.
+  /// Prints `text` to the user, wrapped to the window. Ignores a closed standard error: there is
+  /// nowhere left to report it.
   package func say(_ text: StyledText) {
     say(lines: [text])
   }
 
-  /// Says text from anywhere; it is made harmless first, and its lines are kept.
+  /// Prints text from any source; it is sanitized first, and its line breaks are kept.
   package func say(_ text: String, _ style: Style = .plain) {
     say(lines: TerminalText.lines(sanitizing: text).map { StyledText($0, style) })
   }
@@ -63,12 +62,12 @@ package struct Console: Sendable {
     if !look.isQuiet { report(lines: lines) }
   }
 
-  /// From now on only errors and questions are printed, for `--quiet`.
+  /// From now on prints only errors and prompts, for `--quiet`.
   package func silence() {
     look.silence()
   }
 
-  /// Prints an error or a part of a question, also with `--quiet`; it is sanitized first.
+  /// Prints an error or part of a prompt, even with `--quiet`; it is sanitized first.
   package func report(_ text: String, _ style: Style = .plain) {
     report(lines: TerminalText.lines(sanitizing: text).map { StyledText($0, style) })
   }
@@ -77,7 +76,7 @@ package struct Console: Sendable {
     if !diversion.take(lines) { sayDirectly(lines) }
   }
 
-  /// Says `lines` whoever has the screen.
+  /// Prints `lines` to standard error, even while messages are diverted.
   private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
@@ -85,15 +84,15 @@ package struct Console: Sendable {
     foot.replace(with: profile.render(fitting), on: speech)
   }
 
-  /// Puts `line` where the next output will be; only on terminals that redraw lines.
+  /// Shows `line` as the status line; only for terminals that can redraw lines.
   func showFoot(_ line: StyledText) {
     if diversion.isOn || look.isQuiet { return }
     let profile = speechProfile
-    // The last column stays free: a full line makes some terminals wrap.
+    // Leave the last column free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
   }
 
-  /// Takes away what stands at the foot, before somebody else writes to the terminal.
+  /// Erases the status line before something else writes to the terminal.
   package func clearFoot() {
     foot.clear(on: speech)
   }
@@ -105,10 +104,10 @@ package struct Console: Sendable {
         size: TerminalSize(of: output.descriptor, environment: environment)))
   }
 
-  /// Whether standard input is a terminal: nobody feeds the program from a file or a pipe.
+  /// Whether standard input is a terminal, not a file or a pipe.
   package var hasInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether somebody can be asked: there is a terminal to read answers from.
+  /// Whether the user can be prompted: there is a terminal to read from.
   package var canAsk: Bool {
     if diversion.isOn { return false }
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
@@ -117,22 +116,22 @@ package struct Console: Sendable {
     return true
   }
 
-  /// From now on what is said goes to `listener` in place of the terminal, nothing stands at the
-  /// foot, and nobody can be asked.
+  /// From now on sends messages to `listener` instead of the terminal, shows no status line, and
+  /// allows no prompts.
   package func divert(to listener: @escaping @Sendable ([StyledText]) -> Void) {
     clearFoot()
     diversion.set(listener)
   }
 
-  /// Says a line of a log. A program that has the whole screen keeps lines from the terminal, but
-  /// standard error may lead elsewhere.
+  /// Prints a log line. In full screen, log lines stay off the terminal but still go to a
+  /// redirected standard error.
   package func log(_ text: String) {
     let lines = TerminalText.lines(sanitizing: text).map { StyledText($0, .dim) }
     guard diversion.isOn else { return say(lines: lines) }
     if !speechProfile.isTerminal { sayDirectly(lines) }
   }
 
-  /// The terminal is free again.
+  /// Sends messages to the terminal again.
   package func endDiversion() {
     diversion.set(nil)
   }
@@ -155,26 +154,25 @@ extension TerminalSize {
   private static func sensible(_ count: Int) -> Int? { (1...10_000).contains(count) ? count : nil }
 }
 
-/// Why the terminal or pipe at hand could not be used.
+/// Why the terminal or pipe could not be used.
 package enum ConsoleError: Error, Sendable, Equatable {
-  /// Whoever read the output is gone.
+  /// The reader closed the pipe.
   case closedPipe
   /// The system refused to write; `code` is its `errno`.
   case writeFailed(code: Int32)
-  /// There is no terminal to ask or to read keys from; `code` is the system's `errno`.
+  /// There is no terminal to prompt on or read keys from; `code` is the system's `errno`.
   case noTerminal(code: Int32)
-  /// Ctrl-C was pressed at a question.
+  /// The user pressed Ctrl-C at a prompt.
   case interrupted
-  /// The task that waited for keys was cancelled.
+  /// The task that waits for keys was cancelled.
   case cancelled
-  /// The input ended before there was an answer.
+  /// The input ended before the user responded.
   case endOfInput
 }
 
-/// Where words go while the whole screen belongs to somebody else, who would not survive lines in
-/// the midst of it.
+/// Where messages go in full screen, where stray lines would garble the screen.
 ///
-/// A class with a lock because words come from any task.
+/// A class with a lock because messages come from any task.
 private final class ConsoleDiversion: Sendable {
   private let listener = Mutex<(@Sendable ([StyledText]) -> Void)?>(nil)
 
@@ -184,7 +182,7 @@ private final class ConsoleDiversion: Sendable {
     self.listener.withLock { $0 = listener }
   }
 
-  /// Whether somebody has taken `lines`, so that the terminal must not have them.
+  /// Passes `lines` to the listener; false when there is none and they belong on the terminal.
   func take(_ lines: [StyledText]) -> Bool {
     guard let listener = listener.withLock({ $0 }) else { return false }
     listener(lines)
@@ -192,10 +190,10 @@ private final class ConsoleDiversion: Sendable {
   }
 }
 
-/// What is learnt about the terminal while the program runs, how much was put on it, and whether only
-/// errors may be said.
+/// What the program has learned about the terminal, how often it has written to it, and whether it
+/// prints errors only.
 ///
-/// A class with a lock because the probe, the speech and the rows come from different tasks.
+/// A class with a lock because the probe, messages and rows come from different tasks.
 private final class ConsoleLook: Sendable {
   private let state = Mutex(State())
 
@@ -234,8 +232,8 @@ private final class ConsoleLook: Sendable {
 }
 
 extension TerminalProfile {
-  /// The profile in colors of `theme`, nil for no colors, and with as many colors as the
-  /// terminal has proved to show. Colors that the variables refuse stay refused.
+  /// The profile with the colors of `theme`, nil for no colors, and 24-bit color if the terminal
+  /// reported it. Colors that environment variables turn off stay off.
   package func refined(by traits: TerminalTraits?, theme: Theme?) -> TerminalProfile {
     var profile = self
     guard let theme else {

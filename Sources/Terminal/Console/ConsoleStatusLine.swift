@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A line on standard error that changes in place, such as a countdown.
 ///
-/// Where lines cannot be redrawn, a text is said only when its topic is new, so that a log or a
-/// screen reader does not get one line every second.
+/// Where lines cannot be redrawn, prints a text only when its topic changes, so that a log or a
+/// screen reader does not get a line every second.
 package final class TransientLine: Sendable {
   private let console: Console
   private let state = Mutex(State.hidden)
@@ -18,7 +18,7 @@ package final class TransientLine: Sendable {
     self.console = console
   }
 
-  /// Shows `text` in place of what was shown before. Texts of one `topic` differ in numbers only.
+  /// Shows `text` in place of the previous one. Texts with the same `topic` differ in numbers only.
   package func show(_ text: StyledText, topic: String) {
     let redraws = console.speechProfile.redrawsLines
     state.withLock { state in
@@ -32,10 +32,10 @@ package final class TransientLine: Sendable {
     }
   }
 
-  /// Takes the line away; it can be shown again.
+  /// Erases the line; it can be shown again.
   package func clear() { hide(.hidden) }
 
-  /// Takes the line away for good: a task that is late shows nothing any more.
+  /// Erases the line for good: a task that runs late can no longer show it.
   package func end() { hide(.over) }
 
   private func hide(_ next: State) {
@@ -47,8 +47,7 @@ package final class TransientLine: Sendable {
   }
 }
 
-/// The line at the foot of the terminal that stands there for a moment; whatever is written next
-/// takes its place.
+/// A temporary line at the bottom of the terminal; whatever is written next replaces it.
 ///
 /// A class with a lock because a countdown and the rows come from different tasks.
 final class ConsoleStatusLine: Sendable {
@@ -58,7 +57,7 @@ final class ConsoleStatusLine: Sendable {
   private static let eraseToEnd = Array("\u{1B}[K".utf8)
   private static let erasure = startOfLine + eraseToEnd
 
-  /// Puts `line` at the foot, in place of what was there.
+  /// Shows `line` in place of the previous one.
   func show(_ line: [UInt8], on speech: FileOutput) {
     isShown.withLock { isShown in
       Self.write(Self.startOfLine + line + Self.eraseToEnd, to: speech)
@@ -73,7 +72,7 @@ final class ConsoleStatusLine: Sendable {
     }
   }
 
-  /// Says `bytes` where the foot was.
+  /// Writes `bytes` in place of the status line.
   func replace(with bytes: [UInt8], on speech: FileOutput) {
     isShown.withLock { isShown in
       Self.write(isShown ? Self.erasure + bytes : bytes, to: speech)
@@ -81,7 +80,7 @@ final class ConsoleStatusLine: Sendable {
     }
   }
 
-  /// A closed standard error is no error: there is nobody left to tell.
+  /// Ignores a closed standard error: there is nowhere left to report it.
   private static func write(_ bytes: [UInt8], to speech: FileOutput) {
     do { try speech.write(bytes) } catch { return }
   }

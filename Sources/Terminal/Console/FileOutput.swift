@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Writes to a file descriptor until every byte is gone.
+/// Writes all bytes to a file descriptor.
 struct FileOutput: Sendable {
   let descriptor: Int32
 
-  /// Waits while the descriptor is full. A closed pipe is an error and never the signal SIGPIPE.
+  /// Blocks while the descriptor is full. A closed pipe throws an error and never raises SIGPIPE.
   func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
     let failure: Int32? = withoutPipeSignal {
       let result = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0)) }
@@ -17,7 +17,7 @@ struct FileOutput: Sendable {
     }
   }
 
-  /// The `errno` that stopped it, nil when all is written.
+  /// The `errno` that stopped writing, nil when all bytes are written.
   private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -41,7 +41,7 @@ struct FileOutput: Sendable {
     poll(&request, 1, -1)
   }
 
-  /// Runs `body` with SIGPIPE held back on this thread and, when one came, swallowed.
+  /// Runs `body` with SIGPIPE blocked on this thread and discards the signal if it came.
   private func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
     var pipeSignal = sigset_t()
     var before = sigset_t()

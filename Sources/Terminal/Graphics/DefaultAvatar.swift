@@ -1,5 +1,5 @@
-/// Stands for an owner whose picture is missing or has not come: a block of a color that goes with
-/// the login, and its first letter.
+/// Stands in for an owner's image that is missing or not loaded yet: a block in a color derived
+/// from the login, with its first letter.
 package struct DefaultAvatar: Sendable {
   private let letter: StyledText
   private let tone: ThemeTone
@@ -8,7 +8,7 @@ package struct DefaultAvatar: Sendable {
     tone = Self.tones[Int(Self.hash(login) % UInt64(Self.tones.count))]
     let first = login.uppercased().first { $0.isLetter || $0.isNumber }
     let text = TerminalText(sanitizing: first.map(String.init) ?? "?")
-    // What is wider than a letter may not fit into one cell.
+    // Anything wider than a letter may not fit into one cell.
     letter = StyledText(text.columns == 1 ? text : "?")
   }
 
@@ -48,7 +48,7 @@ package struct DefaultAvatar: Sendable {
     }
   }
 
-  /// White text has a contrast of 4.5 to each.
+  /// White text has a contrast of at least 4.5 on each.
   static let tones = [
     ThemeTone(0x1F6FEB, 26, .blue), ThemeTone(0x8250DF, 92, .magenta),
     ThemeTone(0xBF3989, 126, .magenta), ThemeTone(0xCF222E, 160, .red),

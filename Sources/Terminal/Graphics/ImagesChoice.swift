@@ -1,14 +1,14 @@
 package import ImageProtocol
 
-/// What a user may say about pictures in the terminal.
+/// How the user wants images shown in the terminal.
 package enum ImagesChoice: String, Sendable, Hashable, CaseIterable {
   case auto, kitty, sixel, iterm, symbols, none
 }
 
 extension ImagesChoice {
-  /// How pictures are to be shown, nil for words in their place. A form that the user names needs
-  /// a terminal that moves its cursor, and no word of that terminal; left to ghrepo, `NO_COLOR` and
-  /// screen readers (`ACCESSIBLE`) get words.
+  /// How to show images, nil to print text instead. A form that the user names works in any
+  /// terminal that moves its cursor, even if the terminal has not reported it. With `auto`,
+  /// `NO_COLOR` and screen readers (`ACCESSIBLE`) get text.
   package func form(
     profile: TerminalProfile, traits: TerminalTraits?, environment: [String: String]
   ) -> PictureForm? {
@@ -32,7 +32,7 @@ extension ImagesChoice {
       switch way {
       case .kitty: return .kitty
       case .iterm: return .iterm
-      // Its pixels cover cells whose size must be known.
+      // Sixel pixels cover cells, so the cell size must be known.
       case .sixel where traits.cell != nil: return .sixel(colors: traits.sixelColors ?? 256)
       case .sixel: continue
       }

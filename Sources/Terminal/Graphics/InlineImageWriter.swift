@@ -1,31 +1,31 @@
 package import ImageProtocol
 
-/// Prints lines at once and puts the pictures that belong to them in when they come, as long as
-/// their place is on the screen.
+/// Prints lines at once and adds their images as they arrive, as long as their slots are on the
+/// screen.
 ///
-/// An actor because pictures come while lines are written. It goes by how many lines it has written
-/// since, so nobody else may write lines meanwhile and what is typed must not show (see
-/// `ModeLease.silence`); where something was said all the same, or the window has another size now,
-/// the open places keep what stands in them.
+/// An actor because images arrive while lines are written. It finds slots by counting the lines it
+/// has written since, so nothing else may write lines meanwhile and typed input must not be echoed
+/// (see `ModeLease.silence`). If something else was printed or the window was resized, the open
+/// slots keep their placeholders.
 package actor InlineImageWriter {
   private let console: Console
   private let output: PictureOutput?
   private let clock: any Clock<Duration>
-  /// What is left of the time that may be spent waiting.
+  /// How much longer calls may wait for images.
   private var patience: Duration
   private var gaps: [Int: PendingImage] = [:]
   private var lastGap = 0
-  /// Lines so far.
+  /// Lines written so far.
   private var written = 0
   private var size = TerminalSize.standard
-  /// `Console.outputCount` after our own last line.
+  /// `Console.outputCount` after this writer's last line.
   private var marker = 0
   private var failure: ConsoleError?
   private var wait: (number: Int, continuation: CheckedContinuation<Void, Never>)?
   private var lastWait = 0
 
-  /// Without an `output` lines are printed and that is all. `patience` is how long all calls
-  /// together may wait for pictures.
+  /// Without an `output`, only prints lines. `patience` is how long all calls together may wait for
+  /// images.
   package init(
     console: Console, output: PictureOutput?, patience: Duration = .milliseconds(1500),
     clock: any Clock<Duration> = ContinuousClock()
@@ -36,8 +36,8 @@ package actor InlineImageWriter {
     self.clock = clock
   }
 
-  /// Prints `lines`, none of which may be wider than the window. Waits only before a line that
-  /// would push an open place off the screen.
+  /// Prints `lines`; a line wider than the window drops all open slots. Waits only before a line
+  /// that would push an open slot off the screen.
   package func write(
     _ lines: [StyledText], rooms: [ImageSlot] = []
   ) async throws(ConsoleError) {
@@ -65,7 +65,7 @@ package actor InlineImageWriter {
     try fail()
   }
 
-  /// Waits for the pictures that are missing, as long as patience lasts.
+  /// Waits for the missing images as long as `patience` lasts.
   package func finish() async throws(ConsoleError) {
     await settle { _, _, _ in true }
     abandonAll()
@@ -82,7 +82,7 @@ package actor InlineImageWriter {
     marker = console.outputCount
   }
 
-  /// So many lines leave every open place on the screen.
+  /// How many lines can be written before an open slot leaves the screen.
   private var linesUntilLoss: Int {
     gaps.values.map { $0.top + size.rows - 1 - written }.min() ?? Int.max
   }
@@ -108,7 +108,7 @@ package actor InlineImageWriter {
     wake()
   }
 
-  /// Draws whatever is there and has all its lines.
+  /// Draws every image that has arrived and whose lines are all written.
   private func drawAll() {
     guard gaps.values.contains(where: { $0.picture != nil }) else { return }
     checkScreen(console.outputProfile)
@@ -125,7 +125,7 @@ package actor InlineImageWriter {
     }
   }
 
-  /// Places that are not where they were are given up.
+  /// Drops all slots if other output or a resize has moved them.
   private func checkScreen(_ profile: TerminalProfile) {
     if profile.size != size || console.outputCount != marker { abandonAll() }
     size = profile.size
@@ -138,8 +138,8 @@ package actor InlineImageWriter {
     wake()
   }
 
-  /// Waits until no gap is left that `isMeant`, given it, the lines so far and the window; those
-  /// that are not filled in time are given up.
+  /// Waits until no open slot satisfies `isMeant`, which gets the slot, the lines so far and the
+  /// window size; drops slots that are not filled in time.
   private func settle(_ isMeant: (PendingImage, Int, TerminalSize) -> Bool) async {
     while true {
       let meant = gaps.filter { isMeant($0.value, written, size) }
@@ -156,7 +156,7 @@ package actor InlineImageWriter {
     }
   }
 
-  /// Returns with the next picture, with the end of patience, or when the task is cancelled.
+  /// Returns at the next image, when `patience` runs out, or when the task is cancelled.
   private func nextChange() async {
     lastWait += 1
     let number = lastWait
@@ -183,15 +183,15 @@ package actor InlineImageWriter {
   }
 }
 
-/// A place on the screen whose picture is not drawn yet.
+/// A slot whose image is not drawn yet.
 private struct PendingImage: Sendable {
   let room: ImageSlot
-  /// Its first line among all that were written.
+  /// The number of its first line among all lines written.
   let top: Int
   let watch: Task<Void, Never>
   var picture: DrawnPicture?
 
-  /// Where it is after so many lines; nil while lines of it are missing.
+  /// Its position after `written` lines; nil until all its lines are written.
   func place(after written: Int) -> PicturePlace? {
     guard top + room.rows <= written else { return nil }
     return PicturePlace(
@@ -205,7 +205,7 @@ private struct PendingImage: Sendable {
 }
 
 extension ImageSlot {
-  /// Whether it lies inside its lines and a window of this size, a free line below it.
+  /// Whether it fits its block of lines and a window of this size, with a free line below it.
   func fits(lines: Int, in size: TerminalSize) -> Bool {
     guard row >= 0, column >= 0, columns > 0, rows > 0, row < lines, columns <= size.columns
     else { return false }
@@ -213,8 +213,8 @@ extension ImageSlot {
   }
 }
 
-/// Cells in a block of lines that a picture takes once it is there; until then the lines show what
-/// stands in for it.
+/// Cells in a block of lines that an image fills once it arrives; until then the lines show a
+/// placeholder.
 package struct ImageSlot: Sendable {
   /// The first line, counted from 0 in the block.
   package var row: Int
@@ -222,7 +222,7 @@ package struct ImageSlot: Sendable {
   package var column: Int
   package var columns: Int
   package var rows: Int
-  /// Nil for none after all. Whoever began it ends it.
+  /// Returns nil if there is no image after all. The code that started the task cancels it.
   package var picture: Task<DrawnPicture?, Never>
 
   package init(

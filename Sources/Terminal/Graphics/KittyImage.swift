@@ -1,17 +1,17 @@
 internal import ImageProtocol
 internal import Synchronization
 
-/// A picture as kitty's protocol takes it: sent once under a number, then placed by it.
+/// An image in kitty's protocol: sent once under an ID, then placed by that ID.
 /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/
 struct KittyImage {
   let id: UInt32
   private let pixels: KittyPixels
 
-  /// So many characters go into one sequence.
+  /// Characters per escape sequence.
   private static let chunk = 4096
   private static let sides = 1...10_000
 
-  /// Nil for sizes that no picture has.
+  /// Nil for an image without data and for implausible sizes.
   init?(_ pixels: KittyPixels) {
     guard Self.sides.contains(pixels.width), Self.sides.contains(pixels.height),
       !pixels.compressed.isEmpty
@@ -20,7 +20,7 @@ struct KittyImage {
     id = PictureID.next()
   }
 
-  /// Nothing is shown yet and nothing answered (`q=2`).
+  /// Sends the image without showing it; the terminal sends no response (`q=2`).
   var transmission: [UInt8] {
     let data = Base64.encode(pixels.compressed)
     var bytes: [UInt8] = []
@@ -38,12 +38,13 @@ struct KittyImage {
     return bytes
   }
 
-  /// Into its cells at the cursor, which stays (`C=1`). A placement of the same number is moved.
+  /// Places the image at the cursor, which does not move (`C=1`). Moves a placement that has the
+  /// same number.
   func placement(number: Int = 1) -> [UInt8] {
     placement(number, "", columns: pixels.columns, rows: pixels.rows)
   }
 
-  /// As above, for the cells in `part` alone, which are counted from the picture's upper left.
+  /// As above, for the cells in `part` only, counted from the image's upper left.
   func placement(number: Int, part: ScreenArea) -> [UInt8] {
     if part == ScreenArea(row: 0, column: 0, columns: pixels.columns, rows: pixels.rows) {
       return placement(number: number)
@@ -63,26 +64,26 @@ struct KittyImage {
       "\u{1B}_Ga=p,q=2,i=\(id),p=\(number),\(source)c=\(columns),r=\(rows),C=1\u{1B}\\".utf8)
   }
 
-  /// Takes one placement off the screen; the picture stays in memory.
+  /// Removes one placement from the screen; the image stays in memory.
   func removal(number: Int) -> [UInt8] {
     Array("\u{1B}_Ga=d,d=i,i=\(id),p=\(number),q=2\u{1B}\\".utf8)
   }
 
-  /// Takes a picture out of memory, and off the screen.
+  /// Removes an image from memory and from the screen.
   static func deletion(of id: UInt32) -> [UInt8] {
     Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
   }
 
-  /// What it takes in the terminal's memory, in bytes.
+  /// Bytes it occupies in the terminal's memory.
   var size: Int { pixels.width * pixels.height * 4 }
 }
 
-/// Numbers of pictures in kitty's memory. They start anywhere, so that two processes at one
-/// terminal do not take each other's.
+/// IDs of images in kitty's memory. They start at a random number, so that two processes at one
+/// terminal do not use each other's.
 private enum PictureID {
   private static let last = Atomic<UInt32>(.random(in: 1...0x7FFF_FFFF))
 
-  /// 1 to 2³¹ - 1, another one each time.
+  /// 1 to 2³¹ - 1, a new one each time.
   static func next() -> UInt32 {
     let number = last.wrappingAdd(1, ordering: .relaxed).newValue & 0x7FFF_FFFF
     return number == 0 ? next() : number

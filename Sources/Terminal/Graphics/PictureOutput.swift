@@ -1,6 +1,6 @@
 package import ImageProtocol
 
-/// Puts drawn pictures into sequences for one terminal.
+/// Turns drawn images into escape sequences for one terminal.
 package struct PictureOutput: Sendable {
   private let cell: CellSize?
   private let synchronizes: Bool
@@ -10,9 +10,9 @@ package struct PictureOutput: Sendable {
     synchronizes = traits?.synchronizes ?? false
   }
 
-  /// Draws `picture` into the upper left of `place` and blanks the rest of it. The cursor must be
-  /// at the start of a line below the place, and is there again afterwards; nothing scrolls. Nil
-  /// for a picture that is larger than its place or not what it says it is.
+  /// Draws `picture` into the upper left of `place` and fills the rest with spaces. The cursor must
+  /// be at the start of a line below the place, and returns there; nothing scrolls. Nil for an
+  /// image that is larger than its place or has invalid data.
   package func drawing(_ picture: DrawnPicture, at place: PicturePlace) -> PictureDrawing? {
     guard place.isSensible, (1...place.columns).contains(picture.columns),
       (1...place.rows).contains(picture.rows)
@@ -36,13 +36,13 @@ package struct PictureOutput: Sendable {
     }
   }
 
-  /// Takes a picture out of kitty's memory and off the screen.
+  /// Removes an image from kitty's memory and from the screen.
   package static func deletion(ofImage id: UInt32) -> [UInt8] {
     KittyImage.deletion(of: id)
   }
 
-  /// Text under pixels would show through them; the cursor is saved, for terminals differ in where
-  /// they leave it.
+  /// Text under pixels would show through them, so it is overwritten with spaces. The cursor is
+  /// saved because terminals differ in where they leave it.
   private func pixels(_ place: PicturePlace, _ sequence: [UInt8]) -> PictureDrawing {
     var bytes = SymbolDrawing.blank(place)
     bytes += "\u{1B}[\(place.column + 1)G\u{1B}7".utf8
@@ -51,7 +51,7 @@ package struct PictureOutput: Sendable {
     return PictureDrawing(bytes: framed(place, bytes))
   }
 
-  /// From the cursor up to the place and back.
+  /// Wraps `body` in moves from the cursor up to the place and back.
   private func framed(_ place: PicturePlace, _ body: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     if synchronizes { bytes += "\u{1B}[?2026h".utf8 }
@@ -85,10 +85,10 @@ package struct PicturePlace: Sendable, Hashable {
   }
 }
 
-/// What shows a picture.
+/// The bytes that draw an image.
 package struct PictureDrawing: Sendable, Equatable {
   package var bytes: [UInt8]
-  /// Its number in kitty's memory.
+  /// The image's ID in kitty's memory.
   package var image: UInt32?
 
   init(bytes: [UInt8], image: UInt32? = nil) {

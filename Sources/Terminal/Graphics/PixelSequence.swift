@@ -1,12 +1,12 @@
 /// The sequences that draw pixels at the cursor.
 enum PixelSequence {
-  /// Nothing is painted where the data have no pixel.
+  /// Pixels that the data does not set stay as they are.
   /// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
   static func sixel(_ data: some Sequence<UInt8>) -> [UInt8] {
     Array("\u{1B}P0;1;0q".utf8) + data + Array("\u{1B}\\".utf8)
   }
 
-  /// Nil for a file that is no PNG. Source: https://iterm2.com/documentation-images.html
+  /// Nil for a file that is not a PNG. Source: https://iterm2.com/documentation-images.html
   static func iterm(_ file: [UInt8], columns: Int, rows: Int) -> [UInt8]? {
     guard isPNG(file) else { return nil }
     let head =
@@ -20,20 +20,20 @@ enum PixelSequence {
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }
 
-/// Whether sixel data is nothing but sixel data, and no higher than its room.
+/// Checks that sixel data contains nothing else and is no higher than its rows.
 /// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
 enum SixelHeightCheck {
-  /// `height` in pixels, nil where a cell's is not known.
+  /// `height` in pixels, nil if the cell size is unknown.
   static func isSound(_ data: [UInt8], height: Int?) -> Bool {
     guard !data.isEmpty, data.allSatisfy(isSixel) else { return false }
     guard let height else { return true }
-    // Six pixels a band; the last may reach into the next cell only as far as its room does.
+    // A band is six pixels high; only the last one may extend below the height.
     let bands = data.count { $0 == UInt8(ascii: "-") } + (data.last == UInt8(ascii: "-") ? 0 : 1)
     return bands <= (height + 5) / 6
   }
 
-  /// Data, repetition, raster attributes, colors, carriage return and new line of the graphics,
-  /// and numbers.
+  /// Data, repeat counts, raster attributes, colors, graphics carriage returns and new lines, and
+  /// numbers.
   private static func isSixel(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x3F...0x7E, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"),
@@ -45,7 +45,7 @@ enum SixelHeightCheck {
   }
 }
 
-/// RFC 4648, section 4, for bytes on their way into an escape sequence.
+/// Base64 (RFC 4648, section 4), for bytes in escape sequences.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

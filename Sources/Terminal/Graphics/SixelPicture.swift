@@ -1,14 +1,14 @@
-/// A sixel picture of which some rows of cells can be drawn without the others.
+/// A sixel image that can draw some of its rows of cells without the others.
 struct SixelPicture: Sendable {
   private let data: [UInt8]
   private let rows: Int
   private let cell: CellSize?
-  /// Where each band of six pixels starts in the data; the end of the data behind them.
+  /// Where each band of six pixels starts in the data, then the end of the data.
   private let bands: [Int]
-  /// The picture's width in pixels, if it says so.
+  /// The image's width in pixels, if the data gives it.
   private let width: Int?
 
-  /// Nil for what is not all sixel or higher than its rows.
+  /// Nil for data that is not all sixel or is higher than its rows.
   init?(_ data: [UInt8], rows: Int, cell: CellSize?) {
     guard SixelHeightCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
     self.data = data
@@ -23,12 +23,12 @@ struct SixelPicture: Sendable {
     width = Self.raster(data).numbers.dropFirst(2).first
   }
 
-  /// Whether those rows can be drawn without the others.
+  /// Whether the rows in `part` can be drawn without the others.
   func canDraw(_ part: Range<Int>) -> Bool { part == 0..<rows || bands(of: part) != nil }
 
-  /// Draws those rows at the cursor; nil where a cell's height is not known and some are missing.
-  /// A band is drawn whole or not at all, so that some may begin up to five pixels too high and
-  /// end too early.
+  /// Draws the rows in `part` at the cursor; nil if only some rows are wanted and the cell height
+  /// is unknown. Bands are drawn whole or not at all, so a part may begin up to five pixels too
+  /// high and end too early.
   func sequence(_ part: Range<Int>) -> [UInt8]? {
     guard part != 0..<rows else { return PixelSequence.sixel(data) }
     guard let range = bands(of: part) else { return nil }
@@ -57,7 +57,7 @@ struct SixelPicture: Sendable {
     return (numbers, text.endIndex)
   }
 
-  /// The colors that these data define, and the one they choose last.
+  /// The colors that the data defines, and the last one it selects.
   private static func colors(in data: ArraySlice<UInt8>) -> [UInt8] {
     var colors: [UInt8] = []
     var chosen: ArraySlice<UInt8> = []

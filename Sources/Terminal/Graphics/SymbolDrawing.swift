@@ -1,7 +1,7 @@
 package import ImageProtocol
 
-/// Writes cells over those on the screen, row under row, without a line feed. It starts and ends in
-/// the first row of the place.
+/// Writes cells over those on the screen, row by row, without line feeds. The cursor starts and
+/// ends in the first row of the place.
 enum SymbolDrawing {
   static func bytes(of grid: SymbolGrid, at place: PicturePlace) -> [UInt8] {
     rows(of: place) { row, bytes in
@@ -11,14 +11,14 @@ enum SymbolDrawing {
     }
   }
 
-  /// Spaces all over the place.
+  /// Fills the place with spaces.
   static func blank(_ place: PicturePlace) -> [UInt8] {
     rows(of: place) { _, bytes in
       bytes += [UInt8](repeating: UInt8(ascii: " "), count: place.columns)
     }
   }
 
-  /// Columns are given absolutely: after the last column of a line the cursor's is not certain.
+  /// Columns are absolute: the cursor's column is uncertain after the last column of a line.
   private static func rows(
     of place: PicturePlace, _ body: (Int, inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -54,7 +54,7 @@ enum SymbolDrawing {
     if foreground != nil || background != nil { bytes += "\u{1B}[0m".utf8 }
   }
 
-  /// A parameter of SGR; `base` is 30 for what is drawn and 40 for what is behind it.
+  /// An SGR parameter; `base` is 30 for the foreground and 40 for the background.
   private static func code(_ color: UInt32?, base: Int, _ colors: SymbolColors) -> String {
     guard let color else { return String(base + 9) }
     return switch colors {
@@ -66,14 +66,14 @@ enum SymbolDrawing {
 }
 
 extension DrawnPicture {
-  /// The picture as lines of text; nil for pixels.
+  /// The image as lines of text; nil for pixels.
   package var symbols: [StyledText]? {
     if case .symbols(let grid) = self { grid.lines } else { nil }
   }
 }
 
 extension SymbolGrid {
-  /// The picture as lines of text, for where nothing else can be drawn.
+  /// The image as lines of text, for output that can show nothing else.
   package var lines: [StyledText] {
     (0..<rows).map { number in
       row(number).map { cell in

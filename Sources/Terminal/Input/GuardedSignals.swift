@@ -1,14 +1,14 @@
 package import Glibc
 
-/// The signals that end, stop or continue the process while a terminal is changed.
+/// Handles signals that end, stop or continue the process while a terminal is changed.
 enum GuardedSignals {
-  /// Those after which the terminal must be as before; crashes among them.
+  /// The terminal must be restored at these signals, crashes included.
   private static let leaving = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
   ]
 
-  /// What each signal did before; `nonisolated(unsafe)` holds, for it is written once in `install`
-  /// before any handler that reads it is in place.
+  /// The previous action of each signal. `nonisolated(unsafe)` is sound: `install` writes each
+  /// action once, before it installs the handler that reads it.
   private nonisolated(unsafe) static let previous = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
@@ -19,7 +19,7 @@ enum GuardedSignals {
     ScreenSignals.prepare()
     for signal in leaving + [SIGCONT] {
       sigaction(signal, nil, &previous[Int(signal)])
-      // An ignored SIGHUP (nohup) stays ignored; ignored SIGCONT still continues.
+      // An ignored SIGHUP (nohup) stays ignored; an ignored SIGCONT still continues the process.
       guard signal == SIGCONT || !previous[Int(signal)].isIgnoring else { continue }
       handle(signal)
     }
@@ -28,7 +28,7 @@ enum GuardedSignals {
   private static func handle(_ signal: Int32) {
     var action = sigaction()
     action.sa_flags = SA_RESTART
-    // A stopped process that is ended must not take the terminal again on its way.
+    // A stopped process that is killed must not take the terminal again before it ends.
     if signal != SIGCONT && signal != SIGTSTP { sigaddset(&action.sa_mask, SIGCONT) }
     action.__sigaction_handler.sa_handler = { signal in
       let code = errno
@@ -38,7 +38,7 @@ enum GuardedSignals {
     sigaction(signal, &action, nil)
   }
 
-  /// Hands the signal to whoever had it before: it is blocked until this handler returns.
+  /// Raises the signal again for the previous handler: it is blocked until this handler returns.
   private static func leave(by signal: Int32) {
     restoreAllTerminals()
     sigaction(signal, &previous[Int(signal)], nil)
@@ -46,8 +46,8 @@ enum GuardedSignals {
     if signal == SIGTSTP { stop() }
   }
 
-  /// Stops here. Where nobody could let the process go on, as without a shell around it, the system
-  /// does not stop it, and the terminal is taken again at once.
+  /// Stops the process here. If no shell could continue it, the system does not stop it, and it
+  /// takes the terminal again at once.
   private static func stop() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -56,7 +56,8 @@ enum GuardedSignals {
     if isAnyTerminalGivenBack() { continued() }
   }
 
-  /// In the background the terminal is somebody else's; the shell tells again when that changes.
+  /// In the background another process owns the terminal; the shell sends SIGCONT again when that
+  /// changes.
   private static func continued() {
     handle(SIGTSTP)
     guard !isAnyTerminalElsewhere() else { return }
@@ -72,8 +73,8 @@ extension sigaction {
   }
 }
 
-/// While this lives, Ctrl-C is for the program in the foreground beside this one, which gets the
-/// signal as usual.
+/// While this value lives, this process discards Ctrl-C, which still reaches the other program in
+/// the foreground.
 package struct InterruptShield: ~Copyable {
   private var before = sigaction()
 
@@ -82,7 +83,7 @@ package struct InterruptShield: ~Copyable {
     guard !before.isIgnoring else { return }
     var action = sigaction()
     action.sa_flags = SA_RESTART
-    // Caught, not ignored: what is ignored here would be ignored by a program started now, too.
+    // Caught, not ignored: a program started now would inherit an ignored signal.
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGINT, &action, nil)
   }
@@ -91,7 +92,7 @@ package struct InterruptShield: ~Copyable {
 
   deinit {
     var before = before
-    // On a busy machine a Ctrl-C that the other program had may still be pending here.
+    // On a busy machine, a Ctrl-C meant for the other program may still be pending here.
     var interrupt = sigset_t()
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)

@@ -1,19 +1,19 @@
-/// What comes from a terminal while a program has the whole of it.
+/// An event from a terminal in full screen.
 package enum InputEvent: Sendable, Hashable {
   case key(Key)
   case mouse(MouseEvent)
-  /// Text that was pasted in one piece (bracketed paste), its line ends as `\n`; from outside, so to
-  /// be sanitized before it is shown.
+  /// Text pasted in one piece (bracketed paste), with line ends as `\n`. It is untrusted: sanitize
+  /// it before showing it.
   case paste(String)
-  /// The window has another size now.
+  /// The window was resized.
   case resized
-  /// The process goes on after it was stopped: nothing of the screen is left.
+  /// The process continues after a stop: the screen has lost its contents.
   case resumed
   /// The terminal is gone.
   case gone
 }
 
-/// What was done with the mouse, and in which cell.
+/// A mouse action and the cell where it happened.
 package struct MouseEvent: Sendable, Hashable {
   package enum Action: Sendable, Hashable {
     /// The left button.
@@ -31,8 +31,8 @@ package struct MouseEvent: Sendable, Hashable {
 }
 
 extension MouseEvent {
-  /// What SGR's `button ; column ; row` of a pressed button tells, nil for what is of no use here:
-  /// other buttons, movement, places that no terminal has. Modifiers are passed over.
+  /// Parses SGR's `button ; column ; row` of a pressed button. Nil for other buttons, movement and
+  /// positions that no terminal has. Ignores modifiers.
   /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html#h3-Extended-coordinates
   init?(pressed parameters: ArraySlice<UInt8>) {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -54,7 +54,7 @@ extension MouseEvent {
   /// Shift, Alt and Ctrl.
   private static let modifiers = 4 | 8 | 16
 
-  /// Nil for what is no number or longer than any that a terminal sends.
+  /// Nil for anything but digits, or more of them than a terminal sends.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

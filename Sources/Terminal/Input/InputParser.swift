@@ -1,19 +1,19 @@
 /// Turns the bytes a terminal sends into events: keys, the mouse (SGR, mode 1006), pasted text
-/// (bracketed, mode 2004). What is none of them is passed over whole, and how the bytes are cut into
-/// pieces makes no difference.
+/// (bracketed, mode 2004). Skips all other sequences whole. It does not matter where the bytes are
+/// split.
 package struct InputParser: Sendable {
   private var parser = SequenceParser()
   private var paste: PasteCollector?
-  /// So many bytes belong to a report of the mouse in its oldest form.
+  /// Remaining bytes of a mouse report in the oldest form.
   private var oldMouseBytes = 0
 
   package init() {}
 
-  /// Whether what has come so far means something else when nothing follows soon. Pasted text is
-  /// waited for as long as it takes.
+  /// Whether the bytes so far mean something else if nothing follows soon. Pasted text has no time
+  /// limit.
   package var isPending: Bool { paste == nil && (parser.isPending || oldMouseBytes > 0) }
 
-  /// Whether nothing but an Esc has come, so that a short wait is enough.
+  /// Whether only an Esc has come, so that a short wait is enough.
   package var isLoneEscape: Bool { isPending && parser.isLoneEscape }
 
   /// The event that `byte` completes, nil for none yet.
@@ -30,7 +30,7 @@ package struct InputParser: Sendable {
     return parser.feed(byte).flatMap { event(of: $0) }
   }
 
-  /// Nothing followed for a while: a lone Esc was a key, anything else unfinished is dropped.
+  /// Call this after a timeout: a lone Esc was a key, anything else unfinished is dropped.
   package mutating func flush() -> InputEvent? {
     guard paste == nil else { return nil }
     oldMouseBytes = 0
@@ -55,17 +55,17 @@ package struct InputParser: Sendable {
   }
 }
 
-/// Text between the marks of bracketed paste. It ends at the closing mark alone, so that nothing of
-/// it is ever taken for keys.
+/// Text between the marks of bracketed paste. Only the closing mark ends it, so no part of it is
+/// ever read as keys.
 struct PasteCollector: Sendable {
-  /// The parameters of CSI ~ that begin it.
+  /// The parameters of CSI ~ that begin a paste.
   static let start = Array("200".utf8)
-  /// What is kept; the rest of a longer text is dropped.
+  /// The longest text kept; the rest is dropped.
   static let mostBytes = 64 * 1024
 
   private static let end = Array("\u{1B}[201~".utf8)
   private var bytes: [UInt8] = []
-  /// So many bytes of the closing mark were seen.
+  /// Bytes of the closing mark seen so far.
   private var matched = 0
 
   /// The whole text once `byte` ends it.
@@ -74,7 +74,7 @@ struct PasteCollector: Sendable {
       matched += 1
       return matched == Self.end.count ? text : nil
     }
-    // The mark begins with Esc, which is not repeated in it.
+    // The mark contains Esc only as its first byte.
     for missed in Self.end.prefix(matched) { keep(missed) }
     matched = byte == Self.end[0] ? 1 : 0
     if matched == 0 { keep(byte) }
@@ -85,8 +85,8 @@ struct PasteCollector: Sendable {
     if bytes.count < Self.mostBytes { bytes.append(byte) }
   }
 
-  /// Terminals send Enter for the ends of lines. What is no UTF-8, and a character that was cut off,
-  /// is left out.
+  /// Terminals send Enter for line ends. Invalid UTF-8 and a character that was cut off are
+  /// dropped.
   private var text: String {
     var parser = Unicode.UTF8.ForwardParser()
     var source = bytes.makeIterator()

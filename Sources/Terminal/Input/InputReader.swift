@@ -1,25 +1,26 @@
 internal import Glibc
 internal import Platform
 
-/// Hears everything that comes from a terminal, on one thread of its own.
+/// Reads all input from a terminal on its own thread.
 package struct InputReader: Sendable {
   private let device: TerminalDevice
   private let signals: InputSignals
 
   /// How long a lone Esc waits for the rest of a sequence.
   private static let escapeMilliseconds: Int32 = 50
-  /// How long a sequence that has begun waits for its end, which a slow line may bring late.
+  /// How long an unfinished sequence waits for its end, which may be late on a slow connection.
   private static let sequenceMilliseconds: Int32 = 500
   private static let mostBytes = 4096
 
-  /// `signals` tells of new sizes and of the time after a stop.
+  /// `signals` reports resizes and continuing after a stop.
   package init(_ device: TerminalDevice, signals: InputSignals = .none) {
     self.device = device
     self.signals = signals
   }
 
-  /// Hands events over as they come, several at once where they came at once, until the task is
-  /// cancelled or the terminal is gone, which is the last event. Nobody is called after the return.
+  /// Delivers events as they come, several at once if they came at once, until the task is
+  /// cancelled or the terminal is gone, which is the last event. Never calls `deliver` after it
+  /// returns.
   package func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
     await BlockingThread.run { [self] interruption in
       TerminalTurn.wait(or: interruption)
@@ -35,7 +36,7 @@ package struct InputReader: Sendable {
     hand(typedAhead(&parser), deliver)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostBytes, alignment: 1)
     defer {
-      // A token may have been typed.
+      // The user may have typed a token.
       wipe(buffer)
       buffer.deallocate()
     }
@@ -50,8 +51,8 @@ package struct InputReader: Sendable {
     }
   }
 
-  /// The events that bytes complete which came at once. Alt and a key come at once, so a key that comes
-  /// after Esc is one of its own; sequences may be torn by slow lines.
+  /// The events completed by bytes that came at once. Alt and a key come at once, so a key that
+  /// comes after Esc is a key of its own; slow connections may split sequences.
   static func events(
     of bytes: some Collection<UInt8>, _ parser: inout InputParser
   ) -> [InputEvent] {
@@ -72,18 +73,18 @@ package struct InputReader: Sendable {
     if !events.isEmpty { deliver(events) }
   }
 
-  /// Nil to wait for ever.
+  /// Nil to wait forever.
   private static func patience(with parser: InputParser) -> Int32? {
     guard parser.isPending else { return nil }
     return parser.isLoneEscape ? escapeMilliseconds : sequenceMilliseconds
   }
 }
 
-/// Signals that tell of the terminal, where `poll` sees them: a new size, the time after a stop.
+/// Signals about the terminal in a form `poll` can wait for: resizes, and continuing after a stop.
 package struct InputSignals: Sendable {
-  /// Readable while there are events; -1 for never.
+  /// Readable while events are pending; -1 for never.
   let descriptor: Int32
-  /// The events that are there, which are forgotten by it.
+  /// Drains the pending events.
   let take: @Sendable () -> [InputEvent]
 
   init(descriptor: Int32, take: @escaping @Sendable () -> [InputEvent]) {
@@ -93,7 +94,7 @@ package struct InputSignals: Sendable {
 
   package static let none = InputSignals(descriptor: -1) { [] }
 
-  /// Those of a terminal that a program has the whole of.
+  /// The signals for a terminal in full screen.
   package static var screen: InputSignals {
     InputSignals(descriptor: ScreenSignals.shared.descriptor) {
       let (resized, resumed) = ScreenSignals.shared.take()
@@ -106,20 +107,20 @@ package struct InputSignals: Sendable {
 struct InterruptibleReader: Sendable {
   let descriptor: Int32
   let interruption: WakePipe
-  /// Another descriptor that is waited for but not read; -1 for none, which `poll` passes over.
+  /// Another descriptor to wait for but not read; -1 for none, which `poll` ignores.
   var other: Int32 = -1
 
   enum Event: Equatable {
-    /// So many bytes were put into the buffer.
+    /// The number of bytes read into the buffer.
     case bytes(Int)
     case timeout
     case end
     case interrupted
-    /// There is something at the other descriptor.
+    /// The other descriptor is ready.
     case other
   }
 
-  /// Waits for bytes at most `milliseconds`, for ever when that is nil.
+  /// Waits for bytes, at most `milliseconds`, or forever if that is nil.
   func read(into buffer: UnsafeMutableRawBufferPointer, milliseconds: Int32? = nil) -> Event {
     while true {
       var requests = [

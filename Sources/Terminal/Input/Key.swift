@@ -1,17 +1,17 @@
-/// One key press, as far as a terminal tells.
+/// One key press, as far as terminals report it.
 package enum Key: Sendable, Hashable {
   case character(Character)
   /// Ctrl with a letter, in lower case.
   case control(Character)
-  /// Alt with a character, which never means the character alone. Ctrl and Alt with the keys that move
-  /// or delete by words are told as the shell's `b`, `f` and `d`.
+  /// Alt with a character; never treated as the character only. Ctrl or Alt with a key that moves
+  /// or deletes by words becomes the shell's `b`, `f` or `d`.
   case alt(Character)
   case enter, escape, tab, backTab, backspace, delete, insert
   case up, down, left, right, home, end, pageUp, pageDown
   case function(Int)
 }
 
-/// What the byte sequences of xterm and its kin mean.
+/// The byte sequences of xterm and compatible terminals.
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 enum KeyNames {
   static func control(_ byte: UInt8) -> Key? {
@@ -24,7 +24,7 @@ enum KeyNames {
     }
   }
 
-  /// ESC O and this.
+  /// ESC O and `final`.
   static func single(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "M"): .enter
@@ -33,13 +33,13 @@ enum KeyNames {
     }
   }
 
-  /// ESC [ [ and this, as the Linux console has it.
+  /// ESC [ [ and `final`, as the Linux console sends it.
   static func console(_ final: UInt8) -> Key? {
     (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final)
       ? .function(Int(final - UInt8(ascii: "A")) + 1) : nil
   }
 
-  /// ESC [, `parameters` and `final`. Of modifiers, Alt and Ctrl count where they mean words.
+  /// ESC [, `parameters` and `final`. Ignores modifiers, except Alt and Ctrl where they mean words.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> Key? {
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     let numbers = parameters.split(separator: UInt8(ascii: ";")).map { digits in
@@ -55,7 +55,7 @@ enum KeyNames {
     }
   }
 
-  /// Left, Right and Delete with Alt or Ctrl: the second number is one more than the modifiers' bits.
+  /// Left, Right and Delete with Alt or Ctrl: the second number is the modifier bits plus one.
   private static func byWord(_ numbers: [Int], _ final: UInt8) -> Key? {
     guard numbers.count == 2, (numbers[1] - 1) & 0b110 != 0 else { return nil }
     switch (final, numbers[0]) {
@@ -66,7 +66,7 @@ enum KeyNames {
     }
   }
 
-  /// CSI 1 ; modifiers; where the cursor is, is told in the same form, but hardly ever of row 1.
+  /// CSI 1 ; modifiers. Cursor position reports have the same form, but hardly ever report row 1.
   private static func isModified(_ numbers: [Int]) -> Bool {
     numbers.count == 2 && numbers[0] == 1
   }

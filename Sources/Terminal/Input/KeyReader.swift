@@ -2,10 +2,10 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// Reads single keys. The terminal should be in a mode that gives them meanwhile.
+/// Reads single keys. The terminal should be in a mode that delivers them one by one.
 package struct KeyReader: Sendable {
   private let device: TerminalDevice
-  /// How long a lone Esc waits for the rest of a sequence; slow lines need more than fast ones.
+  /// How long a lone Esc waits for the rest of a sequence; slow connections need longer.
   private let escapeMilliseconds: Int32
 
   package init(_ device: TerminalDevice, escapeMilliseconds: Int32 = 50) {
@@ -13,9 +13,9 @@ package struct KeyReader: Sendable {
     self.escapeMilliseconds = escapeMilliseconds
   }
 
-  /// The next key, on a thread of its own; no byte behind it is taken from the terminal, so that
-  /// keys pressed ahead are not lost. Throws `cancelled` when the task is, and `endOfInput` when
-  /// the terminal is gone.
+  /// The next key, read on its own thread. Reads no byte after it, so that keys typed ahead are not
+  /// lost. Throws `cancelled` when the task is cancelled, and `endOfInput` when the terminal is
+  /// gone.
   package func next() async throws(ConsoleError) -> Key {
     try await BlockingThread.run { [self] interruption in
       Result { () throws(ConsoleError) in
@@ -45,25 +45,25 @@ package struct KeyReader: Sendable {
   }
 }
 
-/// Turns the bytes a terminal sends into keys. Sequences that are no key (mouse, replies of the
-/// terminal) are passed over whole.
+/// Turns the bytes a terminal sends into keys. Skips sequences that are not keys (mouse, the
+/// terminal's responses) whole.
 package struct KeyParser: Sendable {
   private var parser = SequenceParser()
 
   package init() {}
 
-  /// Whether a lone Esc waits for what may follow it.
+  /// Whether a sequence is unfinished, such as a lone Esc.
   package var isPending: Bool { parser.isPending }
 
   /// The key that `byte` completes, nil for none yet.
   package mutating func feed(_ byte: UInt8) -> Key? { parser.feed(byte)?.key }
 
-  /// Nothing followed for a while: a lone Esc was the key, anything else unfinished is dropped.
+  /// Call this after a timeout: a lone Esc was the key, anything else unfinished is dropped.
   package mutating func flush() -> Key? { parser.flush()?.key }
 }
 
 extension SequenceParser.Token {
-  /// Nil where it is no key.
+  /// Nil if the token is not a key.
   var key: Key? {
     switch self {
     case .key(let key): key
@@ -72,7 +72,7 @@ extension SequenceParser.Token {
   }
 }
 
-/// A line at the foot of the screen that waits for a key and vanishes with it.
+/// A line at the bottom of the screen that waits for a key and then disappears.
 package struct KeyPrompt: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
@@ -82,8 +82,8 @@ package struct KeyPrompt: Sendable {
     self.environment = environment
   }
 
-  /// Shows the first of `texts` that fits, and gives what `meaning` makes of the first key that
-  /// has one. Ctrl-C and Ctrl-Z are signals as ever. Errors as in `KeyReader.next`.
+  /// Shows the first of `texts` that fits and returns the `meaning` of the first key that has one.
+  /// Ctrl-C and Ctrl-Z still send signals. Throws the errors of `KeyReader.next`.
   package func answer<Meaning>(
     to texts: [StyledText], _ meaning: (Key) -> Meaning?
   ) async throws(ConsoleError) -> Meaning {
@@ -94,7 +94,7 @@ package struct KeyPrompt: Sendable {
     let result: Result<Meaning, ConsoleError>
     do { result = .success(try await first(meaning)) } catch { result = .failure(error) }
     lease.end()
-    // A terminal that is gone by now has ended the wait as well.
+    // If the terminal is gone by now, the wait has failed as well.
     do { try output.write(Array("\r\u{1B}[K".utf8)) } catch { return try result.get() }
     return try result.get()
   }
@@ -108,7 +108,7 @@ package struct KeyPrompt: Sendable {
     }
   }
 
-  /// The last column stays free: a full line makes some terminals wrap.
+  /// Leaves the last column free: a full line makes some terminals wrap.
   private func bytes(of texts: [StyledText]) -> [UInt8] {
     let profile = device.profile(environment: environment)
     let room = profile.columns - 1
@@ -117,13 +117,13 @@ package struct KeyPrompt: Sendable {
   }
 }
 
-/// Keys that were pressed while a terminal was asked about itself, and so were read by nobody.
+/// Keys that were typed while the terminal was probed, before any reader wanted them.
 ///
-/// They are put back into the terminal's own queue (TIOCSTI), for the next question here or the
-/// shell afterwards. Newer kernels refuse that; then they wait here for the next `KeyReader`.
+/// They go back into the terminal's own queue (TIOCSTI), for the next prompt or for the shell
+/// afterwards. Newer kernels refuse that; then the keys wait here for the next `KeyReader`.
 enum TypedAhead {
   private static let waiting = Mutex<[UInt: [UInt8]]>([:])
-  /// TIOCSTI, which the importer does not see.
+  /// TIOCSTI, which Swift cannot import.
   private static let pushBack: UInt = 0x5412
 
   static func give(back bytes: [UInt8], to device: TerminalDevice) {

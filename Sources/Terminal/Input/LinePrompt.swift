@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Platform
 
-/// Asks for one line at the terminal, edited by the terminal itself.
+/// Prompts for one line, which the terminal itself edits.
 package struct LinePrompt: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
@@ -15,14 +15,14 @@ package struct LinePrompt: Sendable {
     self.environment = environment
   }
 
-  /// The line as typed, without its end. Throws `interrupted` at Ctrl-C, `cancelled` when the task
-  /// is; Ctrl-D on an empty line gives `endOfInput`.
+  /// The line as typed, without its line end. Throws `interrupted` at Ctrl-C, `cancelled` when the
+  /// task is cancelled, and `endOfInput` at Ctrl-D on an empty line.
   package func line(_ question: StyledText) async throws(ConsoleError) -> String {
     String(decoding: try await ask(question, .line), as: UTF8.self)
   }
 
-  /// A line that is not shown while it is typed; empty at Ctrl-D. The caller wipes the bytes.
-  /// Errors as in `line`.
+  /// A line that is not echoed; empty at Ctrl-D. The caller wipes the bytes. Throws the errors of
+  /// `line`.
   package func secret(_ question: StyledText) async throws(ConsoleError) -> [UInt8] {
     do throws(ConsoleError) {
       return try await ask(question, .hiddenLine)
@@ -47,12 +47,12 @@ package struct LinePrompt: Sendable {
     try FileOutput(descriptor: device.descriptor).write(shown)
     let result = Result { () throws(ConsoleError) in try readLine(interruption) }
     lease.end()
-    // Nobody's Enter moved the cursor to the next line.
+    // Without an echoed Enter, the cursor is still on the prompt's line.
     if mode == .hiddenLine || !result.endedByEnter { try device.writeNewline() }
     return try result.get()
   }
 
-  /// A long question is broken between words and leaves room for a short answer.
+  /// Breaks a long question between words and leaves room for a short response.
   private func bytes(of question: StyledText) -> [UInt8] {
     let profile = device.profile(environment: environment)
     let lines = question.wrapped(to: profile.columns - Self.roomForAnswer)

@@ -2,15 +2,15 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// A terminal mode that lasts as long as this value: dropped, `end`ed, or by the end of the
-/// process, the terminal is as it was before.
+/// A terminal mode that lasts as long as this value. The terminal is restored when the value is
+/// dropped or `end`ed, and when the process ends.
 package struct ModeLease: ~Copyable {
   private let device: TerminalDevice
   private let slot: Int
 
-  /// Waits while the terminal is asked about itself, a second at most. Throws `noTerminal` when the
-  /// terminal is gone. `prompt` is shown again when the process goes on after it was stopped;
-  /// `farewell` is written whenever the terminal is given back. Neither may exceed 1,024 bytes.
+  /// Waits, a second at most, while the terminal is probed. Throws `noTerminal` when the terminal
+  /// is gone. `prompt` is shown again when the process continues after a stop; `farewell` is
+  /// written whenever the terminal is restored. Neither may exceed 1,024 bytes.
   package init(
     _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = [], farewell: [UInt8] = []
   ) throws(ConsoleError) {
@@ -19,18 +19,18 @@ package struct ModeLease: ~Copyable {
     self.device = device
   }
 
-  /// False while the terminal is given back because of a signal.
+  /// False while the terminal is restored because of a signal.
   var isTaken: Bool { TerminalGuard.slots[slot].isTaken.load(ordering: .acquiring) }
 
-  /// For questions to the terminal itself, by whoever has the turn.
+  /// For a probe that holds the turn.
   init(asking device: TerminalDevice) throws(ConsoleError) {
     slot = try Self.take(.keys, on: device, [], [])
     self.device = device
   }
 
-  /// Keeps what is typed off the screen, for the next prompt to read as `mode` has it. Nil where nobody can type, as
-  /// for a job in the background, and while the terminal is asked about itself, which nobody should
-  /// wait for and keeps everything typed off the screen too.
+  /// Keeps typed input off the screen, for the next prompt to read as `mode` delivers it. Nil where
+  /// the user cannot type, as in a background job. Also nil while the terminal is probed, because
+  /// that hides typed input too and is not worth waiting for.
   package static func silence(_ mode: TerminalMode = .keys) -> ModeLease? {
     guard !TerminalTurn.isTaken else { return nil }
     do {
@@ -46,7 +46,7 @@ package struct ModeLease: ~Copyable {
     guard tcgetattr(device.descriptor, &before) == 0 else { throw .noTerminal(code: errno) }
     var wanted = before
     mode.apply(to: &wanted)
-    // A secret typed before the prompt was echoed; it must not count as an answer.
+    // Input typed before the prompt was echoed, so it must not count as the secret.
     let action = mode == .hiddenLine ? TCSAFLUSH : TCSADRAIN
     return try TerminalGuard.take(
       device.descriptor, before: before, wanted: wanted, action, prompt: prompt,
@@ -60,17 +60,17 @@ package struct ModeLease: ~Copyable {
   }
 }
 
-/// How the terminal treats what is typed.
+/// How the terminal treats typed input.
 package enum TerminalMode: Sendable {
-  /// Every key at once and not shown; Ctrl-C and Ctrl-Z stay signals.
+  /// Single keys, not echoed; Ctrl-C and Ctrl-Z still send signals.
   case keys
-  /// As `keys`, and Ctrl-S and Ctrl-Q are keys instead of stopping the output.
+  /// As `keys`, but Ctrl-S and Ctrl-Q are keys and do not pause the output.
   case screen
-  /// Whole lines as usual, but not shown; Ctrl-C and Ctrl-Z stay signals.
+  /// Whole lines as usual, but not echoed; Ctrl-C and Ctrl-Z still send signals.
   case quietLine
   /// Whole lines, edited by the terminal; Ctrl-C ends the line instead of the program.
   case line
-  /// As `line`, and what is typed is not shown.
+  /// As `line`, but not echoed.
   case hiddenLine
 
   /// Ctrl-C, which `line` and `hiddenLine` deliver as the last byte of a line.
@@ -101,14 +101,13 @@ package enum TerminalMode: Sendable {
   }
 }
 
-/// Questions to a user wait here while the terminal is asked about itself: both change its modes
-/// and read what comes.
+/// Prompts wait here while the terminal is probed: both change its modes and read its input.
 enum TerminalTurn {
   private static let holders = Mutex<[WakePipe]>([])
-  /// Longer than any probe listens.
+  /// Longer than any probe listens, in milliseconds.
   private static let patience: Int32 = 2000
 
-  /// All others wait until the caller passes what it gets to `end`.
+  /// Makes all others wait until the caller passes the result to `end`.
   static func take() -> WakePipe {
     let turn = WakePipe()
     holders.withLock { $0.append(turn) }
@@ -120,10 +119,10 @@ enum TerminalTurn {
     turn.wake()
   }
 
-  /// Whether a terminal is being asked.
+  /// Whether the terminal is being probed.
   static var isTaken: Bool { holders.withLock { !$0.isEmpty } }
 
-  /// Blocks until nobody has the turn, or `interruption` wakes it.
+  /// Blocks until no probe runs, or `interruption` wakes it.
   static func wait(or interruption: WakePipe? = nil) {
     for turn in holders.withLock({ $0 }) {
       var requests = [

@@ -1,7 +1,7 @@
-/// Questions whose answers are words or numbers: plain lines that a screen reader reads well.
+/// Prompts for words or numbers, in plain lines that suit screen readers.
 package struct Prompt: Sendable {
   private let prompt: LinePrompt
-  /// Said before a question is asked again.
+  /// Shows the hint before a question is repeated.
   private let console: Console
 
   package init(_ prompt: LinePrompt, console: Console) {
@@ -9,11 +9,11 @@ package struct Prompt: Sendable {
     self.console = console
   }
 
-  /// The words of a yes-or-no question in the user's language.
+  /// The words of a yes-or-no prompt in the user's language.
   package struct ConfirmWords: Sendable {
     package var yes: [String]
     package var no: [String]
-    /// Said after an answer that is neither.
+    /// Printed after a response that is neither.
     package var again: String
 
     package init(yes: [String], no: [String], again: String) {
@@ -23,7 +23,8 @@ package struct Prompt: Sendable {
     }
   }
 
-  /// Asks until the answer is one of the words; an empty answer is `preset`, when there is one.
+  /// Repeats the question until the user enters one of the words; an empty line means `preset`, if
+  /// there is one.
   package func confirm(
     _ question: StyledText, preset: Bool?, words: ConfirmWords
   ) async throws(ConsoleError) -> Bool {
@@ -36,8 +37,9 @@ package struct Prompt: Sendable {
     }
   }
 
-  /// Lists `options` with numbers from 1 and asks until the answer is one of them, by its number or
-  /// its text; returns its index from 0. An empty answer is `preset`, when there is one; `q` leaves.
+  /// Lists `options`, numbered from 1, and repeats the question until the user enters one of them,
+  /// by its number or its text; returns its index from 0. An empty line means `preset`, if there is
+  /// one; `q` throws `endOfInput`.
   package func choose(
     _ question: StyledText, from options: [StyledText], preset: Int?, again: String
   ) async throws(ConsoleError) -> Int {
@@ -60,7 +62,7 @@ package struct Prompt: Sendable {
     }
   }
 
-  /// Any line, spaces around it cut off.
+  /// Any line, without whitespace around it.
   package func line(_ question: StyledText) async throws(ConsoleError) -> String {
     try await prompt.line(question).trimmed
   }

@@ -2,16 +2,16 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// A terminal that is drawn on as a whole and heard meanwhile, until `end` or the end of this value.
+/// A terminal in full screen to draw on and read from, until `end` or the end of this value.
 ///
-/// A class because the task that draws and the thread that writes meet here.
+/// A class because the drawing task and the writing thread share it.
 package final class ScreenSession: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
   private let reader: InputReader
   private let screen: Mutex<FullScreen?>
 
-  /// Throws `noTerminal` when there is none. `signals` belong to the process as a whole.
+  /// Throws `noTerminal` when there is none. `signals` are those of the whole process.
   package init(
     on device: TerminalDevice, environment: [String: String], signals: InputSignals = .screen
   ) throws(ConsoleError) {
@@ -21,11 +21,11 @@ package final class ScreenSession: Sendable {
     screen = Mutex(try FullScreen(on: device))
   }
 
-  /// The size of the window at this moment.
+  /// The current window size.
   package var size: TerminalSize { device.profile(environment: environment).size }
 
-  /// Returns when the terminal has taken everything, which a slow one may do late: it is waited for
-  /// on a thread of its own. Nothing is written after `end`.
+  /// Returns when the terminal has accepted all bytes. Waits on its own thread, because a terminal
+  /// may be slow. Writes nothing after `end`.
   package func write(_ bytes: [UInt8]) async throws(ConsoleError) {
     try await BlockingThread.run { [self] _ in
       Result { () throws(ConsoleError) in try writeNow(bytes) }
@@ -42,32 +42,32 @@ package final class ScreenSession: Sendable {
     try result.get()
   }
 
-  /// Hands events over until the task is cancelled or the terminal is gone, see `InputReader`.
+  /// Delivers events until the task is cancelled or the terminal is gone, see `InputReader`.
   package func listen(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
     await reader.run(deliver)
   }
 
-  /// Writes `bytes` and gives the terminal back; one that is gone is left alone.
+  /// Writes `bytes` and restores the terminal; ignores one that is gone.
   package func end(_ bytes: [UInt8]) async {
     await BlockingThread.run { [self] _ in
-      // Nobody is left to be told of a failure.
+      // There is nowhere left to report a failure.
       do throws(ConsoleError) { try writeNow(bytes) } catch {}
       screen.withLock { $0.take() }?.end()
     }
   }
 }
 
-/// The whole of a terminal, as long as this value lives: its other screen, no cursor, single keys,
-/// mouse and pasted text told apart. On every way out it is as it was before: dropped, `end`ed, by
-/// a signal, a crash or an exit. Stopped it is given back, and taken again when the process goes
-/// on; `ScreenSignals` tells of that, for the screen is empty then.
+/// A terminal in full screen as long as this value lives: alternate screen, no cursor, single keys,
+/// mouse and bracketed paste. Every way out restores the terminal: when the value is dropped or
+/// `end`ed, at a signal, a crash or an exit. A stop restores it too, and it is taken again when the
+/// process continues; `ScreenSignals` reports that, because the screen is empty then.
 package struct FullScreen: ~Copyable {
   private let device: TerminalDevice
   private let lease: ModeLease
 
   /// Throws `noTerminal` when there is none.
   package init(on device: TerminalDevice) throws(ConsoleError) {
-    // Signals are heard from now on, also those that come before somebody waits for them.
+    // Catch signals from now on, even those that come before a reader waits for them.
     _ = ScreenSignals.shared
     let lease = try ModeLease(
       .screen, on: device, prompt: ScreenModes.welcome, farewell: ScreenModes.farewell)
@@ -76,8 +76,8 @@ package struct FullScreen: ~Copyable {
     self.device = device
   }
 
-  /// Waits while the terminal is busy. What is written while it is given back, as after a signal
-  /// that ends the process, is dropped. Throws when the terminal is gone.
+  /// Blocks while the terminal is busy. Drops the bytes while the terminal is restored, as after a
+  /// signal that ends the process. Throws when the terminal is gone.
   package func write(_ bytes: [UInt8]) throws(ConsoleError) {
     guard lease.isTaken else { return }
     try FileOutput(descriptor: device.descriptor).write(bytes)
@@ -86,22 +86,21 @@ package struct FullScreen: ~Copyable {
   package consuming func end() {}
 }
 
-/// What a terminal is told before and after a program has the whole of it.
+/// Sequences that enter and leave full screen.
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 enum ScreenModes {
-  /// The title is kept (`22t`) and replaced, and the other screen shown; lines do not wrap, the
-  /// cursor is hidden, the mouse reports buttons in the form of SGR, what is pasted comes in
-  /// brackets.
+  /// Saves the title (`22t`) and sets another, shows the alternate screen, turns off line wrapping,
+  /// hides the cursor, and turns on mouse reports in SGR form and bracketed paste.
   static let greeting = Array(
     ("\u{1B}[22;0t\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1002l\u{1B}[?1006h"
       + "\u{1B}[?2004h\u{1B}]0;ghrepo\u{1B}\\").utf8)
 
-  /// For a process that goes on. The title is taken from its place and put there again, for nobody
-  /// knows whether the farewell was written: SIGSTOP leaves no time for it.
+  /// For a process that continues. Restores the title and saves it again, because the farewell may
+  /// not have been written: SIGSTOP leaves no time for it.
   static let welcome = Array("\u{1B}[23;0t".utf8) + greeting
 
-  /// First it ends whatever may have been cut in the middle: a sequence, a synchronised update, a
-  /// scrolling region, a style, a link.
+  /// First ends whatever may be unfinished: a sequence, a synchronized update, a scrolling region,
+  /// a style, a link.
   static let farewell = Array(
     ("\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}]8;;\u{1B}\\\u{1B}[?2004l\u{1B}[?1006l"
       + "\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;0t").utf8)

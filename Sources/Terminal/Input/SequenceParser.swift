@@ -1,5 +1,5 @@
-/// Takes the bytes a terminal sends apart: ECMA-48 sequences, SS3, UTF-8. Strings of control
-/// (replies of the terminal) are passed over whole, and so is what is no UTF-8.
+/// Splits the bytes a terminal sends into tokens: ECMA-48 sequences, SS3, UTF-8. Skips control
+/// strings (the terminal's responses) and invalid UTF-8 whole.
 struct SequenceParser: Sendable {
   private var state = State.ground
 
@@ -26,16 +26,16 @@ struct SequenceParser: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let mostParameterBytes = 64
 
-  /// Whether Esc and `byte` begin a sequence or a string.
+  /// Whether `byte` after Esc begins a sequence or a string.
   static func continuesEscape(_ byte: UInt8) -> Bool { "[O]P_^X".utf8.contains(byte) }
 
-  /// Whether a lone Esc waits for what may follow it.
+  /// Whether a sequence is unfinished, such as a lone Esc.
   var isPending: Bool { state != .ground }
 
-  /// Whether nothing but an Esc has come.
+  /// Whether only an Esc has come.
   var isLoneEscape: Bool { state == .escape }
 
-  /// What `byte` completes, nil for nothing yet.
+  /// The token that `byte` completes, nil for none yet.
   mutating func feed(_ byte: UInt8) -> Token? {
     switch state {
     case .ground: return ground(byte)
@@ -55,7 +55,7 @@ struct SequenceParser: Sendable {
     }
   }
 
-  /// Nothing followed for a while: a lone Esc was the key, anything else unfinished is dropped.
+  /// Call this after a timeout: a lone Esc was the key, anything else unfinished is dropped.
   mutating func flush() -> Token? {
     defer { state = .ground }
     return state == .escape ? .key(.escape) : nil

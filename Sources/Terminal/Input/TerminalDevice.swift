@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// The terminal a user sits at, for questions and keys, whatever standard input and output are.
+/// The user's terminal, for prompts and keys, wherever standard input and output lead.
 package final class TerminalDevice: Sendable {
   let descriptor: Int32
   private let isOwned: Bool
 
   /// Opens `/dev/tty`; throws `noTerminal` when the process has none.
   package init() throws(ConsoleError) {
-    // What `poll` has seen may be gone when it is read: a signal that gives the terminal back drops it.
+    // Nonblocking: input that `poll` has seen may be gone when it is read, because a signal handler
+    // that restores the terminal drops it.
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     isOwned = true
     guard descriptor >= 0 else { throw .noTerminal(code: errno) }
   }
 
-  /// A descriptor that somebody else opened and closes.
+  /// A descriptor that the caller opened and will close.
   package init(descriptor: Int32) throws(ConsoleError) {
     self.descriptor = descriptor
     isOwned = false
@@ -24,7 +25,7 @@ package final class TerminalDevice: Sendable {
     if isOwned { close(descriptor) }
   }
 
-  /// What this terminal shows, by its size and `environment`.
+  /// What this terminal can show, based on its size and `environment`.
   func profile(environment: [String: String]) -> TerminalProfile {
     TerminalProfile(
       environment: environment, isTerminal: true,
@@ -36,10 +37,10 @@ package final class TerminalDevice: Sendable {
   }
 }
 
-/// Which terminal this process belongs to, for what is kept from one command to the next.
+/// Identifies this process's terminal, for state kept from one command to the next.
 package enum TerminalIdentity {
-  /// The session of the terminal, which ends with it: the number of its leader, when that started and
-  /// in which run of the machine. Device names such as `/dev/pts/3` are given to the next terminal.
+  /// The terminal's session, which ends with it: the process ID and start time of its leader, and
+  /// the boot ID. The next terminal may reuse a device name such as `/dev/pts/3`.
   package static var current: String {
     let session = getsid(0)
     let start = text(at: "/proc/\(session)/stat").flatMap { startTime(in: $0) } ?? ""

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Gives every changed terminal back when the process is ended or stopped by a signal, crashes or
-/// exits, and takes it again when the process continues.
+/// Restores every changed terminal when a signal ends or stops the process, or when it crashes or
+/// exits. Changes the terminals again when the process continues.
 ///
-/// A signal handler may neither allocate nor lock, so it reads fixed slots: the settings of a slot
-/// are written before its descriptor is published, and never while it is.
+/// A signal handler may neither allocate nor lock, so it reads fixed slots: a slot's settings are
+/// written before its descriptor is published, and never while it is published.
 package enum TerminalGuard {
   static let slotCount = 64
   private static let bookkeeping = Mutex(Bookkeeping())
@@ -16,10 +16,10 @@ package enum TerminalGuard {
     var isClosed = false
   }
 
-  /// Gives every terminal back for good: whoever wants one afterwards gets none. For the end of the
-  /// process, while other threads still run.
+  /// Restores every terminal for good: later requests for one fail. For the end of the process,
+  /// while other threads still run.
   package static func close() {
-    // Who holds the lock may be waiting for a terminal whose output is stopped.
+    // The holder of the lock may be waiting for a terminal whose output is stopped.
     let isDone: Void? = bookkeeping.withLockIfAvailable { state in
       state.isClosed = true
       restoreAllTerminals()
@@ -27,8 +27,8 @@ package enum TerminalGuard {
     if isDone == nil { restoreAllTerminals() }
   }
 
-  /// Changes the terminal and returns the slot that holds both settings. `farewell` is written before
-  /// the terminal is given back, `prompt` when it is taken again.
+  /// Changes the terminal and returns the slot that holds the old and new settings. `farewell` is
+  /// written before the terminal is restored, `prompt` when it is taken again.
   static func take(
     _ descriptor: Int32, before: termios, wanted: termios, _ action: Int32, prompt: [UInt8],
     farewell: [UInt8]
@@ -81,7 +81,7 @@ package enum TerminalGuard {
     state.isUsed[slot] = false
   }
 
-  /// False when the terminal refused; `errno` says why.
+  /// False when the terminal refused; `errno` has the reason.
   static func set(_ descriptor: Int32, _ settings: termios, _ action: Int32) -> Bool {
     var settings = settings
     while tcsetattr(descriptor, action, &settings) != 0 {
@@ -92,7 +92,7 @@ package enum TerminalGuard {
 
   struct Slot: ~Copyable {
     let descriptor = Atomic<Int32>(-1)
-    /// Whether the terminal is changed now, and not given back by a signal.
+    /// Whether the terminal is changed now, and not restored by a signal.
     let isTaken = Atomic<Bool>(false)
     var before = termios()
     var wanted = termios()
@@ -100,8 +100,8 @@ package enum TerminalGuard {
     var farewell = GuardedPrompt()
   }
 
-  /// `nonisolated(unsafe)` holds: settings are written under the lock while `descriptor` is -1,
-  /// and read by others only after they saw it published.
+  /// `nonisolated(unsafe)` is sound: settings are written under the lock while `descriptor` is -1,
+  /// and others read them only after they see it published.
   nonisolated(unsafe) static let slots: UnsafeMutablePointer<Slot> = {
     let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
     for index in 0..<slotCount { (slots + index).initialize(to: Slot()) }
@@ -117,8 +117,8 @@ package enum TerminalGuard {
   }
 }
 
-/// Safe inside signal handlers: `tcsetattr` is (POSIX, 2.4.3). What was changed last is given back
-/// first, for a terminal may be changed twice.
+/// Safe inside signal handlers, as `tcsetattr` is (POSIX, 2.4.3). Restores the last change first,
+/// because a terminal may be changed twice.
 func restoreAllTerminals() {
   var index = TerminalGuard.slotCount
   while index > 0 {
@@ -144,8 +144,8 @@ func retakeAllTerminals() {
   }
 }
 
-/// Whether somebody else has one of the changed terminals now, as a shell that lets this process go
-/// on in the background. Safe inside signal handlers.
+/// Whether another process group owns one of the changed terminals, as when a shell continues this
+/// process in the background. Safe inside signal handlers.
 func isAnyTerminalElsewhere() -> Bool {
   var isElsewhere = false
   var index = 0
@@ -159,7 +159,7 @@ func isAnyTerminalElsewhere() -> Bool {
   return isElsewhere
 }
 
-/// Whether one of the changed terminals is as it was before. Safe inside signal handlers.
+/// Whether one of the changed terminals is restored now. Safe inside signal handlers.
 func isAnyTerminalGivenBack() -> Bool {
   var isGivenBack = false
   var index = 0
@@ -172,11 +172,11 @@ func isAnyTerminalGivenBack() -> Bool {
   return isGivenBack
 }
 
-/// Bytes that a signal handler can write: their place in memory never moves or grows.
+/// Bytes that a signal handler can write: their buffer never moves or grows.
 struct GuardedPrompt: ~Copyable {
-  /// Longer ones are not written.
+  /// Longer prompts are not written.
   private static let capacity = 1024
-  /// So long a terminal may be busy before a handler gives up.
+  /// How long a handler waits for a busy terminal, in milliseconds.
   private static let patience: Int32 = 200
 
   private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Platform
 
-/// One question to a terminal and what it answers, on the thread that calls.
+/// One query to a terminal and its responses, on the calling thread.
 struct ProbeConversation {
   let device: TerminalDevice
   let query: ProbeQuery
 
-  /// Nil when the terminal is gone. `settle` is called once the `patience` is over and answers are
-  /// missing. What is typed meanwhile is neither shown nor lost.
+  /// Nil when the terminal is gone. Calls `settle` if responses are missing after `patience`. Input
+  /// typed meanwhile is neither echoed nor lost.
   func run(
     patience: Duration, listening: Duration, settle: (TerminalReplies) -> Void
   ) -> TerminalReplies? {
@@ -52,7 +52,7 @@ struct ProbeConversation {
     }
   }
 
-  /// A process that is sent to the background meanwhile gets errors, and is not stopped.
+  /// A process moved to the background meanwhile gets errors instead of being stopped.
   private static func holdBackStops() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -62,7 +62,7 @@ struct ProbeConversation {
   }
 }
 
-/// What has come of it so far.
+/// The state of the exchange so far.
 private struct ProbeExchange {
   var parser = ReplyParser()
   var replies = TerminalReplies()
@@ -76,14 +76,14 @@ private struct ProbeExchange {
 }
 
 extension TerminalDevice {
-  /// Whether the process may change and read the terminal without being stopped for it. A terminal
-  /// that does not control the process never stops it.
+  /// Whether the process may change and read the terminal without being stopped. A terminal that is
+  /// not the controlling terminal never stops it.
   var isInForeground: Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 ? errno == ENOTTY : group == getpgrp()
   }
 
-  /// The window as the system knows it.
+  /// The window size that the system reports.
   var window: WindowSize {
     var size = winsize()
     _ = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
@@ -93,16 +93,16 @@ extension TerminalDevice {
   }
 }
 
-/// What is asked of a terminal, in one write; DA1 comes last, so that its answer ends the wait.
+/// What to query from a terminal, in one write. DA1 comes last, so that its response ends the wait.
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 enum ProbeQuery: Equatable, Sendable {
   /// Everything.
   case full
-  /// Leaves out kitty's graphics: tmux takes an APC for the title of its window.
+  /// Omits kitty's graphics: tmux uses an APC as its window title.
   case tmux
-  /// Leaves out what old parsers show as text (APC and DCS).
+  /// Omits what old parsers show as text (APC and DCS).
   case gentle
-  /// Colors and sizes, which change while all else stays.
+  /// Colors and sizes only, which may change later.
   case changing
 
   var bytes: [UInt8] {
@@ -116,18 +116,19 @@ enum ProbeQuery: Equatable, Sendable {
     return Array((parts.joined() + "\u{1B}[c").utf8)
   }
 
-  /// One pixel that is looked at and thrown away.
-  /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/#querying-support-and-available-transmission-mediums
+  /// A one-pixel image that the terminal checks and discards.
+  /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/, "Querying support and available
+  /// transmission mediums"
   private static let kitty = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
   private static let name = "\u{1B}[>q"
   private static let colorsOf = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
   private static let sizes = "\u{1B}[16t\u{1B}[14t"
-  /// Mode 2026, what became of a color of 24 bits, the registers of sixel.
+  /// Mode 2026, what the terminal makes of a 24-bit color, the number of sixel color registers.
   private static let modes =
     "\u{1B}[?2026$p\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[0m\u{1B}[?1;1;0S"
 
-  /// What the terminal that set these variables understands; nil when asking could do harm, or
-  /// would not tell anything.
+  /// The query that the terminal of these variables understands; nil if a query could do harm or
+  /// would return nothing.
   init?(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     guard !term.isEmpty, !Self.deaf.contains(where: term.hasPrefix),

@@ -1,15 +1,16 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// What terminals have said, in a file that processes share; a broken one counts as empty.
+/// Caches what terminals have reported, in a file that processes share; an unreadable file counts
+/// as empty.
 package struct TerminalMemory: Sendable {
   private let path: String
 
-  /// Entries beyond these, the oldest first, are forgotten.
+  /// The oldest entries beyond these are deleted.
   static let mostEntries = 50
-  /// In seconds: terminals are updated and their settings changed.
+  /// In seconds; terminals get updates and users change their settings.
   static let lifetime = 7 * 24 * 3600
-  /// A terminal that said nothing may have been behind a slow line.
+  /// In seconds; a terminal without a response may have been on a slow connection.
   static let lifetimeOfSilence = 24 * 3600
   /// Five milliseconds apart.
   private static let lockAttempts = 100
@@ -19,7 +20,7 @@ package struct TerminalMemory: Sendable {
     var key: String
     /// In seconds since 1970.
     var seen: Int
-    /// Nil when it said nothing.
+    /// Nil if the terminal sent no response.
     var traits: TerminalTraits?
 
     func isFresh(at now: Int) -> Bool {
@@ -38,18 +39,18 @@ package struct TerminalMemory: Sendable {
     self.path = path
   }
 
-  /// What is known of a terminal at `now`, in seconds since 1970.
+  /// The cached traits of a terminal at `now`, in seconds since 1970.
   package func traits(of key: TerminalKey, now: Int) -> TerminalTraits? {
     entry(of: key, now: now)?.traits
   }
 
-  /// Whether a terminal was asked not long ago and has not answered.
+  /// Whether a terminal was queried recently and has not responded.
   package func isSilent(_ key: TerminalKey, now: Int) -> Bool {
     entry(of: key, now: now).map { $0.traits == nil } ?? false
   }
 
-  /// Nil `traits` are silence. Those of a terminal that was asked for its colors alone keep the
-  /// time of the first question. False when the file cannot be written.
+  /// Nil `traits` mean no response. An update, which queries colors and sizes only, keeps the time
+  /// of the first query. False when the file cannot be written.
   @discardableResult
   package func remember(
     _ traits: TerminalTraits?, of key: TerminalKey, now: Int, isUpdate: Bool = false
@@ -93,7 +94,7 @@ package struct TerminalMemory: Sendable {
     return count > 0 ? Data(buffer[..<count]) : nil
   }
 
-  /// A reader sees the old file or the new one, never a half.
+  /// A reader sees the old file or the new one, never a partial one.
   private func write(_ contents: Contents) -> Bool {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -112,14 +113,14 @@ package struct TerminalMemory: Sendable {
     return false
   }
 
-  /// Two who remember at once must not forget each other's.
+  /// Two processes that write at once must not delete each other's entries.
   private func withLock(_ body: () -> Bool) -> Bool {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     makeFolders(folder.joined(separator: "/"))
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { return false }
     defer { close(lock) }
-    // Other processes hold it for milliseconds; one that was stopped is not waited for.
+    // Other processes hold the lock for milliseconds; do not wait for one that is stopped.
     var attempts = 0
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, attempts < Self.lockAttempts else {
@@ -139,8 +140,8 @@ package struct TerminalMemory: Sendable {
   }
 }
 
-/// Which terminal this is, as far as the variables tell: what is remembered of one holds for the
-/// next with the same key.
+/// Identifies a terminal by environment variables: cached traits apply to every terminal with the
+/// same key.
 package struct TerminalKey: Sendable, Hashable, Codable {
   package let text: String
 
@@ -157,7 +158,7 @@ package struct TerminalKey: Sendable, Hashable, Codable {
     "LC_TERMINAL_VERSION", "VTE_VERSION", "KONSOLE_VERSION", "XTERM_VERSION", "TERMINAL_EMULATOR",
   ]
 
-  /// Their values change with every window.
+  /// Only whether they are set counts: their values change with every window.
   private static let presences = [
     "TMUX", "KITTY_WINDOW_ID", "WEZTERM_PANE", "WT_SESSION", "SSH_TTY",
   ]

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// Asks the terminal what it is and can do, on a thread of its own, while the program goes on.
+/// Queries the terminal's traits on its own thread while the program continues.
 ///
-/// A class because the thread and the tasks that wait for it meet here.
+/// A class because the thread and the tasks that wait for it share it.
 package final class TerminalProbe: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
@@ -16,8 +16,8 @@ package final class TerminalProbe: Sendable {
   /// In seconds since 1970.
   private let now: Int
 
-  /// How long answers are waited for. A terminal behind a slow line answers late: until the second
-  /// limit its answers are kept off the screen and remembered for the next time.
+  /// How long to wait for responses. A terminal on a slow connection responds late: until the
+  /// second limit, its responses are kept off the screen and cached for the next run.
   struct Limits {
     var patience = Duration.milliseconds(200)
     var listening = Duration.seconds(1)
@@ -31,12 +31,12 @@ package final class TerminalProbe: Sendable {
   }
 
   private enum Milestone {
-    /// The first limit has passed, or all answers have come.
+    /// The first limit has passed, or all responses have come.
     case settled
     case over
   }
 
-  /// A probe of the terminal that the process has; throws `noTerminal` when there is none.
+  /// Probes the process's terminal; throws `noTerminal` when there is none.
   package convenience init(
     environment: [String: String], memory: TerminalMemory?
   ) throws(ConsoleError) {
@@ -59,11 +59,11 @@ package final class TerminalProbe: Sendable {
     state = Mutex(State(known: remembered))
   }
 
-  /// What is known at this moment: remembered, or answered already. Nil for nothing.
+  /// The traits known now, from the cache or from responses; nil for none.
   package var known: TerminalTraits? { state.withLock { $0.known } }
 
-  /// Begins to ask; returns at once. Nothing is asked in the background, where the system would
-  /// stop the process for it, and nothing of terminals that might show the question or did not answer it lately.
+  /// Starts the query and returns at once. Sends no query in the background, where the system would
+  /// stop the process, nor to terminals that might show the query or recently did not respond.
   package func start() {
     let isFirst = state.withLock { state in
       defer { state.isStarted = true }
@@ -82,15 +82,15 @@ package final class TerminalProbe: Sendable {
     }
   }
 
-  /// What the terminal has answered, after 200 ms at most; nil when it has said nothing now nor
-  /// before. `start` must have been called.
+  /// The terminal's traits, after 200 ms at most; nil if it has never responded. Call `start`
+  /// first.
   package func traits() async -> TerminalTraits? {
     await wait(for: .settled)
     return known
   }
 
-  /// Waits until nothing more is listened for, a second from the start at most: what comes later
-  /// would be taken for typed. To be called before the process ends.
+  /// Waits until the probe stops listening, at most a second after the start: later responses would
+  /// count as typed. Call this before the process ends.
   package func finish() async {
     await wait(for: .over)
   }
@@ -138,7 +138,7 @@ package final class TerminalProbe: Sendable {
     reach(.over)
   }
 
-  /// Of a terminal that is known, only what changes was asked.
+  /// Only colors and sizes were queried if the terminal's traits were cached.
   private func merged(
     _ replies: TerminalReplies, into known: TerminalTraits?
   ) -> TerminalTraits {

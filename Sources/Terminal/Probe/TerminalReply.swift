@@ -1,19 +1,19 @@
-/// One answer of a terminal to `ProbeQuery`.
+/// One response of a terminal to `ProbeQuery`.
 enum TerminalReply: Equatable, Sendable {
-  /// DA1; the numbers tell what the terminal can do, 4 is sixel. Every terminal answers it.
+  /// DA1; the numbers list the terminal's features, 4 is sixel. Every terminal responds to it.
   case attributes([Int])
   /// XTVERSION.
   case name(String)
-  /// kitty took the picture.
+  /// The terminal accepted kitty's test image.
   case kittyGraphics
   case background(UInt32)
   case foreground(UInt32)
   case cell(width: Int, height: Int)
   /// The text area in pixels.
   case area(width: Int, height: Int)
-  /// DECRQM of mode 2026: 1 to 3 when the terminal knows it.
+  /// DECRQM of mode 2026: 1 to 3 when the terminal supports it.
   case synchronizedOutput(Int)
-  /// SGR as DECRQSS gives it back.
+  /// SGR as DECRQSS reports it.
   case rendition(String)
   case sixelColors(Int)
 }
@@ -44,7 +44,7 @@ extension TerminalReply {
     }
   }
 
-  /// What came between the introducer of an OSC, DCS or APC (`]`, `P` or `_`) and its end.
+  /// The text between the introducer of an OSC, DCS or APC (`]`, `P` or `_`) and its end.
   init?(string: [UInt8], introducer: UInt8) {
     let text = String(decoding: string, as: UTF8.self)
     switch introducer {
@@ -103,12 +103,12 @@ enum XColor {
   }
 }
 
-/// Parts what comes from a terminal into its answers and what a user has typed meanwhile.
+/// Separates a terminal's responses from the user's typed input.
 ///
-/// A machine of ECMA-48 that takes bounded memory whatever comes; what is an answer to something
-/// else is passed over.
+/// An ECMA-48 state machine that uses bounded memory for any input. Skips responses to other
+/// queries.
 struct ReplyParser {
-  /// What was typed, byte by byte, in order.
+  /// Typed bytes, in order.
   private(set) var typed: [UInt8] = []
   private var state = State.ground
 
@@ -116,7 +116,7 @@ struct ReplyParser {
     case ground
     case escape
     case sequence([UInt8])
-    /// Nil when it is longer than any answer.
+    /// Nil when it is longer than any response.
     case string([UInt8]?, introducer: UInt8, sawEscape: Bool)
   }
 
@@ -127,7 +127,7 @@ struct ReplyParser {
   private static let longestString = 256
   private static let mostTyped = 4096
 
-  /// The answer that `byte` completes, nil for none.
+  /// The response that `byte` completes, nil for none.
   mutating func feed(_ byte: UInt8) -> TerminalReply? {
     switch state {
     case .ground:
@@ -140,7 +140,7 @@ struct ReplyParser {
     return nil
   }
 
-  /// Nothing more will come: a key that was half there is typed, half an answer is dropped.
+  /// Ends the input: an unfinished key counts as typed, an unfinished response is dropped.
   mutating func finish() {
     switch state {
     case .escape: keep([Self.escape])
@@ -193,7 +193,7 @@ struct ReplyParser {
       return bytes.flatMap { TerminalReply(string: $0, introducer: introducer) }
     }
     if sawEscape {
-      // The string was cut off, and something else begins.
+      // The string was cut off, and another sequence begins.
       state = .escape
       return feed(byte)
     }

@@ -1,17 +1,17 @@
-/// What a terminal has said about itself.
+/// What a terminal has reported about itself.
 package struct TerminalTraits: Sendable, Hashable, Codable {
-  /// Its name and version as it gives them, such as `kitty(0.26.5)`; printable ASCII.
+  /// Name and version as the terminal reports them, such as `kitty(0.26.5)`; printable ASCII.
   package var name: String?
-  /// The ways it shows pictures, the best first.
+  /// The graphics protocols it supports, the best first.
   package var graphics: [GraphicsProtocol]
   package var cell: CellSize?
   /// The default background and text color, as 0xRRGGBB.
   package var background: UInt32?
   package var foreground: UInt32?
   package var hasTrueColor: Bool
-  /// It holds the screen back between the marks of an update (mode 2026).
+  /// Whether it holds back output between the marks of an update (mode 2026).
   package var synchronizes: Bool
-  /// How many colors a sixel picture may have.
+  /// How many colors a sixel image may have.
   package var sixelColors: Int?
 
   package init(
@@ -35,19 +35,19 @@ package enum GraphicsProtocol: String, Sendable, Hashable, Codable, CaseIterable
   case kitty, iterm, sixel
 }
 
-/// How large a cell of a terminal is, in pixels.
+/// The size of a terminal cell, in pixels.
 package struct CellSize: Sendable, Hashable, Codable {
   package let width: Int
   package let height: Int
 
-  /// Nil for what no cell can be.
+  /// Nil for implausible sizes.
   package init?(width: Int, height: Int) {
     guard (2...128).contains(width), (2...128).contains(height) else { return nil }
     self.width = width
     self.height = height
   }
 
-  /// As most terminals have it, where a size must be guessed.
+  /// The size in most terminals, for when it must be guessed.
   package static let usual = CellSize(8, 16)
 
   private init(_ width: Int, _ height: Int) {
@@ -67,12 +67,12 @@ package struct CellSize: Sendable, Hashable, Codable {
   }
 }
 
-/// What has been answered so far.
+/// The responses received so far.
 struct TerminalReplies: Equatable, Sendable {
   private(set) var traits = TerminalTraits()
-  /// DA1 has come: all that will be answered is.
+  /// Whether DA1 has come: the terminal has sent all its responses.
   private(set) var isComplete = false
-  /// Anything was answered.
+  /// Whether there was any response.
   private(set) var hasAnswers = false
   private var hasSixel = false
   private var hasKitty = false
@@ -100,13 +100,14 @@ struct TerminalReplies: Equatable, Sendable {
     }
   }
 
-  /// `48:2::1:2:3`, `48:2:1:2:3` or `48;2;1;2;3`, perhaps behind other parameters.
+  /// `48:2::1:2:3`, `48:2:1:2:3` or `48;2;1;2;3`, possibly after other parameters.
   private static func keepsTrueColor(_ rendition: String) -> Bool {
     let numbers = rendition.split { $0 == ":" || $0 == ";" }
     return numbers.suffix(5) == ["48", "2", "1", "2", "3"]
   }
 
-  /// All of it put together; `window` is what the system knows of the size, in cells and pixels.
+  /// The traits from all responses; `window` is the size that the system reports, in cells and
+  /// pixels.
   func result(window: WindowSize, environment: [String: String]) -> TerminalTraits {
     var traits = traits
     traits.cell =
@@ -117,7 +118,8 @@ struct TerminalReplies: Equatable, Sendable {
     return traits
   }
 
-  /// Kitty's protocol costs least to move and scroll; WezTerm knows it in part and iTerm2's well.
+  /// Kitty's protocol moves and scrolls images at the lowest cost. WezTerm supports it in part and
+  /// iTerm2's protocol well.
   private func graphics(_ environment: [String: String]) -> [GraphicsProtocol] {
     let isInsideTmux = traits.name?.hasPrefix("tmux") == true || environment["TMUX"] != nil
     let names = [traits.name, environment["TERM_PROGRAM"], environment["LC_TERMINAL"]]
@@ -142,7 +144,7 @@ struct WindowSize: Equatable, Sendable {
   var width: Int
   var height: Int
 
-  /// The cell of a text area of so many pixels, rounded down.
+  /// The cell size of a text area given in pixels, rounded down.
   func cell(ofWidth width: Int, height: Int) -> CellSize? {
     guard columns > 0, rows > 0 else { return nil }
     return CellSize(width: width / columns, height: height / rows)

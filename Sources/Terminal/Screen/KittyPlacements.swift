@@ -1,6 +1,6 @@
 internal import ImageProtocol
 
-/// The pictures in the memory of a terminal with kitty's graphics, and which of them are placed.
+/// The images in the memory of a terminal with kitty's graphics, and which of them are placed.
 struct KittyPlacements: Sendable {
   private var images: [Int: Entry] = [:]
   private var placed: [Placement: PlacedImage] = [:]
@@ -12,7 +12,7 @@ struct KittyPlacements: Sendable {
     var used: Int
   }
 
-  /// The n-th time that a frame shows one image.
+  /// The n-th time that a frame shows the same image.
   private struct Placement: Hashable, Comparable {
     var image: Int
     var number: Int
@@ -22,15 +22,15 @@ struct KittyPlacements: Sendable {
     }
   }
 
-  /// So many bytes of pictures that are not shown may stay.
+  /// Bytes of hidden images that may stay in memory.
   private static let mostUnused = 32 << 20
 
-  /// Whether the terminal would show it.
+  /// Whether the terminal can show it.
   func accepts(_ pixels: KittyPixels, _ id: Int) -> Bool {
     images[id] != nil || KittyImage(pixels) != nil
   }
 
-  /// What the terminal must be sent before `pictures` can be placed, and what it may forget.
+  /// The bytes to send before `pictures` can be placed: new images, and deletions of old ones.
   mutating func prepare(_ pictures: [PlacedImage]) -> [UInt8] {
     frame += 1
     var bytes: [UInt8] = []
@@ -47,7 +47,7 @@ struct KittyPlacements: Sendable {
     return bytes + evict()
   }
 
-  /// The longest unused go first.
+  /// Deletes the least recently used images.
   private mutating func evict() -> [UInt8] {
     var bytes: [UInt8] = []
     var room = Self.mostUnused
@@ -63,7 +63,7 @@ struct KittyPlacements: Sendable {
     return bytes
   }
 
-  /// Brings the placements from the last frame's to those of `pictures`.
+  /// Changes the placements from the last frame's to those of `pictures`.
   mutating func place(_ pictures: [PlacedImage], with writer: inout ScreenWriter) {
     var wanted: [Placement: PlacedImage] = [:]
     var counts: [Int: Int] = [:]
@@ -89,7 +89,7 @@ struct KittyPlacements: Sendable {
       || !pictures.allSatisfy { picture in placed.values.contains(picture) }
   }
 
-  /// Those in the rows may be anywhere now: they will be placed again.
+  /// Marks the placements in `rows` as moved, so that they are placed again.
   mutating func displace(rows: Range<Int>) {
     for (key, picture) in placed
     where picture.visible.row < rows.upperBound
@@ -101,7 +101,7 @@ struct KittyPlacements: Sendable {
 
   mutating func displaceAll() { displace(rows: .min + 1..<Int.max) }
 
-  /// Empties the terminal's memory.
+  /// Removes all images from the terminal's memory.
   mutating func empty() -> [UInt8] {
     let bytes = images.values.map(\.image.id).sorted().flatMap { KittyImage.deletion(of: $0) }
     images = [:]
@@ -111,7 +111,7 @@ struct KittyPlacements: Sendable {
 }
 
 extension PlacedImage {
-  /// The cells that are shown, counted from the picture's upper left.
+  /// The visible cells, counted from the image's upper left.
   var part: ScreenArea {
     ScreenArea(
       row: visible.row - position.row, column: visible.column - position.column,

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import ImageProtocol
 
-/// A cell in 16 bytes, to be copied and compared without a thought for memory.
+/// A cell in 16 bytes, cheap to copy and compare because it owns no memory.
 struct PackedCell: Sendable, Equatable {
-  /// A scalar, or a number of `ScreenTexts`, or what `PackedCell+Kinds` says.
+  /// A scalar, a cluster number of `ScreenTexts`, or a marker for a cell without text.
   var glyph: UInt32
   var foreground: PackedColor
   var background: PackedColor
-  /// A number of `ScreenTexts`, 0 for none.
+  /// A link number of `ScreenTexts`, 0 for none.
   var link: UInt16
   var attributes: StyleAttributes
-  /// The columns, and a bit for clusters whose width terminals disagree about.
+  /// The columns, and a bit for clusters whose width differs between terminals.
   var shape: UInt8
 
   init(glyph: UInt32, columns: Int, style: PackedStyle, link: UInt16) {
@@ -22,7 +22,7 @@ struct PackedCell: Sendable, Equatable {
     shape = UInt8(truncatingIfNeeded: columns)
   }
 
-  /// A cell of a picture; nothing in it needs a table.
+  /// A cell of an image made of symbols; nothing in it needs a table.
   init(symbol: SymbolCell, colors: SymbolColors) {
     glyph = symbol.scalar.value
     foreground = PackedColor(symbol: symbol.foreground, colors)
@@ -32,17 +32,17 @@ struct PackedCell: Sendable, Equatable {
     shape = 1
   }
 
-  /// A space in nobody's style.
+  /// A space in the plain style.
   static var blank: PackedCell {
     PackedCell(glyph: 0x20, columns: 1, style: .plain, link: 0)
   }
 
-  /// 0 for all but the first cell of what is wider than one.
+  /// 0 for all but the first cell of a wide cluster.
   var columns: Int { Int(shape & 0x0F) }
 
   mutating func setColumns(_ columns: Int) { shape = UInt8(truncatingIfNeeded: columns) }
 
-  /// Terminals disagree about its columns: where the cursor is behind it is not known.
+  /// Whether terminals disagree about its columns: the cursor's position after it is unknown.
   var isContested: Bool { shape & 0x80 != 0 }
 
   mutating func contest() { shape |= 0x80 }
@@ -52,9 +52,9 @@ struct PackedCell: Sendable, Equatable {
   }
 }
 
-/// Cells that hold no text, and cells as they look.
+/// Cells without text, and the appearance of cells.
 extension PackedCell {
-  /// Nobody knows what the screen shows there.
+  /// A cell whose contents on the screen are unknown.
   static var unknown: PackedCell {
     var cell = PackedCell.blank
     cell.glyph = .max
@@ -63,7 +63,7 @@ extension PackedCell {
 
   private static let pictureBit: UInt32 = 0x4000_0000
 
-  /// A part of a picture made of pixels, told by its row and column in the picture.
+  /// A part of a pixel image, identified by its row and column in the image.
   static func picture(_ image: Int, row: Int, column: Int) -> PackedCell {
     var cell = PackedCell.blank
     cell.glyph = pictureBit | UInt32(truncatingIfNeeded: image) & (pictureBit - 1)
@@ -74,10 +74,10 @@ extension PackedCell {
 
   var isPicture: Bool { glyph & 0xC000_0000 == Self.pictureBit }
 
-  /// A space without lines, of which only what is behind it shows.
+  /// A space that shows only its background: it has no underline or strikethrough.
   var isBare: Bool { glyph == 0x20 && attributes.isDisjoint(with: .lines) }
 
-  /// As it looks: a space shows no color of text and only lines of its attributes.
+  /// The cell as it appears: a space shows no foreground color, and only lines of its attributes.
   var normalized: PackedCell {
     guard isBare else { return self }
     var cell = self
@@ -86,7 +86,7 @@ extension PackedCell {
     return cell
   }
 
-  /// A space that keeps what is behind the text.
+  /// A space that keeps the background.
   var cleared: PackedCell {
     var cell = PackedCell.blank
     cell.background = background
@@ -95,7 +95,7 @@ extension PackedCell {
 }
 
 extension [PackedCell] {
-  /// Whether the cells of two rows of two screens, `columns` wide, are the same.
+  /// Whether two rows of two screens, each `columns` wide, are equal.
   func row(_ row: Int, equals other: [PackedCell], _ otherRow: Int, columns: Int) -> Bool {
     withUnsafeBytes { bytes in
       other.withUnsafeBytes { others in

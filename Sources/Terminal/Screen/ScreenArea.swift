@@ -1,7 +1,7 @@
 package import ImageProtocol
 internal import Synchronization
 
-/// A cell of the screen, counted from 0 at the upper left. Negative ones lie outside.
+/// A cell of the screen, counted from 0 at the upper left. Negative positions lie outside.
 package struct ScreenPosition: Sendable, Hashable {
   package var row: Int
   package var column: Int
@@ -12,7 +12,7 @@ package struct ScreenPosition: Sendable, Hashable {
   }
 }
 
-/// Cells of the screen in the form of a rectangle.
+/// A rectangle of cells on the screen.
 package struct ScreenArea: Sendable, Hashable {
   package var row: Int
   package var column: Int
@@ -31,7 +31,7 @@ package struct ScreenArea: Sendable, Hashable {
       && (column..<column + columns).contains(position.column)
   }
 
-  /// The cells that both have.
+  /// The cells that lie in both areas.
   package func intersection(_ other: ScreenArea) -> ScreenArea {
     let top = max(row, other.row)
     let left = max(column, other.column)
@@ -45,12 +45,12 @@ package struct ScreenArea: Sendable, Hashable {
 /// An image on the screen.
 package struct PlacedImage: Sendable, Equatable {
   package var image: ScreenImage
-  /// Of its upper left cell, which may lie outside.
+  /// The position of its upper left cell, which may lie outside the screen.
   package var position: ScreenPosition
-  /// The cells of it that are shown.
+  /// The cells that are shown.
   package var visible: ScreenArea
 
-  /// What is left beside `area`: itself, a part above or below, or nothing.
+  /// What stays visible outside `area`: all of it, a part above or below, or nothing.
   func without(_ area: ScreenArea) -> PlacedImage? {
     let hidden = visible.intersection(area)
     guard hidden.columns > 0, hidden.rows > 0 else { return self }
@@ -66,15 +66,15 @@ package struct PlacedImage: Sendable, Equatable {
   }
 }
 
-/// A drawn picture that is told from others by a number, so that comparing is cheap and a terminal
-/// that remembers pictures is sent each once.
+/// A drawn image with an ID, so that comparing is cheap and a terminal that caches images receives
+/// each one once.
 package struct ScreenImage: Sendable, Hashable {
   package let id: Int
   package let picture: DrawnPicture
 
   private static let last = Atomic<Int>(0)
 
-  /// Every image is another one, also of the same picture.
+  /// Every call creates a new ID, even for the same image.
   package init(_ picture: DrawnPicture) {
     self.picture = picture
     id = Self.last.wrappingAdd(1, ordering: .relaxed).newValue

@@ -1,10 +1,10 @@
 internal import ImageProtocol
 
-/// Turns frames into the bytes that bring a terminal from one to the next.
+/// Turns frames into the bytes that update a terminal from one to the next.
 package struct ScreenEncoder: Sendable {
   private let profile: TerminalProfile
   private let synchronizes: Bool
-  /// What the terminal shows, row by row; numbers in it are those of `texts`.
+  /// What the terminal shows, row by row; cluster and link numbers refer to `texts`.
   private var shown: [PackedCell] = []
   private var texts = ScreenTexts()
   private var writer = ScreenWriter(size: TerminalSize(columns: 0, rows: 0))
@@ -12,7 +12,7 @@ package struct ScreenEncoder: Sendable {
   private var pixels: PixelPlacements
   private var drawn: [PlacedImage] = []
   private var isUnknown = true
-  /// Nil when nobody knows whether the cursor is to be seen.
+  /// Nil when it is unknown whether the cursor is visible.
   private var showsCursor: Bool?
   private var styles: [PackedStyle: PackedStyle] = [:]
 
@@ -22,20 +22,20 @@ package struct ScreenEncoder: Sendable {
     pixels = PixelPlacements(cell: traits?.cell)
   }
 
-  /// Nobody knows what the screen shows: the next frame is drawn whole, and pictures are sent again.
-  /// A frame of another size is drawn whole without that.
+  /// Marks the screen's contents as unknown: the next frame is drawn whole, and images are sent
+  /// again. A frame of another size is always drawn whole.
   package mutating func forget() {
     isUnknown = true
     showsCursor = nil
   }
 
-  /// Takes the pictures out of the terminal's memory, at the end.
+  /// Removes the images from the terminal's memory, at the end.
   package mutating func end() -> [UInt8] {
     forget()
     return kitty.empty()
   }
 
-  /// What changes the screen from the last frame to `frame`; all of it for the first.
+  /// The bytes that change the screen from the last frame to `frame`; the first one is drawn whole.
   package mutating func bytes(for frame: ScreenFrame) -> [UInt8] {
     let pictures = ScreenPictures(frame, &pixels, kitty)
     let wanted = cells(of: frame, pictures)
@@ -46,8 +46,9 @@ package struct ScreenEncoder: Sendable {
     if isWhole { head += begin(frame.size) }
     let images = kitty.prepare(pictures.kitty)
     if !images.isEmpty {
-      // Erasing the screen frees images without a placement, so they are sent after it, and they are
-      // more than kitty takes in within a synchronized update. Source:
+      // Erasing the screen frees images without a placement, so they are sent after it. They are
+      // not part of the synchronized update, because they are more than kitty accepts within one.
+      // Source:
       // https://sw.kovidgoyal.net/kitty/graphics-protocol/#interaction-with-other-terminal-actions
       head += writer.bytes + images
       writer.bytes = []
@@ -65,7 +66,7 @@ package struct ScreenEncoder: Sendable {
     return head + writer.bytes
   }
 
-  /// The cells as the terminal is to show them.
+  /// The cells as the terminal should show them.
   private func cells(of frame: ScreenFrame, _ pictures: ScreenPictures) -> [PackedCell] {
     var frame = frame
     for picture in pictures.kitty { frame.clear(picture.visible) }
@@ -80,7 +81,7 @@ package struct ScreenEncoder: Sendable {
     return frame.cells
   }
 
-  /// Numbers of clusters and links are another frame's now.
+  /// Translates the cluster and link numbers in `shown` to those of the next frame.
   private mutating func adopt(_ next: ScreenTexts) {
     defer { texts = next }
     guard next != texts, !(texts.clusters.isEmpty && texts.links.isEmpty) else { return }
@@ -95,7 +96,7 @@ package struct ScreenEncoder: Sendable {
     }
   }
 
-  /// The first frame, one after something unknown happened, or one of another size.
+  /// Starts the first frame, one after `forget`, or one of another size.
   private mutating func begin(_ size: TerminalSize) -> [UInt8] {
     var head: [UInt8] = []
     let count = size.columns * size.rows
@@ -114,7 +115,7 @@ package struct ScreenEncoder: Sendable {
     return head
   }
 
-  /// Lets the terminal move what only moves. Pixels that would be cut by it are erased before.
+  /// Lets the terminal scroll rows that only move. First erases pixels that the scroll would cut.
   private mutating func scroll(to wanted: [PackedCell], _ frame: ScreenFrame) {
     guard let scroll = ScreenScroll.best(from: shown, to: wanted, size: frame.size) else { return }
     for picture in drawn where scroll.cuts(picture.visible) { erase(picture.visible, frame) }
@@ -180,7 +181,7 @@ package struct ScreenEncoder: Sendable {
 }
 
 extension ScreenEncoder {
-  /// Writes what differs in a row. `shown` stays as it is.
+  /// Writes the cells of a row that differ from `shown`, which stays unchanged.
   private mutating func write(_ row: Int, of target: [PackedCell], _ frame: ScreenFrame) {
     let columns = frame.size.columns
     let start = row * columns
@@ -208,8 +209,8 @@ extension ScreenEncoder {
     }
   }
 
-  /// To a cell of which `shown` is another. Few cells on the way that need nothing but their
-  /// character are written again, for that is shorter.
+  /// Moves to a cell that differs from `shown`. Rewrites the few cells in between if they need only
+  /// their characters, because that is shorter.
   private mutating func approach(
     _ row: Int, _ column: Int, _ target: [PackedCell], _ frame: ScreenFrame
   ) {
@@ -229,7 +230,7 @@ extension ScreenEncoder {
     writer.move(to: ScreenPosition(row: row, column: column))
   }
 
-  /// Only spaces are left in the row; a few are shorter as spaces.
+  /// Only spaces remain in the row; writing a few spaces is shorter than erasing.
   private mutating func erase(
     _ row: Int, from column: Int, _ target: [PackedCell], _ frame: ScreenFrame
   ) {
@@ -244,10 +245,10 @@ extension ScreenEncoder {
     }
   }
 
-  /// As long as the sequence that erases a line.
+  /// The length of the sequence that erases a line.
   private static let mostSpaces = 3
 
-  /// However many columns the terminal gives the cluster, its cells hold nothing else.
+  /// Clears the cluster's cells first, because the terminal may give the cluster fewer columns.
   private mutating func writeContested(
     _ cell: PackedCell, _ row: Int, _ column: Int, _ frame: ScreenFrame
   ) {
@@ -259,8 +260,8 @@ extension ScreenEncoder {
     writer.write(cell, shownStyle(of: cell), frame.texts)
   }
 
-  /// What the terminal shows of a cell's style. Most styles are shown as they are; what the others
-  /// become is remembered.
+  /// A cell's style as the terminal shows it. Most styles are shown unchanged; the results for the
+  /// others are cached.
   mutating func shownStyle(of cell: PackedCell) -> PackedStyle {
     let style = PackedStyle(
       color: cell.foreground, background: cell.background, attributes: cell.attributes)

@@ -1,8 +1,8 @@
 internal import ImageProtocol
 
 extension ScreenFrame {
-  /// Writes `text` from `position` on, as far as it fits into `area` and the frame. What is cut by
-  /// an edge, such as half of a wide character, is a space.
+  /// Writes `text` at `position`, clipped to `area` and the frame. A character cut by an edge, such
+  /// as half of a wide one, becomes a space.
   package mutating func write(
     _ text: StyledText, at position: ScreenPosition, in area: ScreenArea? = nil
   ) {
@@ -19,7 +19,7 @@ extension ScreenFrame {
 
   private struct RowWriter {
     let row: Int
-    /// Where the next character goes; left of the room first, perhaps.
+    /// Where the next character goes; it may start left of `room`.
     var column: Int
     let room: Range<Int>
   }
@@ -93,7 +93,7 @@ extension ScreenFrame {
 }
 
 extension ScreenFrame {
-  /// The text of every row, spaces at the end left out.
+  /// The text of every row, without trailing spaces.
   package var lines: [String] {
     (0..<size.rows).map { row in
       let text = (0..<size.columns).map { cell(row, $0).text }.joined()
@@ -101,9 +101,9 @@ extension ScreenFrame {
     }
   }
 
-  /// As `lines`, with what each run looks like in braces before it: `{bold muted on canvas}text{}`.
-  /// Roles go by their names, `link=` is followed by an address; a plain space at the end is left
-  /// out. Pictures follow as lines of their own: image, place, what of it is visible.
+  /// As `lines`, with the style of each run in braces before it: `{bold muted on canvas}text{}`.
+  /// Roles appear by name, and a URL follows `link=`; trailing plain spaces are omitted. Images
+  /// follow on lines of their own: size, position, visible part.
   package var styledLines: [String] {
     let rows = (0..<size.rows).map { row in
       var text = ""

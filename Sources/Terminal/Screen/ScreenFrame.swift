@@ -1,14 +1,14 @@
 internal import ImageProtocol
 
-/// What a whole screen shows: cells, and pictures over some of them.
+/// The contents of a whole screen: cells, and images over some of them.
 package struct ScreenFrame: Sendable {
   package let size: TerminalSize
-  /// Row by row; `size.columns` of each.
+  /// Row by row, `size.columns` cells each.
   var cells: [PackedCell]
-  /// What the cells name by number.
+  /// The clusters and links that the cells refer to by number.
   var texts = ScreenTexts()
   package internal(set) var pictures: [PlacedImage] = []
-  /// Where the terminal's cursor is to be seen; nil for nowhere.
+  /// Where to show the terminal's cursor; nil to hide it.
   package var cursor: ScreenPosition?
 
   package init(size: TerminalSize) {
@@ -16,7 +16,7 @@ package struct ScreenFrame: Sendable {
     cells = [PackedCell](repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  /// The whole of it.
+  /// The whole frame.
   package var area: ScreenArea {
     ScreenArea(row: 0, column: 0, columns: size.columns, rows: size.rows)
   }
@@ -28,8 +28,8 @@ package struct ScreenFrame: Sendable {
       link: texts.link(of: cell))
   }
 
-  /// Gives every cell of `area` a space in `style`. What lies there of a picture is gone; one that
-  /// is no rectangle any more is gone as a whole.
+  /// Fills `area` with spaces in `style`. Removes the parts of images that lie there; an image that
+  /// is no longer a rectangle is removed whole.
   package mutating func fill(_ area: ScreenArea, style: Style) {
     let area = area.intersection(self.area)
     guard area.columns > 0, area.rows > 0 else { return }
@@ -42,7 +42,7 @@ package struct ScreenFrame: Sendable {
     if !pictures.isEmpty { pictures = pictures.compactMap { $0.without(area) } }
   }
 
-  /// Changes the background of cells that are there, as behind a selected row.
+  /// Sets the background of cells that have none, as behind a selected row.
   package mutating func tint(_ area: ScreenArea, background: Color) {
     let area = area.intersection(self.area)
     let color = PackedColor(background)
@@ -54,8 +54,8 @@ package struct ScreenFrame: Sendable {
     }
   }
 
-  /// Puts an image with its upper left cell at `position`; only what lies in `area` is shown, and
-  /// cells below it keep what stands in for it where it cannot be drawn.
+  /// Puts an image's upper left cell at `position`, clipped to `area`. The cells below keep their
+  /// contents, which stand in for the image where it cannot be drawn.
   package mutating func place(
     _ image: ScreenImage, at position: ScreenPosition, in area: ScreenArea? = nil
   ) {
@@ -85,7 +85,7 @@ package struct ScreenFrame: Sendable {
     }
   }
 
-  /// Before the cells of `columns` are replaced: clusters that reach over their edges become spaces.
+  /// Call this before replacing the cells of `columns`: clusters that cross an edge become spaces.
   mutating func makeRoom(_ row: Int, _ columns: Range<Int>) {
     blankCluster(row, across: columns.lowerBound)
     blankCluster(row, across: columns.upperBound)
@@ -119,16 +119,16 @@ extension ScreenFrame: Equatable {
 /// One cell; a wide character has two, the second without text.
 package struct ScreenCell: Sendable, Equatable {
   package var text: String
-  /// 0 for all but the first cell of what is wider than one.
+  /// 0 for all but the first cell of a wide character.
   package var columns: Int
   package var style: Style
   package var link: Hyperlink?
 }
 
-/// Frames made of smaller ones that were drawn before.
+/// Composes frames from smaller ones.
 extension ScreenFrame {
-  /// Copies `part` with its upper left cell at `position`, pictures included; only what lies in
-  /// `area` is shown. What is cut by an edge, such as half of a wide character, is a space.
+  /// Copies `part` and its images with its upper left cell at `position`, clipped to `area`. A
+  /// character cut by an edge, such as half of a wide one, becomes a space.
   package mutating func draw(
     _ part: ScreenFrame, at position: ScreenPosition, in area: ScreenArea? = nil
   ) {
@@ -164,7 +164,7 @@ extension ScreenFrame {
     cut(target + columns.lowerBound..<target + columns.upperBound, atEnd: isCut)
   }
 
-  /// What of a cluster lies at an edge without its rest becomes spaces.
+  /// Turns the remains of clusters cut by an edge into spaces.
   private mutating func cut(_ indices: Range<Int>, atEnd isCut: Bool) {
     for index in indices {
       guard cells[index].columns == 0 else { break }
@@ -184,7 +184,7 @@ extension ScreenFrame {
   }
 }
 
-/// The numbers of one frame's clusters and links as those of another.
+/// Translates the cluster and link numbers of one frame to those of another.
 private struct NameChange {
   private let clusters: [UInt32]
   private let links: [UInt16]

@@ -1,6 +1,6 @@
 internal import ImageProtocol
 
-/// The pictures of a frame that the terminal will draw; for all others their cells stand in.
+/// The images of a frame that the terminal will draw; the others show the cells below them.
 struct ScreenPictures {
   private(set) var kitty: [PlacedImage] = []
   /// Sixel and iTerm2.
@@ -20,7 +20,7 @@ struct ScreenPictures {
 }
 
 extension PlacedImage {
-  /// Of its visible cells on a screen of this size.
+  /// The indices of its visible cells on a screen of this size.
   func indices(in size: TerminalSize) -> [Int] {
     (visible.row..<visible.row + visible.rows).flatMap { row in
       (visible.column..<visible.column + visible.columns).map { row * size.columns + $0 }
@@ -29,7 +29,7 @@ extension PlacedImage {
 }
 
 extension ScreenFrame {
-  /// Takes the text out of an area; what is behind it stays.
+  /// Replaces the text in an area with spaces; the background stays.
   mutating func clear(_ area: ScreenArea) {
     for row in area.row..<area.row + area.rows {
       makeRoom(row, area.column..<area.column + area.columns)
@@ -40,7 +40,7 @@ extension ScreenFrame {
     }
   }
 
-  /// Makes the cells of a picture its own.
+  /// Marks the cells of an image as part of it.
   mutating func cover(_ picture: PlacedImage) {
     clear(picture.visible)
     for row in 0..<picture.visible.rows {
@@ -54,14 +54,14 @@ extension ScreenFrame {
 }
 
 extension ScreenScroll {
-  /// Whether pixels in `area` would not move as a whole.
+  /// Whether the scroll would not move pixels in `area` as a whole.
   func cuts(_ area: ScreenArea) -> Bool {
     let (first, end) = (area.row, area.row + area.rows)
     guard first < bottom, top < end else { return false }
     return first < top || end > bottom || first - shift < top || end - shift > bottom
   }
 
-  /// Where a picture is afterwards; nil when it is cut.
+  /// Where an image is after the scroll; nil when it is cut.
   func moved(_ picture: PlacedImage) -> PlacedImage? {
     if cuts(picture.visible) { return nil }
     guard (top..<bottom).contains(picture.visible.row) else { return picture }
@@ -84,15 +84,15 @@ extension ScreenScroll {
   }
 }
 
-/// Pictures that are drawn into the cells: sixel's and iTerm2's.
+/// Images that are drawn into the cells: sixel and iTerm2.
 struct PixelPlacements: Sendable {
   private let cell: CellSize?
   private var sixels: [Int: SixelPicture?] = [:]
 
   init(cell: CellSize?) { self.cell = cell }
 
-  /// What of `picture` can be drawn on a screen of so many rows; nil when nothing can. The last row
-  /// is none for pixels: the screen would scroll.
+  /// The part of `picture` that can be drawn on a screen with `rows` rows; nil for none. Pixels
+  /// never cover the last row: the screen would scroll.
   mutating func drawable(_ picture: PlacedImage, rows: Int) -> PlacedImage? {
     var shown = picture
     shown.visible.rows = min(shown.visible.rows, rows - 1 - shown.visible.row)
@@ -108,7 +108,7 @@ struct PixelPlacements: Sendable {
     }
   }
 
-  /// Draws what is visible of it at the cursor.
+  /// Draws the visible part of `picture` at the cursor.
   mutating func sequence(of picture: PlacedImage) -> [UInt8] {
     switch picture.image.picture {
     case .sixel: sixel(picture.image)?.sequence(picture.rows) ?? []
@@ -118,7 +118,7 @@ struct PixelPlacements: Sendable {
     }
   }
 
-  /// What is found out about an image once; nil for what is no sixel picture.
+  /// The parsed sixel data of an image, cached; nil for anything but a sixel image.
   private mutating func sixel(_ image: ScreenImage) -> SixelPicture? {
     if let known = sixels[image.id] { return known }
     guard case .sixel(let data, _, let rows) = image.picture else { return nil }
@@ -127,7 +127,7 @@ struct PixelPlacements: Sendable {
     return sixel
   }
 
-  /// Forgets what was found out about all images but these.
+  /// Drops the cached data of all images but these.
   mutating func keep(_ pictures: [PlacedImage]) {
     guard sixels.count > pictures.count + 64 else { return }
     let ids = Set(pictures.map(\.image.id))
@@ -136,6 +136,6 @@ struct PixelPlacements: Sendable {
 }
 
 extension PlacedImage {
-  /// Those that are shown, counted from the picture's first.
+  /// The visible rows, counted from the image's first.
   fileprivate var rows: Range<Int> { part.row..<part.row + part.rows }
 }

@@ -1,16 +1,16 @@
-/// Rows that a terminal can move by itself: new row `r` is old row `r + shift`, inside
-/// `top..<bottom`; the others of them become empty.
+/// Rows that a terminal can scroll by itself: new row `r` is old row `r + shift`, inside
+/// `top..<bottom`; the remaining rows become empty.
 struct ScreenScroll: Equatable {
   let top: Int
   let bottom: Int
   let shift: Int
 
-  /// What the sequences of a scroll cost, in bytes.
+  /// The length of the sequences that scroll, in bytes.
   private static let price = 16
-  /// Fewer changed rows are written anew.
+  /// Fewer changed rows than this are rewritten instead.
   private static let fewestRows = 3
 
-  /// The scroll that saves the most bytes on the way from `old` to `new`, nil when none does.
+  /// The scroll that saves the most bytes in the change from `old` to `new`, nil if none does.
   static func best(from old: [PackedCell], to new: [PackedCell], size: TerminalSize) -> Self? {
     let (columns, rows) = (size.columns, size.rows)
     guard columns > 0 else { return nil }
@@ -37,7 +37,7 @@ struct ScreenScroll: Equatable {
     return best?.shift
   }
 
-  /// Sums of costs from the first row on make every region a matter of two differences.
+  /// Running sums of the costs reduce every region to two subtractions.
   private static func region(_ costs: RowCosts) -> Self? {
     let (rows, distance) = (costs.kept.count - 1, abs(costs.shift))
     var best: (scroll: Self, gain: Int)?
@@ -60,7 +60,7 @@ struct ScreenScroll: Equatable {
   }
 }
 
-/// One number for every row of a screen.
+/// One hash for every row of a screen.
 private struct RowHashes {
   let values: [UInt64]
   let blank: UInt64
@@ -87,8 +87,8 @@ private struct RowHashes {
   }
 }
 
-/// About how many bytes every row costs, summed up from the first row on: over what stands there,
-/// over what a scroll brings there, and over nothing.
+/// The estimated bytes to write each row, as running sums: over its present contents, over the row
+/// that a scroll moves there, and over an empty row.
 private struct RowCosts {
   let shift: Int
   var kept = [0]

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Synchronization
 
-/// What signals say about the screen, for a loop that waits in `poll`: the window has another size,
-/// or the process goes on after it was stopped.
+/// Signals about the screen, for a loop that waits in `poll`: the window was resized, or the
+/// process continues after a stop.
 package final class ScreenSignals: Sendable {
   package static let shared = ScreenSignals()
 
-  /// Readable when something happened that nobody took yet; never read it. -1 when the system has
-  /// no descriptor left, which `poll` passes over.
+  /// Readable while signals are pending; read them with `take` only. -1 when the system has no
+  /// descriptor left, which `poll` ignores.
   package let descriptor: Int32
   private let clapper: Int32
   private let happened = Atomic<UInt8>(0)
@@ -31,7 +31,7 @@ package final class ScreenSignals: Sendable {
     sigaction(SIGWINCH, &action, nil)
   }
 
-  /// What happened since the last call.
+  /// Returns and clears the signals since the last call.
   package func take() -> (resized: Bool, resumed: Bool) {
     var bytes: (UInt64, UInt64) = (0, 0)
     while recv(descriptor, &bytes, 16, Int32(MSG_DONTWAIT)) > 0 {}
@@ -39,10 +39,10 @@ package final class ScreenSignals: Sendable {
     return (bits & Self.resized != 0, bits & Self.resumed != 0)
   }
 
-  /// Whether `shared` is there: a handler may not be the first to ask for it.
+  /// Whether `shared` exists: a signal handler must not be the first to access it.
   private static let isListening = Atomic<Bool>(false)
 
-  /// To be called before the handlers are in place that call the others.
+  /// Call this before installing handlers that call the functions below.
   static func prepare() { _ = isListening.load(ordering: .acquiring) }
 
   /// Safe inside signal handlers.

@@ -1,4 +1,4 @@
-/// The clusters of several scalars and the links of a frame, each under a number.
+/// A frame's links and clusters of several scalars, each under a number.
 struct ScreenTexts: Sendable, Equatable {
   private(set) var clusters: [String] = []
   private(set) var links: [Hyperlink] = []
@@ -9,7 +9,7 @@ struct ScreenTexts: Sendable, Equatable {
     left.clusters == right.clusters && left.links == right.links
   }
 
-  /// The number of a link, from 1; 0 when there are too many, which is none.
+  /// The number of a link, from 1; 0, which means no link, when there are too many.
   mutating func number(of link: Hyperlink) -> UInt16 {
     if let number = linkNumbers[link] { return number }
     guard links.count < UInt16.max - 1 else { return 0 }

@@ -1,12 +1,12 @@
-/// Writes cells and moves the cursor with as few bytes as it knows how, and remembers what that
-/// leaves the terminal in.
+/// Writes cells and moves the cursor with as few bytes as possible, and tracks the resulting state
+/// of the terminal.
 struct ScreenWriter: Sendable {
   var bytes: [UInt8] = []
   let size: TerminalSize
-  /// Nil when nobody knows: behind the last column, for one.
+  /// Nil when unknown, for example after the last column.
   private(set) var cursor: ScreenPosition?
   private(set) var pen = PackedStyle.plain
-  /// The link that is open, as a number of the frame's texts.
+  /// The open link, as a number of the frame's texts.
   private var link: UInt16 = 0
 
   init(size: TerminalSize) { self.size = size }
@@ -15,7 +15,7 @@ struct ScreenWriter: Sendable {
 
   mutating func forgetCursor() { cursor = nil }
 
-  /// Everything as after a reset, and an empty screen.
+  /// Resets the style and the scrolling region, and clears the screen.
   mutating func clear() {
     put("\u{1B}[r\u{1B}[m\u{1B}[2J")
     pen = .plain
@@ -35,14 +35,14 @@ struct ScreenWriter: Sendable {
     put("\u{1B}\\")
   }
 
-  /// Whether a cell that looks like `style` needs nothing but its character.
+  /// Whether a cell shown in `style` needs only its character.
   func draws(_ cell: PackedCell, _ style: PackedStyle) -> Bool {
     guard cell.link == link else { return false }
     guard cell.isBare else { return style == pen }
     return style.background == pen.background && pen.attributes.isDisjoint(with: .lines)
   }
 
-  /// Writes one cluster. `style` is what is shown of the cell's.
+  /// Writes one cluster. `style` is the cell's style as the terminal shows it.
   mutating func write(_ cell: PackedCell, _ style: PackedStyle, _ texts: ScreenTexts) {
     if cell.link != link { setLink(cell.link, in: texts) }
     if !draws(cell, style) { setPen(cell.isBare ? penForSpace(style) : style) }
@@ -56,7 +56,7 @@ struct ScreenWriter: Sendable {
     advance(cell.isContested ? nil : cell.columns)
   }
 
-  /// The color of text may stay, for it will be needed again.
+  /// The text color may stay set, because it will be needed again.
   private func penForSpace(_ style: PackedStyle) -> PackedStyle {
     if style.background == .none && pen.color == .none { return .plain }
     return PackedStyle(
@@ -72,13 +72,13 @@ struct ScreenWriter: Sendable {
     cursor = ScreenPosition(row: old.row, column: old.column + columns)
   }
 
-  /// Spaces in the pen that is set.
+  /// Writes spaces in the current pen.
   mutating func writeSpaces(_ count: Int) {
     bytes.append(contentsOf: repeatElement(0x20, count: count))
     advance(count)
   }
 
-  /// Erases from the cursor on, with the terminal's own background.
+  /// Erases to the end of the line, with the terminal's own background.
   mutating func eraseToEnd(_ texts: ScreenTexts) {
     if link != 0 { setLink(0, in: texts) }
     setPen(.plain)
@@ -106,7 +106,7 @@ struct ScreenWriter: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8; its value must be one.
+  /// Appends a scalar in UTF-8; `value` must be a valid scalar.
   mutating func append(scalar value: UInt32) {
     func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
     switch value {
@@ -127,13 +127,13 @@ extension [UInt8] {
   }
 }
 
-/// The shortest way of the cursor from one cell to another.
+/// The shortest sequence that moves the cursor from one cell to another.
 private struct ScreenMove {
-  /// Nil when nobody knows.
+  /// Nil when unknown.
   let from: ScreenPosition?
   let to: ScreenPosition
 
-  /// More line feeds than this are not shorter than a position.
+  /// More line feeds than this are not shorter than an absolute position.
   private static let mostFeeds = 3
 
   func append(to bytes: inout [UInt8]) {
@@ -151,7 +151,7 @@ private struct ScreenMove {
     }
   }
 
-  /// CUP; what is 1 may be left out.
+  /// CUP; a parameter of 1 may be omitted.
   private func appendPosition(to bytes: inout [UInt8]) {
     bytes += [0x1B, UInt8(ascii: "[")]
     if to.row > 0 { bytes.appendDecimal(to.row + 1) }
@@ -162,7 +162,7 @@ private struct ScreenMove {
     bytes.append(UInt8(ascii: "H"))
   }
 
-  /// A carriage return comes before line feeds, for the system may put one before them anyway.
+  /// The carriage return comes before line feeds, because the system may insert one anyway.
   private func appendSteps(_ from: ScreenPosition, _ bytes: inout [UInt8]) {
     let down = to.row - from.row
     guard (0...Self.mostFeeds).contains(down) else { return }
@@ -180,13 +180,13 @@ private struct ScreenMove {
   }
 }
 
-/// The clipboard of the terminal that shows a program, also of one far away (OSC 52).
+/// The clipboard of the user's terminal, even a remote one (OSC 52).
 package enum Clipboard {
-  /// Terminals drop what is much longer; tmux and xterm keep room for a little more than this.
+  /// Terminals drop much longer texts; tmux and xterm accept only a little more than this.
   private static let mostBytes = 56_000
 
-  /// What puts `text` there; nothing for a text that terminals would not take, or that would do more
-  /// than stand there once it is pasted into a shell.
+  /// The bytes that copy `text`; empty for a text that terminals would reject, or that could do
+  /// more than appear when pasted into a shell.
   package static func bytes(copying text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     let isPlain = text.unicodeScalars.allSatisfy {

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A color: one of the terminal's own sixteen, of the 256 of xterm, 24 bits, the theme's, or of data.
+/// A color: one of the terminal's sixteen, one of xterm's 256, 24-bit, the theme's, or from data.
 package enum Color: Sendable, Hashable {
   case named(Name)
   case indexed(UInt8)
   case rgb(UInt8, UInt8, UInt8)
   case role(ColorRole)
-  /// A color that data brings along, such as a language's, as in `0xF05138`; it is moved as far as
-  /// it must be to show on the theme's background.
+  /// A color from data, such as a language's, as in `0xF05138`; it is adjusted just enough to be
+  /// visible on the theme's background.
   case data(UInt32)
 
-  /// The sixteen colors a user may have chosen for their terminal, in the order of SGR 30…37, 90…97.
+  /// The sixteen colors that users configure in their terminal, in the order of SGR 30…37, 90…97.
   package enum Name: UInt8, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow
@@ -24,7 +24,7 @@ package enum Color: Sendable, Hashable {
       UInt8(truncatingIfNeeded: value))
   }
 
-  /// The contrast of two colors given as in `0xF05138`: from 1, the same, to 21, black and white.
+  /// The contrast of two colors given as in `0xF05138`: from 1 (equal) to 21 (black and white).
   /// Source: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
   package static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     let (dark, bright) = (
@@ -55,9 +55,9 @@ package enum ColorDepth: Int, Sendable, Comparable {
 }
 
 extension Color {
-  /// The color of data moved as far towards grey, white or black as a dot needs to show on the
-  /// theme's background: a contrast of 3, which WCAG asks of graphics; about 1.5 to black and to
-  /// white where the background is unknown.
+  /// A color from data, mixed with gray, white or black until a dot is visible on the theme's
+  /// background: a contrast of 3, which WCAG requires of graphics; about 1.5 to black and to white
+  /// where the background is unknown.
   private static func legible(_ value: UInt32, in theme: Theme) -> Color {
     let target: UInt32 =
       switch theme {
@@ -81,7 +81,7 @@ extension Color {
     }
   }
 
-  /// `share` of so many parts are the second color.
+  /// A mixture in which `share` of `parts` are the second color.
   static func mixture(
     of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20
   ) -> UInt32 {
@@ -133,12 +133,12 @@ extension Color {
   /// Brightness of the six steps of xterm's color cube.
   private static let cubeSteps = [0, 95, 135, 175, 215, 255]
 
-  /// The color as in `0xF05138` that xterm shows for one of the indices from 16 on.
+  /// The color, as in `0xF05138`, that xterm shows for an index from 16 on.
   static func value(ofIndex index: UInt8) -> UInt32 {
     channels(ofIndex: max(16, index)).value
   }
 
-  /// Colors 16…231 are the cube, 232…255 greys.
+  /// Colors 16…231 are the cube, 232…255 grays.
   private static func channels(ofIndex index: UInt8) -> Channels {
     guard index < 232 else {
       let grey = 8 + 10 * (Int(index) - 232)
@@ -160,8 +160,8 @@ extension Color {
     }?.0 ?? .white
   }
 
-  /// Of those that show on the theme's background. Bright black is the background itself in some
-  /// palettes.
+  /// Only colors that are visible on the theme's background. In some palettes bright black is the
+  /// background itself.
   private static func nearestName(toData value: UInt32, in theme: Theme) -> Name {
     let wanted = Channels(value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
     return zip(Name.allCases, usualNamedColors)
@@ -169,7 +169,7 @@ extension Color {
       .min { $0.1.distance(to: wanted) < $1.1.distance(to: wanted) }?.0 ?? .magenta
   }
 
-  /// The sixteen as xterm draws them unless told otherwise.
+  /// The sixteen colors as xterm draws them by default.
   private static let usualNamedColors = [
     Channels(0, 0, 0), Channels(205, 0, 0), Channels(0, 205, 0), Channels(205, 205, 0),
     Channels(0, 0, 238), Channels(205, 0, 205), Channels(0, 205, 205), Channels(229, 229, 229),

@@ -33,7 +33,7 @@ struct StyleAttributes: OptionSet, Sendable, Hashable {
   static let underlined = StyleAttributes(rawValue: 8)
   static let struckThrough = StyleAttributes(rawValue: 16)
 
-  /// Those that a space shows too.
+  /// Attributes that are visible on a space.
   static let lines: StyleAttributes = [.underlined, .struckThrough]
 }
 
@@ -48,7 +48,7 @@ extension StyleAttributes {
   }
 }
 
-/// A color, or none, in four bytes: what kind it is, and its value.
+/// A color, or none, in four bytes: its kind and its value.
 struct PackedColor: Sendable, Hashable {
   private let raw: UInt32
 
@@ -60,7 +60,7 @@ struct PackedColor: Sendable, Hashable {
 
   static var none: PackedColor { PackedColor(.none, 0) }
 
-  /// Not a color: room for a number of another kind of cell.
+  /// Not a color: stores a number for a cell of another kind.
   init(number: Int) { raw = UInt32(truncatingIfNeeded: number) }
 
   init(_ color: Color?) {
@@ -76,7 +76,7 @@ struct PackedColor: Sendable, Hashable {
     }
   }
 
-  /// A color of a picture made of symbols.
+  /// A color of an image made of symbols.
   init(symbol value: UInt32?, _ colors: SymbolColors) {
     guard let value else {
       self = .none
@@ -91,7 +91,7 @@ struct PackedColor: Sendable, Hashable {
 
   var kind: Kind { Kind(rawValue: raw >> 24) ?? .none }
 
-  /// Its number among those of its kind; 0xRRGGBB for `rgb` and `data`.
+  /// Its number within its kind; 0xRRGGBB for `rgb` and `data`.
   var value: UInt32 { raw & 0xFF_FFFF }
 
   var color: Color? {

@@ -1,4 +1,4 @@
-/// How a piece of text looks; what a terminal cannot show is left out.
+/// How a piece of text looks; terminals omit what they cannot show.
 package struct Style: Sendable, Hashable {
   package var isBold: Bool
   package var isDim: Bool
@@ -34,22 +34,22 @@ package struct Style: Sendable, Hashable {
   package static func role(_ role: ColorRole) -> Style { Style(color: .role(role)) }
 }
 
-/// What a color is for; the theme says which color that is.
+/// What a color is for; the theme decides which color that is.
 package enum ColorRole: String, Sendable, Hashable, CaseIterable {
-  /// Text that steps back.
+  /// Less prominent text.
   case muted
   case link
   case heading
   case success
-  /// Stars, and what deserves a second look.
+  /// Stars, and anything worth noticing.
   case attention
   case danger
   case done
-  /// Behind code, keys and the heads of tables; never a color of text.
+  /// Behind code, keys and table headers; never a text color.
   case canvas
-  /// Behind what is selected; never a color of text.
+  /// Behind the selection; never a text color.
   case selection
-  /// Lines that part things, and the bar of a quote.
+  /// Separators, and the bar of a quote.
   case border
   case codeComment
   case codeConstant
@@ -62,11 +62,11 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
   case codeDeleted
 }
 
-/// An address that may be put behind text: http or https, printable ASCII, at most 2,048 bytes.
+/// A URL that may be a link in text: http or https, printable ASCII, at most 2,048 bytes.
 package struct Hyperlink: Sendable, Hashable {
   package let address: String
 
-  /// Nil for every other address, so that nothing in it can end the escape sequence around it.
+  /// Nil for any other URL, so that nothing in it can end the escape sequence around it.
   package init?(_ address: String) {
     guard address.utf8.count <= 2048,
       address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),

@@ -1,7 +1,7 @@
-/// Writes SGR (ECMA-48, 8.3.117) for styles whose colors are such that the terminal shows.
+/// Writes SGR (ECMA-48, 8.3.117) for styles whose colors the terminal can show.
 enum StyleSequence {
-  /// The shortest sequence that makes a terminal which draws in `old` draw in `new`; nothing when
-  /// they are the same.
+  /// The shortest sequence that changes a terminal's style from `old` to `new`; nothing when they
+  /// are equal.
   static func append(from old: PackedStyle, to new: PackedStyle, into bytes: inout [UInt8]) {
     guard old != new else { return }
     let start = bytes.count
@@ -20,7 +20,7 @@ enum StyleSequence {
     }
   }
 
-  /// Parameters, each with a semicolon behind it.
+  /// Parameters, each followed by a semicolon.
   private static func appendChange(
     from old: PackedStyle, to new: PackedStyle, into bytes: inout [UInt8]
   ) {
@@ -47,7 +47,7 @@ enum StyleSequence {
     ([.bold, .dim], 22), (.italic, 23), (.underlined, 24), (.struckThrough, 29),
   ]
 
-  /// `base` is 30 for text and 40 for what is behind it.
+  /// `base` is 30 for the foreground and 40 for the background.
   private static func append(_ color: PackedColor, base: UInt32, _ bytes: inout [UInt8]) {
     let value = color.value
     switch color.kind {
@@ -69,7 +69,7 @@ enum StyleSequence {
     bytes.append(UInt8(ascii: ";"))
   }
 
-  /// Makes a sequence of the parameters from `start` on, whose last semicolon goes.
+  /// Turns the parameters from `start` on into a sequence and drops the last semicolon.
   private static func end(_ start: Int, _ bytes: inout [UInt8]) {
     if bytes.count > start { bytes.removeLast() }
     bytes.insert(contentsOf: [0x1B, UInt8(ascii: "[")], at: start)
@@ -82,7 +82,7 @@ extension PackedStyle {
 }
 
 extension [UInt8] {
-  /// Appends the digits of a number that is not negative.
+  /// Appends the digits of a nonnegative number.
   mutating func appendDecimal(_ number: Int) {
     if number >= 10 { appendDecimal(number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

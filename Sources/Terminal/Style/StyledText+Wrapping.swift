@@ -1,5 +1,5 @@
 extension StyledText {
-  /// The text in lines of at most `columns` (four at least), broken between words where possible.
+  /// The text in lines of at most `columns` (at least four), broken between words where possible.
   /// Every line but the first starts with `indent` spaces.
   package func wrapped(to columns: Int, indent: Int = 0) -> [StyledText] {
     let columns = max(StyledCell.mostColumns, columns)
@@ -11,7 +11,7 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// The text in lines of at most `columns` (four at least), broken wherever the end comes.
+  /// The text in lines of at most `columns` (at least four), broken anywhere.
   package func broken(to columns: Int) -> [StyledText] {
     let columns = max(StyledCell.mostColumns, columns)
     var lines: [[StyledCell]] = [[]]
@@ -35,9 +35,9 @@ private struct Wrapper {
   private var lines: [StyledText] = []
   private var line: [StyledCell] = []
   private var width = 0
-  /// How many cells of `line` may stay when it has to be broken.
+  /// How many cells of `line` stay when it is broken.
   private var lastBreak = 0
-  /// Spaces at a break vanish.
+  /// Whether spaces are dropped, as after a break.
   private var skipsSpaces = false
 
   init(columns: Int, indent: Int) {
@@ -62,7 +62,7 @@ private struct Wrapper {
     width += cell.columns
   }
 
-  /// Spaces at the head of a line are its indentation; there is no break behind them.
+  /// Leading spaces are indentation; a line never breaks after them.
   private mutating func markBreak() {
     if !line.allSatisfy(\.isSpace) { lastBreak = line.count }
   }
@@ -73,7 +73,7 @@ private struct Wrapper {
     line = []
     width = indent
     lastBreak = 0
-    // The rest may be too long for a line with an indent.
+    // The rest may be too long for an indented line.
     for cell in rest { append(cell) }
   }
 
@@ -90,7 +90,7 @@ private struct Wrapper {
   }
 }
 
-/// The smallest piece of a text that may stand alone at the end of a line.
+/// The smallest piece of text that wrapping never splits.
 struct StyledCell {
   var text: String
   var columns: Int
@@ -99,8 +99,8 @@ struct StyledCell {
 
   var isSpace: Bool { text == " " || text == "\u{3000}" }
 
-  /// Whether a line may end here: behind a space, and beside wide characters, whose scripts write
-  /// no spaces, except before marks that close what was said.
+  /// Whether a line may end here: after a space, and next to wide characters, whose scripts use no
+  /// spaces, except before closing marks.
   func allowsBreak(before next: StyledCell) -> Bool {
     if isSpace { return !next.isSpace }
     return (columns == 2 || next.columns == 2) && !Self.closingMarks.contains(next.text)
@@ -110,12 +110,12 @@ struct StyledCell {
     "、", "。", "，", "．", "！", "？", "：", "；", "）", "］", "｝", "」", "』", "】", "〉", "》", "ー",
   ]
 
-  /// Clusters wider than this, such as endless conjuncts, are taken apart.
+  /// Clusters wider than this are split, such as endless conjuncts.
   static let mostColumns = 4
 }
 
 extension StyledText {
-  /// The cells of the text in order; made one by one, so that the head of a huge text is cheap.
+  /// The cells of the text in order; lazy, so that the start of a huge text is cheap.
   var cells: some Sequence<StyledCell> {
     spans.lazy.flatMap { span in
       span.text.string.lazy.flatMap { character -> [StyledCell] in
@@ -146,13 +146,13 @@ extension StyledText {
     append(Span(text: TerminalText(safe: run.text), style: run.style, link: run.link))
   }
 
-  /// The cluster itself, or its parts where it is too wide.
+  /// The cluster itself, or its parts if it is too wide.
   static func pieces(of cluster: String) -> [String] {
     CellWidth.columns(of: cluster) <= StyledCell.mostColumns
       ? [cluster] : scalarGroups(of: cluster)
   }
 
-  /// Scalars that take columns, each with the marks behind it.
+  /// Scalars that occupy columns, each with the marks after it.
   private static func scalarGroups(of cluster: String) -> [String] {
     var groups: [String] = []
     for scalar in cluster.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A line of text in pieces that look different, perhaps with links.
+/// A line of text in spans of different styles, some of them links.
 package struct StyledText: Sendable, Hashable {
   package private(set) var spans: [Span]
 
@@ -16,17 +16,17 @@ package struct StyledText: Sendable, Hashable {
     spans = text.isEmpty ? [] : [Span(text: text, style: style, link: link)]
   }
 
-  /// Text from anywhere; it is made harmless first.
+  /// Text from any source; it is sanitized first.
   package init(sanitizing text: String, _ style: Style = .plain, link: Hyperlink? = nil) {
     self.init(TerminalText(sanitizing: text), style, link: link)
   }
 
   package var isEmpty: Bool { spans.isEmpty }
 
-  /// Columns this text takes in a terminal.
+  /// Columns this text occupies in a terminal.
   package var columns: Int { spans.reduce(0) { $0 + $1.text.columns } }
 
-  /// What is left without styles and links.
+  /// The text without styles and links.
   package var plain: TerminalText { TerminalText(safe: spans.map(\.text.string).joined()) }
 
   package static func + (left: StyledText, right: StyledText) -> StyledText {
@@ -54,7 +54,7 @@ extension StyledText: ExpressibleByStringLiteral {
 }
 
 extension Sequence<StyledText> {
-  /// All of them in a row, `separator` between them.
+  /// All texts in order, with `separator` between them.
   package func joined(separator: StyledText = StyledText()) -> StyledText {
     var result = StyledText()
     var isFirst = true
@@ -68,7 +68,7 @@ extension Sequence<StyledText> {
 }
 
 extension StyledText {
-  /// The text itself when it fits, else as much as fits before an ellipsis.
+  /// The text itself if it fits, otherwise as much as fits before an ellipsis.
   package func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
     var kept: [StyledCell] = []
@@ -92,13 +92,13 @@ extension StyledText {
     return StyledText(kept) + StyledText(TerminalText(safe: "…"), style)
   }
 
-  /// The text with spaces up to `columns`, behind it or before it; never shorter than it was.
+  /// The text with spaces up to `columns`, after it or before it; never shorter than it was.
   package func padded(to columns: Int, alignment: Alignment = .left) -> StyledText {
     let gap = StyledText(TerminalText.spaces(columns - self.columns))
     return alignment == .left ? self + gap : gap + self
   }
 
-  /// The text with `other` in the place of what stood from `column` on.
+  /// The text with `other` over the columns from `column` on.
   package func replacing(from column: Int, with other: StyledText) -> StyledText {
     var place = 0
     var before: [StyledCell] = []

@@ -4,13 +4,13 @@ package struct TerminalProfile: Sendable, Equatable {
   package var size: TerminalSize
   package var colorDepth: ColorDepth
   package var theme: Theme
-  /// Mixed from the terminal's own; nil where it has not told them.
+  /// Mixed from the terminal's own colors; nil if it has not reported them.
   package var colors: TerminalColors?
   /// Bold, dim and underlined text.
   package var hasAttributes: Bool
-  /// Addresses behind text (OSC 8).
+  /// Links in text (OSC 8).
   package var hasHyperlinks: Bool
-  /// A line may be drawn again over itself.
+  /// Whether a line can be redrawn in place.
   package var redrawsLines: Bool
 
   package init(
@@ -47,10 +47,10 @@ package struct TerminalSize: Sendable, Equatable {
 }
 
 extension TerminalProfile {
-  /// Decides from the environment alone; nothing is asked of the terminal.
+  /// Decides from the environment only; does not query the terminal.
   ///
-  /// `NO_COLOR` (no-color.org) and `CLICOLOR=0` take the colors only, and win over
-  /// `CLICOLOR_FORCE`, which gives colors and attributes to files and pipes too.
+  /// `NO_COLOR` (no-color.org) and `CLICOLOR=0` turn off only the colors, and override
+  /// `CLICOLOR_FORCE`, which enables colors and attributes for files and pipes too.
   package init(environment: [String: String], isTerminal: Bool, size: TerminalSize) {
     let signs = EnvironmentSigns(environment)
     let isCapable = isTerminal && !signs.isDumb
@@ -64,7 +64,7 @@ extension TerminalProfile {
   }
 }
 
-/// What the variables say about the terminal they were set by or for.
+/// What environment variables say about the terminal.
 private struct EnvironmentSigns {
   private let environment: [String: String]
   private let term: String
@@ -87,7 +87,7 @@ private struct EnvironmentSigns {
     let claimsFull =
       ["truecolor", "24bit"].contains(environment["COLORTERM"]) || isSet("WT_SESSION")
       || Self.fullColorTerms.contains(where: term.hasPrefix) || term.contains("direct")
-    // GNU screen passes COLORTERM on from the terminal around it, whose colors it cannot show.
+    // GNU screen passes on COLORTERM from the outer terminal, whose colors it cannot show.
     if claimsFull && !isInsideScreen { return .full }
     return claimsFull || term.contains("256") ? .indexed : .sixteen
   }
@@ -96,8 +96,8 @@ private struct EnvironmentSigns {
     "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty",
   ]
 
-  /// Only terminals known to understand OSC 8; others may show its bytes. Multiplexers hide who
-  /// draws, so nothing is assumed inside them. `FORCE_HYPERLINK` settles it either way.
+  /// Only terminals known to support OSC 8; others may show its bytes. Multiplexers hide the outer
+  /// terminal, so inside them there is no support. `FORCE_HYPERLINK` overrides this either way.
   var knowsHyperlinks: Bool {
     if let forced = environment["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
     if isInsideTmux || isInsideScreen { return false }
@@ -111,7 +111,7 @@ private struct EnvironmentSigns {
 }
 
 extension TerminalProfile {
-  /// The bytes that show `text` here, without a line end. Every style and link is closed again.
+  /// The bytes that show `text`, without a line end. They close every style and link.
   package func render(_ text: StyledText) -> [UInt8] {
     var bytes: [UInt8] = []
     render(text, into: &bytes)
@@ -140,7 +140,7 @@ extension TerminalProfile {
     }
   }
 
-  /// What is shown of a style here: its colors are those of the terminal, of 256 or of 24 bits.
+  /// A style as the terminal shows it, with colors from its own sixteen, from 256, or of 24 bits.
   func shown(_ style: Style) -> PackedStyle {
     var shown = PackedStyle(
       color: shownColor(of: style), background: packed(style.background), attributes: [])
@@ -154,8 +154,8 @@ extension TerminalProfile {
     return shown
   }
 
-  /// How dim a terminal draws dim text is unknown, so the theme's muted color takes its place where
-  /// the background is known; and where that color is missing, dim takes the place of it.
+  /// Terminals differ in how they draw dim text, so the theme's muted color replaces it where the
+  /// background is known. Where that color is missing, dim replaces it.
   private func isDimmed(_ style: Style) -> Bool {
     switch style.color {
     case .role(.muted), .role(.border), .role(.codeComment): packed(style.color) == .none
@@ -177,23 +177,23 @@ extension TerminalProfile {
   }
 }
 
-/// What is mixed from a terminal's own colors of text and background, so that it suits any palette.
+/// Colors mixed from a terminal's own text and background colors, so that they suit any palette.
 package struct TerminalColors: Sendable, Equatable {
   /// Behind code.
   let canvas: UInt32
-  /// Behind what is selected.
+  /// Behind the selection.
   let selection: UInt32
-  /// Text that steps back; as strong as other text where that is weak already.
+  /// Less prominent text; as strong as other text if that is weak already.
   let muted: UInt32
 
-  /// A background differs from another so much when it is seen at a glance.
+  /// The contrast at which a background visibly differs from another at a glance.
   static let visible = 1.3
   /// WCAG's minimum for text. Source: https://www.w3.org/TR/WCAG21/#contrast-minimum
   private static let readable = 4.5
-  /// Text and background closer than this are no pair to mix from.
+  /// Text and background with less contrast than this are not mixed.
   private static let leastContrast = 3.0
 
-  /// Nil where the terminal has not told both, or they can hardly be told apart.
+  /// Nil if the terminal has not reported both colors, or if they hardly differ.
   init?(_ traits: TerminalTraits?) {
     guard let background = traits?.background, let foreground = traits?.foreground,
       Color.contrast(foreground, background) >= Self.leastContrast
@@ -213,7 +213,7 @@ package struct TerminalColors: Sendable, Equatable {
       ?? foreground
   }
 
-  /// Nil for roles that the theme alone colors.
+  /// Nil for roles that only the theme colors.
   func color(of role: ColorRole) -> UInt32? {
     switch role {
     case .canvas: canvas

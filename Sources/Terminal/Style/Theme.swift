@@ -2,13 +2,13 @@
 package enum Theme: String, Sendable, Hashable, CaseIterable {
   case dark
   case light
-  /// For a background that nobody knows: colors that can be read on black and on white.
+  /// For an unknown background: colors that are readable on black and on white.
   case neutral
 
-  /// The color that has this role where 24 bits are shown; nil where text looks best as it is.
+  /// The color of this role in 24 bits; nil where text looks best uncolored.
   package func color(of role: ColorRole) -> Color? { color(of: role, depth: .full) }
 
-  /// The color that has this role among those a terminal of this depth shows.
+  /// The color of this role among those a terminal of this depth can show.
   package func color(of role: ColorRole, depth: ColorDepth) -> Color? {
     let tone = ThemePalette.tone(of: role, in: self)
     return switch depth {
@@ -19,8 +19,8 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The theme to draw in; nil for no colors. What the user says counts first, the option before
-  /// the configuration; then `background`, the terminal's answer as 0xRRGGBB; then the variables.
+  /// The theme to draw in; nil for no colors. The user's choice comes first, the option before the
+  /// configuration; then `background` as the terminal reports it, 0xRRGGBB; then the variables.
   package static func choice(
     option: ThemeChoice? = nil, configured: ThemeChoice? = nil, background: UInt32? = nil,
     environment: [String: String]
@@ -33,13 +33,13 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Dark where white text has the greater contrast.
+  /// Dark if white text has the greater contrast.
   private static func on(background: UInt32) -> Theme {
     Color.contrast(0xFFFFFF, background) >= Color.contrast(0x000000, background) ? .dark : .light
   }
 
-  /// `COLORFGBG` is foreground, perhaps more, and background, as numbers of the sixteen colors;
-  /// rxvt sets it and others took it over. The console of Linux is black.
+  /// `COLORFGBG` is foreground, sometimes another value, and background, as numbers of the sixteen
+  /// colors; rxvt introduced it and others adopted it. The Linux console is black.
   private static func guessed(from environment: [String: String]) -> Theme {
     if environment["TERM"] == "linux" { return .dark }
     guard let fields = environment["COLORFGBG"]?.split(separator: ";"), fields.count >= 2,
@@ -49,7 +49,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// One color in the three forms that terminals show.
+/// One color at each color depth.
 struct ThemeTone {
   var rgb: UInt32?
   var index: UInt8?
@@ -62,7 +62,7 @@ struct ThemeTone {
   }
 }
 
-/// What a user may say about colors.
+/// The user's choice of colors.
 package enum ThemeChoice: String, Sendable, Hashable, CaseIterable {
   case dark, light
   /// No colors at all.
@@ -70,11 +70,11 @@ package enum ThemeChoice: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The colors of every theme, chosen by hand for each depth: the nearest of 256 or 16 colors is
-/// often one that cannot be read.
+/// often unreadable.
 ///
 /// Text has a contrast of 4.5 and lines one of 3 to the theme's usual backgrounds and to its own
-/// canvas. Of the sixteen only those are used that show with the palettes of xterm and of VGA; the
-/// grey among them is the background itself in some palettes, so what is muted is dim there.
+/// canvas. Of the sixteen colors, the themes use only those that are visible in the palettes of
+/// xterm and VGA. Their gray is the background itself in some palettes, so muted text is dim there.
 private enum ThemePalette {
   static func tone(of role: ColorRole, in theme: Theme) -> ThemeTone {
     switch theme {
@@ -84,8 +84,9 @@ private enum ThemePalette {
     }
   }
 
-  /// GitHub's own, `danger` and `border` a little lighter.
-  /// Source: https://primer.style/primitives/colors and https://github.com/primer/github-syntax-dark
+  /// GitHub's colors, with `danger` and `border` a little lighter.
+  /// Source: https://primer.style/primitives/colors and
+  /// https://github.com/primer/github-syntax-dark
   private static func dark(_ role: ColorRole) -> ThemeTone {
     switch role {
     case .muted: ThemeTone(0x8D96A0, 247, nil)
@@ -110,7 +111,7 @@ private enum ThemePalette {
     }
   }
 
-  /// GitHub's own, comments a little darker. Source: https://primer.style/primitives/colors
+  /// GitHub's colors, with comments a little darker. Source: https://primer.style/primitives/colors
   private static func light(_ role: ColorRole) -> ThemeTone {
     switch role {
     case .muted: ThemeTone(0x636C76, 241, nil)
@@ -135,8 +136,8 @@ private enum ThemePalette {
     }
   }
 
-  /// Between black and white there is room for a contrast of 4.58 to both; of the 256 colors
-  /// eight come near it.
+  /// No color has a contrast above 4.58 to both black and white; eight of the 256 colors come near
+  /// it.
   private static func neutral(_ role: ColorRole) -> ThemeTone {
     switch role {
     case .heading, .canvas, .selection: ThemeTone(nil, nil, nil)

@@ -1,16 +1,17 @@
 internal import CUtf8proc
 
-/// Columns that text takes in a terminal.
+/// Columns that text occupies in a terminal.
 ///
-/// The width of a text is the sum of its scalars' widths, as most terminals count. After sanitising,
-/// that is right for emoji and flags too, and joining two texts joins their widths.
+/// The width of a text is the sum of its scalars' widths, as most terminals count. In sanitized
+/// text, that is right for emoji and flags too, and the width of joined texts is the sum of their
+/// widths.
 enum CellWidth {
   static func columns(of text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// Whether terminals disagree about the columns of this cluster: Indic conjuncts, letters of old
-  /// Hangul, and what Unicode has had for a short time only.
+  /// Whether terminals disagree about the columns of this cluster: Indic conjuncts, old Hangul
+  /// letters, and recent additions to Unicode.
   static func isContested(_ cluster: String) -> Bool {
     let scalars = cluster.unicodeScalars
     if scalars.contains(where: \.isContested) { return true }
@@ -20,7 +21,8 @@ enum CellWidth {
 }
 
 extension Unicode.Scalar {
-  /// 0, 1 or 2 columns. Emoji are wide, ambiguous characters narrow, half a flag is half of two.
+  /// 0, 1 or 2 columns. Emoji are wide, ambiguous characters narrow; each half of a flag is one
+  /// column.
   var cellWidth: Int {
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
     if isStroke { return 1 }
@@ -34,7 +36,7 @@ extension Unicode.Scalar {
     return min(2, max(1, Int(utf8proc_charwidth(utf8proc_int32_t(value)))))
   }
 
-  /// Box drawing and block elements, which are common enough to be spared the tables.
+  /// Box drawing and block elements, which are common enough to skip the tables.
   var isStroke: Bool { (0x2500...0x259F).contains(value) }
 
   /// Hangul vowels and finals, which are drawn into the cell of their initial.
@@ -44,12 +46,12 @@ extension Unicode.Scalar {
 }
 
 extension TerminalText {
-  /// Columns this text takes in a terminal.
+  /// Columns this text occupies in a terminal.
   package var columns: Int { CellWidth.columns(of: string) }
 }
 
 extension Unicode.Scalar {
-  /// Terminals from 2022 on know Unicode 14.
+  /// Terminals from 2022 on support Unicode 14.
   private static let youngest = 14
 
   fileprivate var isContested: Bool {
@@ -66,8 +68,8 @@ extension Unicode.Scalar {
       || (0xD7B0...0xD7FF).contains(value)
   }
 
-  /// The columns of a scalar that joins with no other of its kind; nil for all that need a closer
-  /// look. Two of them in a row are two clusters.
+  /// The columns of a scalar that never joins with another of its kind; nil for all that need a
+  /// closer look. Two of them in a row are two clusters.
   var standaloneColumns: Int? {
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x377, 0x391...0x3A1, 0x3A3...0x3FF,

@@ -1,23 +1,23 @@
 internal import CUtf8proc
 internal import Glibc
 
-/// One line of text that can do nothing to a terminal but be read: the only way text from outside
-/// reaches one. `TextSanitizer` says what becomes of every character that could do more.
+/// One line of sanitized text, which a terminal can only display; untrusted text reaches a terminal
+/// in no other form. `TextSanitizer` lists what it does to each unsafe character.
 package struct TerminalText: Sendable, Hashable {
   /// Printable characters only, in normal form C; no newline, no tab.
   package let string: String
 
-  /// Makes `text` harmless and puts it on one line: newlines and tabs become spaces.
+  /// Sanitizes `text` and puts it on one line: newlines and tabs become spaces.
   package init(sanitizing text: String) {
     string = TextSanitizer.line(text)
   }
 
-  /// For parts and joins of texts that are safe already.
+  /// For parts and joins of texts that are sanitized already.
   init(safe string: some StringProtocol) {
     self.string = String(string)
   }
 
-  /// The lines of `text`, each made harmless; tabs reach to the next multiple of four columns.
+  /// The lines of `text`, each sanitized; tabs extend to the next multiple of four columns.
   package static func lines(sanitizing text: String) -> [TerminalText] {
     TextSanitizer.lines(text).map { TerminalText(safe: $0) }
   }
@@ -52,8 +52,7 @@ extension String {
   /// Canonical composition (Unicode normal form C). The text must hold no NUL.
   var normalizedC: String { mapped(UTF8PROC_COMPOSE) }
 
-  /// The text without case and diacritics, for finding one text in another. The text must hold no
-  /// NUL.
+  /// The text without case and diacritics, for text search. The text must hold no NUL.
   package var folded: String {
     mapped(UTF8PROC_DECOMPOSE, UTF8PROC_CASEFOLD, UTF8PROC_STRIPMARK)
       .replacing("ł", with: "l").replacing("ø", with: "o").replacing("đ", with: "d")

@@ -1,10 +1,12 @@
-/// What becomes of characters that could act on a terminal or deceive its reader.
+/// Replaces or drops characters that could act on a terminal or deceive the reader.
 ///
-/// - Controls (C0, DEL) are shown as control pictures, C1 controls and unassigned code points as U+FFFD.
-/// - Line ends become a space, or a new line where the caller asks for lines; tabs become spaces.
-/// - Invisible characters are dropped: bidi controls, zero width, fillers, variation selectors, tags.
-/// - Emoji keep their first picture (no skin tone, no joined tail), for terminals disagree on the rest.
-/// - At most five marks may pile up on a letter, and a mark without a letter gets a dotted circle.
+/// - Controls (C0, DEL) become control pictures, C1 controls and unassigned code points U+FFFD.
+/// - Line ends become a space, or a new line where the caller wants lines; tabs become spaces.
+/// - Invisible characters are dropped: bidi controls, zero width, fillers, variation selectors,
+///   tags.
+/// - Emoji keep only their first glyph (no skin tone, no joined sequence), because terminals
+///   disagree on the rest.
+/// - A letter keeps at most five marks, and a mark without a letter gets a dotted circle.
 enum TextSanitizer {
   static func line(_ text: String) -> String {
     if text.isPrintableASCII { return text }
@@ -29,7 +31,7 @@ extension StringProtocol {
   fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }
 
-/// A line being built from characters nobody vouches for.
+/// A line being built from untrusted characters.
 private struct SanitizedLine {
   private var scalars = String.UnicodeScalarView()
   private var columns = 0
@@ -46,7 +48,7 @@ private struct SanitizedLine {
 
   mutating func appendSpace() { emit(" ") }
 
-  /// Appends what is harmless of one grapheme cluster; tabs reach to the next multiple of `tabStop`.
+  /// Appends the safe part of one grapheme cluster; tabs extend to the next multiple of `tabStop`.
   mutating func append(_ character: Character, tabStop: Int) {
     guard character != "\t" else {
       repeat { emit(" ") } while columns % tabStop != 0
@@ -83,7 +85,7 @@ private struct SanitizedLine {
     if !scalar.isASCII { isASCII = false }
   }
 
-  /// Half a flag could join with whatever follows it; it becomes the letter it stands for.
+  /// Half a flag could join with the next character, so it becomes the letter it stands for.
   private static func letter(
     ofLoneIndicator cluster: Character.UnicodeScalarView
   ) -> Unicode.Scalar? {
