@@ -28,7 +28,7 @@ extension DrawnPicture {
     }
   }
 
-  /// Reads what `write` wrote, in the form that was asked for.
+  /// Reads the output of `write`, in the requested form.
   init(kind: UInt8, from reader: inout WireReader, form: PictureForm) throws(WireError) {
     let (columns, rows) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
     guard columns > 0, rows > 0 else { throw .forbidden }
@@ -50,7 +50,7 @@ extension DrawnPicture {
     }
   }
 
-  /// Throws unless the picture stays inside its cells and is what its form says.
+  /// Throws unless the image stays inside its cells and matches its form.
   func check(in box: PictureBox) throws(WireError) {
     let (width, height) = (columns * box.cellWidth, rows * box.cellHeight)
     switch self {

@@ -1,5 +1,5 @@
-/// A picture in the form that was asked for. Nothing in it can do harm to a terminal: every part is
-/// checked when it comes from the worker.
+/// An image in the requested form. Nothing in it can harm a terminal: every part is checked when it
+/// arrives from the worker.
 package enum DrawnPicture: Sendable, Equatable {
   case symbols(SymbolGrid)
   /// The data between `DCS … q` and `ST`.
@@ -8,7 +8,7 @@ package enum DrawnPicture: Sendable, Equatable {
   /// A PNG made by the worker.
   case iterm([UInt8], columns: Int, rows: Int)
 
-  /// The cells that the picture covers; never more than its box has.
+  /// The cells that the image covers; never more than its box has.
   package var columns: Int {
     switch self {
     case .symbols(let grid): grid.columns
@@ -26,8 +26,8 @@ package enum DrawnPicture: Sendable, Equatable {
   }
 }
 
-/// Pixels as kitty's graphics protocol takes them with `f=32,o=z`: red, green, blue and opacity of
-/// each, compressed by zlib.
+/// Pixels in the form of kitty's graphics protocol with `f=32,o=z`: red, green, blue and opacity of
+/// each pixel, compressed with zlib.
 package struct KittyPixels: Sendable, Equatable {
   package let compressed: [UInt8]
   /// In pixels.
@@ -46,16 +46,16 @@ package struct KittyPixels: Sendable, Equatable {
   }
 }
 
-/// A picture made of block characters, row by row.
+/// An image made of block characters, row by row.
 package struct SymbolGrid: Sendable, Equatable {
   package let columns: Int
   package let rows: Int
-  /// What the colors of the cells are: 0xRRGGBB with `.full`, else a number of the palette.
+  /// The format of the cells' colors: 0xRRGGBB with `.full`, otherwise an index of the palette.
   package let colors: SymbolColors
-  /// `columns` × `rows` of them, from the upper left.
+  /// `columns` × `rows` cells, from the upper left.
   package let cells: [SymbolCell]
 
-  /// Nil when the cells are too few or too many, or hold what no picture needs.
+  /// Nil when there are too few or too many cells, or one holds anything an image does not need.
   package init?(columns: Int, rows: Int, colors: SymbolColors, cells: [SymbolCell]) {
     guard (1...PictureLimits.columns).contains(columns), (1...PictureLimits.rows).contains(rows),
       cells.count == columns * rows, cells.allSatisfy({ $0.isHarmless(in: colors) })
@@ -66,14 +66,14 @@ package struct SymbolGrid: Sendable, Equatable {
     self.cells = cells
   }
 
-  /// The cells of a row, counted from 0; none of a row that is not there.
+  /// The cells of a row, counted from 0; empty for a row that does not exist.
   package func row(_ number: Int) -> ArraySlice<SymbolCell> {
     guard (0..<rows).contains(number) else { return [] }
     return cells[number * columns..<(number + 1) * columns]
   }
 }
 
-/// One character of a picture and its colors; nil is the terminal's own.
+/// One character of an image and its colors; nil is the terminal's own color.
 package struct SymbolCell: Sendable, Hashable {
   package let scalar: Unicode.Scalar
   package let foreground: UInt32?
@@ -85,7 +85,7 @@ package struct SymbolCell: Sendable, Hashable {
     self.background = background
   }
 
-  /// A space or one of Unicode's block elements, each one cell wide everywhere.
+  /// Whether this is a space or a block element, each one cell wide everywhere, in valid colors.
   func isHarmless(in colors: SymbolColors) -> Bool {
     (scalar == " " || ("\u{2580}"..."\u{259F}").contains(scalar))
       && (foreground ?? 0) < colors.count && (background ?? 0) < colors.count

@@ -1,9 +1,9 @@
-/// What the worker makes of a request.
+/// The worker's response to a request.
 package enum PictureAnswer: Sendable, Equatable {
   case drawn(DrawnPicture)
   case refused(PictureRefusal)
 
-  /// The frame for the pipe; nil for a picture too large for it.
+  /// The frame for the pipe; nil for an image that is too large for it.
   package var frame: [UInt8]? {
     var writer = WireWriter()
     switch self {
@@ -17,9 +17,9 @@ package enum PictureAnswer: Sendable, Equatable {
     return WireFrame.wrap(writer.bytes)
   }
 
-  /// The answer to `request` in a frame's content. The worker reads files from strangers, so nothing
-  /// that it says is taken on trust: what was not asked for, is larger than its box or holds bytes
-  /// that its form does not need is forbidden.
+  /// Parses the response to `request` from a frame's content. The worker reads untrusted files, so
+  /// its response is not trusted either: an image that has another form, is larger than its box or
+  /// holds bytes that its form does not need is forbidden.
   package init(content: [UInt8], to request: PictureRequest) throws(WireError) {
     var reader = WireReader(content)
     let kind = try reader.take(UInt8.self)
@@ -48,6 +48,6 @@ package enum PictureRefusal: UInt8, Error, Sendable, Hashable, CaseIterable {
   case damaged
   /// The library that draws the form failed.
   case notDrawn
-  /// A request that makes no sense.
+  /// The request is invalid.
   case badRequest
 }

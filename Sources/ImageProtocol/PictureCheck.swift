@@ -1,5 +1,5 @@
-/// Whether sixel data is complete, stays in its place and holds nothing but sixels: neither a control
-/// character that would end it early nor a repetition that would draw over other cells.
+/// Checks that sixel data is complete, stays inside its cells and holds nothing but sixels: no
+/// control character that would end it early and no repeat count that would draw over other cells.
 /// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
 struct SixelCheck {
   /// The most pixels it may cover.
@@ -28,7 +28,7 @@ struct SixelCheck {
       case _ where Self.isSixel(byte): column += 1
       default: throw .forbidden
       }
-      // A last band may be cut by the picture's end, and a line end may follow it.
+      // The last band may extend below the image, and a line end may follow it.
       guard column <= width, band * 6 < height + 6, column == 0 || band * 6 < height else {
         throw .tooLong
       }
@@ -54,7 +54,7 @@ struct SixelCheck {
 
   private static func isSixel(_ byte: UInt8) -> Bool { (0x3F...0x7E).contains(byte) }
 
-  /// Numbers below 10,000 between semicolons.
+  /// Numbers below 10,000, separated by semicolons.
   private static func numbers(
     _ data: [UInt8], _ position: inout Int, atMost limit: Int
   ) throws(WireError) -> [Int] {
@@ -81,8 +81,8 @@ struct SixelCheck {
   }
 }
 
-/// Whether a file is a PNG with nothing in it but the pixels and their depth, which libpng adds: no
-/// texts, no profiles, no animation.
+/// Checks that a file is a PNG with nothing in it but the pixels and their depth, which libpng
+/// adds: no text, no profiles, no animation.
 /// Source: https://www.w3.org/TR/png-3/#5DataRep
 struct PNGCheck {
   /// The most pixels it may have.
@@ -124,14 +124,15 @@ struct PNGCheck {
 }
 
 extension KittyPixels {
-  /// Throws unless the pixels fit into so many and the data can be theirs; the terminal itself
-  /// compares the decompressed length with the size, and no escape sequence is made of raw data.
-  /// Source: RFC 1950 for the two bytes in front.
+  /// Throws unless the pixels stay within the limits and the data can belong to them. The terminal
+  /// itself compares the decompressed length with the size, and raw data never goes into an escape
+  /// sequence.
+  /// Source: RFC 1950 for the first two bytes.
   func check(width limitWidth: Int, height limitHeight: Int) throws(WireError) {
     guard (1...limitWidth).contains(width), (1...limitHeight).contains(height) else {
       throw .forbidden
     }
-    // What cannot be compressed grows by 5 bytes in 16 kB and a few more.
+    // Incompressible data grows by 5 bytes in 16 kB and a few more.
     let size = width * height * 4
     guard compressed.count <= size + size / 1000 + 64 else { throw .tooLong }
     guard compressed.count >= 6 else { throw .tooShort }

@@ -1,8 +1,8 @@
-/// A picture's file and what to make of it, on the way to the worker.
+/// An image file and how to draw it, on the way to the worker.
 package struct PictureRequest: Sendable, Equatable {
-  /// Of a request's content beside the file.
+  /// Bytes of a request's content without the file.
   private static let fixedSize = 16
-  /// Of a request's content, in bytes.
+  /// The most bytes of a request's content.
   package static let limit = PictureLimits.fileSize + fixedSize
 
   package let form: PictureForm
@@ -16,7 +16,7 @@ package struct PictureRequest: Sendable, Equatable {
     self.file = file
   }
 
-  /// The frame for the pipe; nil for a request that the worker would not take.
+  /// The frame for the pipe; nil for a request that the worker would reject.
   package var frame: [UInt8]? {
     guard isSensible else { return nil }
     var writer = WireWriter()
@@ -32,7 +32,7 @@ package struct PictureRequest: Sendable, Equatable {
     return WireFrame.wrap(writer.bytes)
   }
 
-  /// The request in a frame's content.
+  /// Parses the request from a frame's content.
   package init(content: some Collection<UInt8>) throws(WireError) {
     var reader = WireReader(content)
     form = try PictureForm(wire: reader.take(), detail: reader.take())
@@ -80,15 +80,15 @@ extension PictureForm {
   }
 }
 
-/// What to make of a picture's bytes.
+/// The form in which to draw an image.
 package enum PictureForm: Sendable, Hashable {
-  /// Block characters in colors: every terminal with colors shows them.
+  /// Block characters in colors, which every terminal with colors can show.
   case symbols(SymbolColors)
-  /// At most so many colors, 2 to 256.
+  /// With at most this many colors, 2 to 256.
   case sixel(colors: Int)
   /// Pixels for kitty's graphics protocol.
   case kitty
-  /// A PNG for iTerm2's inline pictures.
+  /// A PNG for iTerm2's inline images.
   case iterm
 }
 
@@ -101,7 +101,7 @@ package enum SymbolColors: UInt8, Sendable, Hashable, CaseIterable {
   /// The eight colors and their bright forms.
   case sixteen
 
-  /// How many there are: every cell's color is below it.
+  /// The number of colors; the color of every cell is below it.
   package var count: UInt32 {
     switch self {
     case .full: 1 << 24
@@ -111,18 +111,18 @@ package enum SymbolColors: UInt8, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Where a picture goes: it keeps its proportions and takes no more than this.
+/// The room for an image, which keeps its proportions and stays within it.
 package struct PictureBox: Sendable, Hashable {
-  /// In cells of the terminal.
+  /// In terminal cells.
   package var columns: Int
   package var rows: Int
   /// A cell's size in pixels.
   package var cellWidth: Int
   package var cellHeight: Int
-  /// Whether the picture fills the box and loses its edges, as avatars do; else it fits in whole.
+  /// Whether the image fills the box and loses its edges, as avatars do; otherwise all of it fits.
   package var crop: Bool
-  /// The terminal's background as 0xRRGGBB, under what is transparent where a form has no
-  /// transparency of its own; nil where it is not known.
+  /// The terminal's background as 0xRRGGBB, drawn behind transparent pixels if the form has no
+  /// transparency of its own; nil if unknown.
   package var background: UInt32?
 
   package init(
@@ -137,7 +137,7 @@ package struct PictureBox: Sendable, Hashable {
     self.background = background
   }
 
-  /// Whether the worker draws into such a box: neither empty nor larger than any terminal's window.
+  /// Whether the worker accepts this box: neither empty nor larger than any terminal's window.
   package var isSensible: Bool {
     (1...PictureLimits.columns).contains(columns) && (1...PictureLimits.rows).contains(rows)
       && (1...PictureLimits.cellSide).contains(cellWidth)
@@ -148,13 +148,13 @@ package struct PictureBox: Sendable, Hashable {
   }
 }
 
-/// How large anything about a picture may be.
+/// Size limits for everything about images.
 package enum PictureLimits {
-  /// Of a picture's file, in bytes.
+  /// Of an image file, in bytes.
   package static let fileSize = 10 << 20
-  /// Of a picture before it is scaled.
+  /// Of an image before scaling.
   package static let pixels = 24_000_000
-  /// Of its width and of its height, in pixels.
+  /// Of an image's width and height, in pixels.
   package static let side = 32_768
   /// Of a box, in cells.
   package static let columns = 500
@@ -163,6 +163,6 @@ package enum PictureLimits {
   package static let cellSide = 128
   /// Of a box's width and height, in pixels.
   package static let boxSide = 4096
-  /// Of a drawn picture on its way from the worker, in bytes.
+  /// Of a response from the worker, in bytes.
   package static let answerSize = 80 << 20
 }

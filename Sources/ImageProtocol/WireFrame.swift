@@ -1,10 +1,10 @@
-/// What goes through the pipes: four bytes that name the protocol and its version, four for the
-/// length of what follows, and that.
+/// The format of messages in the pipes: four bytes for the protocol and its version, four for the
+/// length of the content, then the content.
 package enum WireFrame {
   package static let headSize = 8
   private static let name: UInt32 = 0x3149_5247  // "GRI1"
 
-  /// Nil when the content is longer than a length can say.
+  /// Nil when the content is too long for the length field.
   static func wrap(_ content: [UInt8]) -> [UInt8]? {
     guard let length = UInt32(exactly: content.count) else { return nil }
     var writer = WireWriter()
@@ -14,7 +14,7 @@ package enum WireFrame {
     return writer.bytes
   }
 
-  /// The length that a frame's first bytes announce.
+  /// The content length in a frame's first bytes.
   package static func length(
     in head: some Collection<UInt8>, limit: Int
   ) throws(WireError) -> Int {
@@ -26,7 +26,7 @@ package enum WireFrame {
   }
 }
 
-/// Bytes being put together: whole numbers are little-endian.
+/// Builds a byte sequence; integers are little-endian.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -43,7 +43,7 @@ struct WireWriter {
   }
 }
 
-/// Takes apart what `WireWriter` made; every step fails when too little is left.
+/// Parses the bytes of a `WireWriter`; every step fails when too few bytes are left.
 struct WireReader {
   private var rest: ArraySlice<UInt8>
 
@@ -62,21 +62,21 @@ struct WireReader {
     return rest.prefix(count).reversed().reduce(0) { ($0 << 8) | Number($1) }
   }
 
-  /// All that is left.
+  /// All remaining bytes.
   mutating func takeRest() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
   }
 }
 
-/// What is wrong with bytes that came through a pipe.
+/// What is wrong with bytes from a pipe.
 package enum WireError: Error, Sendable, Hashable {
   /// They end too early.
   case tooShort
-  /// They go on after the end, or announce more than is allowed.
+  /// They continue after the end, or announce more than is allowed.
   case tooLong
   /// They are not of this protocol.
   case foreign
-  /// A part that is not allowed, or not what was asked for.
+  /// They contain something that is not allowed, or was not requested.
   case forbidden
 }
