@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a number of tasks through at one time; the others wait in the order in which they came.
+/// Limits how many tasks run at one time; the others wait in the order in which they came.
 final class AsyncSemaphore: Sendable {
   private struct Waiter {
     let id: Int
@@ -19,7 +19,7 @@ final class AsyncSemaphore: Sendable {
     state = Mutex(State(free: places))
   }
 
-  /// What `body` gives; nil where the task was cancelled before its turn.
+  /// The result of `body`; nil if the task was cancelled before its turn.
   func pass<Value: Sendable>(_ body: @Sendable () async -> Value) async -> Value? {
     guard await enter() else { return nil }
     let value = await body()
@@ -34,7 +34,7 @@ final class AsyncSemaphore: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Nobody is resumed under the lock, which the cancellation handler takes.
+        // Resume outside the lock, because the cancellation handler takes it.
         let mayPass = state.withLock { state -> Bool? in
           if Task.isCancelled { return false }
           if state.free > 0 {

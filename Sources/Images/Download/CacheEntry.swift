@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTP
 
-/// What is kept of one address: a picture, or that there is none.
+/// What the cache holds under one key: an image, or why there is none.
 struct CacheEntry: Equatable {
   enum Content: Equatable {
     case picture(Data)
@@ -10,25 +10,25 @@ struct CacheEntry: Equatable {
   }
 
   var content: Content
-  /// GitHub's or another server's name for this version.
+  /// The server's ETag for this version.
   var etag: String?
-  /// When it came, or was confirmed.
+  /// When it was fetched, or confirmed.
   var savedAt: Date
-  /// How long after `savedAt` it is good without asking.
+  /// How long after `savedAt` it can be used without a request.
   var freshFor: Duration
 
-  /// False also for what comes from the future, as after a change of the clock.
+  /// False also for an entry from the future, as after a clock change.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(savedAt)
     return age >= 0 && age < Double(freshFor.components.seconds)
   }
 }
 
-/// The form of an entry in its file: eight lines and the picture's bytes.
+/// The file format of an entry: eight lines, then the image's bytes.
 extension CacheEntry {
   private static let mark = "ghrepo picture 1"
 
-  /// Nil where `key` or the tag would break the lines.
+  /// Nil if `key` or the ETag would break the lines.
   func bytes(for key: String) -> Data? {
     var (payload, failure) = (Data(), "")
     switch content {
@@ -43,7 +43,7 @@ extension CacheEntry {
     return Data((fields.joined(separator: "\n") + "\n").utf8) + payload
   }
 
-  /// Nil for what `bytes(for:)` did not write for `key`, or what is damaged.
+  /// Nil for bytes that `bytes(for:)` did not write for `key`, and for damaged ones.
   init?(_ bytes: Data, for key: String) {
     let lines = bytes.split(
       separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
@@ -67,13 +67,13 @@ extension CacheEntry {
   }
 }
 
-/// What an answer says about being kept (RFC 9111, 5.2).
+/// The caching rules of a response (RFC 9111, 5.2).
 struct CacheControl: Equatable {
   private(set) var mayStore = true
-  /// How long it is good without asking; nil where nothing is said.
+  /// How long the response can be used without a request; nil if it does not say.
   private(set) var maxAge: Duration?
 
-  /// Nobody's word counts for longer than this.
+  /// Longer times are cut to this, in seconds.
   private static let longest = 30 * 86_400
 
   init(_ headers: HTTPHeaders) {
@@ -96,7 +96,7 @@ struct CacheControl: Equatable {
 
 /// A short name for bytes, the same in every process: FNV-1a with 128 bits.
 ///
-/// Nothing relies on nobody finding two equal ones: an entry holds the address that it is for.
+/// Collisions do no harm: an entry holds the key that it is for.
 /// Source: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
 enum StableHash {
   private static let basis: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D

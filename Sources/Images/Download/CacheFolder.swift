@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// The files of the cache in their folder, open for as long as this lives.
+/// The cache's files in their folder, which stays open as long as this lives.
 ///
-/// Whatever else lies there is left alone: names of another form, links, folders. Nothing here
-/// throws, for nothing depends on the cache.
+/// Ignores anything else there: names of another form, links, folders. Nothing here throws, because
+/// nothing depends on the cache.
 final class CacheFolder: Sendable {
   private let descriptor: Int32
 
@@ -14,8 +14,8 @@ final class CacheFolder: Sendable {
     let usedAt: Int
   }
 
-  /// Opens the folder at `path`, made if need be; nil where that is not possible, or where it is
-  /// somebody else's.
+  /// Opens the folder at `path`, and creates it first if `creating` is true; nil if that fails or
+  /// another user owns it.
   init?(_ path: String, creating: Bool = true) {
     if creating { Self.makeFolders(path) }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -35,7 +35,7 @@ final class CacheFolder: Sendable {
     }
   }
 
-  /// The bytes of a file, at most `limit`.
+  /// The bytes of a file; nil if it cannot be read or is larger than `limit`.
   func read(_ name: String, limit: Int) -> Data? {
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -58,14 +58,14 @@ final class CacheFolder: Sendable {
     return count == data.count ? data : nil
   }
 
-  /// Puts `bytes` under `name` as a whole or not at all; false where the disk does not take it.
+  /// Writes `bytes` to `name` completely or not at all; false if that fails.
   func write(_ bytes: Data, as name: String) -> Bool {
     let temporary = CacheName.temporary(UInt64.random(in: .min ... .max))
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, temporary, flags, 0o600)
     guard file >= 0 else { return false }
     let isWritten = bytes.withUnsafeBytes { Self.write($0, to: file) }
-    // What a full disk could not take may be told at the end.
+    // Some file systems report a full disk only at the end.
     let isClosed = close(file) == 0
     guard isWritten, isClosed, renameat(descriptor, temporary, descriptor, name) == 0 else {
       unlinkat(descriptor, temporary, 0)
@@ -85,7 +85,7 @@ final class CacheFolder: Sendable {
     return true
   }
 
-  /// Notes that a file was used now, which keeps it longer.
+  /// Marks a file as used now, so that it is kept longer.
   func touch(_ name: String) {
     utimensat(descriptor, name, nil, AT_SYMLINK_NOFOLLOW)
   }
@@ -94,8 +94,8 @@ final class CacheFolder: Sendable {
     unlinkat(descriptor, name, 0)
   }
 
-  /// All files that the cache made; of those that were never finished only what is older than an
-  /// hour, for another process may be writing.
+  /// The entries of the cache. With `unfinished`, its temporary files instead, if they are older
+  /// than an hour: another process may still be writing newer ones.
   func files(unfinished: Bool = false, now: Int = time(nil)) -> [File] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }

@@ -2,20 +2,21 @@ import FoundationEssentials
 import GitHub
 import HTTP
 
-/// How one address is asked for, and what is kept of it.
+/// How to request one image, and how to cache it.
 struct ImageDownload {
   enum Way: Equatable {
-    /// From the web; `file` tells where the API has the same, for when the site is asked too much.
+    /// From the web; `file` is the same image in the API, for when the site's rate limit is
+    /// exceeded.
     case download(url: String, file: PictureAddress.RepositoryFile?)
     case contents(PictureAddress.RepositoryFile)
   }
 
   let way: Way
-  /// The name in the cache; nil for what must not be kept.
+  /// The cache key; nil for an image that must not be cached.
   let key: String?
   let age: Duration
 
-  /// Nil where `address` is its own picture, or none at all.
+  /// Nil for a data URL and for an invalid URL.
   init?(_ address: PictureAddress, on host: GitHubHost, limits: DownloadLimits) {
     switch address {
     case .avatar(let url, let pixels):
@@ -35,7 +36,7 @@ struct ImageDownload {
     }
   }
 
-  /// With the parameter `s` in the place of any that is there.
+  /// Sets the parameter `s` and drops any other size.
   private static func avatarURL(_ url: String, _ pixels: Int) -> String? {
     guard HTTPOrigin(of: url) != nil else { return nil }
     let bare = url.prefix { $0 != "#" }
@@ -48,7 +49,7 @@ struct ImageDownload {
   }
 
   private static func rawURL(of file: PictureAddress.RepositoryFile) -> String {
-    // A ref may hold slashes, which stay.
+    // A ref may contain slashes, which stay.
     let steps = (file.ref ?? "HEAD").split(separator: "/") + file.path.split(separator: "/")
     let place = steps.filter { $0 != "." && $0 != ".." }.map { PercentEncoding.encode(String($0)) }
     let name = [file.repository.owner, file.repository.name].map { PercentEncoding.encode($0) }
@@ -58,19 +59,19 @@ struct ImageDownload {
   static let accept = "image/png, image/jpeg, image/gif, image/webp, image/svg+xml, */*;q=0.1"
 }
 
-/// How much a picture may cost.
+/// Limits for image downloads.
 package struct DownloadLimits: Sendable, Equatable {
-  /// Bytes of one picture as it comes.
+  /// Bytes of one image as downloaded.
   package var bytes: Int
   /// From the request to the last byte, redirects included.
   package var time: Duration
-  /// Downloads at one time.
+  /// Concurrent downloads.
   package var atOnce: Int
-  /// How long a stored avatar is good without asking.
+  /// How long a cached avatar can be used without a request.
   package var avatarAge: Duration
-  /// The same for all other pictures, unless the server allows more.
+  /// The same for all other images, unless the server allows more.
   package var pictureAge: Duration
-  /// How long a failure stands for another one.
+  /// How long a failure is cached.
   package var failureAge: Duration
 
   package init(

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Takes percent-encoding out of a part of an address (RFC 3986, 2.1).
+/// Decodes percent-encoding in a part of a URL (RFC 3986, 2.1).
 package enum PercentDecoding {
-  /// Nil where the result is no text.
+  /// Nil if the result is not valid UTF-8.
   package static func decode(_ text: some StringProtocol) -> String? {
     String(validating: bytes(of: text), as: UTF8.self)
   }
 
-  /// A `%` that two digits do not follow stands for itself.
+  /// A `%` without two hexadecimal digits after it stands for itself.
   static func bytes(of text: some StringProtocol) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -34,14 +34,14 @@ package enum PercentDecoding {
   }
 }
 
-/// Pictures that stand in their own address (RFC 2397).
+/// Images inside data URLs (RFC 2397).
 enum DataAddress {
-  /// The bytes; nil where there are none, or more than `limit`.
+  /// The bytes; nil if there are none, or more than `limit`.
   static func bytes(of address: String, limit: Int) -> Data? {
     guard let comma = address.firstIndex(of: ","), address.lowercased().hasPrefix("data:") else {
       return nil
     }
-    // Three characters of the address make a byte at worst.
+    // At worst, three characters of the URL make one byte.
     guard address.utf8.count <= limit * 3 + 1024 else { return nil }
     let head = address[..<comma].lowercased()
     let raw = Data(PercentDecoding.bytes(of: address[address.index(after: comma)...]))

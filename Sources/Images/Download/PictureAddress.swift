@@ -1,14 +1,14 @@
 package import GitHub
 package import HTTP
 
-/// Where a picture is, whatever way leads to it.
+/// The location of an image, however it is fetched.
 package enum PictureAddress: Sendable, Hashable {
-  /// The owner's picture at `url`, `pixels` wide.
+  /// The owner's avatar at `url`, `pixels` wide.
   case avatar(url: String, pixels: Int)
   /// Anywhere on the web.
   case web(String)
   case file(RepositoryFile)
-  /// A picture within its own address (RFC 2397).
+  /// An image inside a data URL (RFC 2397).
   case data(String)
 
   /// A file in a repository.
@@ -18,7 +18,7 @@ package enum PictureAddress: Sendable, Hashable {
     package var ref: String?
     /// From the repository's root, not percent-encoded.
     package var path: String
-    /// Whether anybody may read it. All others are read with the user's token, and never stored.
+    /// Whether anyone may read it. Other files are read with the user's token, and never cached.
     package var isPublic: Bool
 
     package init(repository: RepositoryName, ref: String?, path: String, isPublic: Bool) {
@@ -29,10 +29,10 @@ package enum PictureAddress: Sendable, Hashable {
     }
   }
 
-  /// The sizes in which avatars are asked for: few, so that most are stored already.
+  /// The avatar sizes to request: few, so that most avatars are cached already.
   private static let avatarSizes = [64, 96, 128]
 
-  /// The picture of `owner` for a box `pixels` wide; nil where it has none.
+  /// The avatar of `owner` for a box `pixels` wide; nil if the owner has none.
   package static func avatar(of owner: Owner, pixels: Int) -> PictureAddress? {
     guard let url = owner.avatarURL, !url.isEmpty else { return nil }
     let size = avatarSizes.first { $0 >= pixels } ?? 128
@@ -41,7 +41,7 @@ package enum PictureAddress: Sendable, Hashable {
 }
 
 extension PictureAddress {
-  /// The address in one line, to be remembered; nil where it would be long.
+  /// The location in one line, to be stored; nil if it is too long or has control characters.
   package var stored: String? {
     let line =
       switch self {
@@ -55,7 +55,7 @@ extension PictureAddress {
     return line.utf8.count <= 4096 && line.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? line : nil
   }
 
-  /// Reads what `stored` wrote.
+  /// Reads a line that `stored` wrote.
   package init?(stored line: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     switch (parts.first, parts.count) {
@@ -79,11 +79,11 @@ extension PictureAddress {
 }
 
 extension PictureAddress {
-  /// The picture at an absolute address that a README of `repository` on `host` names; nil where no
-  /// picture can be.
+  /// The image at an absolute URL in a README of `repository` on `host`; nil if the URL cannot have
+  /// an image.
   ///
-  /// Pages of GitHub that show a file become the file. Plain http becomes https, which GitHub's own
-  /// proxy for pictures gives its readers too.
+  /// GitHub pages that show a file become that file. Plain http becomes https, as it does in
+  /// GitHub's own image proxy.
   package init?(
     absolute text: String, on host: GitHubHost, repository: RepositoryName, isPublic: Bool
   ) {
@@ -107,7 +107,7 @@ extension PictureAddress {
       return
     }
     let isOwn = "\(page.repository)".lowercased() == "\(repository)".lowercased()
-    // The reader's token opens no repository to the README of another one.
+    // A README must not use the reader's token to read another repository.
     guard isOwn || host.hasRawSite else {
       self = .web(url)
       return
@@ -117,8 +117,8 @@ extension PictureAddress {
       ? .file(page.file(isPublic: isPublic)) : .web(page.rawURL)
   }
 
-  /// `text` as it may be sent: spaces and other characters than ASCII encoded, but for the host, which
-  /// has an encoding of its own. Nil where it is too long or steers a terminal.
+  /// Percent-encodes spaces and non-ASCII characters. Nil if `text` is too long, has control
+  /// characters, or needs encoding in its host, which has an encoding of its own.
   private static func encoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var slashes = 0
@@ -136,10 +136,10 @@ extension PictureAddress {
   }
 }
 
-/// The address of a page that shows, or of a site that serves, one file of a repository.
+/// The URL of one file of a repository: a page that shows it, or the site that serves it.
 private struct FilePage {
   let repository: RepositoryName
-  /// The ref, which may hold slashes, and the path, as they stood in the address.
+  /// The ref, which may contain slashes, and the path, as they are in the URL.
   private let rest: [Substring]
 
   init?(_ url: String, on host: GitHubHost) {
@@ -160,7 +160,7 @@ private struct FilePage {
     "\(GitHubHost.rawSite)/\(repository)/\(rest.joined(separator: "/"))"
   }
 
-  /// With the first step as the ref, or the third of `refs/heads/…`: the API wants to be told.
+  /// Uses the first component as the ref, or the third of `refs/heads/…`: the API needs a ref.
   func file(isPublic: Bool) -> PictureAddress.RepositoryFile {
     let isFull = rest.count > 3 && rest[0] == "refs"
     let ref = isFull ? rest[2] : rest[0]
@@ -174,15 +174,15 @@ private struct FilePage {
 extension GitHubHost {
   static let rawSite = "https://raw.githubusercontent.com"
 
-  /// Whether public files are served beside the API, without a token: by github.com itself alone.
+  /// Whether public files are served outside the API, without a token: by github.com only.
   package var hasRawSite: Bool { self == .dotcom }
 
-  /// The origins of this GitHub that may be on the network around this machine, or on it: those of
-  /// an Enterprise Server, or of a stand-in for github.com.
+  /// The origins of this GitHub that may be on the local network or on this machine: those of an
+  /// Enterprise Server, or of a stand-in for github.com.
   package var trustedOrigins: Set<HTTPOrigin> {
     guard !hasRawSite, kind != .dataResidency else { return [] }
     var origins = Set([apiURL, webURL].compactMap { HTTPOrigin(of: $0) })
-    // Where an Enterprise Server gives its parts names of their own.
+    // An Enterprise Server may serve these from subdomains of their own.
     if kind == .enterpriseServer, let site = HTTPOrigin(of: webURL) {
       for part in ["avatars", "media", "raw"] {
         origins.insert(HTTPOrigin(host: "\(part).\(site.host)", port: site.port))
@@ -191,7 +191,7 @@ extension GitHubHost {
     return origins
   }
 
-  /// Whether GitHub itself serves what is at `url`, its proxy for pictures of others included.
+  /// Whether GitHub itself serves `url`, including its proxy for external images.
   package func servesImage(at url: String) -> Bool {
     guard let origin = HTTPOrigin(of: url) else { return false }
     if trustedOrigins.contains(origin) { return true }
@@ -199,8 +199,8 @@ extension GitHubHost {
     return names.contains { origin.host == $0 || origin.host.hasSuffix("." + $0) }
   }
 
-  /// Whether the server at `url` may see again what it gave with a picture: one of others knows each
-  /// reader again by it. GitHub's proxy passes on what those others gave.
+  /// Whether to send an image's ETag back to the server at `url`. Other servers could recognize the
+  /// user by it, and GitHub's proxy passes on the ETags of those servers.
   func mayGetTag(_ url: String) -> Bool {
     servesImage(at: url) && HTTPOrigin(of: url)?.host != "camo.githubusercontent.com"
   }

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 import Synchronization
 
-/// Pictures on the disk, by address.
+/// Images on disk, by key.
 ///
 /// Any number of processes may use the same folder, and each may end at any moment: a file is there
-/// as a whole or not at all. A folder that cannot be used is a cache that is always empty.
+/// completely or not at all. A folder that cannot be used acts as an empty cache.
 package final class PictureCache: Sendable {
   package struct Summary: Sendable, Equatable {
     package var count: Int
@@ -17,14 +17,14 @@ package final class PictureCache: Sendable {
   }
 
   package static let defaultLimit = 100 * 1_000_000
-  /// Bytes of one file; no picture is larger.
+  /// The most bytes of one file; no image is larger.
   private static let longestFile = 32 * 1024 * 1024
 
   package let path: String
-  /// Bytes above which the pictures that were not used for longest leave; 0 keeps none.
+  /// Bytes above which the least recently used images are deleted; 0 keeps none.
   package let limit: Int
   private let now: @Sendable () -> Date
-  /// Bytes stored since the folder was last looked through; nil before the first time.
+  /// Bytes stored since the last check of the folder's size; nil before the first check.
   private let added = Mutex<Int?>(nil)
 
   /// - Parameter path: the folder, as in `$XDG_CACHE_HOME/ghrepo/pictures`.
@@ -36,7 +36,7 @@ package final class PictureCache: Sendable {
     self.now = now
   }
 
-  /// What is kept under `key`; a damaged file is thrown away.
+  /// The entry under `key`; a damaged file is deleted.
   func entry(for key: String) -> CacheEntry? {
     guard limit > 0, let folder = CacheFolder(path, creating: false) else { return nil }
     let name = CacheName.entry(for: key)
@@ -49,7 +49,7 @@ package final class PictureCache: Sendable {
     return entry
   }
 
-  /// Keeps `entry` in the place of what was there.
+  /// Stores `entry` and replaces any previous one.
   func store(_ entry: CacheEntry, for key: String) {
     guard limit > 0, let bytes = entry.bytes(for: key), bytes.count <= min(limit, Self.longestFile),
       let folder = CacheFolder(path), folder.write(bytes, as: CacheName.entry(for: key))
@@ -67,13 +67,13 @@ package final class PictureCache: Sendable {
     CacheFolder(path, creating: false)?.remove(CacheName.entry(for: key))
   }
 
-  /// What is kept, remembered failures included.
+  /// The number and size of all entries, cached failures included.
   package func summary() -> Summary {
     let files = CacheFolder(path, creating: false)?.files() ?? []
     return Summary(count: files.count, bytes: files.reduce(0) { $0 + $1.size })
   }
 
-  /// Removes everything that the cache made, and tells what that was.
+  /// Deletes everything the cache has made, and returns the number and size of its entries.
   @discardableResult package func clear() -> Summary {
     guard let folder = CacheFolder(path, creating: false) else {
       return Summary(count: 0, bytes: 0)
@@ -84,7 +84,7 @@ package final class PictureCache: Sendable {
     return Summary(count: files.count, bytes: files.reduce(0) { $0 + $1.size })
   }
 
-  /// Files from the future, from when the clock was wrong, count as the oldest.
+  /// Files from the future, written while the clock was wrong, count as the oldest.
   private func keepWithinLimit(_ folder: CacheFolder) {
     let time = Int(now().timeIntervalSince1970)
     for file in folder.files(unfinished: true, now: time) { folder.remove(file.name) }

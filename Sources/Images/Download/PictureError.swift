@@ -2,22 +2,22 @@ package import FoundationEssentials
 package import GitHub
 package import HTTP
 
-/// Why there is no picture.
+/// Why there is no image.
 package enum PictureError: Error, Sendable, Equatable {
-  /// The address is none that a picture can have.
+  /// The URL cannot have an image.
   case unusableAddress
-  /// No answer came; an address that must not be reached is `addressRefused` herein.
+  /// No response came; it contains `addressRefused` if requests to the address are forbidden.
   case transport(TransportError)
-  /// The server answered with this status.
+  /// The server responded with this status.
   case status(Int)
-  /// GitHub did not give the file.
+  /// GitHub did not return the file.
   case api(APIError)
-  /// What came begins like no format that is drawn.
+  /// The response is in none of the supported formats.
   case notAPicture
   case tooLarge(limit: Int)
-  /// Nothing may be asked, and nothing is stored.
+  /// The image is not cached, and requests are not allowed.
   case notStored
-  /// The same address failed minutes ago, for the reason named so.
+  /// The same URL failed minutes ago, for the reason with this name.
   case failedBefore(String)
 
   /// A word for the reason, the same in every language.
@@ -36,8 +36,8 @@ package enum PictureError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether to ask again would bring the same for a while. What may be the network's own trouble,
-  /// and what a user ended, says nothing of the picture.
+  /// Whether another request would fail the same way for a while. Trouble of the user's own
+  /// network, and a cancelled download, say nothing about the image.
   var isWorthRemembering: Bool {
     switch self {
     case .status, .notAPicture, .tooLarge: true
@@ -55,7 +55,7 @@ package enum PictureError: Error, Sendable, Equatable {
   }
 }
 
-/// The formats that are taken for pictures, told by their first bytes and nothing else.
+/// The supported image formats, recognized by their first bytes only.
 package enum PictureKind: Sendable, CaseIterable {
   case png
   case jpeg
@@ -63,7 +63,7 @@ package enum PictureKind: Sendable, CaseIterable {
   case webp
   case svg
 
-  /// Nil for everything else, pages of errors among them.
+  /// Nil for everything else, such as error pages.
   package init?(of bytes: Data) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -3,12 +3,12 @@ package import GitHub
 package import HTTP
 import Synchronization
 
-/// Pictures by their addresses: from the cache where that may be, else from the network.
+/// Loads images: from the cache if possible, otherwise from the network.
 ///
-/// A lock in place of an actor, so that a cancelled task can leave at once.
+/// Uses a lock instead of an actor, so that a cancelled task can leave at once.
 package final class PictureSource: Sendable {
-  /// Reads a repository's file as the user: the way to private files, and to all where nothing
-  /// serves them without a token. `tag` is that of the version which is stored.
+  /// Reads a repository's file as the user. Private files always need this, and all files do on
+  /// hosts that serve none without a token. `tag` is the ETag of the cached version.
   package typealias ReadFile =
     @Sendable (
       _ endpoint: Endpoint<Data>, _ tag: String?
@@ -24,7 +24,7 @@ package final class PictureSource: Sendable {
   private let turnstile: AsyncSemaphore
   private let state = Mutex(State())
 
-  /// A picture that several may wait for.
+  /// A download that several callers may wait for.
   private struct Flight {
     let task: Task<Result<Data, PictureError>, Never>
     let number: Int
@@ -33,7 +33,7 @@ package final class PictureSource: Sendable {
 
   private struct State {
     var flights: [PictureAddress: Flight] = [:]
-    /// What failed in this process, with the time.
+    /// Failures in this process, with their times.
     var failures: [PictureAddress: (error: PictureError, at: Date)] = [:]
     var lastNumber = 0
   }
@@ -53,8 +53,8 @@ package final class PictureSource: Sendable {
     turnstile = AsyncSemaphore(places: limits.atOnce)
   }
 
-  /// The bytes at `address`, which begin as a picture does; who asks for the same address meanwhile
-  /// waits for the same download. It ends when all who wait for it are cancelled.
+  /// The bytes at `address`, which begin like an image. Concurrent calls for the same address share
+  /// one download, which ends when all of them are cancelled.
   package func picture(at address: PictureAddress) async throws(PictureError) -> Data {
     if let error = recentFailure(of: address) { throw error }
     let flight = board(address)
@@ -87,7 +87,7 @@ package final class PictureSource: Sendable {
       state.flights[address]?.waiting -= 1
       guard flight.waiting == 1 else { return }
       flight.task.cancel()
-      // Who comes now begins anew.
+      // Later callers start a new download.
       state.flights[address] = nil
     }
   }
@@ -127,7 +127,7 @@ package final class PictureSource: Sendable {
     return result ?? .failure(.transport(.cancelled))
   }
 
-  /// What is stored, where it need not be asked again.
+  /// The cached result, if no request is needed.
   private func answer(from known: CacheEntry) -> Result<Data, PictureError>? {
     switch known.content {
     case .picture(let bytes): isOffline || known.isFresh(at: now()) ? .success(bytes) : nil
@@ -143,16 +143,16 @@ package final class PictureSource: Sendable {
 }
 
 extension PictureSource {
-  /// What a server answered.
+  /// A server's response.
   private struct Answer {
-    /// Nil where what is stored still holds.
+    /// Nil if the cached image is still valid.
     var bytes: Data?
     var etag: String?
     var headers: HTTPHeaders
   }
 
-  /// Asks for the picture, or whether the stored one still holds, and keeps what came. A stored one
-  /// stands in where the server has none to give now.
+  /// Requests the image, or whether the cached one is still valid, and caches the result. Falls
+  /// back to a cached image if the server cannot provide one now.
   private func ask(_ request: ImageDownload, known: CacheEntry?) async -> Result<Data, PictureError>
   {
     var stored: Data?
@@ -197,7 +197,8 @@ extension PictureSource {
     case .contents(let file): return try await read(file, tag: tag)
     case .download(let url, let file):
       do throws(PictureError) { return try await download(url, tag: tag) } catch {
-        // The site has low limits of its own for everybody at one address; the API has others.
+        // The site has low rate limits of its own for all users at one IP address; the API has
+        // others.
         guard let file, error == .status(429) else { throw error }
         return try await read(file, tag: nil)
       }
@@ -208,7 +209,7 @@ extension PictureSource {
     var headers = HTTPHeaders(["Accept": ImageDownload.accept])
     let tag = host.mayGetTag(url) ? tag : nil
     headers["If-None-Match"] = tag
-    // Strangers need not know which program their pictures are looked at with.
+    // Other servers need not know which program shows their images.
     if !host.servesImage(at: url) { headers["User-Agent"] = "Mozilla/5.0" }
     let request = HTTPRequest(
       .get, url, headers: headers,
@@ -251,7 +252,7 @@ extension PictureSource {
 }
 
 extension PictureError {
-  /// Whether the picture that was there is gone, so that a stored one must not stand in.
+  /// Whether the image no longer exists, so that a cached one must not be used.
   fileprivate var isFinal: Bool {
     switch self {
     case .status(404), .status(410), .status(451), .notAPicture, .tooLarge: true

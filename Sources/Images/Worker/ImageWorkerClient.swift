@@ -1,20 +1,20 @@
 internal import Glibc
 package import ImageProtocol
 
-/// Draws pictures in a sandboxed program that is started by the first of them: a file that crashes
-/// or stalls a decoder costs itself, and nothing is decoded in this process.
+/// Draws images in a sandboxed program that starts with the first image. A file that crashes or
+/// stalls a decoder affects only itself, and this process decodes nothing.
 package final class ImageWorkerClient: Sendable {
   private let loop: WorkerLoop
 
-  /// - Parameter program: the worker's path; nil where it is not installed.
+  /// - Parameter program: the worker's path; nil if it is not installed.
   package init(program: String?, limits: ImageWorkerLimits = ImageWorkerLimits()) {
     loop = WorkerLoop(program: program, limits: limits)
   }
 
   deinit { loop.stop() }
 
-  /// What `form` makes of a picture's file in `box`. Pictures are drawn one after another in the
-  /// order of the calls; a cancelled one ends at once.
+  /// Draws an image file in `box` as `form`. Images are drawn one after another in the order of the
+  /// calls; a cancelled call ends at once.
   package func draw(
     _ file: [UInt8], as form: PictureForm, in box: PictureBox
   ) async throws(ImagesError) -> DrawnPicture {
@@ -32,19 +32,19 @@ package final class ImageWorkerClient: Sendable {
     return try outcome.get()
   }
 
-  /// Ends the worker and every picture that waits.
+  /// Ends the worker and cancels every waiting image.
   package func close() {
     loop.stop()
   }
 }
 
-/// What a worker may cost.
+/// Limits for the image worker.
 package struct ImageWorkerLimits: Sendable {
-  /// From a request to the end of its answer; a later worker is ended.
+  /// From a request to the end of its response; a worker that takes longer is killed.
   package var time: Duration = .seconds(3)
-  /// How many workers may end before their time, or be ended for being late, before none is started.
+  /// How many workers may fail before no more are started.
   package var deaths = 8
-  /// How many pictures may wait for their turn.
+  /// How many images may wait for their turn.
   package var waiting = 512
 
   package init() {}
@@ -54,8 +54,8 @@ package struct ImageWorkerLimits: Sendable {
 package enum ImageWorkerProgram {
   private static let name = "ghrepo-images"
 
-  /// Beside `executable`, as a build leaves it, or in `../libexec/ghrepo`, as `make install` does;
-  /// nowhere else, and never by `PATH`. Nil where there is none.
+  /// Next to `executable`, where a build puts it, or in `../libexec/ghrepo`, where `make install`
+  /// does; nowhere else, and never through `PATH`. Nil if it is in neither place.
   /// - Parameter executable: the absolute path of ghrepo itself.
   package static func path(beside executable: String) -> String? {
     guard executable.first == "/", let end = executable.lastIndex(of: "/") else { return nil }
@@ -65,23 +65,23 @@ package enum ImageWorkerProgram {
   }
 }
 
-/// Why a picture is not there.
+/// Why there is no image.
 package enum ImagesError: Error, Sendable, Hashable {
   /// The program that decodes pictures is not installed or cannot be started.
   case noWorker
-  /// The worker said no.
+  /// The worker refused the request.
   case refused(PictureRefusal)
-  /// The worker took too long, and was ended.
+  /// The worker took too long, and was killed.
   case late
-  /// The worker ended in the midst of the picture.
+  /// The worker ended while it drew the image.
   case died
-  /// The worker's answer was not one that this request can have; the worker was ended.
+  /// The worker's response was invalid for this request; the worker was killed.
   case notUnderstood(WireError)
-  /// Too many workers have ended before their time; none is started any more.
+  /// Too many workers have failed; no more are started.
   case gaveUp
-  /// Too many pictures are waiting already.
+  /// Too many images are waiting already.
   case busy
-  /// The task that asked was cancelled, or the client closed.
+  /// The calling task was cancelled, or the client closed.
   case cancelled
   /// A system call of this process failed.
   case system(code: Int32)

@@ -3,8 +3,8 @@ import ImageProtocol
 internal import Platform
 internal import Synchronization
 
-/// The thread that talks to the worker, started by the first picture. It lives as long as the
-/// client: the kernel ends a worker together with the thread that started it.
+/// The thread that talks to the worker, started by the first image. It lives as long as the client,
+/// because the kernel kills a worker together with the thread that started it.
 final class WorkerLoop: Sendable {
   private let program: String?
   private let limits: ImageWorkerLimits
@@ -39,12 +39,12 @@ final class WorkerLoop: Sendable {
     if let refusal { job.finish(.failure(refusal)) }
   }
 
-  /// Makes the thread look at what has changed.
+  /// Makes the thread check for changes.
   func wake() {
     inbox.withLock { $0.wakePipe?.wake() }
   }
 
-  /// Ends the worker and the thread soon; pictures that wait are cancelled.
+  /// Ends the worker and the thread soon; waiting images are cancelled.
   func stop() {
     inbox.withLock {
       $0.isStopping = true
@@ -52,7 +52,7 @@ final class WorkerLoop: Sendable {
     }
   }
 
-  /// Starts the thread, and returns what wakes it.
+  /// Starts the thread, and returns the pipe that wakes it.
   private func start(_ program: String) throws(ImagesError) -> WakePipe {
     let wakePipe = WakePipe()
     guard wakePipe.isOpen else { throw .system(code: EMFILE) }
@@ -78,7 +78,7 @@ final class WorkerLoop: Sendable {
     for job in late { job.finish(.failure(.cancelled)) }
   }
 
-  /// The next picture that somebody still waits for, whenever it comes; nil at the end.
+  /// Waits for the next image that is not cancelled; nil at the end.
   private func next(_ wakePipe: WakePipe) -> DrawingJob? {
     while true {
       let (job, isStopping) = inbox.withLock { inbox in
@@ -95,7 +95,7 @@ final class WorkerLoop: Sendable {
   }
 }
 
-/// One image to draw. The first of an answer and a cancellation is its outcome.
+/// One image to draw. Its outcome is a response or a cancellation, whichever comes first.
 struct DrawingJob: Sendable {
   typealias Outcome = Result<DrawnPicture, ImagesError>
 

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A running worker and our ends of its pipes; the process ends with the last reference.
+/// A running worker and our ends of its pipes; the process ends with the last reference to it.
 final class WorkerProcess {
   enum End: Equatable {
     case exited(Int32)
@@ -32,7 +32,7 @@ final class WorkerProcess {
     collect(WNOHANG) != nil
   }
 
-  /// Kills the process unless it has ended by itself, and says how it ended.
+  /// Kills the process unless it has ended already, and returns how it ended.
   @discardableResult
   func end() -> End? {
     if ended == nil { kill(process, SIGKILL) }
@@ -83,7 +83,7 @@ final class WorkerProcess {
   }
 }
 
-/// Both ends of a pipe that no other program inherits; what is left open closes with it.
+/// Both ends of a pipe that no other program inherits; ends that are still open close with it.
 private struct WorkerPipe: ~Copyable {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1
@@ -99,7 +99,7 @@ private struct WorkerPipe: ~Copyable {
     closeWriting()
   }
 
-  /// Gives the end away: whoever takes it closes it.
+  /// Hands over the end, which the caller must close.
   mutating func takeReading() -> Int32 {
     defer { reading = -1 }
     return reading

@@ -2,7 +2,7 @@ internal import Glibc
 import ImageProtocol
 internal import Platform
 
-/// The worker at hand: started when it is needed, ended when it fails.
+/// The current worker: started when needed, killed when it fails.
 struct WorkerSupervisor: ~Copyable {
   private let program: String
   private let limits: ImageWorkerLimits
@@ -16,10 +16,10 @@ struct WorkerSupervisor: ~Copyable {
     self.wakePipe = wakePipe
   }
 
-  /// - Parameter isUnwanted: whether nobody waits for the picture any more.
+  /// - Parameter isUnwanted: whether no caller waits for the image any longer.
   mutating func draw(_ job: DrawingJob, isUnwanted: @escaping () -> Bool) -> DrawingJob.Outcome {
     do throws(ImagesError) {
-      // A worker that ended between two pictures is no picture's fault.
+      // A worker that ended between two images does not count as a failure.
       if let idle = worker, idle.hasEnded() { worker = nil }
       guard deaths < limits.deaths else { throw .gaveUp }
       let current = if let worker { worker } else { try WorkerProcess(program) }
@@ -47,12 +47,12 @@ struct WorkerSupervisor: ~Copyable {
     }
   }
 
-  /// Ends the worker; one whose picture was cancelled is not counted.
+  /// Kills the worker; a cancelled image does not count as a failure.
   private mutating func fail(_ error: ImagesError) -> ImagesError {
     let ended = worker?.end()
     worker = nil
     switch error {
-    // The loader's own code for a program whose libraries are missing.
+    // The loader's exit code for a program whose libraries are missing.
     case .died where ended == .exited(127): return .noWorker
     case .died, .late, .notUnderstood: deaths += 1
     default: break
@@ -61,14 +61,14 @@ struct WorkerSupervisor: ~Copyable {
   }
 }
 
-/// One request and its answer, both moved as far as the pipes take them.
+/// One request and its response, both transferred as fast as the pipes allow.
 private struct WorkerExchange {
   let worker: WorkerProcess
   let wakePipe: WakePipe
   let deadline: ContinuousClock.Instant
   let isUnwanted: () -> Bool
 
-  /// The content of the answer's frame.
+  /// The content of the response's frame.
   func answer(to frame: [UInt8]) throws(ImagesError) -> [UInt8] {
     var rest = frame[...]
     var received: [UInt8] = []
@@ -89,7 +89,7 @@ private struct WorkerExchange {
         expected = try length(of: received) + WireFrame.headSize
       }
     }
-    // Nothing may follow, and the worker has nothing to say before it has read all.
+    // Nothing may follow, and the worker must not respond before it has read everything.
     guard received.count == expected, rest.isEmpty else { throw .notUnderstood(.tooLong) }
     return Array(received.dropFirst(WireFrame.headSize))
   }
