@@ -2,7 +2,7 @@ internal import CGdkPixbuf
 internal import CZlib
 import ImageProtocol
 
-/// Decoded pixels; frees them with its last reference.
+/// Decoded pixels, freed with the last reference.
 final class Pixbuf {
   let pointer: OpaquePointer
 
@@ -11,7 +11,7 @@ final class Pixbuf {
     self.pointer = pointer
   }
 
-  /// Empty pixels with opacity.
+  /// Empty pixels with an alpha channel.
   convenience init(_ size: PixelSize) throws(PictureRefusal) {
     guard size.isAllowed,
       let pointer = gdk_pixbuf_new(
@@ -30,7 +30,7 @@ final class Pixbuf {
   /// Bytes from one row to the next.
   var stride: Int { Int(gdk_pixbuf_get_rowstride(pointer)) }
 
-  /// Turned as its EXIF data says.
+  /// Rotated as its EXIF data says.
   func upright() -> Pixbuf {
     gdk_pixbuf_apply_embedded_orientation(pointer).map(Pixbuf.init(owning:)) ?? self
   }
@@ -49,7 +49,8 @@ final class Pixbuf {
     return all
   }
 
-  /// The pixels, compressed: quickly, since the pipe and the terminal are near.
+  /// The pixels, compressed fast rather than small, because the data stays on this machine or near
+  /// it.
   func kittyPixels(columns: Int, rows: Int) throws(PictureRefusal) -> KittyPixels {
     let rgba = try rgba()
     let bound = compressBound(uLong(rgba.count))
@@ -79,8 +80,8 @@ final class Pixbuf {
 }
 
 extension Pixbuf {
-  /// The picture scaled and moved onto a canvas of its own: what is not covered is transparent, or
-  /// has the background's color where one is given.
+  /// The image scaled and moved onto a new canvas. Uncovered pixels are transparent, or have the
+  /// background's color if there is one.
   func placed(_ placement: Placement, background: UInt32?) throws(PictureRefusal) -> Pixbuf {
     let source = try shrunk(towards: placement)
     let canvas = try Pixbuf(placement.canvas)
@@ -107,8 +108,8 @@ extension Pixbuf {
     return canvas
   }
 
-  /// The library's table of weights grows with the square of the reduction, so what is reduced
-  /// enormously is first thinned out to some times its final size.
+  /// The library's table of weights grows with the square of the reduction, so an image that
+  /// shrinks enormously is first thinned out to a multiple of its final size.
   private func shrunk(towards placement: Placement) throws(PictureRefusal) -> Pixbuf {
     let most = 32.0
     let width = min(Double(size.width), max(1, (placement.width * most).rounded(.up)))

@@ -2,19 +2,19 @@ internal import CGdkPixbuf
 internal import CWebP
 import ImageProtocol
 
-/// Decodes a file by one loader of gdk-pixbuf, never by another that the file would prefer.
+/// Decodes a file with the given loader of gdk-pixbuf, whatever loader the file would match.
 final class PixbufLoading {
-  /// The size to decode to, from the picture's own; nil refuses the picture before its pixels get
-  /// any memory.
+  /// Chooses the size to decode to from the image's own; nil refuses the image before any memory is
+  /// allocated for its pixels.
   private let choose: (PixelSize) -> PixelSize?
-  /// The picture's own size, once the loader knows it.
+  /// The image's own size, once the loader knows it.
   private var size: PixelSize?
 
   private init(_ choose: @escaping (PixelSize) -> PixelSize?) {
     self.choose = choose
   }
 
-  /// The pixels, upright, and the size that the picture had before it was decoded smaller.
+  /// The pixels, upright, and the size of the image before it was decoded at a smaller size.
   static func decode(
     _ file: [UInt8], as format: PictureHeader.Format, to choose: @escaping (PixelSize) -> PixelSize?
   ) throws(PictureRefusal) -> (pixels: Pixbuf, size: PixelSize) {
@@ -39,11 +39,11 @@ final class PixbufLoading {
       let isWritten = file.withUnsafeBufferPointer {
         gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
       }
-      // A loader must be closed in any case, and a file that is cut off fails only there.
+      // A loader must always be closed, and only then reports a truncated file.
       let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
       guard let size = loading.size else { throw .damaged }
       guard size.width > 0 else { throw .tooLarge }
-      // The first rows of a picture that was cut off are worth showing, as a browser does.
+      // The first rows of a truncated image are worth showing, as browsers do.
       guard isWritten || isClosed || format != .svg,
         let shared = gdk_pixbuf_loader_get_pixbuf(loader)
       else { throw .damaged }
@@ -52,7 +52,7 @@ final class PixbufLoading {
     }
   }
 
-  /// A size of nothing refuses the picture.
+  /// A size of zero refuses the image.
   private func decide(_ own: PixelSize) -> PixelSize {
     let refusal = PixelSize(width: 0, height: 0)
     guard own.width > 0, own.height > 0, let chosen = choose(own), chosen.isAllowed else {
@@ -71,7 +71,7 @@ final class PixbufLoading {
   }
 }
 
-/// Decodes a still WebP straight to about the size in which it is drawn.
+/// Decodes a still WebP directly to about the size in which it is drawn.
 enum WebPDecoding {
   /// - Parameter choose: the size to decode to, from the picture's own.
   static func decode(

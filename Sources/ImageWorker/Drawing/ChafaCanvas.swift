@@ -1,9 +1,9 @@
 internal import CChafa
-// Both libraries stand on glib, whose types belong to the module that was read first.
+// Both libraries use glib, whose types belong to the module that was imported first.
 internal import CGdkPixbuf
 import ImageProtocol
 
-/// A canvas of chafa with a picture drawn on it; frees itself.
+/// A chafa canvas with an image drawn on it; frees itself.
 private final class ChafaCanvas {
   private let canvas: OpaquePointer
 
@@ -14,14 +14,14 @@ private final class ChafaCanvas {
     guard let config = chafa_canvas_config_new() else { throw .notDrawn }
     defer { chafa_canvas_config_unref(config) }
     chafa_canvas_config_set_geometry(config, Int32(columns), Int32(rows))
-    // Half of the opacity: a pixel is shown or it is not.
+    // A pixel is either shown or not, with the threshold at half opacity.
     chafa_canvas_config_set_transparency_threshold(config, 0.5)
     configure(config)
     guard let canvas = chafa_canvas_new(config) else { throw .notDrawn }
     self.canvas = canvas
     let size = pixels.size
     let rgba = try pixels.rgba()
-    // A thread costs more than it gains with pictures of this size.
+    // A thread costs more than it gains with images of this size.
     chafa_set_n_threads(1)
     chafa_canvas_draw_all_pixels(
       canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, rgba, Int32(size.width), Int32(size.height),
@@ -44,7 +44,7 @@ private final class ChafaCanvas {
       scalar, foreground: UInt32(exactly: foreground), background: UInt32(exactly: background))
   }
 
-  /// What chafa would print.
+  /// The text that chafa would print.
   func printed() throws(PictureRefusal) -> [UInt8] {
     guard let database = chafa_term_db_get_default(),
       let terminal = chafa_term_db_get_fallback_info(database)
@@ -59,14 +59,14 @@ private final class ChafaCanvas {
 }
 
 extension Pixbuf {
-  /// The picture in block characters.
+  /// The image in block characters.
   func symbols(
     _ colors: SymbolColors, columns: Int, rows: Int
   ) throws(PictureRefusal) -> SymbolGrid {
     guard let symbols = chafa_symbol_map_new() else { throw .notDrawn }
     defer { chafa_symbol_map_unref(symbols) }
     chafa_symbol_map_add_by_range(symbols, 0x20, 0x20)
-    // Halves, eighths and quarters; the shades between them are drawn differently by each terminal.
+    // Halves, eighths and quarters. No shades: every terminal draws them differently.
     chafa_symbol_map_add_by_range(symbols, 0x2580, 0x2590)
     chafa_symbol_map_add_by_range(symbols, 0x2594, 0x259F)
     let canvas = try ChafaCanvas(self, columns: columns, rows: rows) { config in
@@ -93,7 +93,7 @@ extension Pixbuf {
 }
 
 extension SymbolColors {
-  /// Of the 256 colors only the 240 that no theme changes.
+  /// Of the 256 colors, only the 240 that no theme changes.
   fileprivate var mode: ChafaCanvasMode {
     switch self {
     case .full: CHAFA_CANVAS_MODE_TRUECOLOR
@@ -111,7 +111,7 @@ extension Pixbuf {
     ) { config in
       chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
       chafa_canvas_config_set_cell_geometry(config, Int32(cell.width), Int32(cell.height))
-      // Chafa finds 256 colors for a picture, or takes a fixed palette.
+      // Chafa computes 256 colors for an image, or uses a fixed palette.
       let mode =
         switch colors {
         case 256...: CHAFA_CANVAS_MODE_TRUECOLOR

@@ -1,6 +1,6 @@
 package import ImageProtocol
 
-/// Makes the drawn picture of a file: the way from bytes to pixels to what a terminal takes.
+/// Draws an image file: from bytes to pixels to a form that terminals accept.
 package struct PictureRenderer {
   private let request: PictureRequest
 
@@ -8,8 +8,8 @@ package struct PictureRenderer {
     self.request = request
   }
 
-  /// Draws, or says why not. Libraries that read the file may crash or never end all the same, so this
-  /// runs in a process of its own.
+  /// Draws the image, or returns why not. The libraries that read the file may still crash or hang,
+  /// so this runs in its own process.
   package func answer() -> PictureAnswer {
     do throws(PictureRefusal) { return .drawn(try draw()) } catch { return .refused(error) }
   }
@@ -31,14 +31,14 @@ package struct PictureRenderer {
     }
   }
 
-  /// - Note: a drawing keeps its proportions, so it is drawn as large as the longer way needs.
+  /// - Note: an SVG keeps its proportions, so it is decoded at the larger of its two scales.
   private func decode() throws(PictureRefusal) -> (Pixbuf, Placement) {
     let header = try PictureHeader(of: request.file)
     let grows = header.format == .svg && !SVGHeader.hasSize(request.file)
     func placement(of size: PixelSize) -> Placement {
       Placement(of: size, in: request.box, form: request.form, grows: grows)
     }
-    /// The size to decode to: no larger than needed, however the picture is turned afterwards.
+    /// The size to decode to: no larger than needed, even if the image is rotated afterwards.
     func reduced(_ size: PixelSize) -> PixelSize? {
       let turned = PixelSize(width: size.height, height: size.width)
       let (upright, onItsSide) = (placement(of: size), placement(of: turned))
@@ -63,7 +63,7 @@ package struct PictureRenderer {
         try PixbufLoading.decode(request.file, as: .svg) { size in
           let place = placement(of: size)
           let scale = max(place.width / Double(size.width), place.height / Double(size.height))
-          // A line would otherwise be as long as it is made thick.
+          // Otherwise a very thin drawing would become far too long.
           let most = Double(PictureLimits.boxSide) / Double(max(size.width, size.height))
           return size.scaled(by: min(scale, most))
         }
@@ -71,7 +71,7 @@ package struct PictureRenderer {
     return (decoded.pixels, placement(of: decoded.size))
   }
 
-  /// Kitty and iTerm2 draw what is transparent themselves.
+  /// Kitty and iTerm2 draw transparency themselves.
   private var background: UInt32? {
     switch request.form {
     case .symbols, .sixel: request.box.background
@@ -92,24 +92,25 @@ extension PixelSize {
   }
 }
 
-/// Where a picture comes to lie in its box, in pixels of what is drawn.
+/// Where an image lies in its box, in pixels of the canvas.
 struct Placement: Equatable {
-  /// The cells that it takes.
+  /// The cells that it covers.
   let columns: Int
   let rows: Int
-  /// What is drawn: all of those cells.
+  /// The drawn area: all of those cells.
   let canvas: PixelSize
-  /// The size of the whole picture on the canvas, and its upper left corner there, which lies outside
-  /// when the edges are cut off.
+  /// The size of the whole image on the canvas, and its upper left corner there, which lies outside
+  /// if the edges are cropped.
   let width: Double
   let height: Double
   let left: Double
   let top: Double
 
-  /// Symbols are chosen by 8 × 8 points of each cell, whatever the cell's shape.
+  /// Symbols are chosen by 8 × 8 points of each cell, whatever its shape.
   static let symbolSide = 8
 
-  /// - Parameter grows: whether a picture smaller than the box is enlarged: a drawing without a size.
+  /// - Parameter grows: whether to enlarge an image that is smaller than the box, such as an SVG
+  ///   without a size.
   init(of picture: PixelSize, in box: PictureBox, form: PictureForm, grows: Bool) {
     let (boxWidth, boxHeight) = (
       Double(box.columns * box.cellWidth), Double(box.rows * box.cellHeight)
@@ -129,7 +130,7 @@ struct Placement: Equatable {
       top = ((Double(canvas.height) - self.height) / 2).rounded()
       return
     }
-    // Half cells cannot be left empty, so the picture is stretched by less than half a cell.
+    // Half cells cannot stay empty, so the image is stretched by less than half a cell.
     canvas = PixelSize(width: columns * Self.symbolSide, height: rows * Self.symbolSide)
     self.width = Double(canvas.width) * (box.crop ? width / boxWidth : 1)
     self.height = Double(canvas.height) * (box.crop ? height / boxHeight : 1)
@@ -140,7 +141,7 @@ struct Placement: Equatable {
   private static func cells(
     _ length: Double, of cell: Int, atMost limit: Int, rounds: Bool
   ) -> Int {
-    // A hair above a whole number is a whole number.
+    // Slightly above a whole number counts as that number.
     let exact = length / Double(cell)
     let cells = rounds ? exact.rounded() : (exact - 0.001).rounded(.up)
     return Int(min(max(cells, 1), Double(limit)))

@@ -1,7 +1,7 @@
 internal import Glibc
 import ImageProtocol
 
-/// Answers requests from one pipe into another, one after another, until the first is closed.
+/// Reads requests from one pipe and writes the responses to another, until the first is closed.
 package struct PictureService {
   private let input: Int32
   private let output: Int32
@@ -11,7 +11,7 @@ package struct PictureService {
     self.output = output
   }
 
-  /// False when it ended for another reason than the end of the requests.
+  /// False if it ended for any reason other than the end of the requests.
   package func run() -> Bool {
     while true {
       guard let head = read(WireFrame.headSize) else { return false }
@@ -34,7 +34,7 @@ package struct PictureService {
     }
   }
 
-  /// So many bytes; none when there is nothing more, nil when the pipe ends or fails within them.
+  /// Exactly `count` bytes; none at the end of input, nil if the pipe ends or fails before that.
   private func read(_ count: Int) -> [UInt8]? {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

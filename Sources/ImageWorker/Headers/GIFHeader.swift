@@ -1,8 +1,8 @@
-/// The parts of a GIF as far as its first frame: the library that decodes it would decode all of
-/// them, which takes a quarter of a second for an animation.
+/// Parses a GIF up to its first frame: the library would decode all frames, which takes a quarter
+/// of a second for an animation.
 /// Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
 enum GIFHeader {
-  /// What the screen and the first frame need together; nil when there is no frame.
+  /// The size that the screen and the first frame need together; nil when there is no frame.
   static func size(_ reader: ByteReader) -> PixelSize? {
     guard let width = reader.littleEndian(2, at: 6), let height = reader.littleEndian(2, at: 8),
       let frame = firstFrame(reader)
@@ -10,7 +10,7 @@ enum GIFHeader {
     return PixelSize(width: max(width, frame.right), height: max(height, frame.bottom))
   }
 
-  /// The file with nothing behind its first frame; a frame that is not complete stays as it is.
+  /// The file without anything after its first frame; unchanged if that frame is incomplete.
   static func onlyFirstFrame(of file: [UInt8]) -> [UInt8] {
     let reader = ByteReader(file)
     guard let frame = firstFrame(reader), let end = skipBlocks(reader, from: frame.data + 1) else {
@@ -42,12 +42,12 @@ enum GIFHeader {
     return nil
   }
 
-  /// The bytes of a table of colors.
+  /// The size of a color table, in bytes.
   private static func tableSize(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
-  /// The position behind a row of blocks; nil when the file ends in it.
+  /// The position after a series of blocks; nil when the file ends within it.
   private static func skipBlocks(_ reader: ByteReader, from start: Int) -> Int? {
     var position = start
     while let length = reader[position] {

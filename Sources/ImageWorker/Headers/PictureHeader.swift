@@ -1,16 +1,16 @@
 import ImageProtocol
 
-/// What a file says about its picture, read before any library sees the file.
+/// An image's format and size, read before any library gets the file.
 struct PictureHeader: Equatable {
   enum Format: String {
     case png, jpeg, gif, webp, svg
   }
 
   let format: Format
-  /// In pixels; nil for an SVG, which has any size.
+  /// In pixels; nil for an SVG, which has no fixed size.
   let size: PixelSize?
 
-  /// Reads the header: a picture that is larger than allowed is refused here.
+  /// Reads the header; an image that is larger than allowed is refused here.
   init(of file: [UInt8]) throws(PictureRefusal) {
     let reader = ByteReader(file)
     guard let format = Format(reader) else { throw .unknownFormat }
@@ -30,7 +30,7 @@ struct PixelSize: Equatable {
   var width: Int
   var height: Int
 
-  /// Whether a picture of this size is decoded. Each side is looked at before they are multiplied.
+  /// Whether an image of this size is decoded. Checks each side before it multiplies them.
   var isAllowed: Bool {
     (1...PictureLimits.side).contains(width) && (1...PictureLimits.side).contains(height)
       && width * height <= PictureLimits.pixels
@@ -98,7 +98,7 @@ private enum JPEGHeader {
   }
 }
 
-/// Reads a file's bytes by position; nothing outside the file is ever read.
+/// Reads a file's bytes by position, and never outside the file.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
 
@@ -117,7 +117,7 @@ struct ByteReader {
     return bytes.dropFirst(position).starts(with: text.utf8)
   }
 
-  /// A whole number of `size` bytes, at most 4; nil where the file has ended.
+  /// An integer of `size` bytes, at most 4; nil past the end of the file.
   func bigEndian(_ size: Int, at position: Int) -> Int? {
     number(size, at: position) { $0.reduce(0) { $0 << 8 | Int($1) } }
   }

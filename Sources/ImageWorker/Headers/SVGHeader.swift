@@ -1,13 +1,13 @@
-/// Recognises an SVG by its first element.
+/// Recognizes an SVG by its first element.
 enum SVGHeader {
-  /// How far into the file the first element may begin; licences and editors' notes go first.
+  /// How far into the file the first element may begin, after licenses and editors' notes.
   private static let reach = 8192
 
   static func isSVG(_ reader: ByteReader) -> Bool {
     root(reader) != nil
   }
 
-  /// Whether the drawing says how large it is. One that does not is meant to fill its place.
+  /// Whether the drawing gives its size. One without a size should fill its box.
   static func hasSize(_ file: [UInt8]) -> Bool {
     let reader = ByteReader(file)
     guard var position = root(reader) else { return false }
@@ -24,7 +24,7 @@ enum SVGHeader {
     return false
   }
 
-  /// The position behind `<svg`; nil when another element comes first.
+  /// The position after `<svg`; nil when another element comes first.
   private static func root(_ reader: ByteReader) -> Int? {
     var position = reader.starts(with: "\u{FEFF}") ? 3 : 0
     while position < reach, let byte = reader[position] {
@@ -52,7 +52,7 @@ enum SVGHeader {
     return nil
   }
 
-  /// The position behind `text`.
+  /// The position after `text`.
   private static func find(_ text: String, _ reader: ByteReader, from start: Int) -> Int? {
     (start..<max(start, min(reader.count, reach)))
       .first { reader.starts(with: text, at: $0) }
@@ -67,7 +67,7 @@ enum SVGHeader {
     return reader[position].flatMap { quotes.contains($0) ? position + 1 : nil }
   }
 
-  /// Anything but a share of the surroundings.
+  /// Whether the value is a length, not a percentage.
   private static func isLength(_ reader: ByteReader, from start: Int) -> Bool {
     var position = start
     while let byte = reader[position], byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'") {

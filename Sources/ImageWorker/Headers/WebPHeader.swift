@@ -17,7 +17,7 @@ enum WebPHeader {
     return PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// The first frame of an animation as a file of its own; any other file as it is.
+  /// The first frame of an animation as a file of its own; any other file unchanged.
   static func onlyFirstFrame(of file: [UInt8]) -> [UInt8] {
     let reader = ByteReader(file)
     guard reader.starts(with: "VP8X", at: 12), let flags = reader[20], flags & 0x02 != 0,
@@ -29,7 +29,7 @@ enum WebPHeader {
       reader, from: frame.content.lowerBound + 16, to: frame.content.upperBound
     ).filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }
     let isTransparent = parts.contains { $0.name == "ALPH" }
-    // Extended head: flags, three bytes of nothing, the frame's width and height less one.
+    // Extended header: flags, three reserved bytes, the frame's width and height minus one.
     var content = Array("WEBP".utf8)
     if isTransparent { content += chunk("VP8X", [0x10, 0, 0, 0] + size) }
     for part in parts { content += chunk(part.name, file[part.content]) }
@@ -42,7 +42,7 @@ enum WebPHeader {
     return Array(name.utf8) + length + content + (count % 2 == 0 ? [] : [0])
   }
 
-  /// The chunks that lie in the file as a whole.
+  /// The chunks that are complete.
   private static func chunks(
     _ reader: ByteReader, from start: Int, to end: Int
   ) -> [(name: String, content: Range<Int>)] {

@@ -1,7 +1,7 @@
 import Glibc
 import ImageWorker
 
-// Decodes pictures for ghrepo: requests come from the standard input, answers go to the standard
-// output. Nobody starts it by hand.
+// Decodes images for ghrepo: reads requests from standard input and writes responses to standard
+// output. Not meant to be started by hand.
 guard Sandbox.enter() else { exit(70) }
 exit(PictureService(input: STDIN_FILENO, output: STDOUT_FILENO).run() ? 0 : 74)

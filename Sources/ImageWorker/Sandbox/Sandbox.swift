@@ -1,12 +1,12 @@
 internal import CSeccomp
 internal import Glibc
 
-/// Takes away from this process all that decoding pictures does not need.
+/// Takes every right from this process that decoding images does not need.
 package enum Sandbox {
-  /// Irrevocable, before the first byte of a picture is read. False when a part fails: then nothing may
-  /// be decoded.
+  /// Irrevocable; call it before reading the first byte of an image. If it returns false, nothing
+  /// may be decoded.
   package static func enter() -> Bool {
-    // Set first: if the parent has ended since, its pipe is closed and the first reading says so.
+    // Set first: if the parent has ended since, its pipe is closed and the first read reports that.
     cseccomp_end_with_parent(SIGKILL) == 0
       && cseccomp_close_from(3) == 0
       && chdir("/") == 0
@@ -18,20 +18,20 @@ package enum Sandbox {
   }
 }
 
-/// Which files may be opened at all, where the kernel has Landlock: what the system brought along,
-/// none of a user's.
+/// Restricts which files can be opened, if the kernel has Landlock: files of the system, none of
+/// the user's.
 private enum FileAccess {
-  /// Libraries, loaders, fonts and their caches, kinds of files.
+  /// Libraries, loaders, fonts and their caches, file types.
   private static let folders = [
     "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig",
   ]
   private static let readFile = UInt64(LANDLOCK_ACCESS_FS_READ_FILE)
   private static let readFolder = UInt64(LANDLOCK_ACCESS_FS_READ_DIR)
 
-  /// Every access of the first version, which the others only add to.
+  /// Every right of the first version, which later versions only add to.
   private static let everything: UInt64 = (1 << 13) - 1
 
-  /// Nothing happens where the kernel lacks Landlock; false when it has it and refuses.
+  /// Does nothing if the kernel lacks Landlock; false if the kernel has it and refuses.
   static func restrict() -> Bool {
     guard cseccomp_landlock_version() > 0 else { return true }
     let rules = cseccomp_landlock_ruleset(everything)
@@ -41,28 +41,28 @@ private enum FileAccess {
     return cseccomp_landlock_restrict(rules) == 0
   }
 
-  /// A folder that is not there needs no permission.
+  /// A folder that does not exist needs no permission.
   private static func allow(_ path: String, in rules: Int32) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }
-    // A file takes no permission that only folders have.
+    // A file does not accept permissions that only folders have.
     if cseccomp_landlock_allow(rules, folder, readFile | readFolder) != 0 {
       _ = cseccomp_landlock_allow(rules, folder, readFile)
     }
   }
 }
 
-/// What the kernel lets this process use.
+/// The kernel's resource limits for this process.
 enum ProcessLimits {
-  /// Of address space, in bytes: the largest picture that is decoded takes about a third.
+  /// Address space, in bytes: the largest image that is decoded takes about a third.
   private static let memory: rlim_t = 700 << 20
-  /// Of processor time for one picture, in seconds.
+  /// Processor time for one image, in seconds.
   private static let seconds: rlim_t = 2
 
   private static let processorTime = __rlimit_resource_t(RLIMIT_CPU.rawValue)
 
-  /// False when the kernel refuses one of them.
+  /// False when the kernel refuses a limit.
   static func set() -> Bool {
     let fixed: [(resource: UInt32, limit: rlim_t)] = [
       (RLIMIT_AS.rawValue, memory),
@@ -76,8 +76,8 @@ enum ProcessLimits {
     } && renewProcessorTime()
   }
 
-  /// Lets the process run for two seconds from now. The limit counts from the process's start and in
-  /// whole seconds.
+  /// Lets the process run for two more seconds. The limit counts from the start of the process and
+  /// in whole seconds.
   static func renewProcessorTime() -> Bool {
     var usage = rusage()
     guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return false }

@@ -1,11 +1,11 @@
 internal import CSeccomp
 internal import Glibc
 
-/// The system calls that decoding needs. All others fail: no sockets, no programs, no processes, no
-/// signals to others, no file for writing.
+/// Allows the system calls that decoding needs. All others fail: no sockets, no programs, no
+/// processes, no signals to others, no files opened for writing.
 enum SystemCallFilter {
   private static let allowed = [
-    // The pipes, and files that are read: fonts, their caches, the library that draws SVG.
+    // The pipes, and files to read: fonts, their caches, the library that draws SVG.
     "read", "pread64", "readv", "write", "writev", "close", "fstat", "newfstatat", "stat", "lstat",
     "statx", "statfs", "fstatfs", "lseek", "access", "faccessat", "faccessat2", "readlink",
     "readlinkat", "getdents64", "getcwd", "poll", "ppoll",
@@ -19,17 +19,17 @@ enum SystemCallFilter {
     "restart_syscall",
   ]
 
-  /// From here on the filter holds for good; false when it could not be made.
+  /// Installs the filter for good; false if that fails.
   static func install() -> Bool {
     guard let filter = seccomp_init(cseccomp_refuse()) else { return false }
     defer { seccomp_release(filter) }
     for name in allowed {
       let number = seccomp_syscall_resolve_name(name)
-      // Newer processors lack some of the old calls.
+      // Newer processor architectures lack some of the old calls.
       guard number < 0 || seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 0, nil) == 0
       else { return false }
     }
-    // Whoever tries to become another program is no picture.
+    // Decoding an image never starts another program.
     for name in ["execve", "execveat"] {
       let number = seccomp_syscall_resolve_name(name)
       guard seccomp_rule_add_array(filter, cseccomp_kill(), number, 0, nil) == 0 else {
@@ -41,7 +41,7 @@ enum SystemCallFilter {
       && seccomp_load(filter) == 0
   }
 
-  /// Opening counts its flags: nothing that writes, creates or empties a file.
+  /// Opening depends on the flags: nothing may write, create or truncate a file.
   private static func allowReading(_ filter: scmp_filter_ctx) -> Bool {
     let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)
     return [("openat", UInt32(2)), ("open", 1)].allSatisfy { name, argument in
@@ -53,7 +53,8 @@ enum SystemCallFilter {
     }
   }
 
-  /// Of `fcntl` what copies a descriptor and what looks at its flags: not who gets its signals.
+  /// Allows `fcntl` to duplicate descriptors and to get or set their flags, but not to direct their
+  /// signals.
   private static func allowFlags(_ filter: scmp_filter_ctx) -> Bool {
     let number = seccomp_syscall_resolve_name("fcntl")
     let commands = [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL]
@@ -63,8 +64,8 @@ enum SystemCallFilter {
     }
   }
 
-  /// Glib draws SVG with a thread. The newer call hides its flags from the filter, so it is made to
-  /// look missing, and glibc takes the older one.
+  /// Glib draws SVG with a thread. The filter cannot see the flags of the newer call, so that call
+  /// appears to be missing and glibc uses the older one.
   private static func allowThreads(_ filter: scmp_filter_ctx) -> Bool {
     // CLONE_VM, CLONE_SIGHAND and CLONE_THREAD.
     let thread: UInt64 = 0x100 | 0x800 | 0x10000
@@ -75,7 +76,7 @@ enum SystemCallFilter {
         filter, cseccomp_missing(), seccomp_syscall_resolve_name("clone3"), 0, nil) == 0
   }
 
-  /// The processor time of the next picture; of this process, which is number 0.
+  /// Sets the processor time for the next image, of this process only, which is number 0.
   private static func allowOwnLimits(_ filter: scmp_filter_ctx) -> Bool {
     let own = scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: 0, datum_b: 0)
     let number = seccomp_syscall_resolve_name("prlimit64")
