@@ -2,7 +2,7 @@ package import Auth
 internal import Glibc
 package import HTTP
 
-/// Tokens in a file that only its owner may read, for users without a keyring who asked for it.
+/// Tokens in a file that only its owner may read, for users who choose it in place of a keyring.
 ///
 /// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
 package struct PlainTextStore: CredentialStore {
@@ -35,7 +35,7 @@ package struct PlainTextStore: CredentialStore {
   }
 
   package func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
-    // Without a file there is nothing to remove, and none is made to say so.
+    // Without a file there is nothing to remove, so none is created.
     guard try file.read().contains(where: { $0.account == account }) else { return 0 }
     var count = 0
     try await change { entries in
@@ -46,7 +46,7 @@ package struct PlainTextStore: CredentialStore {
     return count
   }
 
-  /// Replaces the file by what `edit` makes of it, alone among all processes.
+  /// Replaces the file's contents with the result of `edit`, while no other process can.
   private func change(
     _ edit: (inout [TokenFile.Entry]) -> Void
   ) async throws(CredentialStoreError) {
@@ -59,12 +59,13 @@ package struct PlainTextStore: CredentialStore {
   }
 }
 
-/// The exclusive right, among all processes, to change a file; ends with the process at the latest.
+/// An exclusive lock, among all processes, for changing a file; it ends with the process at the
+/// latest.
 private struct FileLock {
   private let descriptor: Int32
 
-  /// Waits for the lock, or throws `late` after `limit`. The file at `path` stays when the lock is
-  /// released: removing it would let two processes hold locks on different files.
+  /// Waits for the lock, or throws `late` after `limit`. Releasing the lock keeps the file at
+  /// `path`: deleting it would let two processes hold locks on different files.
   init(path: String, limit: Duration) async throws(CredentialStoreError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

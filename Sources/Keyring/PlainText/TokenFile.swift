@@ -4,7 +4,7 @@ internal import Glibc
 internal import HTTP
 internal import Platform
 
-/// The file of tokens: who may read it, how it is read and how it is replaced.
+/// The file of tokens: checks its permissions, reads it and replaces it.
 struct TokenFile: Sendable {
   /// One account's token.
   struct Entry: Sendable {
@@ -19,8 +19,9 @@ struct TokenFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Everything in the file, or nothing when there is no file; throws `fileExposed` when others can
-  /// read or replace it, `fileIsLink` where it is a symbolic link, and `fileFailed` when it is not what `replace(with:)` writes.
+  /// Everything in the file, or nothing when there is no file. Throws `fileExposed` if others can
+  /// read or replace it, `fileIsLink` if it is a symbolic link, and `fileFailed` if it is not what
+  /// `replace(with:)` writes.
   func read() throws(CredentialStoreError) -> [Entry] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -37,7 +38,7 @@ struct TokenFile: Sendable {
     return try TokenFileFormat.decode(bytes, path: path)
   }
 
-  /// Makes the directory, for the owner alone, with those above it.
+  /// Creates the directory, for the owner only, and those above it.
   func makeDirectory() throws(CredentialStoreError) {
     var position = directory.startIndex
     while position < directory.endIndex {
@@ -55,11 +56,11 @@ struct TokenFile: Sendable {
     if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
   }
 
-  /// Replaces the file at one stroke: at every moment it is the old one or the new one.
+  /// Replaces the file atomically: at any moment it is the old one or the new one.
   func replace(with entries: [Entry]) throws(CredentialStoreError) {
     var bytes = try TokenFileFormat.encode(entries, path: path)
     defer { wipe(&bytes) }
-    // The number keeps the names of two processes apart; what a crash left behind is removed.
+    // The process ID keeps the names of two processes apart; a leftover from a crash is removed.
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -101,7 +102,7 @@ struct TokenFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
     guard status.st_size <= TokenFileFormat.maximumSize else { throw failed(EFBIG) }
-    // One allocation, so that no copy is left behind by growing.
+    // One allocation, so that growing leaves no copy behind.
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0
     while filled < bytes.count {
@@ -137,7 +138,7 @@ struct TokenFile: Sendable {
 
 /// The contents of the token file: readable JSON.
 private enum TokenFileFormat {
-  /// In bytes; a larger file is not one of ours.
+  /// In bytes; ghrepo never writes a larger file.
   static let maximumSize = 1 << 20
 
   private struct Document: Codable {
@@ -161,7 +162,7 @@ private enum TokenFileFormat {
     }
   }
 
-  /// Throws `fileFailed` with the place of what is wrong.
+  /// Throws `fileFailed` with the location of the error.
   static func decode(
     _ bytes: [UInt8], path: String
   ) throws(CredentialStoreError) -> [TokenFile.Entry] {
@@ -180,7 +181,7 @@ private enum TokenFileFormat {
     }
   }
 
-  /// Throws `fileFailed` for a token that is no text, which JSON could not hold.
+  /// Throws `fileFailed` for a token that is not UTF-8, which JSON cannot hold.
   static func encode(
     _ entries: [TokenFile.Entry], path: String
   ) throws(CredentialStoreError) -> [UInt8] {

@@ -3,9 +3,9 @@ internal import Platform
 internal import Subprocess
 internal import SystemPackage
 
-/// One run of a program whose output is small, secret and wanted soon.
+/// One run of a program whose output is small, secret and needed soon.
 struct ProgramRun: Sendable {
-  /// The program, by name or path, and its arguments; no shell reads them.
+  /// The program, by name or path, and its arguments; they do not go through a shell.
   var arguments: [String]
   var environment = Environment.inherit
   var directory: FilePath?
@@ -13,10 +13,10 @@ struct ProgramRun: Sendable {
   /// In bytes.
   let maximumOutput: Int
 
-  /// What the program wrote, once it has ended with code 0; a late program is ended.
+  /// The program's output, once it has ended with code 0; a late program is stopped.
   ///
-  /// Its output is not waited for once it is late: a program that it started may hold the pipe open
-  /// for ever.
+  /// Does not wait for the output of a late program: a program that it started may hold the pipe
+  /// open forever.
   func output(
     input: some InputProtocol, error: some ErrorOutputProtocol
   ) async throws(TokenCommandError) -> [UInt8] {
@@ -37,7 +37,7 @@ struct ProgramRun: Sendable {
     }
     alarm.cancel()
     program.cancel()
-    // Time to end the program, by force if need be.
+    // Leave time to end the program, by force if necessary.
     let patience = Task {
       try? await Task.sleep(for: Self.teardown)
       ended.resolve(())
@@ -47,7 +47,7 @@ struct ProgramRun: Sendable {
     return try result.get()
   }
 
-  /// How long a program has to end after a signal, before it is killed and left.
+  /// How long a program has to end after a signal, before it is killed and abandoned.
   private static let graceTime = Duration.milliseconds(200)
   private static let teardown = Duration.seconds(1)
 
@@ -88,18 +88,18 @@ struct ProgramRun: Sendable {
   }
 }
 
-/// Why a program did not give a token.
+/// Why a program returned no token.
 package enum TokenCommandError: Error, Sendable, Equatable {
-  /// No program of this name can be run.
+  /// No program with this name can be run.
   case notFound(program: String)
-  /// It ended with another code than 0; 128 and the signal's number when a signal ended it.
+  /// It ended with a code other than 0; 128 plus the signal's number if a signal ended it.
   case failed(exitCode: Int)
-  /// It wrote nothing on its first line.
+  /// Its first line of output is empty.
   case empty
   /// It wrote more than `limit` bytes.
   case tooLong(limit: Int)
-  /// It had not ended after `seconds` and was stopped.
+  /// It had not ended after `seconds`, and was stopped.
   case late(seconds: Int)
-  /// The system did not let it run to its end; `detail` is the system's text.
+  /// The system did not let it finish; `detail` is the system's text.
   case interrupted(detail: String)
 }

@@ -3,7 +3,7 @@ internal import Platform
 internal import Subprocess
 internal import SystemPackage
 
-/// A program of the user's that prints a token, as in `pass show github`.
+/// A program of the user's choice that prints a token, as in `pass show github`.
 package struct TokenCommandProgram: Sendable {
   private let run: ProgramRun
 
@@ -14,7 +14,8 @@ package struct TokenCommandProgram: Sendable {
     run = ProgramRun(arguments: arguments, limit: limit, maximumOutput: maximumOutput)
   }
 
-  /// The first line of what the program prints; it shares our terminal, to ask for a password.
+  /// The first line of the program's output. It shares our terminal, so it can prompt for a
+  /// password.
   package func token() async throws(TokenCommandError) -> Secret {
     var output = try await run.output(input: .currentStandardInput, error: .currentStandardError)
     defer { wipe(&output) }
@@ -25,18 +26,18 @@ package struct TokenCommandProgram: Sendable {
   }
 }
 
-/// The token that gh uses for a host, from gh itself: it keeps tokens in a keyring or in a file.
+/// The token that gh uses for a host. Only gh can read it, from a keyring or a file.
 package struct GhToken: Sendable {
   private let run: ProgramRun
 
-  /// What gh needs to find its token. Tokens in the environment are not among it: gh would print
-  /// those, and not what it has stored.
+  /// What gh needs to find its token. Token variables are not passed on: gh would print those
+  /// instead of the token it has stored.
   private static let variables = [
     "HOME", "PATH", "USER", "LANG", "GH_CONFIG_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
     "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
   ]
 
-  /// `environment` is ours, of which gh sees a part; `gh` is the program's name or path.
+  /// `environment` is ours, of which gh gets a part; `gh` is the program's name or path.
   package init(
     environment: [String: String], limit: Duration = .seconds(30), gh: String = "gh"
   ) {
@@ -65,9 +66,9 @@ package struct GhToken: Sendable {
   }
 }
 
-/// The password git would use for a host, from whatever helpers the user has set up.
+/// The password git would use for a host, from the credential helpers that the user has set up.
 ///
-/// The dialogue is that of `git credential fill`, see git-credential(1).
+/// The protocol is that of `git credential fill`, see git-credential(1).
 package struct GitCredential: Sendable {
   private let run: ProgramRun
 
@@ -77,7 +78,7 @@ package struct GitCredential: Sendable {
   ) {
     var variables: [Environment.Key: String] = [:]
     for (name, value) in environment ?? [:] { variables[.init(stringLiteral: name)] = value }
-    // Nobody is asked: an empty askpass is none, and the last two silence Git Credential Manager.
+    // No prompts: an empty askpass disables it, and the last two silence Git Credential Manager.
     run = ProgramRun(
       arguments: [git, "-c", "credential.interactive=false", "credential", "fill"],
       environment: (environment == nil ? Environment.inherit : .custom(variables)).updating([
@@ -88,9 +89,9 @@ package struct GitCredential: Sendable {
       directory: "/", limit: limit, maximumOutput: 8 * 1024)
   }
 
-  /// The password for `https://HOST`; nil when git knows none.
+  /// The password for `https://HOST`; nil when git has none.
   package func password(host: String) async throws(TokenCommandError) -> Secret? {
-    // A control character would begin a line of its own.
+    // A control character could add a line to the request.
     guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
     var output: [UInt8]
     do {

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// One blocking request to a keyring: on its own thread, given up when late, never cancelled.
+/// One blocking request to a keyring: on its own thread, abandoned when late, never cancelled.
 ///
 /// Cancelling an open prompt aborts gnome-keyring 42 and locks every keyring, and libsecret 0.20
 /// may never return; leaving the thread behind is the only safe way out.
@@ -18,7 +18,7 @@ struct KeyringRequest: Sendable {
     let outcome = Promise<Result<Value, CredentialStoreError>>()
     let clock = RequestClock(limits: limits)
     do throws(BlockingThread.StartError) {
-      // Signals are the program's, not glib's.
+      // Blocks signals on the thread: they are for the program, not for glib.
       try BlockingThread {
         outcome.resolve(Result { () throws(CredentialStoreError) in try work(clock) })
       }.detach()
@@ -63,7 +63,7 @@ final class RequestClock: Sendable {
   /// Seconds since the request began, rounded up.
   var waited: Int { (ContinuousClock.now - start).wholeSeconds }
 
-  /// To be called before a step that may open a dialog: from now on the longer limit holds. Returns
+  /// Call this before a step that may open a dialog: from now on the longer limit applies. Returns
   /// that limit in seconds.
   @discardableResult func personMayBeAsked() -> Int {
     end.withLock { $0 = max($0, ContinuousClock.now + limits.person) }
@@ -71,13 +71,13 @@ final class RequestClock: Sendable {
   }
 }
 
-/// How long a keyring may take before a request is given up.
+/// How long a keyring request may take before it is abandoned.
 package struct KeyringLimits: Sendable, Hashable {
-  /// For requests that need no user.
+  /// For requests without user interaction.
   package var answer: Duration
   /// From the moment a dialog may be open, so that the user can type a password.
   package var person: Duration
-  /// After this, the notice says what is being waited for.
+  /// After this, the notice explains the wait.
   package var notice: Duration
 
   package init(

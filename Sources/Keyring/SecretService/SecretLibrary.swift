@@ -2,7 +2,7 @@ internal import Auth
 internal import CSecret
 internal import Glibc
 
-/// libsecret, found at first use so that the program starts without it.
+/// libsecret, loaded at first use so that the program starts without it.
 ///
 /// `@unchecked Sendable` holds because the table of functions is filled in `init` and only read
 /// afterwards, and libsecret's functions may be called from any thread.
@@ -23,12 +23,12 @@ struct SecretLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Lets the next request connect anew; libsecret would keep a session that broke.
+  /// Makes the next request connect again; libsecret would keep a broken session.
   func forgetService() {
     functions.secret_service_disconnect()
   }
 
-  /// Makes `call` and turns the GError it may leave into ours.
+  /// Makes `call` and converts the GError it may set to ours.
   func check<Value>(
     _ clock: RequestClock,
     _ call: (inout UnsafeMutablePointer<GError>?) -> Value
@@ -54,7 +54,7 @@ struct ServiceFailure: Sendable, Equatable {
   /// The name of the error's quark, as in `g-dbus-error-quark`.
   let domain: String
   let code: Int32
-  /// The D-Bus name of an error that came from the other side.
+  /// The D-Bus name of an error that the service sent.
   var remoteName: String?
   let message: String
 
@@ -70,7 +70,7 @@ struct ServiceFailure: Sendable, Equatable {
     case "secret-error": return secretError
     case "g-dbus-error-quark": return busError(waited: waited)
     case "g-io-error-quark": return inputOutputError(waited: waited)
-    // glib tried to start a bus of its own and could not.
+    // glib tried to start a bus of its own and failed.
     case "g-exec-error-quark", "g-spawn-exit-error-quark": return .noSession(detail: message)
     default: return refused
     }

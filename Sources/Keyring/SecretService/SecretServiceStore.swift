@@ -3,7 +3,7 @@ package import HTTP
 
 /// Tokens in the desktop's keyring, through libsecret and the Secret Service.
 ///
-/// An item is labelled `ghrepo: HOST (LOGIN)` and has the attributes `service=ghrepo:HOST` and
+/// An item is labeled `ghrepo: HOST (LOGIN)` and has the attributes `service=ghrepo:HOST` and
 /// `username=LOGIN`, always both and no others.
 package struct SecretServiceStore: CredentialStore {
   private let soname: String
@@ -20,7 +20,7 @@ package struct SecretServiceStore: CredentialStore {
 
   package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
     try await connected { keyring throws(CredentialStoreError) in
-      // The service matches whole attributes only, so that every host means every item.
+      // The service matches whole attributes only, so a search for all hosts returns all items.
       if host == nil { try keyring.unlockDefaultKeyring() }
       let wanted = host.map(ItemAttributes.host) ?? .any
       var items = try keyring.searchOrUnlock(wanted)
@@ -59,8 +59,8 @@ package struct SecretServiceStore: CredentialStore {
     }
   }
 
-  /// The secret another tool keeps under `service` and `username`, as `gh` does under `gh:HOST`
-  /// with an empty name for its active account; nil when there is none.
+  /// The secret that another tool stores under `service` and `username`, as `gh` does under
+  /// `gh:HOST` with an empty name for its active account; nil when there is none.
   package func foreignToken(
     service: String, username: String
   ) async throws(CredentialStoreError) -> Secret? {
@@ -75,7 +75,7 @@ package struct SecretServiceStore: CredentialStore {
       let items = try keyring.searchOrUnlock(attributes)
       let readable = items.filter { !$0.isLocked }
       if readable.isEmpty { try keyring.unlock(items) }
-      // An item that ghrepo wrote goes before what others have put under its attributes.
+      // An item that ghrepo wrote comes before other items with the same attributes.
       let best = (readable.isEmpty ? items : readable).max { left, right in
         (left.isOurs ? 1 : 0, left.modified) < (right.isOurs ? 1 : 0, right.modified)
       }
@@ -103,7 +103,7 @@ package struct SecretServiceStore: CredentialStore {
 }
 
 extension ServiceConnection {
-  /// Every item with `attributes`; a locked keyring that shows nothing is unlocked first.
+  /// Every item with `attributes`; a locked keyring that shows none is unlocked first.
   fileprivate func searchOrUnlock(
     _ attributes: ItemAttributes
   ) throws(CredentialStoreError) -> [ServiceItem] {

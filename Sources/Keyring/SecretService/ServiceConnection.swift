@@ -3,7 +3,7 @@ internal import CSecret
 internal import Glibc
 internal import HTTP
 
-/// The keyring service as one request sees it: each call blocks, and throws a keyring state.
+/// One request's connection to the keyring service: each call blocks, and throws a keyring state.
 final class ServiceConnection {
   let library: SecretLibrary
   private let clock: RequestClock
@@ -24,8 +24,8 @@ final class ServiceConnection {
     library.functions.g_object_unref(service)
   }
 
-  /// KeePassXC answers a search only when the user has unlocked its database, so that every request
-  /// may take as long as typing a password. Any other service answers a search at once or not at all.
+  /// KeePassXC responds to a search only when the user has unlocked its database, so every request
+  /// may take as long as typing a password. Any other service responds at once or not at all.
   private func waitForKeePassXC() {
     let proxy = UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
     guard let owner = library.functions.g_dbus_proxy_get_name_owner(proxy) else { return }
@@ -40,7 +40,7 @@ final class ServiceConnection {
     library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
   }
 
-  /// Every item with `attributes`, locked ones too; only KeePassXC may open a dialog for it.
+  /// Every item with `attributes`, including locked ones; only KeePassXC may open a dialog for it.
   func search(_ attributes: ItemAttributes) throws(CredentialStoreError) -> [ServiceItem] {
     let first = try attributes.withTable(library) { table throws(CredentialStoreError) in
       // No schema: its name must not be matched, and items of other tools have other attributes.
@@ -61,13 +61,13 @@ final class ServiceConnection {
     return items
   }
 
-  /// Unlocks those of `items` that are locked, which may open a dialog, or throws `locked`.
+  /// Unlocks the locked ones among `items`, which may open a dialog, or throws `locked`.
   func unlock(_ items: [ServiceItem]) throws(CredentialStoreError) {
     try unlock(objects: items.filter(\.isLocked).map { UnsafeMutableRawPointer($0.pointer) })
   }
 
-  /// Whether a search that found nothing may have missed a locked item: KeePassXC hides those, while
-  /// gnome-keyring lists them.
+  /// Whether a search without results may have missed a locked item: KeePassXC hides locked items,
+  /// while gnome-keyring lists them.
   func mayHideItems() throws(CredentialStoreError) -> Bool {
     try withDefaultKeyring { keyring throws(CredentialStoreError) in
       guard library.functions.secret_collection_get_locked(keyring) != 0 else { return false }
@@ -125,7 +125,7 @@ final class ServiceConnection {
     guard stored != 0 else { throw .locked }
   }
 
-  /// Deletes an unlocked item, which may open a dialog; one that is gone already is fine.
+  /// Deletes an unlocked item, which may open a dialog; ignores one that is already gone.
   func delete(_ item: ServiceItem) throws(CredentialStoreError) {
     clock.personMayBeAsked()
     do {

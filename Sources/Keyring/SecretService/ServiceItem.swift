@@ -4,7 +4,7 @@ internal import Glibc
 internal import HTTP
 internal import Platform
 
-/// One item of the keyring, as it was when searched for; owns libsecret's object.
+/// One item of the keyring, as the search returned it; owns libsecret's object.
 final class ServiceItem {
   let pointer: UnsafeMutablePointer<SecretItem>
   private let library: SecretLibrary
@@ -28,7 +28,7 @@ final class ServiceItem {
     UInt64(library.functions.secret_item_get_modified(pointer))
   }
 
-  /// Whether ghrepo wrote it: its schema says so.
+  /// Whether ghrepo wrote the item, according to its schema.
   var isOurs: Bool {
     guard let table = library.functions.secret_item_get_attributes(pointer) else { return false }
     defer { library.functions.g_hash_table_unref(table) }
@@ -37,7 +37,7 @@ final class ServiceItem {
     } ?? false
   }
 
-  /// What is shown of the attributes; a locked keyring may show none.
+  /// The visible attributes; a locked keyring may show none.
   var attributes: ItemAttributes {
     guard let table = library.functions.secret_item_get_attributes(pointer) else { return .any }
     defer { library.functions.g_hash_table_unref(table) }
@@ -50,7 +50,7 @@ final class ServiceItem {
   }
 }
 
-/// The attributes by which an item is found: `service` and `username`, or fewer.
+/// The attributes to search by: `service` and `username`, or fewer.
 struct ItemAttributes: Sendable, Equatable {
   static let servicePrefix = "ghrepo:"
   /// The name in `ghrepo_token_schema`.
@@ -59,7 +59,7 @@ struct ItemAttributes: Sendable, Equatable {
   var service: String?
   var username: String?
 
-  /// Every item there is.
+  /// Matches every item.
   static let any = ItemAttributes()
 
   static func account(_ account: Account) -> ItemAttributes {
@@ -70,13 +70,14 @@ struct ItemAttributes: Sendable, Equatable {
     ItemAttributes(service: servicePrefix + host)
   }
 
-  /// The account these attributes name, when the item is one of ours.
+  /// The account in these attributes, if the item is one of ours.
   var account: Account? {
     guard let service, let username, service.hasPrefix(Self.servicePrefix) else { return nil }
     return Account(host: String(service.dropFirst(Self.servicePrefix.count)), login: username)
   }
 
-  /// Lends the attributes as glib's table; a C string would end at a NUL and name somebody else.
+  /// Lends the attributes as glib's table. Rejects a NUL, where a C string would end and name
+  /// another item.
   func withTable<Value>(
     _ library: SecretLibrary,
     _ body: (OpaquePointer) throws(CredentialStoreError) -> Value
@@ -103,7 +104,7 @@ struct ItemAttributes: Sendable, Equatable {
 enum GoKeyringValue {
   private static let prefix = Array("go-keyring-base64:".utf8)
 
-  /// The secret inside `value`; nil when what follows the prefix is not base64.
+  /// The secret inside `value`; nil when the text after the prefix is not base64.
   static func decode(_ value: Secret) -> Secret? {
     value.withBytes { bytes in
       guard bytes.starts(with: prefix) else { return value }

@@ -2,22 +2,22 @@ internal import Auth
 internal import CSecret
 internal import Glibc
 
-/// Where the session bus is said to be, before glib looks: with no address it would start a bus of
-/// its own by `dbus-launch`, which stays behind with an empty keyring.
+/// The address of the session bus, checked before glib uses it: without an address glib would start
+/// a bus of its own with `dbus-launch`, which keeps running with an empty keyring.
 struct SessionBus: Sendable, Equatable {
   /// The value of `DBUS_SESSION_BUS_ADDRESS`.
   let address: String?
   /// The value of `XDG_RUNTIME_DIR`.
   let runtimeDirectory: String?
 
-  /// What this process's environment says.
+  /// The values in this process's environment.
   static var current: SessionBus {
     SessionBus(
       address: getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) },
       runtimeDirectory: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) })
   }
 
-  /// Throws `noSession` where glib would start a bus.
+  /// Throws `noSession` if glib would start a bus.
   func requireAddress() throws(CredentialStoreError) {
     if let address {
       guard !address.split(separator: ";").contains(where: { $0.hasPrefix("autolaunch:") }) else {
@@ -41,7 +41,7 @@ struct SessionBus: Sendable, Equatable {
   }
 }
 
-/// Which process on the session bus has which name.
+/// Looks up which process on the session bus owns a name.
 struct SessionBusNames {
   private let library: SecretLibrary
   private let connection: OpaquePointer?
@@ -51,12 +51,12 @@ struct SessionBusNames {
     self.connection = connection
   }
 
-  /// The unique name, as in `:1.7`, of the process that has `name`; nil when none has.
+  /// The unique name, as in `:1.7`, of the process that owns `name`; nil when none does.
   func owner(of name: String) -> String? {
     let functions = library.functions
     guard let connection, var argument = functions.g_variant_new_string(name).map({ Optional($0) })
     else { return nil }
-    // Owns its argument, and the call owns it.
+    // The tuple owns its argument, and the call owns the tuple.
     let arguments = functions.g_variant_new_tuple(&argument, 1)
     guard
       let answer = functions.g_dbus_connection_call_sync(
