@@ -1,4 +1,4 @@
-/// One request, complete with the limits it must keep.
+/// One request, including its limits.
 package struct HTTPRequest: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -12,13 +12,13 @@ package struct HTTPRequest: Sendable, Equatable {
   package var url: String
   package var headers: HTTPHeaders
   package var body: [UInt8]?
-  /// Sent as `Authorization: Bearer …` to the host of `url` alone, never along a redirect elsewhere.
+  /// Sent as `Authorization: Bearer …` to the host of `url` only, never along a redirect elsewhere.
   package var bearer: Secret?
   package var limits: HTTPLimits
   /// Follows at most five redirects, never from https to http. Only a GET without a body is
-  /// redirected: a change is made where it was asked for, or not at all.
+  /// redirected: a change is made at the requested URL, or not at all.
   package var followsRedirects: Bool
-  /// Which machines may be contacted, at `url` and at every redirect.
+  /// Which machines the request may contact, at `url` and at every redirect.
   package var reach: AddressPolicy
 
   package init(
@@ -37,11 +37,11 @@ package struct HTTPRequest: Sendable, Equatable {
   }
 }
 
-/// How much and how long a request may take.
+/// Limits on the time and size of a request.
 package struct HTTPLimits: Sendable, Equatable {
-  /// Time to be connected, TLS included.
+  /// Time to connect, including TLS.
   package var connect: Duration
-  /// Time for the whole exchange, redirects included.
+  /// Time for the whole exchange, including redirects.
   package var total: Duration
   /// The exchange ends when less than a byte a second arrives for this long.
   package var stall: Duration
@@ -61,20 +61,20 @@ package struct HTTPLimits: Sendable, Equatable {
   package static let standard = HTTPLimits()
 }
 
-/// How far into the world a request may go.
+/// Which addresses a request may contact.
 package enum AddressPolicy: Sendable, Hashable {
   case anywhere
-  /// For addresses that strangers wrote: machines with a public address alone, by https alone.
+  /// For URLs from untrusted sources: only machines with a public address, and only by https.
   ///
-  /// A request that begins at one of the exceptions may be answered by any of them, wherever they
-  /// are, by http where that stays on this machine. Such a request carries nothing that tells who
-  /// asks: no token, no cookie, no referrer.
+  /// A request that begins at one of the exceptions may be redirected to any of them, whatever
+  /// their addresses, and by http on this machine. Requests under this policy carry nothing that
+  /// identifies the user: no token, no cookie, no referrer.
   case publicAddresses(except: Set<HTTPOrigin>)
 }
 
-/// A host with a port: what answers under one address.
+/// A host with a port, which identifies one server.
 package struct HTTPOrigin: Sendable, Hashable {
-  /// In lower case; an IPv6 address stands in brackets.
+  /// In lower case; an IPv6 address is in brackets.
   package let host: String
   package let port: Int
 
@@ -83,8 +83,8 @@ package struct HTTPOrigin: Sendable, Hashable {
     self.port = port
   }
 
-  /// The origin of an `https` or `http` address; nil for anything else, and where a name or password
-  /// stands before the host.
+  /// The origin of an `https` or `http` URL; nil for anything else, and for a URL with a user name
+  /// or password.
   package init?(of url: String) {
     guard let mark = url.firstRange(of: "://") else { return nil }
     let scheme = url[..<mark.lowerBound].lowercased()

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One answer, whatever its status.
+/// One response, whatever its status.
 package struct HTTPResponse: Sendable, Equatable {
   package var status: Int
   package var headers: HTTPHeaders
@@ -25,7 +25,7 @@ package struct HTTPResponse: Sendable, Equatable {
   }
 }
 
-/// Header fields in the order they came, looked up without regard to case (RFC 9110, 5.1).
+/// Header fields in the order they came; lookups ignore case (RFC 9110, 5.1).
 package struct HTTPHeaders: Sendable, Equatable {
   package private(set) var fields: [Field]
 

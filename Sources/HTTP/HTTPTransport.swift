@@ -1,9 +1,9 @@
 /// The port through which every request leaves the program.
 package protocol HTTPTransport: Sendable {
-  /// Sends `request` and waits for the whole answer. Cancelling the task ends the exchange.
+  /// Sends `request` and waits for the whole response. Cancelling the task ends the exchange.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Tells that a request is coming: what takes time before the first one may begin. Returns at once.
+  /// Announces a request, so that slow preparations can begin. Returns at once.
   func prepare()
 }
 
@@ -11,7 +11,7 @@ extension HTTPTransport {
   package func prepare() {}
 }
 
-/// Why no answer came at all.
+/// Why there was no response at all.
 package enum TransportError: Error, Sendable, Equatable {
   /// libcurl is not installed, or lacks a function; `detail` is the loader's text.
   case libraryMissing(detail: String)
@@ -21,24 +21,24 @@ package enum TransportError: Error, Sendable, Equatable {
   case connectionFailed(host: String, detail: String)
   /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
   case timedOut(host: String, after: Duration)
-  /// The server's certificate is from an authority that is trusted, and yet of no use.
+  /// The server's certificate is from a trusted authority, but not valid.
   case badCertificate(host: String, CertificateProblem)
-  /// TLS failed otherwise: trust, protocol version or handshake.
+  /// TLS failed for another reason: trust, protocol version or handshake.
   case notSecure(host: String, detail: String)
   case tooManyRedirects(limit: Int)
-  /// A redirect to an address that must not be followed, such as from https to http.
+  /// A redirect to a URL that must not be followed, such as from https to http.
   case redirectRefused(detail: String)
-  /// `host` is, or leads to, an address that `HTTPReach.publicAddresses` does not reach. Nothing was
-  /// sent there.
+  /// `host` is, or leads to, an address that `AddressPolicy.publicAddresses` does not allow.
+  /// Nothing was sent there.
   case addressRefused(host: String)
   case tooLarge(limit: Int)
-  /// The connection was reset, or the answer ended early or made no sense.
+  /// The connection was reset, or the response ended early or made no sense.
   case broken(host: String, detail: String)
   case cancelled
   case other(code: Int, detail: String)
 
-  /// Whether the same request can succeed a moment later. A name that nobody knows and a machine that
-  /// cannot be reached are still so two seconds later.
+  /// Whether the same request can succeed a moment later. An unknown name and an unreachable
+  /// machine will not change within two seconds.
   package var isTransient: Bool {
     switch self {
     case .timedOut, .broken: true
@@ -46,7 +46,7 @@ package enum TransportError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether no connection was made, or nothing came through it: the network is down, or the host.
+  /// Whether no connection was made, or no data came through it: the network is down, or the host.
   package var isOutOfReach: Bool {
     switch self {
     case .hostNotFound, .proxyNotFound, .connectionFailed, .timedOut, .broken: true
@@ -57,7 +57,7 @@ package enum TransportError: Error, Sendable, Equatable {
   }
 }
 
-/// Why a certificate is of no use although its authority is trusted.
+/// Why a certificate is not valid although its authority is trusted.
 package enum CertificateProblem: Sendable, Equatable {
   case expired
   case notYetValid

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// Bytes that must not be seen: printed as `•••`, compared in constant time, wiped when dropped.
+/// Bytes that must stay secret: printed as `•••`, compared in constant time, wiped when dropped.
 ///
 /// `@unchecked Sendable` holds because the buffer is written in `init` and wiped in `deinit`,
 /// and only read in between.
@@ -24,7 +24,7 @@ package final class Secret: @unchecked Sendable {
 
   package var count: Int { storage.count }
 
-  /// Lends the bytes for the length of `body`; they must not be kept.
+  /// Lends the bytes for the duration of `body`, which must not keep them.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
