@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A thread for calls that block, away from the cooperative ones. It is joined or detached.
+/// A thread for calls that block, outside the cooperative pool. It must be joined or detached.
 package struct BlockingThread: Sendable {
   private let thread: pthread_t
 
   package enum Signals: Sendable {
-    /// Signals go to the other threads, and a write to a closed pipe fails instead of raising SIGPIPE.
+    /// Signals go to other threads, and a write to a closed pipe fails instead of raising SIGPIPE.
     case blocked
     /// As on the thread that starts it.
     case inherited
@@ -46,8 +46,8 @@ package struct BlockingThread: Sendable {
     do { try BlockingThread(signals: .inherited, body).detach() } catch { body() }
   }
 
-  /// Runs `body` on a new thread and waits for its result. `body` must return soon after the task
-  /// is cancelled, which the pipe tells it.
+  /// Runs `body` on a new thread and waits for its result. `body` must return soon after the pipe
+  /// signals that the task is cancelled.
   package static func run<Value: Sendable>(
     _ body: @escaping @Sendable (WakePipe) -> Value
   ) async -> Value {
@@ -99,10 +99,10 @@ package final class WakePipe: Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Whether the system had two descriptors for it.
+  /// Whether the system had descriptors left for the pipe.
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// A full pipe is readable already.
+  /// Nothing is lost when the pipe is full: it is readable already.
   package func wake() {
     var byte: UInt8 = 1
     _ = send(writeEnd, &byte, 1, Int32(MSG_NOSIGNAL))
@@ -115,7 +115,7 @@ package final class WakePipe: Sendable {
     drain()
   }
 
-  /// Makes the descriptor wait for the next `wake`.
+  /// Resets the descriptor until the next `wake`.
   package func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

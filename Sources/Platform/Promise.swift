@@ -47,8 +47,8 @@ package final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// What `body` returns, or nil when it takes longer than `limit`. Nothing cancels `body`; a result
-/// that comes too late is passed to `late`.
+/// The result of `body`, or nil when it takes longer than `limit`. Nothing cancels `body`; a late
+/// result is passed to `late`.
 package func withTimeLimit<Value: Sendable>(
   _ limit: Duration, by clock: any Clock<Duration>,
   _ body: @escaping @Sendable () async -> Value,
