@@ -1,4 +1,4 @@
-/// Reads a block of code in pieces of one color.
+/// Splits a block of code into pieces of one color each.
 struct CodeReader {
   private var lines: [[ReadmeCode.Piece]] = [[]]
   private var column = 0

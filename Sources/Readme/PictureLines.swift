@@ -1,4 +1,5 @@
-/// Finds the pictures of reStructuredText, AsciiDoc, Org and their like, which name one per line.
+/// Finds the images of reStructuredText, AsciiDoc, Org and similar formats, which name one per
+/// line.
 enum PictureLines {
   static func pictures(in text: String) -> [ReadmePicture] {
     var scanner = PictureLineScanner()
@@ -9,9 +10,9 @@ enum PictureLines {
 
 private struct PictureLineScanner {
   private(set) var pictures: [ReadmePicture] = []
-  /// AsciiDoc's folder of all pictures.
+  /// AsciiDoc's folder for all images.
   private var folder = ""
-  /// Whether options of reStructuredText's last picture may follow.
+  /// Whether options of the last reStructuredText image may follow.
   private var takesOptions = false
 
   mutating func read(_ line: Substring) {

@@ -3,7 +3,7 @@ package indirect enum ReadmeBlock: Sendable, Equatable {
   /// Level 1 to 6.
   case heading(Int, [ReadmeInline])
   case paragraph([ReadmeInline])
-  /// Nothing but badges: one quiet line.
+  /// Only badges, shown on one quiet line.
   case badges([ReadmeBadge])
   case list(ReadmeList)
   case quote([ReadmeBlock])
@@ -13,24 +13,24 @@ package indirect enum ReadmeBlock: Sendable, Equatable {
   case details(summary: [ReadmeInline], [ReadmeBlock])
   case definitions([ReadmeDefinition])
   case aligned(ReadmeAlignment, [ReadmeBlock])
-  /// What each footnote says, from the first on.
+  /// The contents of each footnote, from the first on.
   case footnotes([[ReadmeBlock]])
   case rule
 }
 
 package enum ReadmeAlignment: Sendable, Equatable { case left, center, right }
 
-/// The five boxes that GitHub draws for `> [!NOTE]` and its like.
+/// The five boxes that GitHub draws for `> [!NOTE]` and similar markup.
 package enum ReadmeAlert: String, Sendable, CaseIterable {
   case note, tip, important, warning, caution
 }
 
-/// A badge in words, and the address behind it.
+/// A badge as text, and its link.
 package struct ReadmeBadge: Sendable, Equatable {
   package var alt: String
   package var link: String?
 
-  /// The badges of a line that holds nothing else; nil for every other line.
+  /// The badges of a line that contains nothing else; nil for any other line.
   static func all(in line: [ReadmeInline]) -> [ReadmeBadge]? {
     var badges: [ReadmeBadge] = []
     guard collect(line, link: nil, into: &badges), !badges.isEmpty else { return nil }
@@ -61,7 +61,7 @@ package struct ReadmeBadge: Sendable, Equatable {
 
 package struct ReadmeList: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
-    /// Whether the task is done; nil for an item that is no task.
+    /// Whether the task is done; nil for an item that is not a task.
     package var isDone: Bool?
     package var blocks: [ReadmeBlock]
 
@@ -73,7 +73,7 @@ package struct ReadmeList: Sendable, Equatable {
 
   /// The first item's number; nil for a list without numbers.
   package var start: Int?
-  /// Whether there is air between the items.
+  /// Whether there is space between the items.
   package var isLoose: Bool
   package var items: [Item]
 
@@ -95,11 +95,11 @@ package struct ReadmeTable: Sendable, Equatable {
     package var blocks: [ReadmeBlock] = []
   }
 
-  /// Of each column; there may be fewer than columns.
+  /// One for each column; there may be fewer than columns.
   package var alignments: [ReadmeAlignment]
-  /// How many rows at the top are its head.
+  /// How many rows at the top are the header.
   package var headRows: Int
-  /// Rows of different length are possible.
+  /// Rows may differ in length.
   package var rows: [[Cell]]
 }
 
@@ -113,13 +113,13 @@ package struct ReadmeCode: Sendable, Equatable {
     case comment, constant, entity, tag, keyword, string, variable, inserted, deleted, heading
   }
 
-  /// As GitHub calls it, such as `swift` or `shell`.
+  /// GitHub's name for it, such as `swift` or `shell`.
   package var language: String?
-  /// Tabs reach to the next multiple of four columns.
+  /// Tabs extend to the next multiple of four columns.
   package var lines: [[Piece]]
 }
 
-/// A piece of a line of text. Blanks are collapsed as browsers do.
+/// A piece of a line of text. Whitespace is collapsed as in browsers.
 package indirect enum ReadmeInline: Sendable, Equatable {
   case text(String)
   case emphasis([ReadmeInline])
@@ -130,12 +130,12 @@ package indirect enum ReadmeInline: Sendable, Equatable {
   case key([ReadmeInline])
   case lowered([ReadmeInline])
   case raised([ReadmeInline])
-  /// An address as in the source; `ReadmePlace.link` tells where it leads.
+  /// A URL as in the source; `ReadmePlace.link` resolves it.
   case link(String, [ReadmeInline])
   case picture(ReadmePicture)
   case lineBreak
 
-  /// What is inside the piece.
+  /// The pieces inside this one.
   package var children: [ReadmeInline] {
     switch self {
     case .text, .picture, .lineBreak: []
@@ -147,7 +147,7 @@ package indirect enum ReadmeInline: Sendable, Equatable {
 }
 
 extension [ReadmeInline] {
-  /// The text without its form; pictures in words.
+  /// The text without formatting; images as their alternative text.
   package var text: String {
     map { piece in
       switch piece {
@@ -159,7 +159,7 @@ extension [ReadmeInline] {
     }.joined()
   }
 
-  /// The pictures in order.
+  /// The images in order.
   package var pictures: [ReadmePicture] {
     flatMap { piece -> [ReadmePicture] in
       if case .picture(let picture) = piece { [picture] } else { piece.children.pictures }

@@ -1,10 +1,10 @@
 internal import CCmark
 internal import Glibc
 
-/// A README as blocks, made of the HTML that GitHub's renderer or a Markdown library puts out.
+/// A README as blocks, made from the HTML of GitHub's renderer or of a Markdown library.
 package struct ReadmeDocument: Sendable, Equatable {
   package let blocks: [ReadmeBlock]
-  /// The file's folder from the repository's root, when the HTML tells; empty for the root.
+  /// The file's folder from the repository's root, if the HTML gives it; empty for the root.
   package let directory: String?
 
   package init(_ html: HTMLDocument) {
@@ -19,13 +19,13 @@ package struct ReadmeDocument: Sendable, Equatable {
     self.directory = directory
   }
 
-  /// The pictures in order, badges and spacers too, each once.
+  /// The images in order, including badges and spacers, each once.
   package var pictures: [ReadmePicture] {
     var seen: Set<ReadmePicture> = []
     return blocks.flatMap(\.pictures).filter { seen.insert($0).inserted }
   }
 
-  /// Stands in one of the outermost two elements.
+  /// The path is in one of the two outermost elements.
   private static func path(in nodes: [HTMLNode]) -> String? {
     let outer = nodes.lazy.compactMap(\.element)
     return (outer + outer.flatMap(\.elements)).compactMap { $0["data-path"] }.first
@@ -49,22 +49,23 @@ extension ReadmeBlock {
   }
 }
 
-/// A README as its author typed it, in any of the formats that GitHub renders.
+/// A README's source, in any of the formats that GitHub renders.
 package struct ReadmeSource: Sendable {
   private let text: String
   private let fileExtension: String
 
-  /// Pictures stand at the top; and the Markdown library is quadratic in some inputs.
+  /// In bytes. Images are at the top, and the Markdown library takes quadratic time for some
+  /// inputs.
   private static let longest = 64 * 1024
 
-  /// - Parameter name: the file's, whose ending tells the format.
+  /// - Parameter name: the file's name, whose extension determines the format.
   package init(_ bytes: some Collection<UInt8>, name: String) {
     text = String(decoding: bytes.prefix(Self.longest), as: UTF8.self)
     let dot = name.lastIndex(of: ".")
     fileExtension = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// The pictures in order, badges and spacers too.
+  /// The images in order, including badges and spacers.
   package var pictures: [ReadmePicture] {
     switch fileExtension {
     case "md", "markdown", "mdown", "mkdn", "mkd": markdownPictures

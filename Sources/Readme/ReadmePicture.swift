@@ -1,16 +1,16 @@
-/// A picture of a README as its author wrote it.
+/// An image of a README as its author wrote it.
 package struct ReadmePicture: Sendable, Hashable {
-  /// As in the source, relative or absolute; `ReadmePlace.picture` tells where it leads.
+  /// As in the source, relative or absolute; `ReadmePlace.picture` resolves it.
   package var address: String
-  /// Where GitHub's proxy has it, which keeps readers from the server that it is on.
+  /// Its URL at GitHub's proxy, which hides readers from the image's own server.
   package var proxyAddress: String?
-  /// What to show on a dark background in its place.
+  /// The image to show on a dark background instead.
   package var darkAddress: String?
-  /// What to show on a light background in its place.
+  /// The image to show on a light background instead.
   package var lightAddress: String?
-  /// What it shows, in words; empty when nobody said.
+  /// The alternative text; empty if there is none.
   package var alt: String
-  /// The size the author asked for, in pixels.
+  /// The size that the author specified, in pixels.
   package var width: Int?
   package var height: Int?
 
@@ -26,12 +26,12 @@ package struct ReadmePicture: Sendable, Hashable {
     self.height = height
   }
 
-  /// What to load on this background.
+  /// The URL to load for this background.
   package func address(onDark isDark: Bool) -> String {
     (isDark ? darkAddress : lightAddress) ?? proxyAddress ?? address
   }
 
-  /// Whether the picture is meant for this background; older READMEs have one for each.
+  /// Whether the image is for this background; older READMEs have one for each.
   package func isShown(onDark isDark: Bool) -> Bool {
     let address = address.lowercased()
     return !address.hasSuffix(isDark ? "#gh-light-mode-only" : "#gh-dark-mode-only")
@@ -39,7 +39,7 @@ package struct ReadmePicture: Sendable, Hashable {
 }
 
 extension ReadmePicture {
-  /// Whether the picture only tells a state or a number in a few letters.
+  /// Whether the image only shows a status or a number in a few letters.
   package var isBadge: Bool {
     let address = URLParts(self.address)
     let host = address.host.lowercased()
@@ -54,13 +54,13 @@ extension ReadmePicture {
     return Self.badgeWords.contains(alt.lowercased().filter { $0 != ":" })
   }
 
-  /// Whether there is nothing to see: spacers, icons within text, tracking pixels.
+  /// Whether the image is not worth showing: spacers, icons within text, tracking pixels.
   package var isSpacer: Bool {
     if [width, height].contains(where: { $0.map { $0 < 32 } ?? false }) { return true }
     return address.hasPrefix("data:") && address.utf8.count < 512
   }
 
-  /// Whether the picture is drawn from shapes; not every terminal's helper can.
+  /// Whether the image is a vector drawing, which cannot be drawn everywhere.
   package var isVector: Bool {
     URLParts(address).path.lowercased().hasSuffix(".svg") || address.hasPrefix("data:image/svg")
   }
@@ -89,17 +89,17 @@ extension ReadmePicture {
   ]
 }
 
-/// Where the bytes of a README's picture are.
+/// Where the bytes of a README's image are.
 package enum ReadmePictureAddress: Sendable, Hashable {
   /// Anywhere on the web: http or https, printable ASCII.
   case web(String)
   /// A file of a repository on the same GitHub.
   case repository(RepositoryFile)
-  /// In the address itself (RFC 2397).
+  /// In the URL itself (RFC 2397).
   case data(String)
 }
 
-/// A file in a repository. All parts are as they stand in addresses, percent-encoded.
+/// A file in a repository. All parts are percent-encoded, as in URLs.
 package struct RepositoryFile: Sendable, Hashable {
   package var owner: String
   package var name: String
@@ -114,10 +114,10 @@ package struct RepositoryFile: Sendable, Hashable {
   }
 }
 
-/// The picture that stands for a repository: the first of its README that is really one.
+/// The image that represents a repository: the first real image of its README.
 package enum PictureCandidates {
-  /// What is worth loading, the best first: pictures before drawings (`svg`), each in the order of
-  /// the README.
+  /// The images worth loading, the best first: raster images before drawings (`svg`), each in the
+  /// order of the README.
   package static func candidates(
     in pictures: [ReadmePicture], place: ReadmePlace, onDark isDark: Bool
   ) -> [ReadmePictureAddress] {

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// Where a README lies: what its relative addresses start from.
+/// Where a README is: the base of its relative URLs.
 package struct ReadmePlace: Sendable, Hashable {
-  /// Where repositories have their pages, as in `https://github.com`; without a slash at the end.
+  /// The base URL of repository pages, as in `https://github.com`; without a slash at the end.
   package var pages: String
   package var owner: String
   package var name: String
@@ -23,11 +23,11 @@ package struct ReadmePlace: Sendable, Hashable {
   }
 
   private static let longestAddress = 2048
-  /// Of a picture that stands in its own address.
+  /// The longest data URL of an image.
   private static let longestPicture = 256 * 1024
 
-  /// The address that a link of the README leads to, in printable ASCII: http, https or mailto.
-  /// Nil for places within the README itself and for all that must not be opened.
+  /// The URL that a link of the README leads to, in printable ASCII: http, https or mailto. Nil for
+  /// anchors within the README itself and for links that must not be opened.
   package func link(_ text: String) -> String? {
     guard text.utf8.count <= Self.longestAddress else { return nil }
     let address = URLParts(text)
@@ -70,14 +70,14 @@ package struct ReadmePlace: Sendable, Hashable {
 }
 
 extension String {
-  /// A branch's name within a path.
+  /// A branch name within a path.
   var refEncoded: String {
     addressEncoded.replacing("#", with: "%23").replacing("?", with: "%3F")
   }
 }
 
 extension ReadmePlace {
-  /// Where the picture with this address is; nil when it cannot be shown.
+  /// Where the image at this URL is; nil when it cannot be shown.
   package func picture(_ text: String) -> ReadmePictureAddress? {
     if text.prefix(5).lowercased() == "data:" {
       let isPicture = text.prefix(11).lowercased() == "data:image/"
@@ -106,7 +106,7 @@ extension ReadmePlace {
     return text.utf8.count <= Self.longestAddress ? .web(text) : nil
   }
 
-  /// Pages and raw addresses of files on this GitHub lead to the file itself.
+  /// The URLs of file pages and raw files on this GitHub resolve to the file itself.
   private func file(of address: URLParts) -> RepositoryFile? {
     let host = address.host.lowercased()
     let parts = URLParts.normalized(address.path)
@@ -115,7 +115,7 @@ extension ReadmePlace {
     {
       return file(owner: parts[0], name: parts[1], rest: parts[3...])
     }
-    // A query there is a token of a private repository, which only its own address takes.
+    // A query there is a token for a private repository, which works only with the raw URL.
     if host == "raw.githubusercontent.com", URLParts(pages).host == "github.com", parts.count >= 4,
       parts[0] != "wiki", address.query.isEmpty
     {
@@ -124,7 +124,7 @@ extension ReadmePlace {
     return nil
   }
 
-  /// `rest` is the ref, which may hold slashes, and the path.
+  /// `rest` is the ref, which may contain slashes, and the path.
   private func file(
     owner: Substring, name: Substring, rest: ArraySlice<Substring>
   ) -> RepositoryFile? {

@@ -124,7 +124,7 @@ extension ReadmeReader {
 extension HTMLElement {
   var isBlock: Bool { Self.blockNames.contains(name) }
 
-  /// Whether there are blocks somewhere inside.
+  /// Whether there are blocks anywhere inside.
   var holdsBlocks: Bool { elements.contains { $0.isBlock || $0.holdsBlocks } }
 
   private static let blockNames: Set<String> = [
@@ -134,7 +134,7 @@ extension HTMLElement {
     "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
 
-  /// What `align`, `style` or the element's name ask for.
+  /// The alignment from `align`, `style` or the element's name.
   var alignment: ReadmeAlignment? {
     if name == "center" { return .center }
     let style = (self["style"] ?? "").filter { !$0.isWhitespace }.lowercased()

@@ -19,7 +19,8 @@ extension ReadmeReader {
     }
   }
 
-  /// A piece with a look; when there are blocks inside, `wrapper` goes around their lines.
+  /// Reads a formatted piece; if there are blocks inside, `wrapper` goes around each of their
+  /// lines.
   private mutating func enclose(
     _ element: HTMLElement, _ wrapper: Wrapper?, _ make: ([ReadmeInline]) -> ReadmeInline
   ) {
@@ -72,7 +73,7 @@ extension ReadmeReader {
     read(element.children.filter { $0.element.map { $0.name != "img" } ?? true })
   }
 
-  /// The first of `a.png 1x, b.png 2x`.
+  /// The first URL of `a.png 1x, b.png 2x`.
   private static func firstAddress(_ set: String) -> String? {
     set.split(whereSeparator: \.isWhitespace).first.map { word in
       String(word.hasSuffix(",") ? word.dropLast() : word)
@@ -104,7 +105,7 @@ extension ReadmeReader {
 }
 
 extension ReadmePicture {
-  /// Nil for an `img` without an address.
+  /// Nil for an `img` without a URL.
   init?(_ element: HTMLElement) {
     let source = element["src"] ?? ""
     let original = CamoAddress.original(of: source)
@@ -122,8 +123,8 @@ extension ReadmePicture {
   }
 }
 
-/// Addresses of GitHub's picture proxy, `https://camo.githubusercontent.com/DIGEST/HEX`, where HEX is
-/// the picture's own address: it tells what the picture is, and is never asked.
+/// URLs of GitHub's image proxy, `https://camo.githubusercontent.com/DIGEST/HEX`, where HEX is the
+/// image's own URL. It identifies the image, and is never requested.
 private enum CamoAddress {
   private static let start = "https://camo.githubusercontent.com/"
 

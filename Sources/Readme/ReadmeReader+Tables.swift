@@ -31,7 +31,7 @@ extension ReadmeReader {
     ReadmeTable.Cell(isHead: element.name == "th", blocks: inner(element))
   }
 
-  /// AsciiDoc's notes come as a table of one row: the kind, then the text.
+  /// AsciiDoc's admonitions are tables of one row: the kind, then the text.
   private func alert(_ rows: [HTMLElement]) -> ReadmeBlock? {
     guard rows.count == 1, rows[0].elements.count == 2 else { return nil }
     let kind = rows[0].elements[0].text.filter { !$0.isWhitespace }.lowercased()
@@ -46,7 +46,7 @@ extension HTMLElement {
   }
 }
 
-/// Cells in rows and columns; those that reach over several leave the others empty.
+/// Cells in rows and columns; a cell that spans several leaves the others empty.
 private struct TableGrid {
   var rows: [[ReadmeTable.Cell]] = []
   private(set) var alignments: [ReadmeAlignment] = []

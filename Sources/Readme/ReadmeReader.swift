@@ -1,11 +1,11 @@
-/// Reads blocks out of a tree of elements: unknown elements are read as what is inside them.
+/// Reads blocks from a tree of elements; an unknown element is replaced by its contents.
 struct ReadmeReader {
   private(set) var blocks: [ReadmeBlock] = []
-  /// The line that is being read.
+  /// The line being read.
   var line = InlineLine()
-  /// Bold and links around whole blocks; they are put around each line inside.
+  /// Bold and links around whole blocks; they go around each line inside.
   var wrappers: [Wrapper] = []
-  /// Of the list item that is read here.
+  /// Whether the task of the current list item is done.
   var isDone: Bool?
   var takesTask = false
 
@@ -60,7 +60,7 @@ struct ReadmeReader {
     Self.blocks(of: element.children, in: wrappers)
   }
 
-  /// Everything inside `element` on one line, blocks too.
+  /// The contents of `element` on one line, including blocks.
   func line(of element: HTMLElement) -> [ReadmeInline] {
     var reader = ReadmeReader()
     reader.read(element.children)
@@ -80,7 +80,7 @@ struct ReadmeReader {
 }
 
 extension ReadmeBlock {
-  /// The block's text on one line; for places where blocks cannot stand, such as headings.
+  /// The block's text on one line, where blocks are not possible, such as in headings.
   fileprivate var lines: [ReadmeInline] {
     let gap = [ReadmeInline.text(" ")]
     func joined(_ blocks: [ReadmeBlock]) -> [ReadmeInline] {
@@ -103,10 +103,10 @@ extension ReadmeBlock {
   }
 }
 
-/// A line while it is read. Blanks are collapsed over the borders of its pieces.
+/// A line being read. Whitespace is collapsed across the borders of its pieces.
 struct InlineLine {
   private var pieces: [ReadmeInline] = []
-  /// At the start, and behind a space: another space would be lost.
+  /// At the start and after a space, where another space is dropped.
   private var isBehindBlank = true
   private var isBlank = true
 
@@ -144,7 +144,7 @@ struct InlineLine {
     isBehindBlank = true
   }
 
-  /// Reads the inside of an element by `read` and puts what came of it into one piece.
+  /// Reads the contents of an element with `read` and puts the result into one piece.
   mutating func enclose(
     _ make: ([ReadmeInline]) -> ReadmeInline, _ read: (inout InlineLine) -> Void
   ) {
@@ -156,7 +156,7 @@ struct InlineLine {
     if !inner.pieces.isEmpty { pieces.append(make(inner.pieces)) }
   }
 
-  /// The line; nothing when there was nothing to see. Begins anew.
+  /// Returns the line, or nothing if it shows nothing, and starts a new one.
   mutating func finish() -> [ReadmeInline] {
     defer { self = InlineLine() }
     guard !isBlank else { return [] }

@@ -1,6 +1,6 @@
-/// An address in its parts, as far as a README needs them (RFC 3986, appendix B). Nothing is decoded.
+/// A URL in its parts, as far as a README needs them (RFC 3986, appendix B). Nothing is decoded.
 struct URLParts {
-  /// In lower case, without the colon; nil for a relative address.
+  /// In lower case, without the colon; nil for a relative URL.
   var scheme: String?
   /// With the port; empty when there is none.
   var host = ""
@@ -9,7 +9,7 @@ struct URLParts {
   var query = ""
   /// With the number sign; empty for none.
   var fragment = ""
-  /// Whether there were two slashes before the host.
+  /// Whether two slashes come before the host.
   var hasHost = false
 
   init(_ text: String) {
@@ -45,7 +45,7 @@ struct URLParts {
     }
   }
 
-  /// The path's parts, `.` and `..` followed, never above the root.
+  /// The path's parts, with `.` and `..` resolved, never above the root.
   static func normalized(_ path: some StringProtocol) -> [Substring] {
     var parts: [Substring] = []
     for part in String(path).split(separator: "/") {
@@ -60,13 +60,14 @@ struct URLParts {
 }
 
 extension String {
-  /// Without spaces around it.
+  /// The string without whitespace around it.
   var trimmingBlanks: String {
     let head = drop(while: \.isWhitespace)
     return String(head.dropLast(head.reversed().prefix(while: \.isWhitespace).count))
   }
 
-  /// Blanks, controls, quotes and everything beyond ASCII percent-encoded; what is encoded stays.
+  /// Percent-encodes whitespace, controls, quotes and non-ASCII characters; existing encoding
+  /// stays.
   var addressEncoded: String {
     if utf8.allSatisfy({ $0.isAddressByte }) { return self }
     var bytes: [UInt8] = []

@@ -1,14 +1,14 @@
 internal import CGumbo
 
-/// The elements of an HTML page or a piece of one, repaired as browsers repair them.
+/// The elements of an HTML page or fragment, repaired as browsers repair them.
 package struct HTMLDocument: Sendable, Equatable {
-  /// What stands in the page's body.
+  /// The contents of the page's body.
   package let nodes: [HTMLNode]
 
   package init(nodes: [HTMLNode]) { self.nodes = nodes }
 
-  /// Reads `bytes`, which are taken for UTF-8. Every input ends within a second, as a document or
-  /// as an error. Comments, scripts, style sheets, drawings (`svg`) and the tags of forms' lists are left out.
+  /// Reads `bytes` as UTF-8. Every input ends within a second, as a document or as an error. Drops
+  /// comments, scripts, style sheets, drawings (`svg`) and the tags of form lists.
   package init(_ bytes: some Sequence<UInt8>) throws(HTMLError) {
     let clean = try HTMLFilter.filtered(Array(bytes))
     nodes = try Self.parse(clean)
@@ -32,33 +32,33 @@ package struct HTMLDocument: Sendable, Equatable {
   }
 }
 
-/// What makes a document too much to read; its text can still be shown by `HTMLPlainText`.
+/// Why a document is too expensive to parse; `HTMLPlainText` can still show its text.
 package enum HTMLError: Error, Sendable, Equatable {
   /// More bytes than `HTMLLimits.bytes`.
   case tooLong
-  /// Elements inside elements beyond `HTMLLimits.depth`.
+  /// Elements nested deeper than `HTMLLimits.depth`.
   case tooDeep
   /// One tag with more attributes or bytes than a README needs.
   case tagTooLong
-  /// Bold, links and their like left open, so that a parser would have to repeat them too often.
+  /// Bold, links and similar elements left open, which a parser would have to repeat too often.
   case tooTangled
 }
 
-/// How much a document may ask of the parser, which is quadratic in all but the first.
+/// Limits for the parser, which takes quadratic time in all of them but the first.
 package enum HTMLLimits {
   package static let bytes = 512 * 1024
   package static let depth = 128
   package static let attributes = 64
   package static let tagBytes = 256 * 1024
-  /// Elements and attributes that may be repeated because a tag before them was not closed in order.
+  /// Elements and attributes that may be repeated because an earlier tag was not closed in order.
   package static let repeats = 500_000
 }
 
-/// Turns gumbo's tree into values; the tree and the bytes it was made of must live meanwhile.
+/// Converts gumbo's tree to values; the tree and its source bytes must stay alive meanwhile.
 private enum GumboTree {
   private typealias Node = UnsafeMutablePointer<GumboNode>
 
-  /// What stands in the body of the page whose root element this is.
+  /// The contents of the body of the page with this root element.
   static func body(of root: UnsafeMutablePointer<GumboNode>) throws(HTMLError) -> [HTMLNode] {
     guard isElement(root) else { return [] }
     var nodes: [HTMLNode] = []
@@ -69,7 +69,7 @@ private enum GumboTree {
     return nodes
   }
 
-  /// Repairs may nest deeper than the source did; there is room for twice the limit.
+  /// Repairs may nest deeper than the source, so twice the limit is allowed.
   private static func nodes(_ vector: GumboVector, depth: Int) throws(HTMLError) -> [HTMLNode] {
     guard depth <= 2 * HTMLLimits.depth else { throw .tooDeep }
     var nodes: [HTMLNode] = []
@@ -97,7 +97,7 @@ private enum GumboTree {
       children: try nodes(element.children, depth: depth + 1))
   }
 
-  /// gumbo knows the names of HTML5 of 2014; others, as `picture`, are read from the source.
+  /// gumbo knows the names in HTML5 of 2014; others, such as `picture`, are read from the source.
   private static func name(of element: GumboElement) -> String {
     if element.tag != GUMBO_TAG_UNKNOWN {
       return String(cString: gumbo_normalized_tagname(element.tag))

@@ -1,12 +1,12 @@
-/// Goes through a document once, before the parser: refuses what would cost too much and leaves out
-/// what a README never shows, so that what remains is start tags, end tags and text.
+/// Scans a document once, before the parser: rejects what would cost too much and drops what a
+/// README never shows, so that only start tags, end tags and text remain.
 /// Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization
 struct HTMLFilter {
   private let bytes: [UInt8]
   private var place = 0
   private var output: [UInt8] = []
   private var nesting = HTMLNesting()
-  /// Elements whose end was looked for in vain; it is not looked for again.
+  /// Elements whose end tag was not found, so that it is not searched again.
   private var endless: Set<String> = []
 
   static func filtered(_ bytes: [UInt8]) throws(HTMLError) -> [UInt8] {
@@ -30,12 +30,12 @@ struct HTMLFilter {
     }
   }
 
-  /// At a `<`.
+  /// Handles the markup at a `<`.
   private mutating func markup() throws(HTMLError) {
     var scanner = HTMLTagScanner(bytes, at: place + 1)
     switch scanner.kind {
     case .text:
-      // Not as it is: what follows may be left out, and the two sides of that make a tag.
+      // Escaped, because what follows may be dropped, and the text on both sides could form a tag.
       output += "&lt;".utf8
       place += 1
     case .comment: place = scanner.endOfComment()
@@ -65,7 +65,7 @@ struct HTMLFilter {
     output += source
   }
 
-  /// Goes behind the end of the element that was just opened, if it has one.
+  /// Moves to the end tag of the element that was just opened, if there is one.
   private mutating func skip(_ name: String) {
     guard !endless.contains(name) else { return }
     let end = Array("</\(name)".utf8)
@@ -80,7 +80,7 @@ struct HTMLFilter {
     endless.insert(name)
   }
 
-  /// Left out with all inside.
+  /// Dropped with everything inside.
   private static let droppedElements: Set<String> = ["script", "style", "svg"]
 
   /// Tags that change how the parser reads what follows, or where it puts it.
@@ -91,11 +91,12 @@ struct HTMLFilter {
   ]
 }
 
-/// Counts what is open at a place of a document, never less than a parser would hold open there.
+/// Counts the elements open at a position of a document, never fewer than a parser would have
+/// there.
 private struct HTMLNesting {
   private struct Entry {
     var name: String
-    /// What a repetition of the element costs; zero for those that are never repeated.
+    /// The cost of repeating the element; zero for elements that are never repeated.
     var weight: Int
   }
 
@@ -121,14 +122,14 @@ private struct HTMLNesting {
       open.remove(at: index)
       weight -= closed.weight
     } else {
-      // Bold and its like go on behind the element in which they were opened.
+      // Bold and similar elements continue after the element in which they were opened.
       let rest = open[(index + 1)...].filter { $0.weight > 0 }
       open.removeSubrange(index...)
       open += rest
     }
   }
 
-  /// Each tag may make the parser repeat all that was left open.
+  /// Each tag may make the parser repeat every element that was left open.
   private mutating func count() throws(HTMLError) {
     repeats += weight
     if repeats > HTMLLimits.repeats { throw .tooTangled }

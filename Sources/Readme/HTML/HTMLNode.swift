@@ -18,7 +18,7 @@ package struct HTMLElement: Sendable, Equatable {
     self.children = children
   }
 
-  /// The attribute's value, empty for one without; nil when it is not there.
+  /// The attribute's value, empty for one without a value; nil if it is missing.
   package subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -29,7 +29,7 @@ package struct HTMLElement: Sendable, Equatable {
     return value.split(whereSeparator: \.isWhitespace).contains { $0 == name }
   }
 
-  /// The text of the element and of all inside it, as it stands in the source.
+  /// The text of the element and of everything inside it, as in the source.
   package var text: String {
     var text = ""
     for child in children { child.appendText(to: &text) }

@@ -1,5 +1,5 @@
-/// The words of a document that is too much for the parser: tags left out, blocks on lines of their
-/// own, entities decoded. Takes any bytes, in time that grows with their number alone.
+/// The text of a document that is too expensive to parse: without tags, with blocks on lines of
+/// their own, with entities decoded. Accepts any bytes, and takes linear time.
 package enum HTMLPlainText {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var writer = PlainTextWriter()
@@ -10,7 +10,7 @@ package enum HTMLPlainText {
 
 private struct PlainTextWriter {
   private(set) var output: [UInt8] = []
-  /// The element whose end is waited for, as nothing in it is text.
+  /// The open element whose contents are not text, such as a script.
   private var silence: String?
 
   var text: String {
@@ -41,7 +41,7 @@ private struct PlainTextWriter {
     }
   }
 
-  /// The place behind the markup at `place`; what never ends is no markup.
+  /// The position after the markup at `place`; a lone `<` is text.
   private mutating func markup(_ bytes: [UInt8], at place: Int) -> Int {
     let scanner = HTMLTagScanner(bytes, at: place + 1)
     switch scanner.kind {
@@ -77,9 +77,9 @@ private struct PlainTextWriter {
   ]
 }
 
-/// Decodes the character references that GitHub's own HTML holds, and all numeric ones.
+/// Decodes the character references that occur in GitHub's own HTML, and all numeric ones.
 private enum HTMLEntity {
-  /// The characters in UTF-8 for the `&` at `place`, and the place behind what they stand for.
+  /// The characters in UTF-8 for the `&` at `place`, and the position after the reference.
   static func decoded(_ bytes: [UInt8], at place: Int) -> (characters: [UInt8], end: Int) {
     let body = bytes[(place + 1)...].prefix(longest).prefix { $0 != UInt8(ascii: ";") }
     guard body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";"),

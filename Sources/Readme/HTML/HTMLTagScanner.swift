@@ -11,14 +11,14 @@ struct HTMLTag {
 struct HTMLTagScanner {
   enum Kind {
     case start, end, comment
-    /// Ends at the next `>`: a doctype, a processing instruction, a mistake.
+    /// Ends at the next `>`: a doctype, a processing instruction, an error.
     case remark
-    /// No markup but a lone `<`.
+    /// Not markup but a lone `<`.
     case text
   }
 
   private let bytes: [UInt8]
-  /// Behind the `<` at first, behind the tag in the end.
+  /// After the `<` at first, after the tag in the end.
   private(set) var place: Int
 
   init(_ bytes: [UInt8], at place: Int) {
@@ -62,7 +62,7 @@ struct HTMLTagScanner {
     bytes[place...].firstIndex(of: Self.close).map { $0 + 1 } ?? bytes.count
   }
 
-  /// The tag here; nil when the document ends inside it, for then it is none.
+  /// The tag here; nil when the document ends inside it, which makes it no tag.
   mutating func tag() throws(HTMLError) -> HTMLTag? {
     let start = place
     let isEnd = byte(place) == UInt8(ascii: "/")
@@ -114,7 +114,7 @@ struct HTMLTagScanner {
 extension UInt8 {
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  /// Blanks of HTML: space, tab, line feed, form feed, carriage return.
+  /// Whitespace in HTML: space, tab, line feed, form feed, carriage return.
   var isBlank: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0C || self == 0x0D
   }
