@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a transport takes from its surroundings.
+/// A transport's settings from the environment.
 package struct CurlConfiguration: Sendable, Equatable {
   /// A file of trusted certificates that replaces the system's.
   package var caFile: String?
   /// A directory of trusted certificates, named by hash, that replaces the system's.
   package var caPath: String?
   package var userAgent: String
-  /// For requests that may reach public addresses alone; libcurl reads the environment for others.
+  /// For requests that may reach public addresses only; for others libcurl reads the environment.
   package var proxies: ProxyRules
-  /// Names with the addresses they stand for before a name server is asked, each as in
+  /// Names with fixed addresses, used before any DNS lookup, each as in
   /// `example.com:443:192.0.2.1`.
   var hostEntries: [String] = []
 
@@ -23,9 +23,9 @@ package struct CurlConfiguration: Sendable, Equatable {
     self.proxies = proxies
   }
 
-  /// Reads `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`, the first one winning as in curl.
+  /// Reads `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`; the first one wins, as in curl.
   ///
-  /// Proxies are read for `ProxyRules` only: libcurl itself knows `HTTPS_PROXY`, `ALL_PROXY` and
+  /// Reads proxies for `ProxyRules` only: libcurl itself reads `HTTPS_PROXY`, `ALL_PROXY` and
   /// `NO_PROXY`.
   package init(environment: [String: String], userAgent: String) {
     func path(_ name: String) -> String? {
@@ -38,15 +38,15 @@ package struct CurlConfiguration: Sendable, Equatable {
   }
 }
 
-/// Where the certificates come from that a server's must lead to.
+/// The source of the certificates that a server's certificate must lead to.
 enum TrustStore: Equatable {
   case file(String)
   case directory(String)
-  /// Whatever libcurl was built with.
+  /// The default of this libcurl build.
   case builtIn
 
-  /// So many links make a directory the system's whole trust: Mozilla's list has over a hundred, and a
-  /// few may be what an administrator added to a bundle that is elsewhere.
+  /// A directory with at least this many links counts as the system's whole trust store: Mozilla's
+  /// list has over a hundred, and a few may be an administrator's additions to a bundle elsewhere.
   static let leastLinks = 50
 
   /// OpenSSL parses a whole bundle (17 ms) but opens a hashed directory certificate by certificate.
@@ -62,7 +62,7 @@ enum TrustStore: Equatable {
     }
   }
 
-  /// Whether `directory` holds as many links such as `5ed36f99.0`, which `openssl rehash` makes.
+  /// Whether `directory` has enough links such as `5ed36f99.0`, which `openssl rehash` creates.
   private static func isHashed(_ directory: String) -> Bool {
     guard let stream = opendir(directory) else { return false }
     defer { closedir(stream) }

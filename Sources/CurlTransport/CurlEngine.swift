@@ -1,7 +1,7 @@
 import CCurl
 import HTTP
 
-/// Owns libcurl's multi handle and every transfer in it; lives on the loop's thread alone.
+/// Owns libcurl's multi handle and every transfer in it; used on the loop's thread only.
 final class CurlEngine {
   private let curl: UnsafePointer<ccurl>
   private let multi: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ final class CurlEngine {
 
   var waker: Waker { Waker(curl: curl, multi: multi) }
 
-  /// Handles `mail` until it says stop or libcurl fails for good; returns why it ended.
+  /// Handles `mail` until it says stop or libcurl fails for good; returns the reason.
   func run(mail: () -> Mail) -> TransportError {
     let end = loop(mail: mail)
     for (easy, transfer) in transfers {
@@ -54,7 +54,7 @@ final class CurlEngine {
       var code = curl.pointee.multi_perform(multi, &running)
       if code == CURLM_OK {
         harvest()
-        // libcurl shortens the wait to its own next time-out.
+        // libcurl shortens the wait to its own next timeout.
         code = curl.pointee.multi_poll(multi, nil, 0, 60_000, nil)
       }
       guard code == CURLM_OK else {

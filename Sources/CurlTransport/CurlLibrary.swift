@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// The functions of a loaded and initialised libcurl.
+/// The functions of a loaded and initialized libcurl.
 ///
 /// `@unchecked Sendable` holds because the table is written once, in `load`, before it is shared,
 /// and never freed; libcurl stays loaded to the end of the process.
@@ -12,7 +12,7 @@ struct CurlLibrary: @unchecked Sendable {
 
   static let standardName = "libcurl.so.4"
 
-  /// Opens the library called `name`; throws `libraryMissing` with the loader's text.
+  /// Loads the library `name`; throws `libraryMissing` with the loader's text.
   ///
   /// Takes milliseconds the first time, so it must not run in the cooperative pool.
   static func load(_ name: String) throws(TransportError) -> CurlLibrary {
@@ -25,7 +25,7 @@ struct CurlLibrary: @unchecked Sendable {
       table.deallocate()
       throw .libraryMissing(detail: String(cString: missing))
     }
-    // Counted by libcurl, but safe from several threads at once only where it was built so.
+    // libcurl counts these calls, but only some builds allow several threads to make them at once.
     let code = initialisation.withLock { _ in
       table.pointee.global_init(Int(CURL_GLOBAL_ALL))
     }
@@ -40,12 +40,12 @@ struct CurlLibrary: @unchecked Sendable {
 }
 
 extension UnsafePointer<ccurl> {
-  /// What `code` means in general.
+  /// The general meaning of `code`.
   func text(of code: CURLcode) -> String {
     pointee.easy_strerror(code).map { String(cString: $0) } ?? ""
   }
 
-  /// Why the multi handle refused.
+  /// The error that the multi handle returned.
   func error(for code: CURLMcode) -> TransportError {
     .other(
       code: Int(code.rawValue),

@@ -4,7 +4,7 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Runs a `CurlEngine` on a thread of its own, started by the first request, and brings it mail.
+/// Runs a `CurlEngine` on its own thread, started by the first request, and delivers mail to it.
 final class CurlLoop: Sendable {
   private let configuration: CurlConfiguration
   private let library: String
@@ -13,9 +13,9 @@ final class CurlLoop: Sendable {
   private struct Inbox {
     var mail = Mail()
     var thread: BlockingThread?
-    /// Present while the engine may be woken.
+    /// Set while the engine may be woken.
     var waker: Waker?
-    /// Why the engine can do nothing more.
+    /// Why the engine can no longer run.
     var failure: TransportError?
   }
 
@@ -38,7 +38,7 @@ final class CurlLoop: Sendable {
     if let refusal { submission.finish(.failure(refusal)) }
   }
 
-  /// Loads libcurl on the thread that will need it. The first request reports a failure.
+  /// Loads libcurl on the thread that will use it. The first request reports a failure.
   func start() {
     inbox.withLock { inbox in
       guard !inbox.mail.isStopping, inbox.failure == nil, inbox.thread == nil else { return }
@@ -67,7 +67,7 @@ final class CurlLoop: Sendable {
 
   private func startThread() throws(TransportError) -> BlockingThread {
     do throws(BlockingThread.StartError) {
-      // libcurl leaves SIGPIPE alone under CURLOPT_NOSIGNAL.
+      // With CURLOPT_NOSIGNAL, libcurl does not handle SIGPIPE, so this thread blocks it.
       return try BlockingThread { self.run() }
     } catch {
       throw .other(code: Int(error.code), detail: String(cString: strerror(error.code)))
@@ -80,7 +80,7 @@ final class CurlLoop: Sendable {
       let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
       inbox.withLock { $0.waker = engine.waker }
       failure = engine.run { inbox.withLock { $0.mail.take() } }
-      // From here on the engine is not woken any more, so it may be freed.
+      // From here on nothing wakes the engine, so it may be freed.
       inbox.withLock { $0.waker = nil }
     } catch {
       failure = error
@@ -93,13 +93,13 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// What other threads ask of the engine.
+/// Messages from other threads to the engine.
 struct Mail: Sendable {
   var submissions: [Submission] = []
   var hasCancellations = false
   var isStopping = false
 
-  /// Hands over what has come; stopping stays.
+  /// Returns and clears the new messages; `isStopping` stays.
   mutating func take() -> Mail {
     defer {
       submissions = []

@@ -1,9 +1,9 @@
 package import HTTP
 import Synchronization
 
-/// Sends requests through libcurl, which is loaded when the first one comes.
+/// Sends requests through libcurl, which is loaded at the first request.
 ///
-/// Requests that run at the same time share connections, and one HTTP/2 connection where they can.
+/// Concurrent requests share connections, and one HTTP/2 connection where they can.
 package final class CurlTransport: HTTPTransport {
   private let loop: CurlLoop
 
@@ -11,7 +11,7 @@ package final class CurlTransport: HTTPTransport {
     self.init(configuration, library: CurlLibrary.standardName)
   }
 
-  /// `library` is the file name under which the loader knows libcurl.
+  /// `library` is the file name of libcurl, for the loader.
   init(_ configuration: CurlConfiguration, library: String) {
     loop = CurlLoop(configuration, library: library)
   }
@@ -42,14 +42,14 @@ package final class CurlTransport: HTTPTransport {
   }
 }
 
-/// A request on its way to the loop, and whom to tell what became of it.
+/// A request on its way to the loop, and the continuation for its result.
 struct Submission: Sendable {
   private(set) var request: HTTPRequest
   let ticket: Ticket
   let start: ContinuousClock.Instant
   /// How many redirects led here.
   private(set) var redirects = 0
-  /// Whether the one that sent us here was trusted.
+  /// Whether the origin that redirected here was trusted.
   private(set) var cameFromTrusted = false
   private let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
@@ -63,8 +63,8 @@ struct Submission: Sendable {
     start = .now
   }
 
-  /// The same request one redirect further; takes the place of this one. A token is left behind
-  /// with the origin it was meant for.
+  /// The same request after another redirect; replaces this one. A redirect to another origin drops
+  /// the token.
   func redirected(
     to url: String, byTrusted isTrusted: Bool, staysAtOrigin: Bool
   ) -> Submission {
@@ -76,13 +76,13 @@ struct Submission: Sendable {
     return next
   }
 
-  /// To be called exactly once.
+  /// Call this exactly once.
   func finish(_ result: Result<HTTPResponse, TransportError>) {
     continuation.resume(returning: result)
   }
 }
 
-/// Lets a task give up its request before, while and after the loop knows it.
+/// Lets a task cancel its request before, while and after the loop handles it.
 final class Ticket: Sendable {
   private let cancelled = Atomic(false)
 

@@ -1,7 +1,7 @@
 import CCurl
 import HTTP
 
-/// Owns one of libcurl's easy handles and gives its options and results types.
+/// Owns one of libcurl's easy handles, with typed options and results.
 final class EasyHandle {
   let curl: UnsafePointer<ccurl>
   let pointer: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ final class EasyHandle {
     try check(ccurl_set_long(curl, pointer, option, value))
   }
 
-  /// False where this libcurl is too old to know the option.
+  /// False if this libcurl is too old to know the option.
   func setIfKnown(_ option: CURLoption, _ value: Int) throws(TransportError) -> Bool {
     let code = ccurl_set_long(curl, pointer, option, value)
     guard code != CURLE_UNKNOWN_OPTION else { return false }
@@ -62,7 +62,7 @@ final class EasyHandle {
     try check(ccurl_set_receiver(curl, pointer, option, receiver))
   }
 
-  /// Replaces how libcurl makes sockets; called with CURLOPT_OPENSOCKETDATA.
+  /// Replaces how libcurl opens sockets; called with CURLOPT_OPENSOCKETDATA.
   func setOpener(_ opener: curl_opensocket_callback) throws(TransportError) {
     try check(ccurl_set_opener(curl, pointer, opener))
   }
@@ -88,7 +88,7 @@ final class EasyHandle {
     return value.map { String(cString: $0) }
   }
 
-  /// What libcurl says about `code`: about this transfer if it can, else in general.
+  /// libcurl's message for `code`: about this transfer if there is one, otherwise in general.
   func detail(of code: CURLcode) -> String {
     let own = String(cString: errorText)
     return own.isEmpty ? curl.text(of: code) : own

@@ -1,9 +1,9 @@
 import HTTP
 
-/// The header lines of the answer that is arriving; those of redirects and 1xx answers are dropped.
+/// The header lines of the current response; those of redirects and 1xx responses are dropped.
 struct HeaderBlock {
-  /// The most that is accepted: each line counts its bytes and 32 more (RFC 9113, 6.5.2), which
-  /// limits the number of lines too.
+  /// The most that is accepted: each line counts its bytes plus 32 (RFC 9113, 6.5.2), which limits
+  /// the number of lines too.
   static let limit = 256 * 1024
 
   private var bytes: [UInt8] = []
@@ -11,12 +11,12 @@ struct HeaderBlock {
   /// Between a status line and the empty line after the headers.
   private(set) var isOpen = false
 
-  /// Whether `line` begins another answer, so that what came before is of no interest.
+  /// Whether `line` begins another response, so that earlier lines no longer matter.
   static func isStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
     line.starts(with: "HTTP/".utf8)
   }
 
-  /// Takes one line; false where it is one too many.
+  /// Accepts one line; false if that exceeds the limit.
   mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
     if Self.isStatusLine(line) {
       bytes.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ struct HeaderBlock {
       isOpen = true
       return true
     }
-    // What follows the empty line, or the body, are trailers.
+    // Lines after the empty line, or after the body, are trailers.
     guard isOpen else { return true }
     if line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       isOpen = false
@@ -36,7 +36,7 @@ struct HeaderBlock {
     return true
   }
 
-  /// The fields in order; lines that are no field (RFC 9110, 5.1) are left out.
+  /// The fields in order; invalid lines (RFC 9110, 5.1) are ignored.
   var headers: HTTPHeaders {
     var headers = HTTPHeaders()
     for line in unfoldedLines {
@@ -67,7 +67,7 @@ struct HeaderBlock {
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 
-  /// What a header's value may hold: no control characters but the tab.
+  /// The bytes of a header's value: no control characters but the tab.
   var isFieldByte: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
   /// A character of a header's name (RFC 9110, 5.6.2).

@@ -3,7 +3,8 @@ import Glibc
 import HTTP
 import Platform
 
-/// The header lines of one request in libcurl's form; wiped when dropped, for one may hold a token.
+/// The header lines of one request in libcurl's form; wiped when dropped, because one may hold a
+/// token.
 final class HeaderList {
   private(set) var first: UnsafeMutablePointer<curl_slist>?
   private let curl: UnsafePointer<ccurl>
@@ -27,7 +28,7 @@ final class HeaderList {
       }
       try append("Authorization", value)
     }
-    // Without a value libcurl leaves out a header that it would add by itself.
+    // Without a value, libcurl omits a header that it would add by itself.
     try append(line: "Expect:")
     if request.headers["Content-Type"] == nil { try append(line: "Content-Type:") }
   }
@@ -43,7 +44,7 @@ final class HeaderList {
     curl.pointee.slist_free_all(first)
   }
 
-  /// Refuses what would break out of its line, or is no name (RFC 9110, 5.1 and 5.5).
+  /// Rejects a value that would break out of its line, and an invalid name (RFC 9110, 5.1 and 5.5).
   private func append(
     _ name: String, _ value: some Collection<UInt8>
   ) throws(TransportError) {
@@ -51,7 +52,7 @@ final class HeaderList {
     else {
       throw .other(code: Int(CURLE_BAD_FUNCTION_ARGUMENT.rawValue), detail: name)
     }
-    // An empty value is written with a semicolon, else libcurl would drop the header.
+    // An empty value needs a semicolon; otherwise libcurl would drop the header.
     let separator = value.isEmpty ? ";" : ": "
     let line = UnsafeMutableRawBufferPointer.allocate(
       byteCount: name.utf8.count + separator.utf8.count + value.count + 1, alignment: 1)

@@ -2,15 +2,15 @@ import CCurl
 import Glibc
 import HTTP
 
-/// The way one request takes: where it may go, and through what.
+/// Where one request may go, and through which proxy.
 enum Route: Equatable {
-  /// Wherever the address leads, by the proxy that libcurl finds.
+  /// To any address, through the proxy that libcurl chooses.
   case anywhere
-  /// To an origin that is trusted, as by `anywhere`.
+  /// To a trusted origin, in the same way as `anywhere`.
   case trusted
-  /// Straight to a public address: the one really connected to is checked.
+  /// Directly to a public address; the address of the actual connection is checked.
   case publicDirect
-  /// Through a proxy, which alone knows what it connects to.
+  /// Through a proxy; only the proxy knows the address it connects to.
   case publicProxy(String)
 
   /// Throws if the URL itself must not be requested.
@@ -42,20 +42,20 @@ extension Transfer {
     if let hostList { try easy.set(CURLOPT_RESOLVE, pointer: hostList.first) }
     switch route {
     case .anywhere, .trusted:
-      // A proxy named in the environment shall not see what is meant for this machine.
+      // A proxy from the environment must not see requests to this machine.
       if address.isLoopback { try easy.set(CURLOPT_PROXY, "") }
     case .publicDirect:
       try easy.set(CURLOPT_PROXY, "")
       try setChecks()
     case .publicProxy(let proxy):
-      // Nothing goes past the proxy whatever NO_PROXY says: `ProxyRules` has read it.
+      // Nothing bypasses the proxy, whatever NO_PROXY says: `ProxyRules` has already applied it.
       try easy.set(CURLOPT_PROXY, proxy)
       try easy.set(CURLOPT_NOPROXY, "")
     }
   }
 
-  /// The first check is made before a packet leaves, the second before a connection is used, which
-  /// may have been opened for a request that may go anywhere.
+  /// The first check is made before a packet leaves, the second before a connection is used,
+  /// because an unrestricted request may have opened it.
   private func setChecks() throws(TransportError) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try easy.set(CURLOPT_OPENSOCKETDATA, pointer: context)
@@ -81,8 +81,9 @@ extension Transfer {
 
   private static let redirectLimit = 5
 
-  /// The request that the answer redirects to; nil where the answer is the last one. libcurl itself
-  /// follows no redirect, for it cannot tell plain http on this machine from plain http elsewhere.
+  /// The request to the redirect's URL; nil if this response is the last one. libcurl itself
+  /// follows no redirect, because it cannot tell plain http on this machine from plain http
+  /// elsewhere.
   var nextSubmission: Result<Submission?, TransportError> {
     guard submission.request.isRedirectable,
       [301, 302, 303, 307, 308].contains(easy.integer(CURLINFO_RESPONSE_CODE)),
@@ -101,10 +102,10 @@ extension Transfer {
 }
 
 extension HTTPRequest {
-  /// A change is made at the requested URL, or not at all.
+  /// A request that makes a change goes to the requested URL, or not at all.
   var isRedirectable: Bool { followsRedirects && method == .get && body == nil }
 
-  /// What strangers' addresses are told: nothing of who asks.
+  /// Removes what identifies the user, except on the route `anywhere`.
   func withoutIdentity(on route: Route) -> HTTPRequest {
     route == .anywhere ? self : withoutIdentity
   }
@@ -119,15 +120,15 @@ extension HTTPRequest {
   }
 }
 
-/// The proxy for requests that may reach public addresses alone.
+/// The proxy for requests that may reach public addresses only.
 ///
-/// For these the choice between proxy and direct way is made here and not in libcurl: only who knows
-/// that a connection leads to a proxy can leave the proxy's own address, the user's choice, alone.
+/// For these, the choice between proxy and direct connection is made here and not in libcurl: the
+/// address check must not apply to the proxy, which the user chose.
 package struct ProxyRules: Sendable, Equatable {
   private let proxy: String?
   private let exceptions: [String]
 
-  /// Reads the names that curl reads for https, lower case first.
+  /// Reads the variables that curl reads for https, lower case first.
   package init(environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       let value = environment[name] ?? environment[name.uppercased()]
@@ -138,7 +139,7 @@ package struct ProxyRules: Sendable, Equatable {
       .map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }
   }
 
-  /// The proxy through which `host`, in lower case, is reached; nil for the direct way.
+  /// The proxy for `host`, in lower case; nil for a direct connection.
   func proxy(for host: String) -> String? {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     let isExempt = exceptions.contains { $0 == "*" || name == $0 || name.hasSuffix(".\($0)") }
@@ -166,14 +167,14 @@ final class HostList {
   deinit { curl.pointee.slist_free_all(first) }
 }
 
-/// Tells addresses of the public internet from those of this machine, of the networks around it,
-/// and of no use at all.
-/// Source: https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+/// Tells addresses of the public internet from local, private and reserved ones.
+/// Source: https://www.iana.org/assignments/iana-ipv4-special-registry and
+/// iana-ipv6-special-registry
 enum PublicAddress {
-  /// Whether the address in `text` is public; nil where it is none. IPv6 may stand in brackets.
+  /// Whether the address in `text` is public; nil if it is no address. IPv6 may be in brackets.
   static func isPublic(_ text: String) -> Bool? {
     let bare = text.hasPrefix("[") && text.hasSuffix("]") ? text.dropFirst().dropLast() : text[...]
-    // A zone, as in fe80::1%eth0, belongs to networks around this machine only.
+    // A zone, as in fe80::1%eth0, exists on local networks only.
     let address = String(bare.prefix { $0 != "%" })
     var four = in_addr()
     if inet_pton(AF_INET, address, &four) == 1 { return isPublic(UInt32(bigEndian: four.s_addr)) }
@@ -182,7 +183,7 @@ enum PublicAddress {
     return bare.count == address.count && isPublic(six)
   }
 
-  /// Whether what a socket would be connected to is public.
+  /// Whether the address that a socket would connect to is public.
   static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
     let raw = UnsafeRawPointer(address)
     switch Int32(address.pointee.sa_family) {
@@ -203,15 +204,15 @@ enum PublicAddress {
     func word(_ index: Int) -> UInt32 {
       bytes[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    // NAT64 and 6to4 stand for the IPv4 address in them.
+    // NAT64 and 6to4 addresses contain an IPv4 address.
     if word(0) == 0x0064_FF9B, word(1) == 0, word(2) == 0 { return isPublic(word(3)) }
     if word(0) >> 16 == 0x2002 { return isPublic(word(0) << 16 | word(1) >> 16) }
-    // Global unicast, without protocol assignments (Teredo among them) and documentation.
+    // Global unicast, without protocol assignments (such as Teredo) and documentation.
     return word(0) >> 29 == 0b001 && word(0) >> 9 != 0x2001_0000 >> 9 && word(0) != 0x2001_0DB8
       && word(0) >> 12 != 0x3FFF_0000 >> 12
   }
 
-  /// The IPv4 blocks that are not the public internet.
+  /// The IPv4 blocks that are not part of the public internet.
   private static let special: [(bits: UInt32, length: Int)] = [
     (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
     (0xAC10_0000, 12), (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16),

@@ -2,16 +2,16 @@ import CCurl
 import Glibc
 import HTTP
 
-/// The parts of a URL that decide whether it may be requested, as libcurl itself reads them.
+/// The parts of a URL that decide whether it may be requested, as libcurl itself parses them.
 struct TargetURL: Equatable {
   /// In lower case.
   let scheme: String
-  /// In lower case; an IPv6 address stands in brackets, an IPv4 address is in dotted form.
+  /// In lower case; an IPv6 address is in brackets, an IPv4 address in dotted form.
   let host: String
-  /// The one in the address, else the scheme's own.
+  /// The port in the URL, otherwise the scheme's default.
   let port: Int
 
-  /// `nil` where libcurl cannot read `text`, or where it holds a name or password.
+  /// `nil` if libcurl cannot parse `text`, or if it contains a user name or password.
   init?(_ text: String, by curl: UnsafePointer<ccurl>) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let url = curl.pointee.url()
     else { return nil }
@@ -34,7 +34,7 @@ struct TargetURL: Equatable {
 
   var origin: HTTPOrigin { HTTPOrigin(host: host, port: port) }
 
-  /// Whether the host is this machine by name (RFC 6761, 6.3), whatever a name server says.
+  /// Whether the host name means this machine (RFC 6761, 6.3), whatever DNS says.
   var isNamedLocalhost: Bool {
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
     return name == "localhost" || name.hasSuffix(".localhost")
@@ -48,12 +48,12 @@ struct TargetURL: Equatable {
       && UInt32(bigEndian: address.s_addr) >> 24 == 127
   }
 
-  /// Plain http stays on this machine.
+  /// Plain http is allowed on this machine only.
   var isAllowed: Bool {
     scheme == "https" || (scheme == "http" && isLoopback)
   }
 
-  /// What was secure stays so.
+  /// https must not redirect to http.
   func mayRedirect(to next: TargetURL) -> Bool {
     scheme != "https" || next.scheme == "https"
   }

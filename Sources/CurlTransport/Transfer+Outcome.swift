@@ -2,11 +2,11 @@ import CCurl
 import HTTP
 
 extension Transfer {
-  /// What became of the exchange, now that libcurl ended it with `code`.
+  /// The result of the exchange, which libcurl ended with `code`.
   func outcome(of code: CURLcode) -> Result<HTTPResponse, TransportError> {
     if let passedLimit { return .failure(.tooLarge(limit: passedLimit)) }
     guard code == CURLE_OK else { return .failure(error(for: code)) }
-    // To libcurl an answer that ends amid its headers is one without a body.
+    // libcurl treats a response that ends within its headers as one without a body.
     if head.isOpen { return .failure(error(for: CURLE_PARTIAL_FILE)) }
     return .success(
       HTTPResponse(
@@ -36,10 +36,10 @@ extension Transfer {
     case CURLE_FILESIZE_EXCEEDED:
       return .tooLarge(limit: submission.request.limits.bodyBytes)
     case CURLE_OUT_OF_MEMORY where head.isOpen, CURLcode(100):
-      // So libcurl says that a single header line is too long; newer ones have a code for it.
+      // libcurl's code for a header line that is too long; newer versions have a code of its own.
       return .tooLarge(limit: HeaderBlock.limit)
     case CURLE_ABORTED_BY_CALLBACK: return .cancelled
-    // The code for an answer that is not HTTP at all.
+    // The code for a response that is not HTTP at all.
     case CURLE_UNSUPPORTED_PROTOCOL: return .broken(host: host, detail: detail)
     case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: return .invalidAddress(effectiveURL)
     case CURLE_PEER_FAILED_VERIFICATION:
@@ -51,13 +51,13 @@ extension Transfer {
     }
   }
 
-  /// What is wrong with the server's certificate, where there is more to say than that nobody trusts
-  /// it. Numbers: https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error/
+  /// What is wrong with the server's certificate, if more is known than that it is not trusted.
+  /// Numbers: https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error/
   private var certificateProblem: CertificateProblem? {
     guard easy.integer(CURLINFO_PROXY_SSL_VERIFYRESULT) == 0 else { return nil }
     return switch easy.integer(CURLINFO_SSL_VERIFYRESULT) {
-    // A certificate that is trusted, but by which the server is another one: libcurl looks at the
-    // name first and leaves its initial value.
+    // A trusted certificate of another host: libcurl checks the name first and leaves its initial
+    // value.
     case 0, 1: .otherName
     case 9: .notYetValid
     case 10: .expired
@@ -65,15 +65,15 @@ extension Transfer {
     }
   }
 
-  /// Whether time ran out while the name servers were asked. A transfer that waits for another one's
-  /// connection looks the same, but its limit is the total one.
+  /// Whether time ran out during the DNS lookup. A transfer that waits for another one's connection
+  /// looks the same, but its limit is the total one.
   private var isLookingUpName: Bool {
     easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0
       && !hasPassedTotal
   }
 
-  /// libcurl does not say which of the three limits passed. It cannot be one that is longer than the
-  /// exchange has taken, as the limit to connect is while a redirect connects.
+  /// libcurl does not report which of the three limits passed. A limit longer than the elapsed time
+  /// did not, such as the limit to connect while a redirect connects.
   private var passedTime: Duration {
     let limits = submission.request.limits
     let phase = easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
@@ -82,7 +82,7 @@ extension Transfer {
 
   private var hasPassedTotal: Bool { elapsed >= submission.request.limits.total }
 
-  /// libcurl counts in whole milliseconds, so that its limits pass a little early.
+  /// libcurl counts in whole milliseconds, so its limits pass a little early.
   private var elapsed: Duration {
     submission.start.duration(to: .now) + .milliseconds(5)
   }
@@ -103,14 +103,14 @@ extension CURLcode {
     }
   }
 
-  /// The connection or the answer broke; another try may go well.
+  /// The connection or the response broke; a retry may succeed.
   fileprivate var isAboutExchange: Bool {
     switch self {
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
       CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_AGAIN:
       true
-    // libcurl's code for a header line that is none.
+    // libcurl's code for an invalid header line.
     case CURLE_BAD_FUNCTION_ARGUMENT: true
     default: false
     }

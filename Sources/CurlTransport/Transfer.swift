@@ -12,9 +12,9 @@ final class Transfer {
   let hostList: HostList?
   private(set) var head = HeaderBlock()
   private(set) var body = Data()
-  /// The limit that the answer has passed, in bytes.
+  /// The limit that the response exceeded, in bytes.
   private(set) var passedLimit: Int?
-  /// Whether a connection was not made, or not used, because of where it leads.
+  /// Whether a connection was not made, or not used, because of its address.
   var wasAddressRefused = false
 
   init(
@@ -63,7 +63,7 @@ final class Transfer {
     return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The number of bytes taken; any other than all ends the transfer.
+  /// The number of bytes accepted; fewer than all of them end the transfer.
   private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
     if HeaderBlock.isStatusLine(line) { body.removeAll(keepingCapacity: true) }
     guard head.take(line) else {
@@ -86,7 +86,7 @@ final class Transfer {
 
 extension Transfer {
   private func setSecurity(_ trust: TrustStore) throws(TransportError) {
-    // libcurl knows the newer form since 7.85.
+    // libcurl has the newer form since 7.85.
     if try !easy.setIfKnown(ccurl_protocols_str, address.scheme) {
       try easy.set(
         ccurl_protocols, Int(address.scheme == "https" ? CURLPROTO_HTTPS : CURLPROTO_HTTP))
@@ -105,7 +105,7 @@ extension Transfer {
     try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
-  /// For servers and for proxies that are reached by https.
+  /// For servers, and for proxies reached by https.
   private func setTrust(file: String?, directory: String?) throws(TransportError) {
     try easy.set(CURLOPT_CAINFO, file)
     try easy.set(CURLOPT_CAPATH, directory)
@@ -117,8 +117,8 @@ extension Transfer {
     let request = submission.request
     try easy.set(CURLOPT_URL, request.url)
     try easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Wait to see whether a new connection can be shared; plain http never is, but would wait for
-    // the first answer.
+    // Wait to see whether a new connection can be shared. Plain http never shares one, but would
+    // wait for the first response.
     try easy.set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
     try easy.set(CURLOPT_ACCEPT_ENCODING, "")
     try easy.set(CURLOPT_USERAGENT, userAgent)
@@ -128,12 +128,12 @@ extension Transfer {
 
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {
     if request.method != .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
-    // POST and PUT say `Content-Length: 0` where there is no body.
+    // POST and PUT send `Content-Length: 0` without a body.
     guard request.body != nil || request.method == .post || request.method == .put else { return }
     let body = request.body ?? []
     try easy.set(CURLOPT_POST, 1)
     try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
-    // No bytes at all would make libcurl ask a callback for them.
+    // Without any bytes, libcurl would call a callback for them.
     let bytes = body.isEmpty ? [0] : body
     try easy.set(CURLOPT_COPYPOSTFIELDS, pointer: bytes)
     if request.method == .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
@@ -142,22 +142,22 @@ extension Transfer {
   private func setLimits() throws(TransportError) {
     let limits = submission.request.limits
     try easy.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.wholeMilliseconds)
-    // The limit is for all exchanges up to the answer.
+    // The limit covers all exchanges up to the last response.
     let passed = submission.redirects > 0 ? submission.start.duration(to: .now) : .zero
     try easy.set(CURLOPT_TIMEOUT_MS, (limits.total - passed).wholeMilliseconds)
     try easy.set(CURLOPT_LOW_SPEED_LIMIT, 1)
     try easy.set(CURLOPT_LOW_SPEED_TIME, (limits.stall.wholeMilliseconds + 999) / 1000)
-    // An answer that announces its size is refused at once; zero would mean no limit.
+    // A response that announces too large a size fails at once; zero would mean no limit.
     try easy.set(CURLOPT_MAXFILESIZE_LARGE, offset: max(limits.bodyBytes, 1))
     try easy.set(CURLOPT_NOSIGNAL, 1)
-    // Without this, which libcurl knows since 7.87, a hanging name server would stop every exchange
-    // when one of them ends.
+    // Without this option, which libcurl has since 7.87, a hanging name server would stop every
+    // exchange when one of them ends.
     _ = try easy.setIfKnown(ccurl_quick_exit, 1)
   }
 }
 
 extension Duration {
-  /// At least 1, for 0 means no limit to libcurl, and no more than a C `int` holds.
+  /// At least 1, because libcurl reads 0 as no limit, and no more than a C `int` holds.
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
