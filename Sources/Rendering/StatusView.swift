@@ -4,7 +4,7 @@ package import GitHub
 package import Messages
 package import Terminal
 
-/// The credentials of one host as lines for a user.
+/// The credentials for one host, as lines for the user.
 package struct StatusView: Sendable {
   private let language: Language
   private let now: Date
@@ -24,7 +24,7 @@ package struct StatusView: Sendable {
     return lines + self.lines(for: status.limits) + self.lines(for: status.pause)
   }
 
-  /// One credential: whose it is and how it is, then all that is known of it.
+  /// One credential: its account and state, then everything known about it.
   package func lines(for account: AccountStatus, advice: Advice?) -> [StyledText] {
     let login = account.login ?? Message.statusUnknownLogin.text(in: language)
     var first = StyledText(sanitizing: account.isActive ? "  ● " : "  ○ ", stateStyle(account))
@@ -58,8 +58,8 @@ package struct StatusView: Sendable {
     return lines
   }
 
-  /// What is left of the limits that matter here, and that allow anything at all: GraphQL has none
-  /// for anonymous users.
+  /// What remains of the relevant rate limits. Limits of zero are omitted: anonymous users have no
+  /// GraphQL.
   package func lines(for limits: [RateLimit], indent: Int = 2) -> [StyledText] {
     limits.filter {
       $0.limit > 0 && ["core", "graphql", "search"].contains($0.resource)
@@ -71,7 +71,7 @@ package struct StatusView: Sendable {
     }
   }
 
-  /// How long GitHub wants to be left alone, if it does.
+  /// How long requests to GitHub are paused, if they are.
   private func lines(for pause: RateLimitPause?, indent: Int = 2) -> [StyledText] {
     guard let pause else { return [] }
     let message = Message.budgetPause(
@@ -104,7 +104,7 @@ package struct StatusView: Sendable {
       + StyledText(sanitizing: value)
   }
 
-  /// Values stand one under the other.
+  /// Values start at the same column.
   private var labelColumns: Int {
     [Message.statusToken, .statusSource, .statusScopes, .statusExpires]
       .map { StyledText($0, in: language).columns }.max() ?? 0
@@ -119,7 +119,7 @@ package struct StatusView: Sendable {
 }
 
 extension TokenKind {
-  /// The kind in words.
+  /// The name of the kind.
   var message: Message {
     switch self {
     case .classic: .kindClassic

@@ -2,12 +2,12 @@ package import Messages
 package import Terminal
 
 extension StyledText {
-  /// A text of the catalog; what was put into it from outside is harmless afterwards.
+  /// A text of the catalog; values inserted into it are sanitized.
   package init(_ message: Message, in language: Language, _ style: Style = .plain) {
     self.init(sanitizing: message.text(in: language), style)
   }
 
-  /// The head of the text in at most `count` lines; an ellipsis tells that there is more.
+  /// The start of the text in at most `count` lines; an ellipsis shows that there is more.
   package func wrapped(to columns: Int, atMost count: Int) -> [StyledText] {
     let lines = truncated(to: columns * count).wrapped(to: columns)
     guard lines.count > count else { return lines }
@@ -16,10 +16,10 @@ extension StyledText {
   }
 }
 
-/// What colors say about a repository.
+/// The meaning of colors for repositories.
 extension Style {
-  /// Stars, and what deserves a second look.
+  /// Stars, and anything worth noticing.
   static let amber = Style.role(.attention)
-  /// What is as it should be.
+  /// Good states.
   static let good = Style.role(.success)
 }

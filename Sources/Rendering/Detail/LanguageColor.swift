@@ -2,11 +2,11 @@ internal import GitHub
 internal import Messages
 package import Terminal
 
-/// GitHub's colors of the commonest programming languages.
+/// GitHub's colors for the most common programming languages.
 /// Source: https://github.com/github-linguist/linguist, `lib/linguist/languages.yml`
 package enum LanguageColor {
-  /// Shows on every theme's background; nil for a language without a color, or one this table
-  /// does not know.
+  /// A color that is visible on every theme's background; nil for a language without a color or not
+  /// in this table.
   package static func color(of language: String) -> Color? {
     table[language].map(Color.data)
   }
@@ -17,7 +17,7 @@ package enum LanguageColor {
     return StyledText("●", style) + StyledText(sanitizing: "\u{A0}" + language)
   }
 
-  /// The languages that have a color, in the order of the alphabet.
+  /// The languages that have a color, in alphabetical order.
   package static var languages: [String] { table.keys.sorted() }
 
   private static let table: [String: UInt32] = [
@@ -63,7 +63,7 @@ package enum LanguageColor {
   ]
 }
 
-/// What a repository is written in: a bar of colored blocks and the shares as numbers.
+/// The languages of a repository: a bar of colored blocks, and the shares as numbers.
 struct LanguageShares {
   private var parts: [Part] = []
 
@@ -73,7 +73,7 @@ struct LanguageShares {
     var fraction: Double
   }
 
-  /// More than these, and those below one percent, are put together.
+  /// Languages beyond these, and those below one percent, are combined.
   private static let mostNamed = 6
 
   init(_ languages: Languages, in language: Language) {
@@ -96,7 +96,7 @@ struct LanguageShares {
     }
   }
 
-  /// Blocks for each part, `columns` in all; every part has one at least while there is room.
+  /// Blocks for each part, `columns` in total; every part has at least one while there is room.
   func bar(columns: Int) -> StyledText {
     var rest = columns
     var bar = StyledText()

@@ -14,10 +14,10 @@ package struct RepositoryDetail: Sendable {
 
   private static let widest = 100
   private static let widestBar = 40
-  /// Between the owner's picture and the text.
+  /// Between the owner's avatar and the text.
   private static let gap = 2
 
-  /// `languages` and `latestRelease` are nil when GitHub has none or did not tell.
+  /// `languages` and `latestRelease` are nil when GitHub has none or did not return them.
   package init(
     _ repository: Repository, isFavorite: Bool = false, languages: Languages? = nil,
     latestRelease: Release? = nil,
@@ -31,8 +31,8 @@ package struct RepositoryDetail: Sendable {
     self.now = now
   }
 
-  /// Lines at most `columns` (twenty or more) wide. Bars are for outputs with colors; `avatar` are
-  /// lines of equal width that stand beside name and description.
+  /// Lines at most `columns` (at least twenty) wide. Bars are for outputs with colors; `avatar` has
+  /// lines of equal width, shown next to name and description.
   package func lines(
     columns: Int, drawsBars: Bool, avatar: [StyledText] = []
   ) -> [StyledText] {
@@ -95,7 +95,7 @@ package struct RepositoryDetail: Sendable {
   }
 }
 
-/// The values beside the labels.
+/// The values next to the labels.
 extension RepositoryDetail {
   func number(_ count: Int) -> StyledText {
     StyledText(sanitizing: language.number(count))
@@ -117,7 +117,7 @@ extension RepositoryDetail {
     repository.topics.map { StyledText(sanitizing: $0) }.joined(separator: ", ")
   }
 
-  /// `NOASSERTION` is a licence file that GitHub cannot name.
+  /// `NOASSERTION` is a license file that GitHub cannot identify.
   private var license: StyledText {
     guard let license = repository.license else {
       return StyledText(.detailNoLicense, in: language)
@@ -151,23 +151,23 @@ extension RepositoryDetail {
   }
 }
 
-/// Labels and values, the values one under the other where the width allows.
+/// Labels and values; the values start at the same column where the width allows.
 package struct LabelledLines {
   private var entries: [(label: StyledText, value: (Int) -> [StyledText])] = []
 
-  /// Below this, or where labels take more than half, a value stands under its label.
+  /// Below this width, or if labels take more than half of it, values go under their labels.
   private static let narrow = 44
   private static let gap = 2
 
   package init() {}
 
-  /// Adds a value that wraps; an empty one is left out.
+  /// Adds a value that wraps; ignores an empty one.
   package mutating func add(_ label: StyledText, _ value: StyledText?) {
     guard let value, !value.isEmpty else { return }
     entries.append((label, { value.wrapped(to: $0) }))
   }
 
-  /// Adds values that are laid out by `lines` for a given width.
+  /// Adds a value that `lines` lays out for a given width.
   package mutating func add(_ label: StyledText, lines: @escaping (_ columns: Int) -> [StyledText])
   {
     entries.append((label, lines))
@@ -192,11 +192,11 @@ package struct LabelledLines {
   }
 }
 
-/// Sizes for people.
+/// Formats sizes for users.
 package enum DataSize {
   private static let units = ["kB", "MB", "GB", "TB", "PB"]
 
-  /// At least two digits where there are, as in `48 MB`.
+  /// With at least two digits if possible, as in `48 MB`.
   package static func text(kilobytes: Int, in language: Language) -> String {
     var value = max(0, kilobytes)
     var unit = 0

@@ -1,7 +1,7 @@
 internal import Readme
 internal import Terminal
 
-/// Turns the pieces of a paragraph into lines to be wrapped and pictures to be drawn.
+/// Turns the pieces of a paragraph into lines to wrap and images to draw.
 struct ReadmeInlineWriter {
   enum Part {
     case line(StyledText)
@@ -70,7 +70,7 @@ struct ReadmeInlineWriter {
     if !layout.hasHyperlinks { style.isUnderlined = true }
     let textBefore = textCount
     write(inner, style, link: layout.hasHyperlinks ? Hyperlink(address) : nil)
-    // Nothing but pictures that are drawn, or not meant for this background.
+    // The link contains only images that are drawn, or that are not for this background.
     guard textCount > textBefore else { return }
     if layout.hasHyperlinks && Hyperlink(address) != nil { return }
     let text = inner.text
@@ -107,12 +107,12 @@ struct ReadmeInlineWriter {
   }
 }
 
-/// The addresses of links for outputs that cannot hold them, each with one number.
+/// The URLs of links, numbered, for outputs without hyperlinks.
 struct ReadmeNotes {
   private(set) var addresses: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// The number of an address, counted from one.
+  /// The number of a URL, counted from one.
   mutating func number(of address: String) -> Int {
     if let number = numbers[address] { return number }
     addresses.append(address)
@@ -121,7 +121,7 @@ struct ReadmeNotes {
   }
 }
 
-/// Raised and lowered characters, as far as Unicode has them.
+/// Superscript and subscript characters, as far as Unicode has them.
 private enum ScriptDigits {
   case raised, lowered
 

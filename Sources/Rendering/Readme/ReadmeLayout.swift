@@ -2,7 +2,7 @@ package import Messages
 package import Readme
 package import Terminal
 
-/// Lays a README out in lines of a width.
+/// Lays out a README in lines of a given width.
 package struct ReadmeLayout: Sendable {
   let place: ReadmePlace
   private(set) var columns: Int
@@ -14,11 +14,12 @@ package struct ReadmeLayout: Sendable {
   private(set) var boxes: [ReadmePicture: ReadmePictureBox]
 
   /// - Parameters:
-  ///   - columns: the width of the widest line, twenty at least.
-  ///   - hasHyperlinks: whether addresses can stand behind text; without, they are listed at the end.
-  ///   - fillsBackground: whether code is told from prose by what is behind it.
-  ///   - isAccessible: whether a screen reader reads it, so that rules and tables become words.
-  ///   - boxes: the pictures that are to be drawn; all others are told in words.
+  ///   - columns: the width of the widest line, at least twenty.
+  ///   - hasHyperlinks: whether text can have links; without them, URLs are listed at the end.
+  ///   - fillsBackground: whether a background sets code apart from prose.
+  ///   - isAccessible: whether the output is for a screen reader, so that rules and tables become
+  ///     words.
+  ///   - boxes: the images to draw; all others appear as text.
   package init(
     place: ReadmePlace, columns: Int, language: Language, theme: Theme = .neutral,
     hasHyperlinks: Bool = false, fillsBackground: Bool = false,
@@ -41,7 +42,7 @@ package struct ReadmeLayout: Sendable {
     return writer.lines
   }
 
-  /// The layout within a narrow place where no picture can be drawn, such as a cell.
+  /// The layout for a narrow area where no image can be drawn, such as a table cell.
   func inside(_ columns: Int) -> ReadmeLayout {
     var layout = self
     layout.columns = columns
@@ -50,14 +51,14 @@ package struct ReadmeLayout: Sendable {
   }
 }
 
-/// A line of a laid-out README, or a picture that takes several.
+/// A line of a laid-out README, or an image that covers several lines.
 package enum ReadmeLine: Sendable, Hashable {
   case text(StyledText)
-  /// To be drawn `indent` columns from the left, in a box of `columns` and `rows`.
+  /// Drawn `indent` columns from the left, in a box of `columns` and `rows`.
   case picture(ReadmePicture, columns: Int, rows: Int, indent: Int)
 }
 
-/// How many columns and rows a picture takes.
+/// The columns and rows that an image covers.
 package struct ReadmePictureBox: Sendable, Hashable {
   package var columns: Int
   package var rows: Int

@@ -1,12 +1,12 @@
 package import Terminal
 
-/// A README as its author typed it, made harmless and fitted to the window.
+/// A README's source, sanitized and fitted to the window.
 package struct ReadmeText: Sendable {
   private let lines: [TerminalText]
 
   private static let widest = 100
 
-  /// Bytes that are no UTF-8 are shown as U+FFFD; empty lines around the text are left out.
+  /// Invalid UTF-8 is shown as U+FFFD; empty lines at the start and end are dropped.
   package init(_ bytes: some Collection<UInt8>) {
     let all = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
     let head = all.drop { $0.trimmed.isEmpty }
@@ -14,8 +14,8 @@ package struct ReadmeText: Sendable {
     lines = Array(head.dropLast(tail.count))
   }
 
-  /// Lines of prose are wrapped, each on its own; lines of code are broken only where they must
-  /// be. Without `columns`, for files and pipes, every line stays whole.
+  /// Wraps lines of prose, each on its own; breaks lines of code only where necessary. Without
+  /// `columns`, for files and pipes, every line stays whole.
   package func lines(columns: Int?) -> [StyledText] {
     var fence = CodeFence()
     return lines.flatMap { line -> [StyledText] in
@@ -29,14 +29,14 @@ package struct ReadmeText: Sendable {
   }
 }
 
-/// Follows Markdown's code: between fences, or indented by four.
+/// Recognizes Markdown code: between fences, or indented by four spaces.
 /// Source: https://spec.commonmark.org/0.31.2/#fenced-code-blocks
 private struct CodeFence {
   private var open: (mark: Character, length: Int)?
   private var wasBlank = true
   private var wasIndented = false
 
-  /// Whether the next line is code or a fence; lines must come in order.
+  /// Whether the next line is code or a fence; call this for every line in order.
   mutating func contains(_ line: TerminalText) -> Bool {
     let text = line.string
     let indent = text.prefix { $0 == " " }.count
@@ -52,7 +52,7 @@ private struct CodeFence {
       open = (mark, length)
       return true
     }
-    // Code may not interrupt a paragraph, nor is a deep list code.
+    // Code must not interrupt a paragraph, and a deep list is not code.
     let isIndented = indent >= 4 && (wasBlank || wasIndented) && line.hangingIndent == indent
     wasBlank = body.isEmpty
     if !wasBlank { wasIndented = isIndented }
@@ -66,7 +66,7 @@ extension TerminalText {
     return (1...6).contains(level) && string.dropFirst(level).first == " "
   }
 
-  /// Columns of the spaces, quote marks and list mark that the line starts with.
+  /// The columns of the spaces, quote marks and list marker at the start of the line.
   var hangingIndent: Int {
     let lead = string.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }.count
     let body = string.utf8.dropFirst(lead)

@@ -159,7 +159,7 @@ extension ReadmeWriter {
   }
 
   private static let bullets = ["• ", "◦ ", "▪ "]
-  /// As in CommonMark.
+  /// The limit in CommonMark.
   private static let largestStart = 999_999_999
 }
 
@@ -186,7 +186,7 @@ extension ReadmeWriter {
     }.joined()
   }
 
-  /// The right margin shows only with something behind it.
+  /// The right margin is visible only with a background.
   private func padded(_ text: StyledText, _ margin: Int) -> StyledText {
     guard layout.fillsBackground else {
       return text.isEmpty ? text : StyledText(.spaces(margin)) + text

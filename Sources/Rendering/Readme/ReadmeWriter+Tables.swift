@@ -2,7 +2,7 @@ internal import Readme
 internal import Terminal
 
 extension ReadmeWriter {
-  /// Tables inside tables, and those with more columns than fit, become rows of text.
+  /// Tables inside tables, and tables with more columns than fit, become rows of text.
   mutating func writeTable(_ table: ReadmeTable) {
     let outer = (alignment, isTight)
     defer { (alignment, isTight) = outer }
@@ -17,7 +17,7 @@ extension ReadmeWriter {
     var grid = TableCells(table, columns: count)
     let widths = TableWidths.fitted(grid.wishes(room, &self), to: room)
     let rows = grid.rows(widths, &self)
-    // A table that is narrower than its place stands where its place is aligned to.
+    // A table narrower than `columns` follows the alignment around it.
     writeBorder(widths, "┌", "┬", "┐")
     for (index, row) in rows.enumerated() {
       if index > 0, index == table.headRows || row.count > 1 || rows[index - 1].count > 1 {
@@ -52,7 +52,7 @@ extension ReadmeWriter {
 }
 
 extension [ReadmeTable.Cell] {
-  /// The cells on one line, when they hold nothing but text.
+  /// The cells on one line, if they contain nothing but text.
   fileprivate func singleLine(parted separator: String) -> [ReadmeInline]? {
     var lines: [[ReadmeInline]] = []
     for cell in self {
@@ -66,11 +66,11 @@ extension [ReadmeTable.Cell] {
   }
 }
 
-/// The cells of a table on their way to lines.
+/// Lays out the cells of a table as lines.
 private struct TableCells {
   private let table: ReadmeTable
   private let count: Int
-  /// What each cell was at its natural width.
+  /// The lines of each cell at its natural width.
   private var cells: [[[StyledText]]] = []
 
   init(_ table: ReadmeTable, columns count: Int) {
@@ -78,7 +78,7 @@ private struct TableCells {
     self.count = count
   }
 
-  /// What each column would like; no more than `room`.
+  /// The width that each column needs; no more than `room`.
   mutating func wishes(_ room: Int, _ writer: inout ReadmeWriter) -> [TableWidths] {
     var wishes = Array(repeating: TableWidths(natural: 1, least: 1), count: count)
     for row in table.rows {
@@ -93,7 +93,7 @@ private struct TableCells {
     return wishes
   }
 
-  /// Each row's lines, borders included.
+  /// The lines of each row, including borders.
   func rows(_ widths: [Int], _ writer: inout ReadmeWriter) -> [[StyledText]] {
     zip(table.rows, cells).map { row, natural in
       var columns: [[StyledText]] = []
@@ -152,20 +152,20 @@ extension StyledText {
 
 /// How wide the columns of a table become.
 private struct TableWidths {
-  /// Without a break.
+  /// The width without line breaks.
   var natural: Int
-  /// The longest word.
+  /// The width of the longest word.
   var least: Int
 
-  /// Narrower columns are only for text that is narrower.
+  /// Columns are narrower than this only if their text is.
   static let fewest = 4
 
-  /// Columns that ask for little get it; the others share what is left.
+  /// Narrow columns get the width they need; the others share the rest.
   static func fitted(_ wishes: [TableWidths], to room: Int) -> [Int] {
     let natural = wishes.map { max(1, $0.natural) }
     if natural.reduce(0, +) <= room { return natural }
     let fair = shares(natural, room)
-    // Words are not broken where another column has room to give.
+    // Do not break words while another column has room to spare.
     let least = zip(wishes, natural).map { min(max(fewest, $0.least), $1) }
     guard least.reduce(0, +) <= room else { return fair }
     let spare = room - least.reduce(0, +)
@@ -173,7 +173,7 @@ private struct TableWidths {
     return zip(least, more).map { $0 + $1 }
   }
 
-  /// Parts of `room`, none more than is wished, as equal as possible.
+  /// Splits `room` as evenly as possible; no part exceeds its wish.
   private static func shares(_ wishes: [Int], _ room: Int) -> [Int] {
     var result = wishes
     var (left, waiting) = (max(0, room), wishes.count)

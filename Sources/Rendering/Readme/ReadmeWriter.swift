@@ -1,34 +1,34 @@
 internal import Readme
 internal import Terminal
 
-/// Writes blocks as lines: what stands before each line, air between blocks, alignment.
+/// Writes blocks as lines: prefixes, space between blocks, alignment.
 struct ReadmeWriter {
   let layout: ReadmeLayout
   private(set) var lines: [ReadmeLine] = []
   var notes = ReadmeNotes()
   var alignment = ReadmeAlignment.left
-  /// How many lists are around this place.
+  /// How many lists surround this position.
   var listDepth = 0
   var isInTable = false
-  /// Whether blocks follow one another without an empty line.
+  /// Whether blocks follow each other without an empty line.
   var isTight = false
-  /// Before every line: bars of quotes, the indentation of lists.
+  /// Before every line: the bars of quotes, the indentation of lists.
   private var lead = StyledText()
   private var leadColumns = 0
-  /// Before the next line alone, in place of `lead`: a list's mark.
+  /// Before the next line only, in place of `lead`: a list's marker.
   private var mark: StyledText?
   private var needsGap = false
 
   init(layout: ReadmeLayout) { self.layout = layout }
 
-  /// Columns for text at this place.
+  /// Columns for text at this position.
   var columns: Int { layout.columns - leadColumns }
 
   mutating func write(_ blocks: [ReadmeBlock]) {
     for block in blocks { write(block) }
   }
 
-  /// An empty line, if there was something above it.
+  /// An empty line, if there is anything above it.
   mutating func gap() {
     guard needsGap, !isTight else { return }
     if mark == nil { lines.append(.text(lead.withoutTrailingSpaces)) }
@@ -57,7 +57,7 @@ struct ReadmeWriter {
   }
 
   mutating func emit(_ picture: ReadmePicture, _ box: ReadmePictureBox) {
-    // A mark needs a line of its own, for nothing can stand beside a picture.
+    // A marker needs its own line, because nothing can be next to an image.
     if mark != nil { emit(StyledText()) }
     let width = min(box.columns, columns)
     let free = columns - width
@@ -72,8 +72,8 @@ struct ReadmeWriter {
       .picture(picture, columns: width, rows: box.rows, indent: leadColumns + spaces))
   }
 
-  /// Writes what `body` writes behind `lead`, the first line behind `mark`. Where lines are short
-  /// already, the mark gets a line of its own and nothing is put before the others.
+  /// Writes the output of `body` after `lead`, its first line after `mark`. If the lines are
+  /// already short, the marker gets its own line and the others get no prefix.
   mutating func indented(
     by lead: StyledText, mark: StyledText? = nil, _ body: (inout ReadmeWriter) -> Void
   ) {
@@ -95,7 +95,7 @@ struct ReadmeWriter {
     (self.lead, leadColumns, alignment, isTight) = outer
   }
 
-  /// The lines of blocks in a place of their own.
+  /// The lines of blocks in an area of their own.
   mutating func lines(of blocks: [ReadmeBlock], columns: Int) -> [StyledText] {
     var writer = ReadmeWriter(layout: layout.inside(columns))
     writer.isInTable = true
@@ -108,7 +108,7 @@ struct ReadmeWriter {
     }
   }
 
-  /// Lines of text and pictures of a paragraph.
+  /// The lines of text and images of a paragraph.
   mutating func parts(
     of pieces: [ReadmeInline], _ style: Style = .plain
   ) -> [ReadmeInlineWriter.Part] {
@@ -119,7 +119,7 @@ struct ReadmeWriter {
     return writer.finish()
   }
 
-  /// The links' addresses below everything else.
+  /// Lists the URLs of links below everything else.
   mutating func writeNotes() {
     guard !notes.addresses.isEmpty else { return }
     gap()
@@ -137,7 +137,7 @@ struct ReadmeWriter {
 }
 
 extension StyledText {
-  /// For lines that end in nothing but indentation.
+  /// For lines that end in indentation only.
   var withoutTrailingSpaces: StyledText {
     guard let last = spans.last, last.text.string.hasSuffix(" ") else { return self }
     let trimmed = last.text.string.reversed().drop { $0 == " " }

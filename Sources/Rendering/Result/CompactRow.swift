@@ -3,14 +3,14 @@ internal import GitHub
 package import Messages
 package import Terminal
 
-/// A repository in one line: name, stars, language, age and what its owner says of it, each at the
-/// same column from row to row. Lists on the command line and in the full screen share it.
+/// A repository in one line: name, stars, language, age and description, each at the same column in
+/// every row. Lists on the command line and in full screen share it.
 package struct CompactRow: Sendable {
   private let row: ListedRepository
   private let language: Language
   private let now: Date
 
-  /// Widths of the line from which it has these columns.
+  /// The line widths from which these columns are shown.
   private static let languageFrom = 58
   private static let descriptionFrom = 70
   private static let ageFrom = 100
@@ -28,7 +28,7 @@ package struct CompactRow: Sendable {
     self.now = now
   }
 
-  /// The line with its number in front, at most `columns` (twenty or more) wide.
+  /// The line with its number in front, at most `columns` (at least twenty) wide.
   package func numbered(columns: Int) -> StyledText {
     let gutter = RepositoryRow(row, language: language, now: now).gutter
     return gutter + line(columns: columns - gutter.columns)
@@ -51,7 +51,7 @@ package struct CompactRow: Sendable {
     return line + about.truncated(to: columns - line.columns)
   }
 
-  /// Marks such as archived must not go unseen, so the name makes room for them.
+  /// Marks such as archived must not be missed, so the name makes room for them.
   private func name(_ columns: Int, with marks: [StyledText]) -> StyledText {
     let words = marks.joined(separator: Self.separator).truncated(to: columns / 2)
     let room = columns - (words.isEmpty ? 0 : words.columns + Self.gap.columns)
@@ -62,7 +62,7 @@ package struct CompactRow: Sendable {
     return (words.isEmpty ? title : title + StyledText(Self.gap) + words).padded(to: columns)
   }
 
-  /// Numbers end at one column, however long their short form is in a language.
+  /// Numbers end at the same column, however long their short form is in a language.
   private var stars: StyledText {
     let widest = StyledText(sanitizing: language.compact(999_900)).columns + 4
     let count = StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
@@ -86,7 +86,7 @@ package struct CompactRow: Sendable {
       + RepositoryMarks.marks(of: row.repository, in: language)
   }
 
-  /// What sets it apart, what the user wrote beside it, what its owner says of it.
+  /// The marks, the user's note, the description.
   private var about: StyledText {
     let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
     let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed

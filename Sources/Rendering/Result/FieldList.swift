@@ -2,7 +2,7 @@ package import GitHub
 package import Messages
 package import Terminal
 
-/// Every field that can be chosen: its name, the kind of its value, what it says, and an example.
+/// Every available field: its name, its type, its meaning, and an example.
 package struct FieldList: Sendable {
   private let language: Language
 
@@ -12,7 +12,7 @@ package struct FieldList: Sendable {
 
   private var fields: [ListedField] { ListedField.knownCases }
 
-  /// For people: a field with its kind, and its meaning and example below.
+  /// For users: a field with its type, its meaning and example below.
   package func lines(columns: Int) -> [StyledText] {
     fields.flatMap { field in
       let head = StyledText(sanitizing: field.rawValue, .bold)
@@ -23,7 +23,7 @@ package struct FieldList: Sendable {
     }
   }
 
-  /// For programs: columns parted by tabs.
+  /// For programs: columns separated by tabs.
   package var table: [UInt8] {
     fields.flatMap { field in
       let cells = [

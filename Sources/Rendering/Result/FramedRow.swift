@@ -3,26 +3,26 @@ internal import GitHub
 package import Messages
 package import Terminal
 
-/// A row with room for pictures: its owner's at the left, and one from its README at the right of
-/// a wide window.
+/// A row with room for images: the owner's avatar on the left, and an image from the README on the
+/// right of a wide window.
 package struct FramedRow: Sendable {
   package let lines: [StyledText]
-  /// The first column of the owner's picture, which begins in the first line.
+  /// The first column of the avatar, which begins in the first line.
   package let avatarColumn: Int
-  /// The first column of the README's picture; nil where the window has no room for it.
+  /// The first column of the README's image; nil if the window has no room for it.
   package let thumbnailColumn: Int?
 
-  /// Cells of the owner's picture: a square, as cells are twice as high as wide.
+  /// The cells of the avatar: a square, as cells are twice as high as wide.
   package static let avatar = (columns: 6, rows: 3)
   package static let thumbnail = (columns: 18, rows: 3)
-  /// A window narrower than this shows rows without pictures.
+  /// A narrower window shows rows without images.
   package static let narrowest = 50
 
   private static let gap = 2
-  /// Below this all the room is for the text.
+  /// Below this width, all room is for the text.
   package static let wide = 100
 
-  /// `avatar` are the lines that stand where the owner's picture comes, each six columns wide.
+  /// `avatar` has the lines shown in place of the avatar, each six columns wide.
   package init(_ row: RepositoryRow, avatar: [StyledText], columns: Int) {
     let thumbnailRoom = Self.gap + Self.thumbnail.columns
     let isWide = columns >= Self.wide
@@ -40,14 +40,14 @@ package struct FramedRow: Sendable {
     thumbnailColumn = isWide ? min(room, RepositoryRow.widest) + Self.gap : nil
   }
 
-  /// Lines of a row in a window of so many columns.
+  /// The number of lines of a row in a window of this width.
   package static func height(of row: RepositoryRow, columns: Int) -> Int {
     let blank = [StyledText](repeating: StyledText(), count: avatar.rows)
     return FramedRow(row, avatar: blank, columns: columns).lines.count
   }
 }
 
-/// One repository of a list for screen readers: words instead of signs and columns.
+/// One repository of a list for screen readers: words instead of symbols and columns.
 package struct AccessibleRow: Sendable {
   private let row: ListedRepository
   private let language: Language
@@ -59,8 +59,8 @@ package struct AccessibleRow: Sendable {
     self.now = now
   }
 
-  /// Number, name and marks; stars and language; what it says of itself; note and tags. No line is
-  /// wrapped: the reader does that.
+  /// Number, name and marks; stars and language; description; note and tags. Lines are not wrapped:
+  /// the screen reader does that.
   package var lines: [StyledText] {
     let repository = row.repository
     let number = row.position.map { "\($0). " } ?? ""
@@ -78,7 +78,7 @@ package struct AccessibleRow: Sendable {
   }
 }
 
-/// What a user wrote beside a favorite, above its details.
+/// The user's note and tags for a favorite, above its details.
 package struct AnnotationLines: Sendable {
   private let annotation: ListedRepository.Annotation
   private let seenAt: Date

@@ -2,13 +2,14 @@ package import FoundationEssentials
 package import Messages
 package import Terminal
 
-/// How much a search found, as honestly as GitHub tells.
+/// How many matches a search found, as precisely as GitHub reports it.
 package enum HeadLine {
-  /// GitHub gives out no more matches of one search than this.
+  /// GitHub returns no more matches for one search than this.
   /// Source: https://docs.github.com/rest/search/search#about-search
   private static let window = 1000
 
-  /// The sentences to say above the first page; a kept one stands in for GitHub when `isOffline`.
+  /// The sentences above the first page; with `isOffline`, a cached page takes the place of a new
+  /// one.
   package static func sentences(
     _ head: ListHead, isOffline: Bool = false, in language: Language, now: Date
   ) -> [StyledText] {
@@ -32,7 +33,7 @@ package enum HeadLine {
     return count <= window ? .headMatches(count: count) : .headAbout(count: rounded(count))
   }
 
-  /// Three digits are as many as an estimate deserves.
+  /// An estimate deserves no more than three digits.
   private static func rounded(_ count: Int) -> Int {
     var unit = 1
     while count / unit >= 1000 { unit *= 10 }
@@ -50,10 +51,10 @@ package enum RowsChoice: String, Sendable, Hashable, CaseIterable {
   /// Description, facts and images.
   case full
 
-  /// Below so many rows of a window every line counts.
+  /// With fewer rows in a window than this, lists are compact.
   private static let lowBelow = 30
 
-  /// Whether a list in a window of so many rows shows one line of each repository.
+  /// Whether a list in a window with this many rows shows each repository in one line.
   package func isCompact(windowRows: Int) -> Bool {
     switch self {
     case .auto: windowRows < Self.lowBelow

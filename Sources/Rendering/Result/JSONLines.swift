@@ -2,14 +2,14 @@ package import GitHub
 package import Terminal
 
 extension JSONValue {
-  /// The document as people read it: indented, in gh's colors.
+  /// The document for users: indented, in gh's colors.
   package var lines: [StyledText] {
     String(decoding: bytes(isIndented: true), as: UTF8.self).split(separator: "\n")
       .map(JSONLine.styled)
   }
 }
 
-/// One line of an indented document: spaces, perhaps a name, and a value or a bracket.
+/// One line of an indented document: spaces, optionally a name, and a value or bracket.
 private enum JSONLine {
   private static let name = Style(isBold: true, color: .named(.blue))
   private static let string = Style(color: .named(.green))
@@ -39,7 +39,7 @@ private enum JSONLine {
     }
   }
 
-  /// Where the string ends that `text` begins with.
+  /// The end of the string that `text` begins with.
   private static func afterString(_ text: Substring) -> Substring.Index {
     var isEscaped = false
     for index in text.indices.dropFirst() {
@@ -64,7 +64,7 @@ package struct RepositoryDocument: Sendable {
     self.fields = fields
   }
 
-  /// The bytes that continue the array with these.
+  /// The bytes that add `rows` to the array.
   package mutating func append(_ rows: [ListedRepository]) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in rows {
@@ -75,12 +75,12 @@ package struct RepositoryDocument: Sendable {
     return bytes
   }
 
-  /// The bytes that end the array; an empty one is `[]`.
+  /// The bytes that end the array; an empty array is `[]`.
   package func end() -> [UInt8] {
     Array((isEmpty ? "[]\n" : "\n]\n").utf8)
   }
 
-  /// JSON Lines: an object on each line.
+  /// JSON Lines: one object per line.
   package static func lines(_ rows: [ListedRepository], fields: [ListedField]) -> [UInt8] {
     rows.flatMap { $0.json(fields).bytes() + [0x0A] }
   }

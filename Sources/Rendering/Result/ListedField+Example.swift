@@ -1,7 +1,7 @@
 package import GitHub
 
 extension ListedField {
-  /// A value as it could be, for the list of fields and to try templates with.
+  /// A sample value, for the list of fields and for checking templates.
   package var example: JSONValue {
     switch self {
     case .github(let field): field.example
@@ -14,7 +14,7 @@ extension ListedField {
   package var kind: FieldKind { FieldKind(example, isTime: rawValue.hasSuffix("_at")) }
 }
 
-/// What kind of value a field has; null where nothing is known.
+/// The type of a field's value, which is null when unknown.
 package enum FieldKind: String, Sendable, CaseIterable {
   case string, number, boolean, list, object
   /// A string in the form of ISO 8601, in UTC.
@@ -32,7 +32,7 @@ package enum FieldKind: String, Sendable, CaseIterable {
 }
 
 extension [ListedField] {
-  /// A row with everything, and one with nothing.
+  /// A row with every value, and a row without any.
   package var examples: [JSONValue] {
     [
       .object(map { JSONValue.Member($0.rawValue, $0.example) }),

@@ -1,20 +1,20 @@
 package import GitHub
 package import Messages
 
-/// A field of a row that can be put out: one of GitHub's, or one that ghrepo itself knows.
+/// A field of a row for output: one of GitHub's, or one of ghrepo's own.
 package enum ListedField: Sendable, Hashable {
   case github(RepositoryField)
   case detail(Detail)
   case own(Own)
   case annotation(Annotation)
 
-  /// What GitHub tells by requests of their own; in `show` only.
+  /// Fields that need GitHub requests of their own; in `show` only.
   package enum Detail: String, Sendable, CaseIterable {
     case languages
     case latestRelease = "latest_release"
   }
 
-  /// What GitHub has no name for.
+  /// Fields that GitHub does not have.
   package enum Own: String, Sendable, CaseIterable {
     case favorite
     case position
@@ -22,14 +22,14 @@ package enum ListedField: Sendable, Hashable {
     case seenAt = "seen_at"
   }
 
-  /// What the user wrote; told in the list of favorites alone.
+  /// The user's annotations; in the list of favorites only.
   package enum Annotation: String, Sendable, CaseIterable {
     case note
     case tags
     case addedAt = "added_at"
   }
 
-  /// What `row` has in this field.
+  /// The value of this field in `row`.
   func value(of row: ListedRepository) -> JSONValue {
     switch self {
     case .github(let field): field.value(of: row.repository)
@@ -47,29 +47,29 @@ package enum ListedField: Sendable, Hashable {
 }
 
 extension ListedField: CaseIterable {
-  /// Those of every list, GitHub's first, in their order.
+  /// The fields of every list, GitHub's first, in their order.
   package static let allCases =
     RepositoryField.allCases.map(Self.github) + Own.allCases.map(Self.own)
 
-  /// Those of the list of favorites.
+  /// The fields of the list of favorites.
   package static let favoriteCases = allCases + Annotation.allCases.map(Self.annotation)
 
-  /// Those of one repository, which has no place in a list.
+  /// The fields of one repository, which has no position in a list.
   package static let showCases =
     RepositoryField.allCases.map(Self.github) + Detail.allCases.map(Self.detail)
     + [.own(.favorite), .own(.seenAt)]
 
-  /// Those of one favorite.
+  /// The fields of one favorite.
   package static let favoriteShowCases = showCases + Annotation.allCases.map(Self.annotation)
 
-  /// All that can be named.
+  /// All valid fields.
   package static let knownCases =
     RepositoryField.allCases.map(Self.github) + Detail.allCases.map(Self.detail)
     + Own.allCases.map(Self.own) + Annotation.allCases.map(Self.annotation)
 }
 
 extension ListedField: RawRepresentable {
-  /// The name in JSON and behind `--fields`.
+  /// The name in JSON and for `--fields`.
   package var rawValue: String {
     switch self {
     case .github(let field): field.rawValue
@@ -116,7 +116,7 @@ extension Release {
   }
 }
 
-/// What each field says, in the words of the list of fields.
+/// The meaning of each field, for the list of fields.
 extension ListedField {
   package var meaning: Message {
     switch self {

@@ -1,19 +1,19 @@
 package import FoundationEssentials
 package import GitHub
 
-/// A repository as a row of a listing: GitHub's facts, and what ghrepo itself knows beside them.
+/// A repository as a row of a listing: GitHub's data, and ghrepo's own.
 package struct ListedRepository: Sendable, Equatable {
   package var repository: Repository
   /// Counted from 1 in this listing; nil where rows have no number.
   package var position: Int?
   package var isFavorite: Bool
-  /// It was not there when this feed was last looked at.
+  /// Whether it is new since the feed was last shown.
   package var isNew: Bool
   /// When this was fetched; nil when it was just now.
   package var seenAt: Date?
-  /// What the user wrote beside a favorite; nil in lists that do not tell.
+  /// The user's note and tags for a favorite; nil in lists without them.
   package var annotation: Annotation?
-  /// What GitHub tells apart from the repository; nil in lists, which do not ask.
+  /// Data from separate GitHub requests; nil in lists, which do not fetch it.
   package var details: Details?
 
   package init(
@@ -53,7 +53,7 @@ package struct ListedRepository: Sendable, Equatable {
   }
 }
 
-/// What a list says above its rows.
+/// What a list shows above its rows.
 package struct ListHead: Sendable, Equatable {
   /// GitHub's estimate of the number of matches when it sent this page.
   package let totalCount: Int

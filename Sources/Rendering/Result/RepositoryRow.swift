@@ -3,25 +3,24 @@ package import GitHub
 package import Messages
 package import Terminal
 
-/// One repository among others on a terminal: its number, who it is, how known, and what it says of
-/// itself.
+/// One repository of a list on a terminal: its number, name, stars and description.
 package struct RepositoryRow: Sendable {
   private let row: ListedRepository
   private let language: Language
-  /// Made once, as it is measured before it is placed.
+  /// Built once, because it is measured before it is placed.
   private let marks: StyledText
 
-  /// Below this, name and numbers do not share a line.
+  /// Below this width, name and numbers do not share a line.
   private static let narrow = 60
   /// Longer lines are hard to read.
   static let widest = 100
   private static let gap: StyledText = "  "
   private static let separator: StyledText = " · "
-  /// Numbers of three digits or fewer leave names one under the other.
+  /// With numbers of up to three digits, names start at the same column.
   private static let digits = 3
-  /// Languages start one under the other: room for most names, in a small and in a large window.
+  /// Languages start at the same column: room for most names, in a small and in a large window.
   private static let languageColumns = (small: 14, large: 18, largeFrom: 80)
-  /// The description stands under its name, so that names are found at a glance.
+  /// The description is indented below the name, so that names are found at a glance.
   private static let indent = TerminalText.spaces(2)
 
   package init(_ row: ListedRepository, language: Language, now: Date) {
@@ -31,7 +30,7 @@ package struct RepositoryRow: Sendable {
       .joined(separator: Self.separator)
   }
 
-  /// Two lines or more, each at most `columns` (twenty or more) wide.
+  /// Two lines or more, each at most `columns` (at least twenty) wide.
   package func lines(columns: Int) -> [StyledText] {
     let gutter = gutter
     let blank = StyledText(TerminalText.spaces(gutter.columns))
@@ -40,14 +39,14 @@ package struct RepositoryRow: Sendable {
     }
   }
 
-  /// What stands to the right of `besideColumns`, so that both together are at most `columns` wide.
+  /// The text to the right of `besideColumns`, so that both together are at most `columns` wide.
   func text(_ columns: Int, beside besideColumns: Int) -> [StyledText] {
     let width = min(columns, Self.widest) - besideColumns
     let head = columns < Self.narrow ? stackedHead(width) : wideHead(width, of: columns)
     return head + descriptionLines(width) + annotationLines(width)
   }
 
-  /// The number in front of the name, by which a user can speak of the row; empty without one.
+  /// The number before the name, by which the user can refer to the row; empty without one.
   var gutter: StyledText {
     guard let position = row.position else { return StyledText() }
     let number = StyledText(sanitizing: String(position), .dim)
@@ -63,7 +62,7 @@ package struct RepositoryRow: Sendable {
       + (isShort ? indented([both]) : indented([facts.truncated(to: room)]) + markLines(room))
   }
 
-  /// Numbers stand at the right, one under the other from row to row.
+  /// Numbers are on the right, at the same column in every row.
   private func wideHead(_ width: Int, of columns: Int) -> [StyledText] {
     let isLarge = columns >= Self.languageColumns.largeFrom
     let languageColumns = isLarge ? Self.languageColumns.large : Self.languageColumns.small
@@ -78,7 +77,7 @@ package struct RepositoryRow: Sendable {
       + (isShort ? [] : markLines(width - Self.indent.columns))
   }
 
-  /// Marks that have no room beside the name: archived and private must not go unseen.
+  /// Marks that do not fit next to the name: archived and private must not be missed.
   private func markLines(_ room: Int) -> [StyledText] {
     marks.isEmpty ? [] : indented(marks.wrapped(to: room))
   }
@@ -93,7 +92,7 @@ package struct RepositoryRow: Sendable {
     return indented(lines)
   }
 
-  /// What the user wrote beside it.
+  /// The user's note and tags.
   private func annotationLines(_ width: Int) -> [StyledText] {
     guard let annotation = row.annotation else { return [] }
     let line = AnnotationText.line(annotation)
@@ -120,12 +119,12 @@ package struct RepositoryRow: Sendable {
 
 /// `owner/name` with the name in bold, linked to its page.
 package enum RepositoryTitle {
-  /// Stars on GitHub.
+  /// Stars on GitHub, in front of their number.
   static let star = StyledText("★", .amber)
-  /// A favorite of the user's.
+  /// One of the user's favorites.
   package static let heart = StyledText("♥", .role(.danger))
 
-  /// The heart of a favorite stands before the name; the count of stars never does.
+  /// Puts a heart before the name of a favorite; a star comes only before the number of stars.
   package static func title(
     of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain
   ) -> StyledText {
@@ -144,9 +143,9 @@ package enum RepositoryTitle {
   }
 }
 
-/// Words for what sets a repository apart, in the order of their weight.
+/// Words for the special properties of a repository, most important first.
 package enum RepositoryMarks {
-  /// Those of a row: first that it is new, last how long ago GitHub told this.
+  /// The marks of a row: new comes first, the age of the data last.
   static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
     let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
     let age = row.seenAt.map {
@@ -155,7 +154,7 @@ package enum RepositoryMarks {
     return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
   }
 
-  /// Those of the repository itself, without what ghrepo knows beside it.
+  /// The marks of the repository itself, without ghrepo's own data.
   package static func marks(
     of repository: Repository, in language: Language
   ) -> [StyledText] {
@@ -175,7 +174,7 @@ package enum RepositoryMarks {
   }
 }
 
-/// Tags and note of a favorite on a terminal.
+/// The tags and note of a favorite on a terminal.
 package enum AnnotationText {
   /// As in `#cli #swift · read this`; empty without both.
   package static func line(_ annotation: ListedRepository.Annotation) -> StyledText {

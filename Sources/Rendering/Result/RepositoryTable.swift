@@ -1,11 +1,11 @@
 internal import GitHub
 internal import Terminal
 
-/// Repositories for other programs: one line each, columns parted by tabs, no header unless asked.
+/// Repositories for other programs: one line each, columns separated by tabs, no header.
 package struct RepositoryTable: Sendable {
   private let fields: [ListedField]
 
-  /// What is written when nobody chose.
+  /// The columns without `--fields`.
   package static let usualFields: [ListedField] = [
     .github(.fullName), .github(.description), .github(.language), .github(.stargazersCount),
     .github(.forksCount), .github(.updatedAt), .github(.htmlURL),
@@ -15,7 +15,7 @@ package struct RepositoryTable: Sendable {
     self.fields = fields
   }
 
-  /// Texts are made harmless and lose tabs and newlines; JSON has them as they are.
+  /// Text is sanitized and loses tabs and newlines; JSON keeps it as is.
   package func rows(_ rows: [ListedRepository]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows.count * fields.count * 24)
@@ -25,7 +25,7 @@ package struct RepositoryTable: Sendable {
     return bytes
   }
 
-  /// One line, straight into the bytes of a page.
+  /// Appends one line directly to the bytes of a page.
   private static func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
     var isFirst = true
     for cell in cells {
@@ -36,7 +36,7 @@ package struct RepositoryTable: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// An object is told by its name, a list by its items and commas.
+  /// An object is shown by its name, a list by its items with commas.
   static func cell(_ value: JSONValue) -> String {
     switch value {
     case .null: return ""
@@ -53,12 +53,12 @@ package struct RepositoryTable: Sendable {
   }
 }
 
-/// Repositories for spreadsheets: a header and one line each, commas between the cells (RFC 4180,
-/// with the line ends of Unix).
+/// Repositories for spreadsheets: a header and one line each, cells separated by commas (RFC 4180,
+/// with Unix line ends).
 package struct RepositorySheet: Sendable {
   private let fields: [ListedField]
 
-  /// What spreadsheets take for the beginning of a formula, full-width forms included.
+  /// Characters that start a formula in a spreadsheet, including full-width forms.
   /// Source: https://owasp.org/www-community/attacks/CSV_Injection
   private static let formulas: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
@@ -73,13 +73,13 @@ package struct RepositorySheet: Sendable {
   }
 
   static func line(_ cells: [String]) -> [UInt8] {
-    // One empty cell would be an empty line, which readers skip.
+    // A single empty cell would be an empty line, which parsers skip.
     let line = cells == [""] ? "\"\"" : cells.map(quoted).joined(separator: ",")
     return Array(line.utf8) + [0x0A]
   }
 
-  /// Texts are made harmless as in the table. What a spreadsheet would compute gets an apostrophe
-  /// in front, which says that it is text.
+  /// Text is sanitized as in the table. A cell that a spreadsheet would evaluate gets a leading
+  /// apostrophe, which marks it as text.
   static func cell(_ value: JSONValue) -> String {
     let text = TerminalText(sanitizing: RepositoryTable.cell(value)).string
     switch value {

@@ -1,10 +1,10 @@
 internal import Mustache
 
-/// What is refused before the library sees it, and its complaints in our terms.
+/// Rejects templates before the library parses them, and translates the library's errors.
 enum TemplateCheck {
-  /// Bytes; nobody types more.
+  /// In bytes; longer than anything a user types.
   static let longest = 64 << 10
-  /// The library goes one call deeper for each.
+  /// The library recurses once for each.
   static let openings = 500
   private static let unsupported = ["{{>", "{{<", "{{$", "{{="]
 
@@ -16,7 +16,7 @@ enum TemplateCheck {
       guard let place = text.firstRange(of: tag)?.lowerBound else { continue }
       throw error(.unsupportedTag, at: place, in: text)
     }
-    // The library takes the end of the text for the end of the tag.
+    // The library accepts the end of the text as the end of the tag.
     guard let opening = text.ranges(of: "{{").last, !text[opening.upperBound...].contains("}}")
     else { return }
     throw error(.unfinishedTag, at: opening.lowerBound, in: text)
@@ -33,7 +33,7 @@ enum TemplateCheck {
       text: String(text[start...].prefix { !$0.isNewline }))
   }
 
-  /// - Parameter preceding: Lines that stand before the user's.
+  /// - Parameter preceding: The number of lines before the user's text.
   static func error(
     _ error: MustacheTemplate.ParserError, preceding: Int
   ) -> TemplateError {

@@ -3,14 +3,15 @@ internal import GitHub
 internal import Messages
 internal import Terminal
 
-/// What a template can do to a value: `{{number(stargazers_count)}}`, `{{truncate-40(description)}}`.
+/// Functions for values in a template: `{{number(stargazers_count)}}`,
+/// `{{truncate-40(description)}}`.
 package enum TemplateHelper: String, Sendable, CaseIterable {
   case number, compact, timeago, date, datetime
   case truncate, pad, right, line, upper, lower
   case join, words, count, first, last, sorted, reversed, entries
   case json
 
-  /// Whether a number of columns belongs to the name.
+  /// Whether the name includes a number of columns.
   package var takesColumns: Bool {
     switch self {
     case .truncate, .pad, .right: true
@@ -18,10 +19,10 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
     }
   }
 
-  /// Wider than any window.
+  /// The upper limit exceeds any window.
   private static let columns = 1...1000
 
-  /// Nil, and noted, for what is no helper.
+  /// Nil, and noted as a mistake, for an unknown helper.
   static func apply(_ name: String, to value: JSONValue, _ scene: TemplateScene) -> Any? {
     let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let columns = parts.count > 1 ? Int(parts[1]) : nil
@@ -35,7 +36,7 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
     return TemplateValue.wrapped(helper.result(value, columns ?? 0, scene), scene)
   }
 
-  /// A value that a helper is not made for stays as it is.
+  /// A value that does not suit the helper stays unchanged.
   private func result(_ value: JSONValue, _ columns: Int, _ scene: TemplateScene) -> JSONValue {
     switch self {
     case .number: value.number { scene.language.number($0) }
@@ -81,7 +82,7 @@ extension JSONValue {
     return .string(text(date))
   }
 
-  /// Of a list; anything else is one item, nothing is none.
+  /// The items of a list; none of null, and anything else is one item.
   fileprivate var items: [JSONValue] {
     switch self {
     case .array(let values): values

@@ -4,14 +4,14 @@ internal import Messages
 internal import Mustache
 internal import Synchronization
 
-/// A value of a document as the library takes it, anything but a list.
+/// A value of a document in the library's form, except for lists.
 struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRenderable {
   let json: JSONValue
   let scene: TemplateScene
-  /// Whether names are looked for here last.
+  /// Whether this is the last place to look up a name.
   var isRoot = false
 
-  /// `json` as the library takes it.
+  /// `json` in the library's form.
   static func wrapped(_ json: JSONValue, _ scene: TemplateScene) -> Any {
     if case .array(let values) = json { return TemplateList(values: values, scene: scene) }
     return TemplateValue(json: json, scene: scene)
@@ -31,7 +31,7 @@ struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRende
 
   var renderText: String { json.plain }
 
-  /// What opens no section: nothing, no, none, and an empty text.
+  /// Values that open no section: null, false, zero, empty text and empty objects.
   var isNull: Bool {
     switch json {
     case .null, .bool(false), .int(0), .string(""): true
@@ -42,7 +42,7 @@ struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRende
   }
 }
 
-/// A list of a document as the library takes it.
+/// A list of a document in the library's form.
 struct TemplateList: MustacheSequence, MustacheParent, MustacheTransformable,
   MustacheCustomRenderable
 {
@@ -62,12 +62,12 @@ struct TemplateList: MustacheSequence, MustacheParent, MustacheTransformable,
 
   var renderText: String { JSONValue.array(values).plain }
 
-  /// An empty list opens no section as it is.
+  /// An empty list opens no section even without this.
   var isNull: Bool { false }
 }
 
 extension JSONValue {
-  /// As a user reads it: nothing for `null`, a list with commas, an object as JSON.
+  /// The value as text: nothing for `null`, a list with commas, an object as JSON.
   var plain: String {
     switch self {
     case .null: ""
@@ -81,8 +81,8 @@ extension JSONValue {
   }
 }
 
-/// What a template is filled in: the language and the time for its helpers, and what it asked for in
-/// vain.
+/// The context for filling in a template: language and time for its helpers, and the first mistake
+/// found.
 final class TemplateScene: Sendable {
   let language: Language
   let now: Date
@@ -93,7 +93,7 @@ final class TemplateScene: Sendable {
     self.now = now
   }
 
-  /// The first counts.
+  /// Only the first mistake is kept.
   func note(_ found: TemplateMistake) {
     mistake.withLock { $0 = $0 ?? found }
   }

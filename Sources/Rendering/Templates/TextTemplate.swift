@@ -3,20 +3,20 @@ package import GitHub
 package import Messages
 internal import Mustache
 
-/// A template of a user's own, filled with one document after another.
+/// A user's template, filled with one document after another.
 package struct TextTemplate: Sendable {
   private let template: MustacheTemplate
   private let text: String
   private let language: Language
   private let now: Date
 
-  /// The library escapes for HTML unless it is told not to.
+  /// The library escapes for HTML unless this setting turns it off.
   private static let prelude = "{{% CONTENT_TYPE:TEXT}}\n"
 
   /// - Parameters:
-  ///   - text: Mustache (https://mustache.github.io/mustache.5.html) without other templates.
-  ///   - examples: Documents that it must be able to be filled with.
-  ///   - now: What the ages of `timeago` are counted to.
+  ///   - text: Mustache (https://mustache.github.io/mustache.5.html) without partials.
+  ///   - examples: Documents to check the template with.
+  ///   - now: The time from which `timeago` computes ages.
   package init(
     _ text: String, examples: [JSONValue] = [], language: Language, now: Date
   ) throws(TemplateError) {
@@ -33,7 +33,7 @@ package struct TextTemplate: Sendable {
     for example in examples { _ = try filled(with: example) }
   }
 
-  /// The text for one document; throws for names that it has not.
+  /// The text for one document; throws for names that the document does not have.
   package func filled(with document: JSONValue) throws(TemplateError) -> String {
     let scene = TemplateScene(language: language, now: now)
     let text = template.render(TemplateValue(json: document, scene: scene, isRoot: true))
@@ -41,7 +41,7 @@ package struct TextTemplate: Sendable {
     throw TemplateCheck.error(mistake, at: place(of: mistake), in: self.text)
   }
 
-  /// The text as output: it ends its line, unless there is none or it has done so itself.
+  /// The text for output: ends with a newline, unless it is empty.
   package func line(for document: JSONValue) throws(TemplateError) -> String {
     let text = try filled(with: document)
     return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
@@ -56,17 +56,16 @@ package struct TextTemplate: Sendable {
   }
 }
 
-/// What a user types for a template.
+/// The template argument as the user typed it.
 package enum TemplateText {
-  /// Whether `argument` names a file, as in `@rows.mustache`. What has a tag in it is a template that
-  /// begins with an `@`.
+  /// The file that `argument` names, as in `@rows.mustache`. An argument with a tag is a template
+  /// that begins with `@`.
   package static func file(in argument: String) -> String? {
     guard argument.hasPrefix("@"), argument.count > 1, !argument.contains("{{") else { return nil }
     return String(argument.dropFirst())
   }
 
-  /// `\n`, `\t` and `\\` as what they stand for, since quotes of a shell keep them as they are; other
-  /// backslashes stay.
+  /// Replaces `\n`, `\t` and `\\`, which shell quotes leave unchanged; other backslashes stay.
   package static func unescaped(_ argument: String) -> String {
     var text = ""
     var isEscape = false
@@ -89,7 +88,7 @@ package enum TemplateText {
   }
 }
 
-/// A mistake in a template, and where it is.
+/// A mistake in a template, and its location.
 package struct TemplateError: Error, Sendable, Equatable {
   package let mistake: TemplateMistake
   /// From 1.
@@ -101,17 +100,17 @@ package struct TemplateError: Error, Sendable, Equatable {
 }
 
 package enum TemplateMistake: Sendable, Equatable {
-  /// `{{/b}}` where `{{/a}}` was due, or nothing to close.
+  /// `{{/b}}` instead of `{{/a}}`, or without an open section.
   case closingTag
-  /// `{{name` without its end, or a name of strange characters.
+  /// `{{name` without its end, or a name with invalid characters.
   case unfinishedTag
   /// `{{#a}}` without `{{/a}}`.
   case sectionNotClosed
-  /// `{{%…}}` with what is no setting.
+  /// `{{%…}}` with an unknown setting.
   case setting
-  /// `{{>…}}`, `{{<…}}`, `{{$…}}` and `{{=…}}`: there are no other templates, and no other braces.
+  /// `{{>…}}`, `{{<…}}`, `{{$…}}` and `{{=…}}`: partials and other delimiters are not supported.
   case unsupportedTag
-  /// More than a template may be.
+  /// The template exceeds a limit.
   case tooLarge
   case unknownField(String)
   case unknownHelper(String)
