@@ -6,7 +6,7 @@ import Glibc
 import Messages
 import Terminal
 
-/// One command from its context to its exit code.
+/// Runs one command in its context and returns its exit code.
 struct CommandRun {
   let environment: [String: String]
   let console: Console
@@ -39,11 +39,11 @@ struct CommandRun {
   }
 }
 
-/// What it means when the output or the terminal is gone.
+/// The exit code when the output or the terminal fails.
 struct ConsoleEnd {
   let context: CommandContext
 
-  /// A closed pipe is how `head` says that it has enough: silence and success.
+  /// A closed pipe means that the reader, such as `head`, has enough: silence and success.
   func code(for error: ConsoleError) -> Auth.ExitCode {
     switch error {
     case .closedPipe: return .success

@@ -11,7 +11,7 @@ import Keyring
 import Messages
 import Terminal
 
-/// Puts the program together: the only place that knows the adapters.
+/// Assembles the program: the only place that knows the adapters.
 struct Composition {
   let environment: [String: String]
   let console: Console
@@ -34,13 +34,13 @@ struct Composition {
       cachePath: directories.cache + "/ghrepo", drawer: WorkerDrawer())
   }
 
-  /// A keyring that takes its time is most likely asking for its password.
+  /// A slow keyring is most likely waiting for its password.
   private func sayWaiting() {
     console.say(Message.keyringWaiting.text(in: .current), .dim)
   }
 }
 
-/// The tokens that gh and git keep, and the program that `token_command` names.
+/// The tokens that gh and git store, and the program that `token_command` names.
 struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   let keyring: SecretServiceStore
   let environment: [String: String]
@@ -49,7 +49,7 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
     do { return try await GhToken(environment: environment).token(host: host) } catch {
       guard case .notFound = error else { throw .program(TokenProgramError(error)) }
     }
-    // gh keeps its active account's token under an empty name, besides one under each login.
+    // gh stores the token of its active account under an empty name, and one under each login.
     let stored: Secret?
     do { stored = try await keyring.foreignToken(service: "gh:\(host)", username: "") } catch {
       throw .keyring(error)
@@ -85,7 +85,7 @@ extension TokenProgramError {
   }
 }
 
-/// Pictures by the worker that is installed with this program.
+/// Draws images with the worker that is installed with this program.
 struct WorkerDrawer: PictureDrawer {
   private let worker: ImageWorkerClient
 
@@ -102,7 +102,7 @@ struct WorkerDrawer: PictureDrawer {
     }
   }
 
-  /// This program's own file, links resolved (proc(5)).
+  /// The path of this program's executable, with links resolved (proc(5)).
   private static var executable: String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -5,24 +5,24 @@ import Platform
 import Synchronization
 import Terminal
 
-/// Ctrl-C: the first asks the command to stop after a whole line and gives it a moment for that; a
-/// second ends the process at once.
+/// Handles Ctrl-C: the first one lets the command finish its line and gives it a moment to stop; a
+/// second one ends the process at once.
 enum Interruption {
-  /// How long a command may take to stop, in milliseconds. A command that waits for a keyring, a lock
-  /// or standard input does not notice a cancellation, and a second Ctrl-C should not be needed.
+  /// How long a command may take to stop, in milliseconds. A command that waits for a keyring, a
+  /// lock or standard input does not notice a cancellation, and must not need a second Ctrl-C.
   private static let grace: Int32 = 2000
 
   private static let root = Mutex<Task<Void, Never>?>(nil)
   private static let count = Atomic<Int>(0)
 
-  /// Where the signal handler writes; `nonisolated(unsafe)` holds, for it is set once, before the
-  /// handler that reads it is in place.
+  /// The signal handler writes here. `nonisolated(unsafe)` is sound: the value is set once, before
+  /// the handler that reads it is in place.
   private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
-  /// Whether Ctrl-C has asked the command to stop.
+  /// Whether the user has pressed Ctrl-C.
   static var happened: Bool { count.load(ordering: .acquiring) > 0 }
 
-  /// Makes Ctrl-C cancel `task`, one that came before this call included.
+  /// Makes Ctrl-C cancel `task`, even a Ctrl-C that came before this call.
   static func cancels(_ task: Task<Void, Never>) {
     root.withLock {
       $0 = task
@@ -31,8 +31,8 @@ enum Interruption {
   }
 
   /// A signal handler may do next to nothing, so it wakes a thread that does the rest. Signals are
-  /// caught, not blocked or ignored: programs started from here would inherit that. Where Ctrl-C is
-  /// ignored already, as by `nohup` or for a job in the background of `sh`, it stays so.
+  /// caught, not blocked or ignored, because child programs would inherit that. If Ctrl-C is
+  /// already ignored, as with `nohup` or in a background job of `sh`, it stays ignored.
   static func install() {
     var inherited = sigaction()
     sigaction(SIGINT, nil, &inherited)
@@ -65,7 +65,7 @@ enum Interruption {
     Process.end(.interrupted)
   }
 
-  /// False where no signal can be waited for.
+  /// False if the pipe cannot be read.
   private static func waitForSignal(_ readEnd: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {

@@ -5,46 +5,47 @@ import Terminal
 
 /// This process.
 enum Process {
-  /// A token in memory must not end in a core file.
+  /// A token in memory must not end up in a core file.
   static func forbidDumps() {
     _ = clinux_forbid_dumps()
   }
 
-  /// Threads that each keep memory of their own cost 1.5 MiB in a listing and spare nothing.
+  /// Separate memory arenas for threads cost 1.5 MiB in a listing and gain nothing.
   static func shareMemory() {
     _ = clinux_share_memory()
   }
 
-  /// A page of results comes and goes as half a megabyte in several places; given back to the
-  /// kernel each time, two thousand pages of memory would be cleared anew for every ten of results.
+  /// A page of results allocates and frees half a megabyte in several places. Returning it to the
+  /// kernel each time would make the kernel clear two thousand pages of memory for every ten pages
+  /// of results.
   static func keepMemory() {
     _ = clinux_keep_memory(4 << 20)
   }
 
-  /// Fills the numbers of closed standard streams, so that nothing opened later gets one of them and
-  /// is taken for it. They stay useless: what should be read can only be written, and vice versa.
+  /// Occupies the descriptors of closed standard streams, so that nothing opened later is mistaken
+  /// for one. They stay unusable: standard input can only be written, the others only read.
   static func fillClosedStreams() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Ends the process without what `exit` does: its handlers free memory of OpenSSL and GLib, which
-  /// threads of libcurl and libsecret may still be using. Nothing is lost, for all output is written
-  /// by system calls.
+  /// Ends the process without `exit`, whose handlers free memory of OpenSSL and GLib that threads
+  /// of libcurl and libsecret may still use. No output is lost, because all of it is written by
+  /// system calls.
   static func end(_ code: Auth.ExitCode) -> Never {
     TerminalGuard.close()
     _exit(code.rawValue)
   }
 
-  /// Keeps libcurl from writing the keys of every TLS connection, and so the tokens sent through
-  /// it, to the file that SSLKEYLOGFILE names. To be called before there are threads.
+  /// Keeps libcurl from writing the keys of every TLS connection, and with them the tokens sent
+  /// through it, to the file in SSLKEYLOGFILE. Call this before any thread starts.
   static func forbidKeyLog() {
     unsetenv("SSLKEYLOGFILE")
   }
 
-  /// The environment, read once. A variable given twice counts as the C library sees it: the
-  /// first wins.
+  /// The environment, read once. If a variable occurs twice, the first one counts, as in the C
+  /// library.
   static let environment: [String: String] = {
     var result: [String: String] = [:]
     var entry = environ

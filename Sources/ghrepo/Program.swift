@@ -7,14 +7,14 @@ import Glibc
 import Messages
 import Terminal
 
-/// From the command line to the exit code.
+/// Runs the program from the command line to the exit code.
 struct Program {
-  /// Those behind the program's name; nil where they could not be read.
+  /// The arguments without the program's name; nil if they could not be read.
   let arguments: [String]?
   let environment: [String: String]
 
-  /// `commandLine` is the program's name and its arguments; Swift reads them from `/proc` and finds
-  /// not even the name without it.
+  /// `commandLine` is the program's name and its arguments. Swift reads them from `/proc`, and
+  /// without it not even finds the name.
   init(commandLine: [String], environment: [String: String]) {
     arguments = commandLine.isEmpty ? nil : Array(commandLine.dropFirst())
     self.environment = environment
@@ -27,7 +27,7 @@ struct Program {
       console.say(Message.consoleNoArguments.text(in: .current))
       exit(Auth.ExitCode.unavailable.rawValue)
     }
-    // The question that scripts ask most needs no command.
+    // The most frequent request from scripts needs no command.
     if arguments == ["--version"] {
       exit(ParserOutput(console: console).write(Version.text).rawValue)
     }
@@ -50,7 +50,7 @@ struct Program {
   private func answer(_ request: CompletionRequest, _ console: Console) -> Never {
     do {
       let context = try Composition(environment: environment, console: console).context()
-      // The scripts complete names of files then.
+      // The completion scripts then complete file names.
       guard let words = request.answer(in: context) else { exit(Auth.ExitCode.failure.rawValue) }
       try console.write(Array(words.utf8))
     } catch {
@@ -71,8 +71,8 @@ struct Program {
   }
 }
 
-/// Says what ArgumentParser has to say, in the user's language: help on standard output,
-/// mistakes on standard error.
+/// Prints ArgumentParser's output in the user's language: help on standard output, errors on
+/// standard error.
 struct ParserOutput {
   let console: Console
 
@@ -89,7 +89,7 @@ struct ParserOutput {
     return write(text)
   }
 
-  /// What was asked for, on standard output.
+  /// Writes requested text to standard output.
   func write(_ text: String) -> Auth.ExitCode {
     let lines = TerminalText.lines(sanitizing: text).map { StyledText($0) }
     do { try console.write(lines: lines) } catch {
