@@ -109,7 +109,7 @@ final class CurlEngine {
 
 /// Ends the engine's wait for the network from another thread.
 ///
-/// `@unchecked Sendable` holds because curl_multi_wakeup is the one function that may be called
+/// `@unchecked Sendable` is sound because curl_multi_wakeup is the one function that may be called
 /// for a multi handle in use by another thread; the loop drops its waker before the engine.
 struct Waker: @unchecked Sendable {
   let curl: UnsafePointer<ccurl>

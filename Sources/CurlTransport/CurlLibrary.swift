@@ -5,8 +5,8 @@ import Synchronization
 
 /// The functions of a loaded and initialized libcurl.
 ///
-/// `@unchecked Sendable` holds because the table is written once, in `load`, before it is shared,
-/// and never freed; libcurl stays loaded to the end of the process.
+/// `@unchecked Sendable` is sound because the table is written once, in `load`, before it is
+/// shared, and never freed; libcurl stays loaded to the end of the process.
 struct CurlLibrary: @unchecked Sendable {
   let table: UnsafePointer<ccurl>
 

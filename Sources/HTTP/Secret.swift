@@ -3,7 +3,7 @@ import Platform
 
 /// Bytes that must stay secret: printed as `•••`, compared in constant time, wiped when dropped.
 ///
-/// `@unchecked Sendable` holds because the buffer is written in `init` and wiped in `deinit`,
+/// `@unchecked Sendable` is sound because the buffer is written in `init` and wiped in `deinit`,
 /// and only read in between.
 package final class Secret: @unchecked Sendable {
   private let storage: UnsafeMutableRawBufferPointer

@@ -73,7 +73,7 @@ final class PixbufLoading {
 
 /// Decodes a still WebP directly to about the size in which it is drawn.
 enum WebPDecoding {
-  /// - Parameter choose: the size to decode to, from the picture's own.
+  /// - Parameter choose: the size to decode to, from the image's own.
   static func decode(
     _ file: [UInt8], to choose: (PixelSize) -> PixelSize?
   ) throws(PictureRefusal) -> (pixels: Pixbuf, size: PixelSize) {

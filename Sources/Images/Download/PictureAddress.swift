@@ -79,8 +79,8 @@ extension PictureAddress {
 }
 
 extension PictureAddress {
-  /// The image at an absolute URL in a README of `repository` on `host`; nil if the URL cannot have
-  /// an image.
+  /// The image at an absolute URL in a README of `repository` on `host`; nil if no
+  /// image can be there.
   ///
   /// GitHub pages that show a file become that file. Plain http becomes https, as it does in
   /// GitHub's own image proxy.

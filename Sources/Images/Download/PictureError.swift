@@ -4,9 +4,9 @@ package import HTTP
 
 /// Why there is no image.
 package enum PictureError: Error, Sendable, Equatable {
-  /// The URL cannot have an image.
+  /// No image can be at this URL.
   case unusableAddress
-  /// No response came; it contains `addressRefused` if requests to the address are forbidden.
+  /// No response came; `addressRefused` means that the address must not be contacted.
   case transport(TransportError)
   /// The server responded with this status.
   case status(Int)

@@ -50,7 +50,7 @@ package struct ImageWorkerLimits: Sendable {
   package init() {}
 }
 
-/// Where the program that decodes pictures is installed.
+/// Where the program that decodes images is installed.
 package enum ImageWorkerProgram {
   private static let name = "ghrepo-images"
 
@@ -67,7 +67,7 @@ package enum ImageWorkerProgram {
 
 /// Why there is no image.
 package enum ImagesError: Error, Sendable, Hashable {
-  /// The program that decodes pictures is not installed or cannot be started.
+  /// The program that decodes images is not installed or cannot be started.
   case noWorker
   /// The worker refused the request.
   case refused(PictureRefusal)

@@ -2,7 +2,7 @@ package import Auth
 internal import Glibc
 package import HTTP
 
-/// Tokens in a file that only its owner may read, for users who choose it in place of a keyring.
+/// Tokens in a file that only its owner may read, for users without a keyring who choose it.
 ///
 /// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
 package struct PlainTextStore: CredentialStore {

@@ -138,7 +138,7 @@ struct TokenFile: Sendable {
 
 /// The contents of the token file: readable JSON.
 private enum TokenFileFormat {
-  /// In bytes; ghrepo never writes a larger file.
+  /// In bytes; a larger file was not written by ghrepo.
   static let maximumSize = 1 << 20
 
   private struct Document: Codable {

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// libsecret, loaded at first use so that the program starts without it.
 ///
-/// `@unchecked Sendable` holds because the table of functions is filled in `init` and only read
+/// `@unchecked Sendable` is sound because the table of functions is filled in `init` and only read
 /// afterwards, and libsecret's functions may be called from any thread.
 struct SecretLibrary: @unchecked Sendable {
   let functions: GhrepoSecretFunctions

@@ -62,7 +62,7 @@ struct HTMLTagScanner {
     bytes[place...].firstIndex(of: Self.close).map { $0 + 1 } ?? bytes.count
   }
 
-  /// The tag here; nil when the document ends inside it, which makes it no tag.
+  /// The tag at `place`; nil when the document ends inside it.
   mutating func tag() throws(HTMLError) -> HTMLTag? {
     let start = place
     let isEnd = byte(place) == UInt8(ascii: "/")

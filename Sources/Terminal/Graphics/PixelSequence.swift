@@ -20,7 +20,7 @@ enum PixelSequence {
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }
 
-/// Checks that sixel data contains nothing else and is no higher than its rows.
+/// Checks that data contains only sixels and is no higher than its rows.
 /// Source: https://vt100.net/docs/vt3xx-gp/chapter14.html
 enum SixelHeightCheck {
   /// `height` in pixels, nil if the cell size is unknown.

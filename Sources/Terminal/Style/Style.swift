@@ -1,4 +1,4 @@
-/// How a piece of text looks; terminals omit what they cannot show.
+/// How a piece of text looks; what the terminal cannot show is omitted.
 package struct Style: Sendable, Hashable {
   package var isBold: Bool
   package var isDim: Bool
