@@ -18,7 +18,7 @@ struct AccountChange: Sendable {
   private var context: CommandContext { session.context }
   private var host: String { session.host.name }
 
-  /// Does `body`, and tells why it failed; who left it themselves is told nothing.
+  /// Runs `body` and sends why it failed; sends nothing if the user cancelled.
   func attempt(_ body: @Sendable () async throws -> Void) async {
     do { try await body() } catch let failure as Failure {
       send(.account(.failed(Problem(failure))))
@@ -56,7 +56,7 @@ struct AccountChange: Sendable {
     await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
   }
 
-  /// Removes the token everywhere, proves it, and forgets what only this account could see.
+  /// Deletes the token everywhere, verifies that, and drops what only this account could see.
   func logout(_ login: String) async throws {
     let record = try await record(of: login)
     let said = Mutex<[Message]>([])

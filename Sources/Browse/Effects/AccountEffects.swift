@@ -7,9 +7,9 @@ internal import Messages
 internal import Storage
 internal import Terminal
 
-/// Who is logged in, and the ways in and out.
+/// Shows the logged-in accounts, and logs in and out.
 ///
-/// An actor because a login by code is cancelled by another task than the one that waits for it.
+/// An actor because one task waits for the device login and another one cancels it.
 actor AccountEffects {
   private let session: Session
   private let isOffline: Bool

@@ -7,7 +7,7 @@ internal import Storage
 internal import Synchronization
 internal import Terminal
 
-/// The full screen, from its first frame until the user leaves.
+/// Runs the full screen from the first frame until the user quits.
 package struct BrowseRunner {
   private let start: BrowseStart
   private let session: Session
@@ -23,8 +23,8 @@ package struct BrowseRunner {
     options = appearance
   }
 
-  /// Whether the output is a terminal that can be drawn on, and a user can look at it and press
-  /// keys. A screen reader (`ACCESSIBLE`) would read the whole screen again and again.
+  /// Whether the output is a terminal that supports redrawing, and the user can press keys. A
+  /// screen reader (`ACCESSIBLE`) would read the whole screen again and again.
   package static func isPossible(in context: CommandContext) -> Bool {
     let profile = context.console.outputProfile
     return profile.isTerminal && profile.redrawsLines && !context.isAccessible
@@ -53,7 +53,8 @@ package struct BrowseRunner {
   }
 }
 
-/// How the full screen looks: as the terminal was known before, then as it says itself.
+/// How the full screen looks: first from cached terminal traits, then from the terminal's
+/// responses.
 ///
 /// A class with a lock because the terminal responds while images are drawn.
 final class BrowseAppearance: Sendable {
@@ -61,16 +62,16 @@ final class BrowseAppearance: Sendable {
   private let appearance: Appearance
   private let isOnRequest: Bool
   private let canvas: Mutex<ImageTarget>
-  /// What the first frame is drawn for.
+  /// The look of the first frame.
   let first: BrowseLook
 
-  /// Asks the terminal nothing yet.
+  /// Does not query the terminal yet.
   init(_ options: AppearanceChoice, session: Session) {
     self.session = session
     appearance = Appearance(options, session: session, asksAtOnce: false)
     isOnRequest = options.images != nil
     let known = appearance.adoptKnown()
-    // Pictures that would have to be drawn again in another way are not begun.
+    // Draws no images yet: they would have to be redrawn if the protocol changes.
     let canvas = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
     self.canvas = Mutex(canvas)
     first = BrowseLook(
@@ -79,14 +80,14 @@ final class BrowseAppearance: Sendable {
       keys: session.configuration.keys)
   }
 
-  /// What is known of the terminal at this moment.
+  /// What is known about the terminal so far.
   var traits: TerminalTraits? { canvas.withLock(\.traits) }
 
-  /// Lets the terminal answer; nobody else may read it meanwhile.
+  /// Queries the terminal; nothing else may read it meanwhile.
   @Sendable func settle(_ look: BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?) {
     _ = await appearance.settle()
     await appearance.finish()
-    // A slow line answers in between.
+    // On a slow line, responses may arrive in between.
     let settled = appearance.adoptKnown()
     canvas.withLock { $0 = settled }
     var look = look
@@ -95,7 +96,7 @@ final class BrowseAppearance: Sendable {
     return (look, settled.traits)
   }
 
-  /// What the handler draws for.
+  /// What effects draw for.
   var look: WorldLook {
     WorldLook(
       profile: { [session] in session.context.console.outputProfile },

@@ -5,20 +5,20 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// The repositories that are looked at, with the READMEs of the last ones.
+/// Loads repository details, and caches the most recently opened READMEs.
 ///
-/// An actor because a README is laid out anew by other tasks than those that read it.
+/// An actor because a README is loaded and laid out by different tasks.
 actor DetailEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private let pictures: ImageEffects
   private let look: WorldLook
-  /// Those looked at last at the end.
+  /// Least recently viewed first.
   private var open: [(name: RepositoryName, readme: OpenReadme)] = []
   private var drawing: Task<Void, Never>?
 
-  /// What is younger needs no question.
+  /// Details younger than this are not fetched again.
   static let usualAge = Duration.seconds(60 * 60)
   private static let mostOpen = 8
 
@@ -35,7 +35,7 @@ actor DetailEffects {
     self.look = look
   }
 
-  /// What is stored of `name`, and then what is newer.
+  /// Sends cached details of `name` first, then newer ones.
   func read(
     _ name: RepositoryName, columns: Int, origin: DetailOrigin, _ send: @escaping Send
   ) async {
@@ -55,13 +55,13 @@ actor DetailEffects {
     await reading.run()
   }
 
-  /// The README that was read already, for another width.
+  /// Lays out a loaded README again, for another width.
   func layOut(_ name: RepositoryName, columns: Int, _ send: @escaping Send) async {
     guard let readme = open.last(where: { $0.name == name })?.readme else { return }
     await show(readme, name, columns: columns, send)
   }
 
-  /// The detail is closed: images that are still loading are not needed.
+  /// Called when the detail closes: images that are still loading are not needed.
   func leave() {
     drawing?.cancel()
     drawing = nil

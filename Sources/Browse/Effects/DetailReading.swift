@@ -4,9 +4,9 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// One look at a repository: stored answers at once, GitHub's after them.
+/// Reads one repository: cached data at once, then GitHub's response.
 struct DetailReading: Sendable {
-  /// What comes of it, in this order.
+  /// The results, in order of arrival.
   enum News: Sendable {
     case event(BrowseEvent)
     case readme(ReadmeBytes, of: Repository)
@@ -35,7 +35,7 @@ struct DetailReading: Sendable {
     }
   }
 
-  /// Of a repository that was in a list: its README, and none of the rest.
+  /// Loads only the README; the list already has the repository.
   private func showReadme(_ seen: inout Seen) async {
     guard let repository = seen.repository else { return await send(.readmeNotLoaded) }
     let cache = cache(policy)
@@ -91,7 +91,7 @@ struct DetailReading: Sendable {
   ) async {
     switch result {
     case .success(let readme?):
-      // Laid out already; it must not jump.
+      // The README is laid out already and must not jump.
       guard readme != seen.readme else { return }
       seen.readme = readme
       await tell(.readme(readme, of: repository))

@@ -5,12 +5,12 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// The favorites: as a list, and one by one.
+/// Lists, adds and removes favorites.
 ///
-/// An actor because removed favorites are kept, to restore them when they are added again.
+/// An actor because it keeps removed favorites, to restore them when they are added again.
 actor FavoriteEffects {
   private let session: Session
-  /// What was removed since the start, by id: adding it again restores note, tags and date.
+  /// Favorites removed since the start, by id: adding one again restores its note, tags and date.
   private var removed: [Int64: Favorite] = [:]
 
   typealias Send = @Sendable (BrowseEvent) -> Void
@@ -19,7 +19,7 @@ actor FavoriteEffects {
     self.session = session
   }
 
-  /// All that fit `question`, as one page.
+  /// All favorites that match `question`, as one page.
   func list(_ question: ListQuery, generation: Int, _ send: Send) async {
     let all: [Favorite]
     do { all = try await session.library.favorites(for: session.knownViewer) } catch {
@@ -107,8 +107,8 @@ actor FavoriteEffects {
 }
 
 extension FavoriteSelection {
-  /// Words, and the filters that are typed between them: `#tag` and `tag:`, `topic:`, `language:`.
-  /// What is still being typed (`#`, `tag:`) filters nothing.
+  /// Words, mixed with the filters `#tag`, `tag:`, `topic:` and `language:`. An incomplete filter
+  /// (`#`, `tag:`) is ignored.
   init(_ question: ListQuery) {
     self.init(
       sort: FavoriteSort(question.sort),

@@ -7,8 +7,8 @@ internal import Storage
 internal import Synchronization
 internal import Terminal
 
-/// Does for the full screen what commands do: the same reader, the same library, the same accounts.
-/// Nothing of it writes to the terminal; what would be said becomes an event.
+/// Does for the full screen what the commands do, with the same reader, database and accounts. It
+/// writes nothing to the terminal: messages become events.
 package struct GitHubEffects: EffectHandler {
   let session: Session
   private let outlet: EventOutlet
@@ -20,7 +20,7 @@ package struct GitHubEffects: EffectHandler {
   private let accounts: AccountEffects
 
   /// - Parameters:
-  ///   - reading: where answers may come from.
+  ///   - reading: where data may come from.
   ///   - look: what images and READMEs are drawn for.
   init(_ session: Session, reading: ReadSettings, look: WorldLook) throws {
     let outlet = EventOutlet()
@@ -77,7 +77,7 @@ package struct GitHubEffects: EffectHandler {
     }
   }
 
-  /// Takes over what is said on the console, until `finish`.
+  /// Sends console messages as events until `finish`.
   package func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
     outlet.open(send)
     session.context.console.divert(to: outlet.say)
@@ -104,9 +104,9 @@ package struct GitHubEffects: EffectHandler {
   }
 }
 
-/// Sends the screen what belongs to no effect.
+/// Sends the events that belong to no effect.
 ///
-/// A class with a lock because requests are answered on any task.
+/// A class with a lock because responses arrive on any task.
 private final class EventOutlet: Sendable {
   private let send = Mutex<(@Sendable (BrowseEvent) -> Void)?>(nil)
 
@@ -114,7 +114,7 @@ private final class EventOutlet: Sendable {
     self.send.withLock { $0 = send }
   }
 
-  /// Sends how much is left of a rate limit.
+  /// Sends how many requests are left of a rate limit.
   func note(_ record: ExchangeRecord) {
     if let limit = record.rateLimit { tell(.limit(limit)) }
   }
@@ -133,10 +133,10 @@ private final class EventOutlet: Sendable {
 
 /// What images and READMEs are drawn for.
 struct WorldLook: Sendable {
-  /// What the screen shows at this moment.
+  /// The terminal's current profile.
   var profile: @Sendable () -> TerminalProfile
-  /// How images get onto it, as far as that is known.
+  /// How images are drawn, as far as that is known.
   var canvas: @Sendable () -> ImageTarget
-  /// Whether images were asked for on the command line.
+  /// Whether the command line requested images.
   var isOnRequest = false
 }

@@ -14,22 +14,22 @@ actor ImageEffects {
   private let policy: ReadingPolicy
   private let look: WorldLook
   private var settled: (canvas: ImageTarget, gallery: ImageLoader?)?
-  /// Wishes that are not begun.
+  /// Images whose loading has not started.
   private var wanted: [PictureWish] = []
-  /// Wishes that are on their way.
+  /// Images that are being loaded.
   private var begun: Set<PictureKey> = []
   private var workers = 0
-  /// Pictures of older ones were drawn for another canvas.
+  /// Images of an older generation were drawn for another target.
   private var generation = 0
-  /// What was found out about wishes that are not begun; nil inside for no picture.
+  /// URLs of the thumbnails in `wanted`; the inner nil means that the README has no image.
   private var addresses: [Int64: PictureAddress?] = [:]
   private var lookup: Task<Void, Never>?
-  /// What is left for questions about pictures, as GitHub said last.
+  /// The rate limit for these lookups, from GitHub's last response.
   private var limit: RateLimit?
 
   private static let avatar = (columns: 8, rows: 4)
   private static let thumbnail = (columns: 20, rows: 4)
-  /// Pictures that are on their way at one time.
+  /// Images that load at the same time.
   private static let atOnce = 6
 
   typealias Send = @Sendable (BrowseEvent) -> Void
@@ -41,8 +41,8 @@ actor ImageEffects {
     self.look = look
   }
 
-  /// Tells of each picture once, unless other wishes take their place before it is begun; of none
-  /// where pictures are words.
+  /// Sends each image once, unless a newer call drops it before its loading starts. Sends nothing
+  /// where images are shown as text.
   func get(_ wishes: [PictureWish], generation: Int, _ send: @escaping Send) async {
     guard let gallery = gallery() else { return }
     if generation != self.generation {
@@ -62,7 +62,7 @@ actor ImageEffects {
     }
   }
 
-  /// Nil where pictures are words.
+  /// Nil where images are shown as text.
   func gallery() -> ImageLoader? {
     let canvas = look.canvas()
     if let settled, settled.canvas == canvas { return settled.gallery }
@@ -86,7 +86,7 @@ actor ImageEffects {
       let image = await image(wish, gallery)
       guard generation == self.generation else { return }
       begun.remove(wish.key)
-      // A picture that nobody waits for any more may be wished for again.
+      // An image that is no longer wanted may be requested again.
       if !Task.isCancelled { send(.picture(wish.key, image)) }
     }
     if generation == self.generation { workers -= 1 }
@@ -121,12 +121,12 @@ actor ImageEffects {
     return await gallery.picture(at: address, in: box).map(ScreenImage.init)
   }
 
-  /// Repositories whose first picture is wanted and not looked up.
+  /// Repositories whose first image is wanted and has not been looked up.
   private var unknown: [Repository] {
     wanted.compactMap(\.repository).filter { addresses[$0.id] == nil }
   }
 
-  /// Finds out where first pictures are, of many repositories at once. One at a time.
+  /// Looks up the first images of many repositories in one request; one request at a time.
   private func lookUp() async {
     let task = lookup ?? beginLookup(Array(unknown.prefix(Endpoint<ReadmeBatch>.readmesAtOnce)))
     await withTaskCancellationHandler {

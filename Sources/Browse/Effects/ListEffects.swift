@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// The lists that are open, one of each kind.
+/// The open lists, one of each kind.
 ///
 /// An actor because several tasks request pages and refreshes.
 actor ListEffects {
@@ -25,7 +25,7 @@ actor ListEffects {
     self.policy = policy
   }
 
-  /// Returns when the first page is there, or cannot be had.
+  /// Returns when the first page has arrived or failed.
   func load(
     _ id: ListID, _ question: ListQuery, generation: Int, origin: ListOrigin,
     _ send: @escaping @Sendable (BrowseEvent) -> Void
@@ -50,7 +50,7 @@ actor ListEffects {
     await letGo(old)
   }
 
-  /// Returns when the next page is there, or cannot be had.
+  /// Returns when the next page has arrived or failed.
   func loadMore(
     _ id: ListID, generation: Int, _ send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
@@ -58,7 +58,7 @@ actor ListEffects {
     await feed.next(send)
   }
 
-  /// Nobody wants what is on its way.
+  /// Cancels all requests in flight.
   func close() async {
     for id in open.keys { await close(id) }
   }
@@ -94,9 +94,9 @@ actor ListEffects {
       case .refresh: self.policy == .offline ? .offline : .networkOnly
       case .cached: .offline
       }
-    // The screen asks for pages ahead itself: more requests would be taken from those for what is
-    // typed. The first page is small so that it comes soon, and the one that commands cache; those
-    // after it are large because GitHub counts requests, not rows.
+    // The screen requests pages ahead itself; more requests would use up the limit that typed
+    // searches need. The first page is small so that it arrives soon, and is the one that commands
+    // cache. Later pages are large because GitHub counts requests, not rows.
     var options = ListOptions(
       plan: FeedPlan(pageSize: ListSize.usualLimit, mode: .onePage, waitsForLimits: true))
     options.laterPageSize = 100

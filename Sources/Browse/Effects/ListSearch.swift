@@ -3,13 +3,13 @@ internal import FoundationEssentials
 package import GitHub
 internal import Storage
 
-/// A list's question as GitHub and the library are asked it; under the names that commands use, so
-/// that they share what is stored.
+/// A list's query as the search and the feed name that commands use too, so that both share the
+/// cache.
 struct ListSearch: Sendable {
   let search: Search
   /// The name under which the last visit is stored; nil for lists that mark no new rows.
   let feed: String?
-  /// Whether the library has its pages for every search of this query.
+  /// Whether every search for this query shares its cached pages.
   let sharesPages: Bool
 
   private init(search: Search, feed: String?, sharesPages: Bool) {
@@ -18,7 +18,7 @@ struct ListSearch: Sendable {
     self.sharesPages = sharesPages
   }
 
-  /// Nil for a list that GitHub is not asked for, or a question that asks nothing.
+  /// Nil for a list that is not fetched from GitHub, and for an empty query.
   init?(_ id: ListID, _ question: ListQuery, on host: String, now: Date) {
     switch id {
     case .favorites: return nil
@@ -48,7 +48,7 @@ extension ListQuery {
   /// Words and conditions in search syntax.
   var searchQuery: SearchQuery { SearchQuery(terms: [words], qualifiers: allQualifiers) }
 
-  /// The conditions of the command line; a language that was chosen since takes the place of theirs.
+  /// The qualifiers of the command line; a language chosen since replaces theirs.
   var allQualifiers: [Qualifier] {
     guard let language else { return qualifiers }
     return [Qualifier("language", language)] + qualifiers.filter { $0.name != "language" }
@@ -60,7 +60,7 @@ extension ListQuery {
 }
 
 extension ListSort {
-  /// As GitHub calls it; nil for its own order, and for what only favorites have.
+  /// GitHub's sort; nil for its default order and for sorts that only favorites have.
   var search: SearchSort? {
     switch self {
     case .stars: .stars

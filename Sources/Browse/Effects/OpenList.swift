@@ -4,7 +4,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// One list on the screen: what is cached at once, then page after page, one at a time.
+/// One list on the screen: sends cached rows at once, then one page at a time.
 ///
 /// An actor because several tasks request pages.
 actor OpenList {
@@ -13,11 +13,11 @@ actor OpenList {
   nonisolated let generation: Int
   private let id: ListID
   private let list: RepositoryList
-  /// Whether the user is still typing: what is shown meanwhile is not cached, and says nothing.
+  /// Whether the user is still typing: rows shown then are not cached, and no notices are sent.
   private let isPreview: Bool
   private let session: Session
   private let reader: Reader
-  /// How often newer rows took the place of cached ones.
+  /// How often newer rows replaced cached ones.
   private var replacements = 0
   private var isClosed = false
   private var turn: Task<Void, Never>?
@@ -34,8 +34,8 @@ actor OpenList {
     self.reader = reader
   }
 
-  /// Sends the next page; after a failure the same one again. Those who come meanwhile wait, and get
-  /// nothing if the list begins anew before it is their turn.
+  /// Sends the next page; after a failure, the same page again. Concurrent calls wait their turn,
+  /// and send nothing if the list starts over before it.
   func next(_ send: @escaping Send) async {
     let (before, replacements) = (turn, replacements)
     let task = Task {

@@ -8,13 +8,13 @@ internal import Rendering
 internal import Synchronization
 internal import Terminal
 
-/// A README that was understood once, with those of its pictures that were drawn.
+/// A parsed README with the images drawn so far.
 ///
-/// A class with a lock because images arrive on other tasks than those that lay it out.
+/// A class with a lock because images arrive on other tasks than the one that lays the text out.
 final class OpenReadme: Sendable {
   let content: ReadmeContent
   let repository: Repository
-  /// Whether no image is fetched that costs a request of GitHub's API.
+  /// Whether to skip images that cost an API request.
   private let isPreview: Bool
   private let drawn = Mutex<[ReadmePicture: ScreenImage]>([:])
 
@@ -24,7 +24,7 @@ final class OpenReadme: Sendable {
     self.isPreview = isPreview
   }
 
-  /// Files of a repository are read by the API.
+  /// Images in the repository are fetched from the API.
   func mayFetch(_ address: PictureAddress) -> Bool {
     if case .file = address { !isPreview } else { true }
   }
@@ -39,7 +39,7 @@ final class OpenReadme: Sendable {
   }
 }
 
-/// Lays a README out for one width: its text at once, and again as its pictures come.
+/// Lays a README out for one width: the text at once, and again as its images arrive.
 struct ReadmePainter: Sendable {
   private let readme: OpenReadme
   private let drawing: ReadmeDrawing
@@ -60,7 +60,7 @@ struct ReadmePainter: Sendable {
       language: session.context.language)
   }
 
-  /// The text, with the pictures of another time as far as they fit.
+  /// Shows the text, with images drawn earlier if they fit.
   func showText() {
     let images = readme.images(in: columns)
     show(
@@ -68,8 +68,8 @@ struct ReadmePainter: Sendable {
         lines: drawing.layout(profile, drawn: images.mapValues(\.picture)), pictures: images))
   }
 
-  /// Returns when all pictures are there or given up. They are shown when one, two, four, … of them
-  /// have come: each time moves what stands below.
+  /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because
+  /// each redraw moves the text below them.
   func showPictures(_ gallery: ImageLoader) async {
     let wishes = drawing.wishes(gallery.canvas, profile).filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)

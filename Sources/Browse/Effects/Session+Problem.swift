@@ -7,7 +7,7 @@ internal import Messages
 internal import Storage
 
 extension Session {
-  /// What a failed read of `reader` means on the screen; nil when nobody waits for it any more.
+  /// A failed read of `reader` for the screen; nil when it was cancelled.
   func problem(_ error: ReadError, of reader: Reader) async -> Problem? {
     guard error != .cancelled, let failure = await reader.failure(error) as? Failure else {
       return nil
@@ -23,7 +23,7 @@ extension Session {
     Problem(LibraryMessages(context: context).failure(error))
   }
 
-  /// A failed login or logout; nil when the user left it.
+  /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {
     if error == .api(.transport(.cancelled)) { return nil }
     let advice = (isLogin ? loginFailure(error) : failure(error)).advice
@@ -39,8 +39,8 @@ extension Problem {
     self.init(Kind(failure.advice.exitCode), failure.advice)
   }
 
-  /// GitHub's own words stand behind ours. A command need not be run again here: a key does it, and
-  /// a limit is waited out without one.
+  /// Appends GitHub's own message to ours. Drops the advice to run a command again: here a key does
+  /// that, and a rate limit ends by itself.
   init(_ kind: Kind, _ advice: Advice) {
     var advice = advice
     switch kind {

@@ -7,10 +7,10 @@ package import Messages
 package import Rendering
 package import Terminal
 
-/// What happens to the state.
+/// Everything that can change the state.
 package enum BrowseEvent: Sendable {
   case input(InputEvent)
-  /// The window has another size, or the terminal has said how it wants to be drawn on.
+  /// The window was resized, or the terminal's capabilities are known now.
   case look(BrowseLook)
   /// A timer that an effect started has fired.
   case timer(BrowseTimer)
@@ -29,30 +29,31 @@ package enum BrowseEvent: Sendable {
   case toast(Toast)
 }
 
-/// What time is wanted for; asking for the same again moves it.
+/// What a timer is for; starting one that is already running resets it.
 package enum BrowseTimer: Sendable, Hashable {
   /// Typing has paused.
   case typing
-  /// The selection has rested, so the detail beside it may change.
+  /// The selection has not moved for a moment, so the detail beside it may change.
   case resting
   /// The next step of the shimmer.
   case shimmer
   /// The next second of a countdown.
   case second
-  /// A limit is over: the list goes on.
+  /// A rate limit has reset: the list continues.
   case limit(ListID)
   case toast
 }
 
-/// What is heard of a list.
+/// An event of one list.
 package enum ListNews: Sendable {
-  /// Rows in their order, none given before. `standsIn` tells that GitHub could not answer, and why.
+  /// The next rows in order, without duplicates. `standsIn` is why GitHub's rows are missing and
+  /// cached ones replace them.
   case page([ListedRepository], ListHead, standsIn: Problem?)
-  /// GitHub's own first page after stored rows were given: everything after it is asked anew, so
-  /// `.loadMore` leads to its second page, and no answer to an earlier one follows. Rows may have been
-  /// given before.
+  /// GitHub's first page after cached rows were sent. Everything after it is requested again:
+  /// `.loadMore` leads to its second page, and responses to earlier requests are dropped. Rows may
+  /// repeat earlier ones.
   case newFirst([ListedRepository], ListHead)
-  /// What is wrong with the query itself; rows follow all the same.
+  /// What is wrong with the query itself; rows follow anyway.
   case mistake(Message)
   /// No page follows.
   case end(FeedEnding)
@@ -61,15 +62,15 @@ package enum ListNews: Sendable {
   case failed(Problem)
 }
 
-/// What is heard of a repository.
+/// An event of one repository.
 package enum DetailNews: Sendable {
   case facts(Repository, languages: Languages?, release: Release?, savedAt: Date?)
   /// Laid out for this width; again when images have arrived.
   case readme(ReadmePage, columns: Int)
   case noReadme
-  /// There is a README perhaps, but it is not cached and was not requested.
+  /// There may be a README, but it is not cached and was not requested.
   case readmeNotLoaded
-  /// The facts or the README cannot be had; what is there stays.
+  /// The facts or the README could not be loaded; what is shown stays.
   case failed(Problem)
 }
 
@@ -80,27 +81,27 @@ package enum SavedNews: Sendable {
 
 package enum AccountNews: Sendable {
   case status(HostStatus, advice: [Advice?])
-  /// The code to be typed on GitHub's page.
+  /// The code that the user types on GitHub's page.
   case device(code: String, url: String, expiresAt: Date)
-  /// Everything must be loaded again for this user; nil when logged out.
+  /// Everything must be reloaded for this user; nil when logged out.
   case changed(login: String?)
   case failed(Problem)
 }
 
 /// What the state wants done; results arrive as events.
 package enum BrowseEffect: Sendable, Equatable {
-  /// A list from its first page on; what was on its way for it is not wanted any more.
+  /// Loads a list from its first page on and cancels its earlier requests.
   case load(ListID, ListQuery, generation: Int, origin: ListOrigin)
   /// The next page of the list with this generation; after a failure the same one again.
   case loadMore(ListID, generation: Int)
   case detail(RepositoryName, columns: Int, origin: DetailOrigin)
-  /// The README that was read already, for another width.
+  /// Lays out a loaded README again, for another width.
   case layOut(RepositoryName, columns: Int)
-  /// Nobody looks at a repository any more.
+  /// No repository is shown any more.
   case closeDetail
-  /// All images that are wanted now, the first ones most, instead of those that were before.
+  /// All images that are wanted now, the most important first; replaces the previous list.
   case pictures([PictureWish], generation: Int)
-  /// A favorite with a note or tags is only removed once the user has confirmed it.
+  /// A favorite with a note or tags is removed only after the user has confirmed it.
   case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
   /// Opens a page in the browser.
   case open(String)
@@ -117,23 +118,23 @@ package enum BrowseEffect: Sendable, Equatable {
 
 /// Where rows may come from.
 package enum ListOrigin: Sendable, Hashable {
-  /// What is stored at once, and what is newer after it.
+  /// Cached rows at once, then newer ones.
   case usual
-  /// GitHub, whatever is cached: the user asked for it.
+  /// GitHub, ignoring the cache: the user requested it.
   case refresh
-  /// Only the cache: GitHub is searched a little later.
+  /// Only the cache: the GitHub search follows a little later.
   case cached
 }
 
 /// How much of a repository is requested.
 package enum DetailOrigin: Sendable, Hashable {
-  /// What is cached at once, and what is newer after it.
+  /// Cached data at once, then newer data.
   case usual
-  /// All of it, whatever is cached.
+  /// All of it, ignoring the cache.
   case refresh
   /// Only what is cached; no request.
   case cached
-  /// What is cached, and the README: one request at most.
+  /// Cached data and the README: one request at most.
   case readme
 }
 
@@ -146,14 +147,14 @@ package enum AccountTask: Sendable, Equatable {
   case logout(login: String)
 }
 
-/// Does what the state wants done: reads, remembers, logs in.
+/// Performs the effects that the state wants.
 package protocol EffectHandler: Sendable {
-  /// Called once, before any effect. `send` takes what belongs to no effect, such as how much is
-  /// left of a rate limit.
+  /// Called once, before any effect. `send` receives events that belong to no effect, such as rate
+  /// limit updates.
   func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void)
 
-  /// Returns when nothing more comes of `effect`; `send` may be called many times before. A cancelled
-  /// task ends it early.
+  /// Returns when `effect` is complete; `send` may be called many times before. Cancelling the task
+  /// ends it early.
   func perform(
     _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
   ) async

@@ -1,15 +1,15 @@
 package import Rendering
 package import Terminal
 
-/// Where everything is in a window of some size.
+/// Where everything is in a window of a given size.
 package struct BrowseLayout: Sendable, Equatable {
   package let size: TerminalSize
   let rows: RowsChoice
   let showsPictures: Bool
 
-  /// A smaller window only gets a polite word.
+  /// A smaller window only shows a message.
   package static let least = TerminalSize(columns: 40, rows: 10)
-  /// From here on list and detail stand side by side.
+  /// From this width on, list and detail are side by side.
   package static let wideFrom = 110
   /// Windows with fewer rows get a compact layout.
   private static let lowBelow = 18
@@ -26,15 +26,15 @@ package struct BrowseLayout: Sendable, Equatable {
   package var isWide: Bool { size.columns >= Self.wideFrom }
   package var isLow: Bool { size.rows < Self.lowBelow }
 
-  /// The names of the screens; below it what is asked, and, in a high window, a rule.
+  /// The tabs, the query, and, in a high window, a rule.
   package var headRows: Int { isLow ? 2 : 3 }
 
-  /// One line that tells where one is and how things stand.
+  /// The line with the position and the status.
   package var statusRow: Int { size.rows - 1 }
 
   private var bodyRows: Int { max(0, size.rows - headRows - 1) }
 
-  /// The list, and the detail where it has a page of its own.
+  /// The list, or the detail where it has a page of its own.
   package var body: ScreenArea {
     ScreenArea(row: headRows, column: 0, columns: size.columns, rows: bodyRows)
   }
@@ -46,7 +46,7 @@ package struct BrowseLayout: Sendable, Equatable {
       row: headRows, column: 0, columns: size.columns * 9 / 20, rows: bodyRows)
   }
 
-  /// Beside the list behind a line, or in its place.
+  /// Beside the list, after a dividing line, or in its place.
   package var detail: ScreenArea {
     guard isWide else { return body }
     let left = list.columns + 2
@@ -55,18 +55,19 @@ package struct BrowseLayout: Sendable, Equatable {
   }
 }
 
-/// How much room each row of a list takes: all the same, so that any row is found without counting.
+/// How much space each row of a list takes. All rows are the same height, so a row is found without
+/// counting.
 package struct RowGeometry: Sendable, Equatable {
-  /// Lines of a row, the free one below it included; 1 for a compact row, which has none.
+  /// Lines of a row, including the empty one below it; 1 for a compact row, which has none.
   package let height: Int
-  /// Lines of the description; 0 where a row is one line.
+  /// Lines of the description; 0 for a compact row.
   package let descriptionRows: Int
   /// Cells of the owner's avatar; nil for none.
   package let avatar: (columns: Int, rows: Int)?
-  /// Cells of the README's first image at the right; nil for none.
+  /// Cells of the README's first image on the right; nil for none.
   package let thumbnail: (columns: Int, rows: Int)?
 
-  /// Below these columns of the list there is no room for the picture.
+  /// Narrower lists have no room for the image.
   private static let avatarFrom = 50
   private static let thumbnailFrom = 84
 
@@ -80,7 +81,7 @@ package struct RowGeometry: Sendable, Equatable {
     thumbnail = isTall && columns >= Self.thumbnailFrom ? (20, 4) : nil
   }
 
-  /// Lines that a row fills.
+  /// Lines of a row without the empty one.
   var lines: Int { max(1, height - 1) }
 
   package static func == (left: RowGeometry, right: RowGeometry) -> Bool {

@@ -1,20 +1,20 @@
 internal import Auth
 internal import Terminal
 
-/// Where the choices of a chooser are in a window, and which of them are seen.
+/// Where a chooser's choices are in a window, and which of them are visible.
 struct ChooserBox: Equatable {
-  /// Inside of its border.
+  /// Inside the border.
   let inside: ScreenArea
-  /// The choices alone.
+  /// Only the choices.
   let list: ScreenArea
-  /// Choices above the first that is seen.
+  /// Choices above the first visible one.
   let offset: Int
   private let count: Int
 
   static let columns = 32
   private static let mostRows = 12
 
-  /// What is typed, and a rule; there are too few ways to sort for that.
+  /// The filter and a rule; sorts have neither because there are so few.
   private static func headRows(_ isSorts: Bool) -> Int { isSorts ? 0 : 2 }
 
   init(_ chooser: Chooser, isSorts: Bool, in size: TerminalSize) {
@@ -31,7 +31,7 @@ struct ChooserBox: Equatable {
     offset = max(0, min(selection - rows / 2, count - rows))
   }
 
-  /// The place among those that pass the filter of the choice that is seen there.
+  /// The index, among the filtered choices, of the one at `position`.
   func choice(at position: ScreenPosition) -> Int? {
     guard list.contains(position) else { return nil }
     let index = offset + position.row - list.row
@@ -39,11 +39,11 @@ struct ChooserBox: Equatable {
   }
 }
 
-/// The lines of the help and how many of them a window has room for.
+/// The lines of the help, and how many of them fit into the window.
 struct HelpBox {
   let columns: Int
   let lines: [StyledText]
-  /// Lines that are seen at once.
+  /// Lines that are visible at once.
   let rows: Int
 
   private static let widest = 84
@@ -55,14 +55,14 @@ struct HelpBox {
     rows = min(lines.count, room.rows)
   }
 
-  /// Lines above the window when the last one is seen.
+  /// The offset at which the last line is visible.
   var lastOffset: Int { max(0, lines.count - rows) }
 }
 
 /// What can be selected on the account screen, from top to bottom: the accounts in the order of the
 /// status, then the ways to log in.
 package enum AccountEntry: Sendable, Hashable {
-  /// By its place in the status.
+  /// The account's index in the status.
   case account(Int)
   case loginByToken
   case loginByCode

@@ -8,34 +8,34 @@ package import Terminal
 /// A line of the details of a repository.
 package enum DetailLine: Sendable, Equatable {
   case text(StyledText)
-  /// Line `row` of a picture, counted from 0; it covers `rows` lines of the page and `columns` cells
-  /// from the `indent`ed one on.
+  /// Line `row` of an image, counted from 0. The image covers `rows` lines of the page and
+  /// `columns` cells, starting at cell `indent`.
   case picture(ReadmePicture, row: Int, rows: Int, columns: Int, indent: Int)
 }
 
 /// Lays out the details of a repository as one page: the facts, a rule, the README.
 package enum DetailPage {
-  /// Cells of the owner's picture at the upper left.
+  /// Cells of the owner's avatar at the upper left.
   package static let avatar = (columns: 8, rows: 4)
-  /// Narrower pages show names without faces.
+  /// Narrower pages show no avatar.
   private static let avatarFrom = 40
   /// Longer lines are hard to read.
   private static let widest = 100
-  /// A free column at the left, one at the right for a mark of where one is.
+  /// An empty column on the left, and one on the right for the scroll mark.
   private static let margins = 2
 
-  /// Columns of the page, which begins in the second column of `layout.detail`.
+  /// Columns of the page, which starts in the second column of `layout.detail`.
   package static func columns(_ layout: BrowseLayout) -> Int {
     max(20, min(widest, layout.detail.columns - margins))
   }
 
-  /// Whether the first lines leave room for the owner's picture; until it comes they hold what stands
-  /// in for it.
+  /// Whether the first lines leave room for the owner's avatar, or for its placeholder until it has
+  /// loaded.
   package static func hasAvatar(_ look: BrowseLook, columns: Int) -> Bool {
     look.showsPictures && columns >= avatarFrom
   }
 
-  /// The page for `detail.columns`. Problems and what is still on its way are not part of it.
+  /// The page for `detail.columns`, without problems and loading indicators.
   package static func lines(
     _ detail: DetailScreen, look: BrowseLook, now: Date
   ) -> [DetailLine] {

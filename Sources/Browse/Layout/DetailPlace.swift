@@ -1,11 +1,12 @@
 internal import Terminal
 
-/// What is read at the upper edge of the window, so that it is found again when pictures have come or
-/// lines are longer than before.
+/// The text at the top of the window, to find it again when images have arrived or the width has
+/// changed.
 struct DetailPlace {
   private let offset: Int
   private let count: Int
-  /// The first text from the edge on, how many lines below it, and how many equal ones come before.
+  /// The first text at or below the top edge, how many lines below it, and how many equal texts
+  /// precede it.
   private let mark: (text: DetailLine, below: Int, before: Int)?
 
   init(_ offset: Int, in page: [DetailLine]) {
@@ -21,7 +22,7 @@ struct DetailPlace {
     mark = (page[index], index - offset, before)
   }
 
-  /// Where the same is in another layout; where it is not, as far down as before.
+  /// The offset of the same text in another layout; if it is gone, the same share of the page.
   func offset(in page: [DetailLine]) -> Int {
     guard offset > 0, count > 0 else { return 0 }
     guard let mark else { return offset }
@@ -32,7 +33,7 @@ struct DetailPlace {
 }
 
 extension DetailLine {
-  /// Whether it can be told from others.
+  /// Whether the line can mark a position: an image or an empty line cannot.
   fileprivate var isTelling: Bool {
     if case .text(let text) = self { !text.isEmpty } else { false }
   }

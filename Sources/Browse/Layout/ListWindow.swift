@@ -1,16 +1,16 @@
 internal import Terminal
 
-/// The part of a list that is seen: rows of one height, and below the last one room for what is on
-/// its way, what went wrong, or the end.
+/// The visible part of a list: rows of one height, and below the last one room for a loading
+/// indicator, a problem, or the end.
 package struct ListWindow: Sendable, Equatable {
   /// Lines of a row.
   package let rowHeight: Int
-  /// Lines that are seen at once.
+  /// Lines that are visible at once.
   package let lines: Int
   /// Lines below the last row.
   package let tailLines: Int
 
-  /// A sentence needs this room, however low rows are.
+  /// A message needs this many lines, even where rows have fewer.
   private static let leastTail = 3
 
   package init(rowHeight: Int, lines: Int, tailLines: Int? = nil) {
@@ -19,17 +19,17 @@ package struct ListWindow: Sendable, Equatable {
     self.tailLines = tailLines ?? max(rowHeight, Self.leastTail)
   }
 
-  /// Of repositories in a window of this layout.
+  /// For repositories in this layout.
   package init(_ layout: BrowseLayout) {
     self.init(rowHeight: RowGeometry(layout).height, lines: layout.list.rows)
   }
 
-  /// Of saved searches: a name, and below it what is searched for.
+  /// For saved searches: a name, and the query below it.
   package static func saved(_ layout: BrowseLayout) -> ListWindow {
     ListWindow(rowHeight: 2, lines: layout.body.rows, tailLines: 2)
   }
 
-  /// Rows that are wholly seen at once, one at least.
+  /// Rows that are completely visible at once; at least one.
   package var rows: Int { max(1, lines / rowHeight) }
 
   /// The largest offset that leaves no line of the window unused.
@@ -37,17 +37,18 @@ package struct ListWindow: Sendable, Equatable {
     count == 0 ? 0 : max(0, count * rowHeight + tailLines - lines)
   }
 
-  /// The rows of which at least one line is seen.
+  /// The rows that are at least partly visible.
   package func visible(offset: Int, count: Int) -> Range<Int> {
     let first = min(count, max(0, offset / rowHeight))
     let end = min(count, max(first, (offset + lines + rowHeight - 1) / rowHeight))
     return first..<end
   }
 
-  /// Lines of rows below the window; negative where the end of the rows is seen.
+  /// Lines of rows below the window; negative where the end of the rows is visible.
   package func linesBelow(offset: Int, count: Int) -> Int { count * rowHeight - offset - lines }
 
-  /// The offset nearest to `offset` at which `row` is wholly seen, with the last row what follows it.
+  /// The offset nearest to `offset` at which `row` is completely visible; with the last row, also
+  /// the lines below it.
   package func offset(_ offset: Int, showing row: Int, count: Int) -> Int {
     let top = row * rowHeight
     let bottom = top + rowHeight + (row == count - 1 ? tailLines : 0)
@@ -55,7 +56,7 @@ package struct ListWindow: Sendable, Equatable {
     return max(0, min(raised, top, lastOffset(count: count)))
   }
 
-  /// The row nearest to `row` that is wholly seen.
+  /// The row nearest to `row` that is completely visible.
   package func row(_ row: Int, seenAt offset: Int, count: Int) -> Int {
     let first = (offset + rowHeight - 1) / rowHeight
     let last = max(first, (offset + lines) / rowHeight - 1)

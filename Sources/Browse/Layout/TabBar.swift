@@ -2,13 +2,13 @@ internal import App
 package import Messages
 package import Terminal
 
-/// The names of the screens in the first line of the window, and which cells each has.
+/// The names of the screens in the first line of the window, and the cells of each.
 package struct TabBar: Sendable, Equatable {
   package struct Tab: Sendable, Equatable {
     package let screen: ScreenName
     /// With a space on either side; it fills all of the tab's cells.
     package let label: TerminalText
-    /// Of its first cell.
+    /// The first cell.
     package let column: Int
 
     /// Cells from `column` on.
@@ -17,8 +17,8 @@ package struct TabBar: Sendable, Equatable {
 
   package let tabs: [Tab]
 
-  /// Digits and names where there is room for them, names alone where not, and in a narrow window
-  /// the name of `current` among the digits of the others.
+  /// Digits and names if they fit, otherwise only names; in a narrow window only digits, with the
+  /// name of `current`.
   package init(_ language: Language, columns: Int, current: ScreenName) {
     let names = ScreenName.allCases.map { TerminalText(sanitizing: $0.title.text(in: language)) }
     let digits = ScreenName.allCases.map { TerminalText(sanitizing: String($0.rawValue + 1)) }
@@ -28,7 +28,7 @@ package struct TabBar: Sendable, Equatable {
     tabs = forms.first { ($0.last.map { $0.column + $0.columns } ?? 0) <= columns } ?? forms[2]
   }
 
-  /// The screen whose name has this cell.
+  /// The screen whose tab includes this column.
   package func screen(atColumn column: Int) -> ScreenName? {
     tabs.first { ($0.column..<$0.column + $0.columns).contains(column) }?.screen
   }
@@ -44,7 +44,7 @@ package struct TabBar: Sendable, Equatable {
 }
 
 extension ScreenName {
-  /// What it is called at the top of the window.
+  /// The name in the tab bar.
   package var title: Message {
     switch self {
     case .search: .browseTabSearch
@@ -57,12 +57,12 @@ extension ScreenName {
   }
 }
 
-/// The timeframes of trending in the second line of the window, and which cells each has.
+/// The timeframes of trending in the second line of the window, and the cells of each.
 struct TimeframeBar: Equatable {
   struct Word: Equatable {
     let timeframe: Timeframe
     let label: TerminalText
-    /// Of its first cell.
+    /// The first cell.
     let column: Int
   }
 
@@ -79,7 +79,7 @@ struct TimeframeBar: Equatable {
     }
   }
 
-  /// The timeframe whose word has this cell.
+  /// The timeframe whose word includes this column.
   func timeframe(atColumn column: Int) -> Timeframe? {
     words.first { ($0.column..<$0.column + $0.label.columns).contains(column) }?.timeframe
   }

@@ -3,15 +3,15 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Terminal
 
-/// Takes in what happens, has done what is wanted because of it, and draws what has come of it: at
-/// most one frame each 16 ms, and none while nothing happens.
+/// Handles events, performs their effects, and draws the result: at most one frame every 16 ms, and
+/// none while nothing happens.
 struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   var core: Core
   var encoder: ScreenEncoder
   var tasks: EffectTasks
-  /// Bytes that go to the terminal with the next frame.
+  /// Bytes to write to the terminal with the next frame.
   var outbox: [UInt8] = []
-  /// Whether the user has left or the terminal is gone.
+  /// Whether the user has quit or the terminal is gone.
   var isOver = false
   private var nextFrame: Time.Instant
 
@@ -37,9 +37,9 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     nextFrame = clock.now
   }
 
-  /// Returns when the user has left or the terminal is gone, and everything that was begun is
-  /// over. Throws `CancellationError` when the task is cancelled, and `ConsoleError` when the
-  /// terminal cannot be written to although it is there.
+  /// Returns when the user has quit or the terminal is gone, and all tasks have ended. Throws
+  /// `CancellationError` when the task is cancelled, and `ConsoleError` when writing to an existing
+  /// terminal fails.
   mutating func run(settle: @escaping BrowseRuntime.Settling) async throws {
     let failure: (any Error)?
     do {
@@ -47,7 +47,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
       failure = nil
     } catch { failure = error }
     tasks.cancelAllButChanges()
-    // Whoever reads the terminal must be gone before it is given back.
+    // The task that reads the terminal must end before the terminal is restored.
     await tasks.wait(for: .listening)
     await screen.end(encoder.end())
     await tasks.wait()
@@ -96,7 +96,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
 }
 
 extension ConsoleError {
-  /// Whether it is what a terminal says that was closed.
+  /// Whether the error means that the terminal was closed.
   fileprivate var meansGone: Bool {
     switch self {
     case .closedPipe, .endOfInput, .noTerminal: true
@@ -140,7 +140,7 @@ extension BrowseLoop {
 }
 
 extension BrowseLoop {
-  /// Takes in everything that waits; whether the screen may have changed by it.
+  /// Handles all queued events; returns whether the screen may have changed.
   mutating func takeIn() -> Bool {
     var isChanged = false
     for event in queue.take() where !isOver {
@@ -178,7 +178,7 @@ extension BrowseLoop {
     }
   }
 
-  /// Makes the look as large as the window.
+  /// Adopts the current window size.
   mutating func adoptSize() {
     var look = core.look
     look.profile.size = screen.size
@@ -190,7 +190,7 @@ extension BrowseLoop {
   private mutating func settle(_ look: BrowseLook, _ traits: TerminalTraits?) {
     var look = look
     look.profile.size = screen.size
-    // The user may have changed them meanwhile.
+    // The user may have changed the rows meanwhile.
     look.rows = core.look.rows
     outbox += encoder.end()
     encoder = ScreenEncoder(profile: look.profile, traits: traits)
@@ -203,7 +203,7 @@ extension BrowseLoop {
 }
 
 extension BrowseEffect {
-  /// What kind of work it is, and which older work is of no use any more once it is wanted.
+  /// The kind of task, and which earlier tasks become useless when it starts.
   var task: (kind: EffectTaskKind, replaces: [EffectTaskKind]) {
     switch self {
     case .load(let list, _, _, _): (.list(list), [.list(list)])

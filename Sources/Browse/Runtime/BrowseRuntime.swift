@@ -2,10 +2,10 @@ package import FoundationEssentials
 internal import Synchronization
 package import Terminal
 
-/// Runs the full-screen program: the only place that touches its terminal.
+/// Runs the full screen: the only place that touches the terminal.
 package struct BrowseRuntime: Sendable {
-  /// Asks the terminal about itself and gives the look that follows. It begins after the first
-  /// frame, and nobody else reads the terminal until it returns; what is typed meanwhile is not lost.
+  /// Queries the terminal and returns the look that results. Called after the first frame; nothing
+  /// else reads the terminal until it returns, and keys typed meanwhile are kept.
   package typealias Settling =
     @Sendable (BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?)
 
@@ -18,7 +18,7 @@ package struct BrowseRuntime: Sendable {
   private let now: @Sendable () -> Date
   private let settle: Settling
 
-  /// `traits` is what is known of the terminal at the start.
+  /// `traits` is what is already known about the terminal.
   package init(
     state: BrowseState, traits: TerminalTraits? = nil, handler: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
@@ -35,9 +35,9 @@ package struct BrowseRuntime: Sendable {
     self.settle = settle
   }
 
-  /// Returns when the user has left or the terminal is gone; then the terminal is as it was
-  /// before, and nothing that was begun goes on. Throws `CancellationError` when the task is
-  /// cancelled, and `ConsoleError` when the terminal cannot be used.
+  /// Returns when the user has quit or the terminal is gone; by then the terminal is restored and
+  /// all tasks have ended. Throws `CancellationError` when the task is cancelled, and
+  /// `ConsoleError` when the terminal cannot be used.
   package func run() async throws {
     let screen = try ScreenSession(on: device, environment: environment)
     try await run(on: screen, clock)
@@ -51,18 +51,18 @@ package struct BrowseRuntime: Sendable {
   }
 }
 
-/// What the loop hears of.
+/// An event of the loop.
 enum LoopEvent: Sendable {
   case input(InputEvent)
-  /// The terminal has said how it wants to be drawn on.
+  /// The terminal's capabilities are known.
   case settled(BrowseLook, TerminalTraits?)
-  /// Nil for what belongs to no task.
+  /// `from` is nil for events that belong to no task.
   case news(BrowseEvent, from: EffectTaskID?)
   case timer(BrowseTimer, from: EffectTaskID)
   case done(EffectTaskID)
 }
 
-/// What has happened and was not taken yet. Anybody puts in, one task takes.
+/// Events that wait for the loop. Any task adds them, one task removes them.
 final class EventQueue: Sendable {
   private let state = Mutex(State())
 
@@ -75,7 +75,7 @@ final class EventQueue: Sendable {
     wake { $0.events += events }
   }
 
-  /// Everything that has happened until now, the oldest first.
+  /// Removes and returns all queued events, the oldest first.
   func take() -> [LoopEvent] {
     state.withLock { state in
       defer { state.events = [] }
@@ -83,7 +83,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Returns as soon as something has happened or the task is cancelled.
+  /// Returns as soon as there is an event or the task is cancelled.
   func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -110,10 +110,10 @@ final class EventQueue: Sendable {
   }
 }
 
-/// The pure half of the program: what changes, and what is to be seen.
+/// The pure half of the program: state changes and frames.
 protocol BrowseCore: Sendable {
   var look: BrowseLook { get }
-  /// What is wanted before anything has happened.
+  /// The effects to perform before the first event.
   mutating func start() -> [BrowseEffect]
   mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect]
   mutating func frame() -> ScreenFrame
@@ -139,15 +139,15 @@ struct StateCore: BrowseCore {
   mutating func frame() -> ScreenFrame { view.frame(state) }
 }
 
-/// What the loop needs of a terminal.
+/// What the loop needs from a terminal.
 protocol BrowseScreen: Sendable {
   /// The size of the window at this moment.
   var size: TerminalSize { get }
-  /// Returns when the terminal has taken everything.
+  /// Returns when the terminal has accepted all bytes.
   func write(_ bytes: [UInt8]) async throws(ConsoleError)
-  /// Hands events over until the task is cancelled or the terminal is gone.
+  /// Delivers events until the task is cancelled or the terminal is gone.
   func listen(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async
-  /// Writes `bytes` and gives the terminal back; one that is gone is left alone.
+  /// Writes `bytes` and restores the terminal; does nothing if the terminal is gone.
   func end(_ bytes: [UInt8]) async
 }
 

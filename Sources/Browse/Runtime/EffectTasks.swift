@@ -1,11 +1,11 @@
-/// Tells one task of the loop from all others.
+/// Identifies a task of the loop.
 struct EffectTaskID: Sendable, Hashable {
   fileprivate let number: Int
 }
 
-/// What a task is for; a new one may end those before it.
+/// What a task is for; a new task may cancel earlier ones.
 enum EffectTaskKind: Sendable, Hashable {
-  /// Asks the terminal about itself, then reads it.
+  /// Queries the terminal, then reads it.
   case listening
   case list(ListID)
   case detail
@@ -14,11 +14,11 @@ enum EffectTaskKind: Sendable, Hashable {
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other
-  /// Makes a change that the user asked for, so it is not dropped.
+  /// Makes a change that the user requested, so it is not dropped.
   case change
 }
 
-/// The tasks that work for the loop. None is left behind: who makes some waits for all of them.
+/// The tasks of the loop. The owner must wait for all of them.
 struct EffectTasks {
   private struct EffectTask {
     let kind: EffectTaskKind
@@ -34,7 +34,7 @@ struct EffectTasks {
     self.queue = queue
   }
 
-  /// Runs `body`; what it returns, and that it is done, is put into the queue.
+  /// Runs `body`, then queues the event it returns and `.done`.
   mutating func start(
     _ kind: EffectTaskKind, _ body: @escaping @Sendable (EffectTaskID) async -> LoopEvent?
   ) {
@@ -52,7 +52,7 @@ struct EffectTasks {
 
   mutating func remove(_ id: EffectTaskID) { running[id] = nil }
 
-  /// Ends all of that kind; nothing more is heard of them.
+  /// Cancels all tasks of that kind and drops their events.
   mutating func cancel(_ kind: EffectTaskKind) { cancel { $0 == kind } }
 
   mutating func cancelAllButChanges() { cancel { $0 != .change } }
@@ -64,8 +64,8 @@ struct EffectTasks {
     }
   }
 
-  /// Returns when those of `kind` are over, or all for nil; ends them early when the task is
-  /// cancelled.
+  /// Returns when all tasks of `kind` (nil for any) have ended; cancels them when the current task
+  /// is cancelled.
   func wait(for kind: EffectTaskKind? = nil) async {
     let tasks = running.values.filter { kind == nil || $0.kind == kind }.map(\.task)
     await withTaskCancellationHandler {

@@ -1,9 +1,9 @@
 package import Auth
 package import FoundationEssentials
 
-/// Who is logged in, and the ways in and out.
+/// The logged-in accounts, and the steps of logging in and out.
 package struct AccountScreen: Sendable {
-  /// Nil until it was looked up.
+  /// Nil until it has loaded.
   package var status: HostStatus?
   /// What is wrong with each account, in the order of the status.
   package var advice: [Advice?] = []
@@ -20,18 +20,18 @@ package struct AccountScreen: Sendable {
     case overview
     /// A token is being typed; it is never shown.
     case token(HiddenText)
-    /// A code to be typed on GitHub's page until then.
+    /// The user types a code on GitHub's page before it expires.
     case device(DeviceWait)
-    /// Whether to log this account out.
+    /// Asks whether to log this account out.
     case confirmLogout(login: String)
   }
 
   package init() {}
 }
 
-/// The code of the device flow and how long it is good for.
+/// The code of the device flow and when it expires.
 package struct DeviceWait: Sendable, Equatable {
-  /// Nil until GitHub gave one.
+  /// Nil until GitHub has sent one.
   package var code: String?
   package var url: String?
   package var expiresAt: Date?
@@ -43,7 +43,7 @@ package struct DeviceWait: Sendable, Equatable {
   }
 }
 
-/// Bytes that are typed and must not be seen: printed as `•••`.
+/// Typed bytes that must not be shown: printed as `•••`.
 package struct HiddenText: Sendable, CustomStringConvertible, CustomReflectable {
   package private(set) var bytes: [UInt8] = []
 
@@ -63,7 +63,7 @@ package struct HiddenText: Sendable, CustomStringConvertible, CustomReflectable 
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }
 
-  /// Overwrites what was typed.
+  /// Overwrites the typed bytes.
   package mutating func wipe() {
     for index in bytes.indices { bytes[index] = 0 }
     bytes.removeAll(keepingCapacity: true)

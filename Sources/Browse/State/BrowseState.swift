@@ -3,9 +3,9 @@ package import FoundationEssentials
 package import GitHub
 package import Terminal
 
-/// Everything that decides what the screen shows and what a key does.
+/// Everything that determines what the screen shows and what a key does.
 ///
-/// It changes in `update` alone, and the screen is made from it alone.
+/// Only `update` changes it, and the screen depends on nothing else.
 package struct BrowseState: Sendable {
   package var look: BrowseLook
   /// The time of the last event.
@@ -17,26 +17,26 @@ package struct BrowseState: Sendable {
   package var favorites: FavoritesScreen
   package var saved = SavedScreen()
   package var account = AccountScreen()
-  /// The repository that is looked at: in a page of its own, or beside the list.
+  /// The open repository, on a page of its own or beside the list.
   package var detail: DetailScreen?
-  /// Whether keys go to the detail; in a narrow window only then it is shown.
+  /// Whether keys go to the detail; a narrow window shows the detail only then.
   package var isDetailFocused = false
   package var overlay: Overlay?
   package var toast: Toast?
   package var pictures = ImageCache()
-  /// The newest known state of each bucket, by its name.
+  /// The latest known state of each rate limit, by resource name.
   package var limits: [String: RateLimit] = [:]
   /// The login of the active account; nil when logged out.
   package var login: String?
-  /// Whether there is a token from outside whose owner is not known yet.
+  /// Whether there is a token from outside ghrepo whose owner is not known yet.
   package var hasUnnamedToken = false
   /// Whether requests to GitHub are off.
   package let isOffline: Bool
-  /// The timers that run, and when their time is up.
+  /// The running timers, and when they fire.
   package var timers: [BrowseTimer: Date] = [:]
-  /// The repository whose detail is shown when the selection has rested on it.
+  /// The repository whose detail opens when the selection stops moving.
   package var restingOn: Int64?
-  /// Steps of the shimmer of rows that are not there yet.
+  /// The animation step of the shimmer on placeholder rows.
   package var shimmer = 0
 
   package init(
@@ -55,7 +55,7 @@ package struct BrowseState: Sendable {
     typeIfEmpty()
   }
 
-  /// Whether requests go without a token, so that GitHub allows few of them.
+  /// Whether requests are sent without a token, so that GitHub allows only a few.
   package var isAnonymous: Bool { login == nil && !hasUnnamedToken && !isOffline }
 
   package var size: TerminalSize { look.profile.size }

@@ -4,25 +4,25 @@ package import Readme
 package import Rendering
 package import Terminal
 
-/// Everything about one repository, and how far it is scrolled.
+/// Everything about one repository, and the scroll position.
 package struct DetailScreen: Sendable {
   package let name: RepositoryName
-  /// At first what the list knew.
+  /// At first, what the list has.
   package var repository: Repository
   package var isFavorite: Bool
   package var languages: Languages?
   package var release: Release?
   package var readme = ReadmeState.loading
-  /// How wide `readme` was laid out.
+  /// The width for which `readme` was laid out.
   package var columns: Int
-  /// All of it laid out for `columns`, the facts first.
+  /// The whole page laid out for `columns`, the facts first.
   package var page: [DetailLine] = []
   /// Lines of the page above the window.
   package var offset = 0
   package var isLoading = false
-  /// Whether only a part was requested; the rest follows when the user opens it.
+  /// Whether only a part was requested; the rest loads when the user opens the detail.
   package var isPreview = false
-  /// Since when what is shown is stored; nil when it came just now.
+  /// When the shown data was cached; nil when it was just fetched.
   package var savedAt: Date?
   package var problem: Problem?
 
@@ -42,7 +42,7 @@ package struct DetailScreen: Sendable {
   }
 }
 
-/// A laid-out README and its images that are drawn.
+/// A laid-out README and its drawn images.
 package struct ReadmePage: Sendable {
   package var lines: [ReadmeLine]
   package var pictures: [ReadmePicture: ScreenImage]
@@ -77,7 +77,7 @@ extension DetailScreen {
     return []
   }
 
-  /// Lays everything out again and keeps the place.
+  /// Lays everything out again and keeps the scroll position.
   mutating func layOut(_ look: BrowseLook, now: Date, rows: Int) {
     let old = page
     page = DetailPage.lines(self, look: look, now: now)
@@ -85,7 +85,7 @@ extension DetailScreen {
     scroll(by: 0, rows: rows)
   }
 
-  /// Moves the window of so many `rows` by `lines`, as far as there is something to see.
+  /// Scrolls the window of `rows` rows by `lines`, at most to the end of the page.
   mutating func scroll(by lines: Int, rows: Int) {
     offset = max(0, min(offset + lines, page.count - rows))
   }
@@ -94,7 +94,7 @@ extension DetailScreen {
     if case .loading = readme { true } else { false }
   }
 
-  /// One for another width is better than none, but never takes the place of a better one.
+  /// A README for another width is better than none, but never replaces one for the right width.
   private mutating func take(_ page: ReadmePage, columns: Int) -> [BrowseEffect] {
     guard columns == self.columns || awaitsReadme else { return [] }
     readme = .page(page)

@@ -4,7 +4,7 @@ internal import GitHub
 package import Messages
 package import Rendering
 
-/// An endless list of repositories, and the position in it.
+/// A list of repositories that loads more pages as the user scrolls, with the position in it.
 package struct FeedList: Sendable {
   package let id: ListID
   package var question: ListQuery
@@ -18,46 +18,47 @@ package struct FeedList: Sendable {
   package var activity = Activity.idle
   /// Why the last page failed, until it is requested again.
   package var problem: Problem?
-  /// What is wrong with the query, as a qualifier that GitHub does not know.
+  /// What is wrong with the query, such as a qualifier that GitHub does not know.
   package var mistake: Message?
-  /// What GitHub said about the whole list; nil before the first page.
+  /// GitHub's information about the whole list; nil before the first page.
   package var head: ListHead?
-  /// Why there are no further rows; nil while there may be some.
+  /// Why there are no more rows; nil while there may be some.
   package var ending: FeedEnding?
-  /// What becomes of rows that come; nil: they follow those that are there.
+  /// How new rows replace the shown ones; nil appends them.
   package var renewal: Renewal?
   /// Rows of a refresh, until there are enough to keep the scroll position.
   package var refreshed: [ListedRepository] = []
-  /// What GitHub said about them.
+  /// GitHub's information about the refreshed rows.
   package var refreshedHead: ListHead?
-  /// Whether the rows came from the library because GitHub could not answer.
+  /// Whether cached rows replace a failed response of GitHub.
   package var standsIn: Bool { standsInBecause != nil }
-  /// Why GitHub could not answer.
+  /// Why GitHub's response failed.
   package var standsInBecause: Problem?
-  /// Whether the rows are only what the cache has for the query, which GitHub has not been asked yet.
+  /// Whether the rows are only cached ones, and GitHub has not been searched for the query yet.
   package var isFromCacheOnly = false
-  /// Whether it is asked for when it is next seen.
+  /// Whether the list must be loaded when it is next shown.
   package var isStale = true
 
-  /// What becomes of the rows that are there when newer ones have come.
+  /// How newer rows replace the shown ones.
   package enum Renewal: Sendable, Equatable {
-    /// They stay until there are enough newer ones to keep the selection and the place.
+    /// The shown rows stay until there are enough newer ones to keep the selection and the scroll
+    /// position.
     case samePlace
-    /// They stay until the first newer ones are there, which are shown from the top on.
+    /// The shown rows stay until the first newer ones arrive, which are shown from the top.
     case fromTop
   }
 
   package enum Activity: Sendable, Equatable {
     case idle
-    /// The first page is on its way.
+    /// The first page is loading.
     case loading
-    /// A further page is on its way.
+    /// The next page is loading.
     case loadingMore
-    /// Newer rows are on their way and will take the place of those shown.
+    /// Newer rows are loading and will replace the shown ones.
     case refreshing
     /// A page failed temporarily and is retried.
     case retrying(attempt: Int)
-    /// GitHub's limit holds the next page back; it goes on by itself.
+    /// GitHub's rate limit delays the next page; it loads by itself.
     case waiting(until: Date)
 
     package var isBusy: Bool { self != .idle }
@@ -75,36 +76,36 @@ package struct FeedList: Sendable {
 
 /// How the selection and the window move.
 extension FeedList {
-  /// Selects the row `count` further down, up where negative, as far as there are rows.
+  /// Selects the row `count` further down, or up if negative, at most the last or first one.
   mutating func move(by count: Int, in window: ListWindow) {
     select(selection + count, in: window)
   }
 
-  /// Turns over so many rows: the window goes along with the selection.
+  /// Pages by `count` rows: the window moves along with the selection.
   mutating func turn(by count: Int, in window: ListWindow) {
     offset += count * window.rowHeight
     select(selection + count, in: window)
   }
 
-  /// Selects a row, or the one nearest to it, and brings it wholly into the window.
+  /// Selects the row, or the nearest one, and scrolls until it is completely visible.
   mutating func select(_ row: Int, in window: ListWindow) {
     selection = max(0, min(row, rows.count - 1))
     settle(in: window)
   }
 
-  /// Moves the window by `lines`; the selection stays within.
+  /// Scrolls the window by `lines`; the selection stays visible.
   mutating func scroll(by lines: Int, in window: ListWindow) {
     offset = max(0, min(offset + lines, window.lastOffset(count: rows.count)))
     selection = window.row(selection, seenAt: offset, count: rows.count)
   }
 
-  /// Brings selection and window back to where there are rows.
+  /// Moves selection and window back to existing rows.
   mutating func settle(in window: ListWindow) {
     selection = max(0, min(selection, rows.count - 1))
     offset = window.offset(offset, showing: selection, count: rows.count)
   }
 
-  /// The window has another size: the selected row stays as many rows below its upper edge.
+  /// Adapts to a resized window: the selected row stays as many rows below the top edge.
   mutating func resize(from old: ListWindow, to new: ListWindow) {
     let (row, line) = offset.quotientAndRemainder(dividingBy: old.rowHeight)
     offset = row * new.rowHeight + min(line, new.rowHeight - 1)
@@ -112,15 +113,15 @@ extension FeedList {
   }
 }
 
-/// How newer rows take the place of those that are shown.
+/// How newer rows replace the shown ones.
 extension FeedList {
-  /// Asks for newer rows; a refresh that is on its way already is enough.
+  /// Requests newer rows, unless a refresh is already running.
   mutating func refresh(_ origin: ListOrigin) -> [BrowseEffect] {
     if activity == .loading || (renewal != nil && activity.isBusy) { return [] }
     return begin(origin, renewal: .samePlace)
   }
 
-  /// Whether the newer rows reach to the foot of the window as it stands.
+  /// Whether there are enough newer rows to replace the shown ones.
   func hasEnough(for window: ListWindow) -> Bool {
     switch renewal {
     case nil: false
@@ -131,8 +132,8 @@ extension FeedList {
     }
   }
 
-  /// Puts the newer rows in the place of the older ones: the selected repository stays selected and
-  /// where it is in the window; if it is gone, whatever has its place now is selected.
+  /// Replaces the shown rows with the newer ones. The selected repository stays selected and in its
+  /// place in the window; if it is gone, the row now at its index is selected.
   mutating func land(_ ending: FeedEnding?, in window: ListWindow) {
     let old = selection
     let id = renewal == .samePlace ? selected?.repository.id : nil

@@ -1,11 +1,11 @@
 package import GitHub
 package import Terminal
 
-/// An image in the size of the cells it is shown in.
+/// Identifies an image at the cell size of its place.
 package enum PictureKey: Sendable, Hashable {
-  /// Of an owner, by login in lower case.
+  /// An owner's image, by login in lower case.
   case avatar(String)
-  /// The first of a README, by the repository's id.
+  /// A README's first image, by the repository's id.
   case thumbnail(Int64)
 }
 
@@ -22,22 +22,22 @@ package enum PictureWish: Sendable, Equatable {
   }
 }
 
-/// The images that are on the screen or were recently.
+/// The images that are visible or were recently.
 package struct ImageCache: Sendable {
   package enum Place: Sendable {
     case asked
-    /// There is none, or it cannot be loaded.
+    /// There is no image, or it could not be loaded.
     case empty
     case filled(ScreenImage)
   }
 
   package var places: [PictureKey: Place] { slots.mapValues(\.place) }
   private var slots: [PictureKey: Slot] = [:]
-  /// Counts how often the terminal came to draw in another way. What was drawn before is of no use.
+  /// Incremented when the terminal's way of drawing changes; older images are useless then.
   package private(set) var generation = 0
-  /// Counts uses, so that what was used last is known.
+  /// Counts uses, to find the least recently used image.
   private var uses = 0
-  /// More than a large screen shows several times over.
+  /// More than several large screens show.
   private static let most = 400
 
   private struct Slot: Sendable {
@@ -57,7 +57,7 @@ package struct ImageCache: Sendable {
     if case .asked = slots[key]?.place { true } else { false }
   }
 
-  /// Where a key is known, it is kept longer than those that were not used since.
+  /// Returns whether `key` is known, and marks it as recently used.
   package mutating func use(_ key: PictureKey) -> Bool {
     uses += 1
     slots[key]?.lastUse = uses
@@ -70,24 +70,24 @@ package struct ImageCache: Sendable {
     if slots.count > Self.most { removeOldest() }
   }
 
-  /// What was asked for has come, nil for what cannot be had; anything else is not wanted any more.
+  /// Stores a requested image, nil if it could not be loaded; ignores one that is no longer wanted.
   package mutating func answer(_ key: PictureKey, _ image: ScreenImage?) {
     guard isKnown(key) else { return }
     put(image.map(Place.filled) ?? .empty, at: key)
   }
 
-  /// What could not be had may be had now.
+  /// Drops failed images, so that they are requested again.
   package mutating func forgetMissing() {
     slots = slots.filter { if case .empty = $0.value.place { false } else { true } }
   }
 
-  /// The terminal draws in another way now, or cells have another size.
+  /// Called when the terminal's way of drawing or the cell size has changed.
   package mutating func removeAll() {
     slots = [:]
     generation += 1
   }
 
-  /// Only `keys` are still asked for; whether others were.
+  /// Withdraws all requests except `keys`; returns whether there were others.
   mutating func withdraw(allBut keys: Set<PictureKey>) -> Bool {
     let withdrawn = slots.keys.filter { isAsked($0) && !keys.contains($0) }
     for key in withdrawn { slots[key] = nil }

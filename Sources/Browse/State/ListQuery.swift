@@ -5,14 +5,14 @@ package import Messages
 package import Rendering
 package import Terminal
 
-/// One of the lists that are kept side by side.
+/// Identifies one of the lists, which all stay loaded.
 package enum ListID: Sendable, Hashable {
   case search
   case trending(Timeframe)
   case top
   case favorites
 
-  /// The ways to sort it, the usual one first.
+  /// The available sorts, the default one first.
   package var sorts: [ListSort] {
     switch self {
     case .search: [.bestMatch, .stars, .forks, .updated, .helpWanted]
@@ -22,23 +22,22 @@ package enum ListID: Sendable, Hashable {
   }
 }
 
-/// What a list is sorted by; names from A on, everything else the newest or most first, unless a
-/// question says otherwise.
+/// How a list is sorted: by default names from A to Z, everything else the newest or most first.
 package enum ListSort: String, Sendable, Hashable, CaseIterable {
   case bestMatch, stars, forks, updated, helpWanted, added, name
 }
 
 /// What a list shows.
 package struct ListQuery: Sendable, Hashable {
-  /// As typed, in GitHub's syntax; favorites are filtered by them.
+  /// As typed, in GitHub's syntax; also filters favorites.
   package var words: String
   package var sort: ListSort
   package var order: GitHub.SortOrder?
-  /// Only repositories whose main language this is; on screens with a field it stands in `words`.
+  /// Only repositories with this main language; screens with a field have it in `words` instead.
   package var language: String?
-  /// Conditions of the command line on screens without a field; a key removes them.
+  /// Qualifiers of the command line, on screens without a field; a key removes them.
   package var qualifiers: [Qualifier]
-  /// The name of the saved search that this is; nil for one that was typed.
+  /// The name of the saved search; nil for a typed query.
   package var savedName: String?
 
   package init(
@@ -54,16 +53,16 @@ package struct ListQuery: Sendable, Hashable {
   }
 }
 
-/// Why something failed, shown where its result would have been.
+/// Why something failed; shown in place of its result.
 package struct Problem: Sendable {
   package enum Kind: Sendable, Hashable {
     /// No connection, or no response.
     case network
-    /// GitHub wants to be left alone until then.
+    /// GitHub allows no requests until then.
     case limit(until: Date)
-    /// The credential is refused, or one is needed: a login or a logout helps.
+    /// The credential is rejected, or one is needed: a login or a logout helps.
     case credential
-    /// The answer makes no sense.
+    /// The response cannot be understood.
     case invalid
     case other
   }
@@ -81,7 +80,7 @@ package struct Problem: Sendable {
   }
 }
 
-/// A sentence at the foot of the screen that goes by itself.
+/// A message at the bottom of the screen that disappears by itself.
 package struct Toast: Sendable {
   package var message: Message
   package var isProblem: Bool
@@ -92,10 +91,10 @@ package struct Toast: Sendable {
   }
 }
 
-/// How everything is shown: the same for all screens.
+/// How everything looks, on all screens.
 package struct BrowseLook: Sendable, Equatable {
   package var language: Language
-  /// Colors and theme; its size is that of the window.
+  /// Colors, theme, and the window size.
   package var profile: TerminalProfile
   package var showsPictures: Bool
   package var rows: RowsChoice

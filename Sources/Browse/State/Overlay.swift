@@ -1,24 +1,24 @@
 package import GitHub
 internal import Terminal
 
-/// What lies over the screen until it is closed.
+/// What covers the screen until it is closed.
 package enum Overlay: Sendable {
   case help(offset: Int)
   case sorts(Chooser)
   case languages(Chooser)
-  /// The name under which the search is to be saved.
+  /// The user types a name to save the search under.
   case saveName(TextField)
   case confirmRemoval(savedName: String)
   case confirmFavoriteRemoval(Repository)
 }
 
-/// One of several to choose from; what is typed narrows them.
+/// A list to choose one from; typing filters it.
 package struct Chooser: Sendable {
   package var choices: [String]
   package var filter = ""
   /// Whether typed text that is not among the choices can be chosen.
   package var takesText = false
-  /// Among those that pass the filter.
+  /// An index into the filtered choices.
   package var selection = 0
 
   package init(_ choices: [String], selection: Int = 0, takesText: Bool = false) {
@@ -27,7 +27,7 @@ package struct Chooser: Sendable {
     self.takesText = takesText
   }
 
-  /// What passes the filter, then the filter itself where it may be chosen.
+  /// The filtered choices, then the filter itself where it can be chosen.
   package var shown: [String] {
     guard !filter.isEmpty else { return choices }
     let lowered = filter.lowercased()
@@ -40,7 +40,7 @@ package struct Chooser: Sendable {
 }
 
 extension Overlay {
-  /// With pasted text where there is something to type.
+  /// Inserts pasted text where there is a text field.
   func pasting(_ text: String) -> Overlay {
     switch self {
     case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
@@ -64,7 +64,7 @@ extension Overlay {
   }
 }
 
-/// How one of several is chosen.
+/// How the user chooses.
 extension Chooser {
   var chosen: String? {
     let shown = shown
@@ -77,7 +77,7 @@ extension Chooser {
     return moved
   }
 
-  /// Letters narrow the choice, arrows move in it.
+  /// Letters filter the choices, arrows move the selection.
   func typed(_ key: Key, page: Int) -> Chooser {
     switch key {
     case .character(let character): return narrowed(filter + String(character))

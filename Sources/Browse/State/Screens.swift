@@ -1,7 +1,7 @@
 package import App
 package import FoundationEssentials
 
-/// The screens one goes to and fro between.
+/// The screens that the tabs switch between.
 package enum ScreenName: Int, Sendable, Hashable, CaseIterable {
   case search, trending, top, favorites, saved, account
 }
@@ -9,7 +9,7 @@ package enum ScreenName: Int, Sendable, Hashable, CaseIterable {
 package struct SearchScreen: Sendable {
   package var field = TextField()
   package var list: FeedList
-  /// Until when GitHub's limit holds back what was typed; nil where it is searched for at once.
+  /// When the typed query will be searched, if the rate limit delays it; nil for at once.
   package var heldUntil: Date?
 
   package init(question: ListQuery? = nil) {
@@ -20,7 +20,7 @@ package struct SearchScreen: Sendable {
 
 package struct TrendingScreen: Sendable {
   package var timeframe: Timeframe
-  /// One list for each timeframe, so that going back costs nothing.
+  /// One list for each timeframe, so that going back needs no request.
   package var lists: [Timeframe: FeedList]
 
   package init(timeframe: Timeframe = .week, question: ListQuery? = nil) {
@@ -41,11 +41,11 @@ package struct TopScreen: Sendable {
 }
 
 package struct FavoritesScreen: Sendable {
-  /// What is typed here filters the list at once.
+  /// Filters the list as the user types.
   package var field = TextField()
   package var list: FeedList
-  /// Whether a favorite has come or gone since the list was asked for; it is asked for again when it
-  /// is next shown, so that what was removed by mistake is at hand until then.
+  /// Whether a favorite was added or removed since the list was loaded. The list reloads when it is
+  /// next shown, so that a favorite removed by mistake stays at hand until then.
   package var isOutdated = false
 
   package init(question: ListQuery? = nil) {
@@ -54,7 +54,7 @@ package struct FavoritesScreen: Sendable {
   }
 }
 
-/// A saved search as it is listed.
+/// A row of the list of saved searches.
 package struct SavedRow: Sendable, Equatable {
   package var name: String
   package var question: ListQuery
@@ -68,12 +68,12 @@ package struct SavedRow: Sendable, Equatable {
 }
 
 package struct SavedScreen: Sendable {
-  /// Nil until the library has told them.
+  /// Nil until they have loaded.
   package var rows: [SavedRow]?
   package var selection = 0
   package var offset = 0
   package var problem: Problem?
-  /// They were asked for and have not come.
+  /// Whether they are being loaded.
   package var isLoading = false
 
   package init() {}

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// A line that is being typed.
+/// A line of text that the user edits.
 package struct TextField: Sendable, Equatable {
   package var text: String
   /// Characters before the cursor.
@@ -13,12 +13,12 @@ package struct TextField: Sendable, Equatable {
   }
 }
 
-/// How a line is typed.
+/// Editing.
 extension TextField {
-  /// More than GitHub takes; a longer paste is cut.
+  /// More than GitHub accepts; a longer paste is cut.
   private static let mostCharacters = 1000
 
-  /// Whether `key` belongs to the text; it is done then.
+  /// Applies `key` if it edits the text; returns whether it did.
   mutating func edit(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -39,7 +39,7 @@ extension TextField {
     return true
   }
 
-  /// Puts `more` before the cursor, on one line and without control characters.
+  /// Inserts `more` before the cursor, on one line and without control characters.
   mutating func insert(_ more: String) {
     let spaced = more.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let harmless = spaced.filter { character in
@@ -59,13 +59,13 @@ extension TextField {
     cursor = min(start, text.count)
   }
 
-  /// Of the word after the cursor, spaces before it included.
+  /// The end of the word after the cursor, with the spaces before it.
   private var endOfWord: Int {
     let after = text.dropFirst(cursor)
     return text.count - after.drop(while: \.isWhitespace).drop { !$0.isWhitespace }.count
   }
 
-  /// Of the word before the cursor, spaces after it included.
+  /// The start of the word before the cursor, with the spaces after it.
   private var startOfWord: Int {
     let before = text.prefix(cursor)
     let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }

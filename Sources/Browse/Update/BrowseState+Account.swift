@@ -4,7 +4,7 @@ internal import HTTP
 internal import Messages
 internal import Terminal
 
-/// In and out of accounts.
+/// Logging in and out.
 extension BrowseState {
   mutating func loadStatus() -> [BrowseEffect] {
     if account.isBusy { return [] }
@@ -18,7 +18,7 @@ extension BrowseState {
     return [.account(task)]
   }
 
-  /// Shows the hidden field for a token, from wherever one is.
+  /// Shows the hidden field for a token, from any screen.
   mutating func askForToken() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     let former = account.cameFrom ?? screen
@@ -26,13 +26,13 @@ extension BrowseState {
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.problem = nil
-    // A status that is on its way must not keep anybody from typing.
+    // The user can type while a status request is in flight.
     account.isBusy = false
     account.step = .token(HiddenText())
     return []
   }
 
-  /// Whether there is an account that a logout could be about.
+  /// Whether there is an account to log out.
   var mayLogOut: Bool { (account.accountAtHand?.login ?? login) != nil }
 
   mutating func askWhetherToLogOut() -> [BrowseEffect] {
@@ -71,7 +71,7 @@ extension BrowseState {
     }
   }
 
-  /// Shows the code of the device flow as soon as GitHub has given one.
+  /// Shows the code of the device flow as soon as GitHub has sent one.
   mutating func askForCode() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     account.problem = nil
@@ -79,7 +79,7 @@ extension BrowseState {
     return [.account(.startDevice)]
   }
 
-  /// While a token is looked at, nothing but going back is possible.
+  /// While a token is being checked, only going back is possible.
   mutating func pressInToken(_ key: Key) -> [BrowseEffect] {
     if key == .escape { return leaveStep() }
     if account.isBusy { return [] }
@@ -93,7 +93,7 @@ extension BrowseState {
     return []
   }
 
-  /// The field stays, empty, until it is known whether the token is good.
+  /// The field stays, empty, until the token has been checked.
   private mutating func submitToken() -> [BrowseEffect] {
     var secret: Secret?
     account.changeToken { token in
@@ -103,7 +103,7 @@ extension BrowseState {
     return secret.map { begin(.login($0)) } ?? []
   }
 
-  /// Back to the accounts, or to the screen before them.
+  /// Returns to the accounts, or to the previous screen.
   mutating func leaveStep() -> [BrowseEffect] {
     var effects: [BrowseEffect] = []
     switch account.step {
@@ -121,7 +121,7 @@ extension BrowseState {
     if let former = account.cameFrom { show(former) }
   }
 
-  /// The code and the page of the device flow.
+  /// Copies the code of the device flow, or opens its page.
   mutating func act(onCode action: BrowseAction) -> [BrowseEffect] {
     guard case .device(let wait) = account.step else { return [] }
     switch action {

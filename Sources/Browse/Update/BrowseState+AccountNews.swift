@@ -1,7 +1,7 @@
 internal import Auth
 internal import GitHub
 
-/// What is heard of accounts.
+/// Events of accounts.
 extension BrowseState {
   mutating func hear(_ news: AccountNews) -> [BrowseEffect] {
     switch news {
@@ -14,14 +14,14 @@ extension BrowseState {
     case .failed(let problem):
       account.isBusy = false
       account.problem = problem
-      // The page of the code says what went wrong; the code is of no use any more.
+      // The page of the code shows the problem; the code is useless now.
       if case .device = account.step { account.step = .device(DeviceWait()) }
     }
     return []
   }
 
   private mutating func take(_ status: HostStatus, _ advice: [Advice?]) {
-    // A login may be on its way meanwhile.
+    // A login may be in flight meanwhile.
     if !account.isTypingToken {
       account.isBusy = false
       account.problem = nil
@@ -34,7 +34,7 @@ extension BrowseState {
     for limit in active?.limits ?? status.limits { limits[limit.resource] = limit }
   }
 
-  /// Somebody else looks now: nothing that was read for the other one is shown.
+  /// Another account is active now: drops everything that was loaded for the previous one.
   private mutating func take(login: String?) -> [BrowseEffect] {
     self.login = login
     account.wipeToken()
@@ -65,7 +65,7 @@ extension AccountScreen {
     if case .token = step { true } else { false }
   }
 
-  /// Changes the token in its only place: no copy of it is left behind.
+  /// Changes the token in place, so that no copy of it is left behind.
   mutating func changeToken(_ body: (inout HiddenText) -> Void) {
     guard case .token(var token) = step else { return }
     step = .overview
@@ -73,14 +73,14 @@ extension AccountScreen {
     step = .token(token)
   }
 
-  /// What was typed of a token is overwritten and gone.
+  /// Overwrites the typed token.
   mutating func wipeToken() {
     guard isTypingToken else { return }
     changeToken { $0.wipe() }
     step = .overview
   }
 
-  /// The account that a logout would be about: the selected one, otherwise the active one.
+  /// The account that a logout refers to: the selected one, otherwise the active one.
   var accountAtHand: AccountStatus? {
     let accounts = status?.accounts ?? []
     if case .account(let index) = selected, accounts.indices.contains(index) {
@@ -91,7 +91,7 @@ extension AccountScreen {
 }
 
 extension AccountStatus {
-  /// Whether ghrepo keeps its token, so that it can be chosen and taken away here.
+  /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
   var isStored: Bool {
     switch source {
     case .keyring, .file: true

@@ -3,7 +3,7 @@ internal import GitHub
 internal import Messages
 internal import Rendering
 
-/// What is done with what is at hand.
+/// Actions on what is in front.
 extension BrowseState {
   mutating func open() -> [BrowseEffect] {
     switch screen {
@@ -15,7 +15,7 @@ extension BrowseState {
     }
   }
 
-  /// Out of what is in front; where nothing is, nothing happens.
+  /// Closes what is in front; does nothing if there is nothing to close.
   mutating func back() -> [BrowseEffect] {
     if screen == .account { return leaveStep() }
     guard isDetailFocused, detail != nil else { return [] }
@@ -44,7 +44,7 @@ extension BrowseState {
   /// Where newer rows come from.
   var refreshOrigin: ListOrigin { isOffline ? .usual : .refresh }
 
-  /// Newer rows or facts for what is in front.
+  /// Reloads what is in front.
   mutating func refresh() -> [BrowseEffect] {
     let origin = refreshOrigin
     switch screen {
@@ -58,7 +58,7 @@ extension BrowseState {
     }
   }
 
-  /// Asks once more for all that could not be had: the list, what stands beside it, pictures.
+  /// Requests again everything that failed: the list, the detail beside it, images.
   mutating func retry() -> [BrowseEffect] {
     switch screen {
     case .search, .trending, .top, .favorites:
@@ -76,17 +76,17 @@ extension BrowseState {
     }
   }
 
-  /// Shows a sentence for a while.
+  /// Shows a message for a while.
   mutating func say(_ toast: Toast) -> [BrowseEffect] {
     self.toast = toast
-    // A long one takes longer to read.
+    // A long message takes longer to read.
     let isLong = toast.message.text(in: look.language).count > 100
     return begin(.toast, after: isLong ? 8 : 4)
   }
 }
 
 extension Timeframe {
-  /// Day, week, month, and again.
+  /// Cycles through day, week and month.
   var next: Timeframe {
     switch self {
     case .day: .week

@@ -3,12 +3,12 @@ internal import GitHub
 internal import Messages
 internal import Rendering
 
-/// What there is to choose from.
+/// Opening choosers.
 extension BrowseState {
-  /// Languages of so many rows are counted.
+  /// How many rows to count languages in.
   private static let countedRows = 1000
 
-  /// Opens what `sort`, `language` or `save` choose by.
+  /// Opens the chooser or dialog for `sort`, `language` or `save`.
   mutating func openChooser(_ action: BrowseAction) -> [BrowseEffect] {
     guard seesList, let id = listOnScreen else { return [] }
     let question = list(id).question
@@ -31,7 +31,7 @@ extension BrowseState {
     return []
   }
 
-  /// Those of the list, the most frequent first, and then common ones.
+  /// The languages in the list, the most frequent first, and then common ones.
   private func languages(of list: FeedList) -> [String] {
     var counts: [String: Int] = [:]
     for row in list.rows.prefix(Self.countedRows) {

@@ -6,10 +6,11 @@ internal import Rendering
 extension BrowseState {
   /// Seconds after which a wide window shows the selected repository.
   private static let rest = 0.15
-  /// Requests of an anonymous user's hour that previews leave to what they open themselves.
+  /// How many of the 60 requests per hour previews leave for repositories that anonymous users
+  /// open.
   private static let reserve = 30
 
-  /// Shows everything about a repository; nothing where GitHub gave it no proper name.
+  /// Shows everything about a repository; closes the detail if the repository's name is invalid.
   mutating func show(_ row: ListedRepository, isFocused: Bool) -> [BrowseEffect] {
     if detail?.repository.id == row.repository.id {
       isDetailFocused = isDetailFocused || isFocused
@@ -31,7 +32,7 @@ extension BrowseState {
     return [.detail(name, columns: DetailPage.columns(layout), origin: origin)]
   }
 
-  /// GitHub allows anonymous users 60 requests an hour, and all of a repository takes four.
+  /// Anonymous users have 60 requests per hour, and loading all of a repository takes four.
   private var previewOrigin: DetailOrigin {
     guard isAnonymous else { return .usual }
     guard let limit = limits["core"], limit.resetsAt > now else { return .readme }
@@ -45,7 +46,7 @@ extension BrowseState {
     return effects
   }
 
-  /// What a preview has left out, now that the user looks at it.
+  /// Loads what the preview omitted, now that the user has opened it.
   mutating func loadRest() -> [BrowseEffect] {
     guard let shown = detail, shown.isPreview else { return [] }
     if case .notLoaded = shown.readme { detail?.readme = .loading }
@@ -60,7 +61,7 @@ extension BrowseState {
     return [.closeDetail]
   }
 
-  /// Reads the repository that is shown once more.
+  /// Loads the shown repository again.
   mutating func reloadDetail(_ origin: DetailOrigin) -> [BrowseEffect] {
     guard let shown = detail else { return [] }
     detail?.problem = nil
@@ -69,7 +70,7 @@ extension BrowseState {
     return [.detail(shown.name, columns: shown.columns, origin: origin)]
   }
 
-  /// From within the detail: the next repository of the list, or the one before.
+  /// Shows the next or previous repository of the list while keys go to the detail.
   mutating func step(by count: Int) -> [BrowseEffect] {
     guard isDetailFocused, detail != nil, let id = listOnScreen else { return [] }
     let window = ListWindow(layout)
@@ -77,7 +78,7 @@ extension BrowseState {
     return list(id).selected.map { show($0, isFocused: true) } ?? []
   }
 
-  /// The selection has rested.
+  /// The selection has not moved for a moment.
   mutating func showRestedOn() -> [BrowseEffect] {
     guard layout.isWide, let selected = listOnScreen.flatMap({ list($0).selected }),
       selected.repository.id == restingOn
@@ -85,8 +86,7 @@ extension BrowseState {
     return show(selected, isFocused: false)
   }
 
-  /// In a wide window the detail follows the selection; in a narrow one it is there while keys go to
-  /// it.
+  /// In a wide window the detail follows the selection; a narrow one shows it while keys go to it.
   mutating func wantedDetail() -> [BrowseEffect] {
     if layout.isTooSmall { return [] }
     guard let id = listOnScreen else { return cancel(.resting) + closeDetail() }

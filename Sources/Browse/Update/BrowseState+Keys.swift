@@ -2,7 +2,7 @@ internal import App
 internal import Messages
 internal import Terminal
 
-/// What keys and pasted text lead to: whatever is in front has them first.
+/// What keys and pasted text do: whatever is in front handles them first.
 extension BrowseState {
   mutating func take(_ input: InputEvent) -> [BrowseEffect] {
     switch input {
@@ -75,7 +75,7 @@ extension BrowseState {
     case .retry: return retry()
     case .login: return askForToken()
     case .logout: return askWhetherToLogOut()
-    // The terminal's affair alone.
+    // The runtime handles it.
     case .redraw: break
     case .help: overlay = .help(offset: 0)
     case .quit: return leave()
@@ -83,7 +83,7 @@ extension BrowseState {
     return []
   }
 
-  /// Where a key works that does nothing here.
+  /// Tells the user on which screen the key works.
   mutating func hint(_ action: BrowseAction, belongsTo screen: ScreenName) -> [BrowseEffect] {
     say(Toast(.browseToastElsewhere(key: name(of: action), screen: screen.title)))
   }

@@ -2,7 +2,7 @@ internal import App
 internal import Rendering
 internal import Terminal
 
-/// The lists by their names, and the one on the screen.
+/// Access to the lists by id, and to the one on the screen.
 extension BrowseState {
   package var layout: BrowseLayout {
     BrowseLayout(size, rows: look.rows, showsPictures: look.showsPictures)
@@ -31,7 +31,7 @@ extension BrowseState {
   static let allLists: [ListID] =
     [.search, .trending(.day), .trending(.week), .trending(.month), .top, .favorites]
 
-  /// Changes a list where it is: its rows are never copied.
+  /// Changes a list in place, without copying its rows.
   mutating func change<Result>(
     _ id: ListID, _ body: (inout FeedList) -> Result
   ) -> Result {
@@ -43,7 +43,7 @@ extension BrowseState {
     }
   }
 
-  /// Makes no request: there is no query yet.
+  /// Whether the list makes no request because there is no query yet.
   func isInert(_ list: FeedList) -> Bool {
     list.id == .search && list.question.isBlank
   }
@@ -56,17 +56,17 @@ extension BrowseState {
     return listOnScreen.flatMap { list($0).selected }
   }
 
-  /// Whether the list can be seen: a narrow window gives all its room to the detail.
+  /// Whether the list is visible: in a narrow window, the detail covers it.
   var seesList: Bool {
     listOnScreen != nil && (layout.isWide || detail == nil) && !layout.isTooSmall
   }
 }
 
 extension ListQuery {
-  /// Whether a list without a field shows less than all.
+  /// Whether a list without a field is filtered.
   var isFiltered: Bool { language != nil || !qualifiers.isEmpty }
 
-  /// GitHub has nothing to search for.
+  /// Whether there is nothing to search for.
   var isBlank: Bool {
     words.allSatisfy(\.isWhitespace) && qualifiers.isEmpty && language == nil
   }

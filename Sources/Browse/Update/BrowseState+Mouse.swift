@@ -4,7 +4,7 @@ internal import Terminal
 extension BrowseState {
   /// Lines that one notch of the wheel moves.
   private static let notch = 3
-  /// Below the names of the screens stands what is asked.
+  /// The row of the query, below the tabs.
   private static let fieldRow = 1
 
   mutating func point(_ mouse: MouseEvent) -> [BrowseEffect] {
@@ -59,7 +59,7 @@ extension BrowseState {
     return clickRow(at: position)
   }
 
-  /// A click on one of several chooses it.
+  /// A click on a choice chooses it.
   private mutating func click(
     at position: ScreenPosition, in overlay: Overlay
   ) -> [BrowseEffect] {
@@ -78,7 +78,7 @@ extension BrowseState {
     }
   }
 
-  /// As in lists: the first click selects.
+  /// As in lists, the first click selects and the second one opens.
   private mutating func clickAccount(at position: ScreenPosition) -> [BrowseEffect] {
     guard case .overview = account.step,
       let entry = AccountOverview(scene: Scene(self)).entry(at: position, in: layout.body)
@@ -88,7 +88,7 @@ extension BrowseState {
     return []
   }
 
-  /// The first click selects, one on what is selected opens.
+  /// The first click selects, a click on the selected row opens it.
   private mutating func clickRow(at position: ScreenPosition) -> [BrowseEffect] {
     if screen == .account { return clickAccount(at: position) }
     if screen == .saved, layout.body.contains(position) {

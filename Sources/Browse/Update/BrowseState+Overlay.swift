@@ -2,7 +2,7 @@ internal import App
 internal import Messages
 internal import Terminal
 
-/// What lies over the screen has the keys.
+/// The overlay handles keys first.
 extension BrowseState {
   mutating func press(_ key: Key, in overlay: Overlay) -> [BrowseEffect] {
     switch overlay {

@@ -5,11 +5,11 @@ internal import Terminal
 
 /// Which images are wanted.
 extension BrowseState {
-  /// At once; the others follow with what happens next.
+  /// The most images to request at once; the others follow with the next events.
   private static let mostWishes = 60
 
-  /// Wishes for what is seen or will be soon and is not in the cache, the first to be seen first. What
-  /// has left the reach is not wanted any more.
+  /// Requests the images that are visible or will be soon and are not cached, visible ones first.
+  /// Withdraws requests for images that are out of reach.
   mutating func wantedPictures() -> [BrowseEffect] {
     guard look.showsPictures, !layout.isTooSmall else { return [] }
     let reach = picturesInReach()
@@ -26,7 +26,7 @@ extension BrowseState {
     return isChanged ? [.pictures(wishes, generation: pictures.generation)] : []
   }
 
-  /// The detail's, those of the rows that are seen, then those of one window further.
+  /// Images of the detail, then of the visible rows, then of one more window.
   private func picturesInReach() -> [PictureWish] {
     var wishes: [PictureWish] = []
     if let detail, let owner = detail.repository.owner,
@@ -51,7 +51,7 @@ extension BrowseState {
   }
 }
 
-/// What is heard of the repository that is shown, and how it is laid out.
+/// Events of the shown repository, and its layout.
 extension BrowseState {
   /// Events of a repository that is no longer shown are dropped.
   mutating func hear(_ news: DetailNews, of name: RepositoryName) -> [BrowseEffect] {
@@ -63,7 +63,7 @@ extension BrowseState {
     return effects
   }
 
-  /// To be called whenever something of the detail has changed.
+  /// Call this whenever anything in the detail has changed.
   mutating func layOutDetail() {
     guard var shown = detail else { return }
     detail = nil
@@ -71,7 +71,7 @@ extension BrowseState {
     detail = shown
   }
 
-  /// The window has another size, or everything is drawn in another way.
+  /// Adapts to a resized window, or to another way of drawing.
   mutating func fitDetail(isRedrawn: Bool) -> [BrowseEffect] {
     guard let shown = detail else { return [] }
     let columns = DetailPage.columns(layout)

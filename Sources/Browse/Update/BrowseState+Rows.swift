@@ -3,9 +3,9 @@ internal import GitHub
 internal import Messages
 internal import Rendering
 
-/// How lists come to their rows.
+/// How lists get their rows.
 extension BrowseState {
-  /// What is heard of a list; answers to an older question are dropped.
+  /// Handles an event of a list; responses to an older query are dropped.
   mutating func hear(
     _ news: ListNews, of id: ListID, _ generation: Int
   ) -> [BrowseEffect] {
@@ -20,7 +20,8 @@ extension BrowseState {
     return reason.map { say(Toast($0.message, isProblem: true)) } ?? []
   }
 
-  /// The list on the screen is asked for when it is first seen, and goes on before its end is.
+  /// Loads the list on the screen when it is first shown, and its next page before the end is
+  /// visible.
   mutating func wantedRows() -> [BrowseEffect] {
     guard let id = listOnScreen, !isInert(list(id)) else { return [] }
     let window = ListWindow(layout)
@@ -31,7 +32,7 @@ extension BrowseState {
     }
   }
 
-  /// Asks the list on the screen another question; the one for all timeframes of trending.
+  /// Changes the query of the list on the screen; in trending, of all timeframes.
   mutating func ask(_ body: (inout ListQuery) -> Void) -> [BrowseEffect] {
     guard let shown = listOnScreen else { return [] }
     let ids = screen == .trending ? Timeframe.allCases.map(ListID.trending) : [shown]
@@ -41,7 +42,7 @@ extension BrowseState {
       body(&question)
       guard question != list(id).question else { continue }
       if id == .favorites {
-        // They are at hand at once, so that what is shown need not go before.
+        // Favorites load at once, so the shown rows can stay until then.
         favorites.list.question = question
         effects += favorites.list.begin(.usual, renewal: .fromTop)
       } else {
@@ -51,8 +52,7 @@ extension BrowseState {
     return effects
   }
 
-  /// A favorite was added or removed: it is marked wherever it is shown. Its note and tags are shown
-  /// among the favorites only.
+  /// Updates a favorite wherever it is shown. Only the favorites list shows its note and tags.
   mutating func mark(
     _ id: Int64, isFavorite: Bool, _ annotation: ListedRepository.Annotation?
   ) {

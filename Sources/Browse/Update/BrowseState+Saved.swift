@@ -1,7 +1,7 @@
 import App
 internal import FoundationEssentials
 
-/// Saved searches: read, run, added, removed.
+/// Saved searches: loading, running, saving, deleting.
 extension BrowseState {
   mutating func loadSaved() -> [BrowseEffect] {
     if saved.isLoading { return [] }
@@ -28,7 +28,7 @@ extension BrowseState {
     }
   }
 
-  /// Runs the selected one on the screen where one searches.
+  /// Runs the selected search on the search screen.
   mutating func runSaved() -> [BrowseEffect] {
     guard let rows = saved.rows, rows.indices.contains(saved.selection) else { return [] }
     var question = rows[saved.selection].question
@@ -41,7 +41,7 @@ extension BrowseState {
     return effects
   }
 
-  /// Asks first.
+  /// Asks for confirmation first.
   mutating func remove() -> [BrowseEffect] {
     switch screen {
     case .saved:
@@ -55,7 +55,7 @@ extension BrowseState {
     }
   }
 
-  /// Those of the command line and the language.
+  /// Removes the language and the qualifiers of the command line.
   private mutating func removeFilters() -> [BrowseEffect] {
     guard let id = listOnScreen, seesList, list(id).question.isFiltered else {
       return hint(.remove, belongsTo: .saved)
@@ -72,13 +72,13 @@ extension BrowseState {
 }
 
 extension SavedScreen {
-  /// Selects the row `count` further down, up where negative.
+  /// Selects the row `count` further down, or up if negative.
   mutating func move(by count: Int, in window: ListWindow) {
     selection += count
     settle(in: window)
   }
 
-  /// Brings selection and window to where there are rows.
+  /// Moves selection and window back to existing rows.
   mutating func settle(in window: ListWindow) {
     let count = rows?.count ?? 0
     selection = max(0, min(selection, count - 1))
@@ -91,7 +91,7 @@ extension SavedScreen {
     selection = window.row(selection, seenAt: offset, count: count)
   }
 
-  /// Whether there is a row at that line, counted from 0; it is selected then.
+  /// Selects the row at that line, counted from 0; returns whether there is one.
   mutating func select(atLine line: Int, in window: ListWindow) -> Bool {
     guard let row = window.row(atLine: line, offset: offset, count: rows?.count ?? 0) else {
       return false

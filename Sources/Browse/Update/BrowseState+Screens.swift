@@ -1,6 +1,6 @@
-/// How one goes from screen to screen.
+/// Switching between screens.
 extension BrowseState {
-  /// Leaves fields and what lies over the screen, and shows another one.
+  /// Leaves fields, closes the overlay, and shows another screen.
   mutating func show(_ next: ScreenName) {
     leaveFields()
     overlay = nil
@@ -15,12 +15,12 @@ extension BrowseState {
     typeIfEmpty()
   }
 
-  /// The Search screen asks what to look for, so what is typed there is the answer.
+  /// The empty search screen asks for a query, so the user can type at once.
   mutating func typeIfEmpty() {
     if screen == .search, search.field.text.isEmpty, isInert(search.list) { search.field.focus() }
   }
 
-  /// No field has the keys any more; a token that is being typed is wiped.
+  /// Removes the focus from all fields, and wipes a typed token.
   mutating func leaveFields() {
     search.field.isFocused = false
     favorites.field.isFocused = false
@@ -32,7 +32,7 @@ extension BrowseState {
     return [.leave]
   }
 
-  /// Goes to where something can be typed.
+  /// Focuses the field, on the search screen if this screen has none.
   mutating func focusField() {
     if screen != .favorites { show(.search) }
     isDetailFocused = false
@@ -43,7 +43,7 @@ extension BrowseState {
     }
   }
 
-  /// What a screen reads when it is first shown.
+  /// What a screen loads when it is first shown.
   mutating func wantedScreen() -> [BrowseEffect] {
     switch screen {
     case .saved where saved.rows == nil && saved.problem == nil: return loadSaved()
@@ -56,7 +56,7 @@ extension BrowseState {
 }
 
 extension ScreenName {
-  /// The one `count` further to the right; after the last comes the first.
+  /// The screen `count` further to the right; after the last comes the first.
   func following(_ count: Int) -> ScreenName {
     let all = Self.allCases
     return all[(rawValue + count + all.count) % all.count]

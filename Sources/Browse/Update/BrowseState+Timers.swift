@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// When the state wants to be told that time has passed. Timers that nothing needs are taken back.
+/// Starts the timers that the state needs, and cancels the others.
 extension BrowseState {
   private static let shimmerPause = 0.1
   private static let second = 1.0
@@ -14,7 +14,7 @@ extension BrowseState {
     timers.removeValue(forKey: timer) == nil ? [] : [.cancelTimer(timer)]
   }
 
-  /// Time is up; a timer that was taken back meanwhile means nothing.
+  /// Handles a timer that has fired; ignores one that was cancelled.
   mutating func ring(_ timer: BrowseTimer) -> [BrowseEffect] {
     guard timers.removeValue(forKey: timer) != nil else { return [] }
     switch timer {
@@ -25,13 +25,13 @@ extension BrowseState {
       return change(id) { $0.retry(origin) }
     case .shimmer: shimmer &+= 1
     case .toast: toast = nil
-    // `now` has moved on, and that is all a countdown needs.
+    // `now` has advanced, which is all that a countdown needs.
     case .second: break
     }
     return []
   }
 
-  /// The timers that follow from what is seen.
+  /// Starts and cancels timers according to what is visible.
   mutating func wantedTimers() -> [BrowseEffect] {
     var effects = shimmers ? keep(.shimmer, Self.shimmerPause) : cancel(.shimmer)
     effects += countsDown ? keep(.second, Self.second) : cancel(.second)

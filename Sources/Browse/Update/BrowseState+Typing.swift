@@ -3,14 +3,14 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Terminal
 
-/// How searches and filters are typed.
+/// Typing searches and filters.
 extension BrowseState {
   /// Seconds without a key after which typing has paused.
   private static let pause = 0.4
-  /// The pause with fewer searches left than `fewSearches`, as anonymous users always have.
+  /// The pause with fewer than `fewSearches` requests left, as anonymous users always have.
   private static let longPause = 0.6
   private static let fewSearches = 10
-  /// With fewer left than this they are spread over the time until there are more.
+  /// With fewer requests left, searches are spread over the time until the limit resets.
   private static let lastSearches = 3
 
   var isTyping: Bool {
@@ -21,7 +21,7 @@ extension BrowseState {
     }
   }
 
-  /// Whether letters are text now, not keys.
+  /// Whether letters are text now, not key bindings.
   var takesText: Bool {
     switch overlay {
     case .languages, .saveName: true
@@ -30,7 +30,7 @@ extension BrowseState {
     }
   }
 
-  /// The line that is typed on this screen; nil on screens without one.
+  /// The text field of this screen; nil on screens without one.
   var fieldOnScreen: TextField? {
     switch screen {
     case .search: search.field
@@ -39,7 +39,7 @@ extension BrowseState {
     }
   }
 
-  /// A language is a filter like those that are typed, so it is seen and removed with them.
+  /// A language is a filter like the typed ones, so it is added to the text.
   mutating func typeLanguage(_ language: String?, in field: TextField) -> [BrowseEffect] {
     let query = SearchQuery(terms: [field.text])
     guard query.value(of: "language") != language else { return [] }
@@ -64,7 +64,7 @@ extension BrowseState {
       leaveFields()
       return look.keys.action(for: key).map { perform($0) } ?? []
     default:
-      // Out of habit before the first letter, though the field has the keys already.
+      // The user may press the search key out of habit although the field is focused already.
       if screen == .search, search.field.text.isEmpty, look.keys.action(for: key) == .search {
         return []
       }
@@ -72,7 +72,7 @@ extension BrowseState {
     }
   }
 
-  /// Changes the field that has the keys.
+  /// Changes the focused field.
   mutating func edit(_ body: (inout TextField) -> Void) -> [BrowseEffect] {
     if screen == .favorites {
       body(&favorites.field)
@@ -116,7 +116,7 @@ extension BrowseState {
     return effects + search.list.begin(.cached, renewal: .fromTop)
   }
 
-  /// In seconds: longer where searching at every pause would use up what GitHub allows.
+  /// In seconds: longer where searching at every pause would exhaust the rate limit.
   private var typingPause: Double {
     guard !isOffline, let limit = limits["search"], limit.resetsAt > now,
       limit.remaining < Self.fewSearches

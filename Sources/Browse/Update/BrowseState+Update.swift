@@ -5,15 +5,15 @@ internal import Rendering
 internal import Terminal
 
 extension BrowseState {
-  /// What is wanted before anything has happened.
+  /// The effects to perform before the first event.
   package mutating func start() -> [BrowseEffect] { wants() }
 
-  /// Takes `event` in; what is to be done because of it comes back.
+  /// Handles `event`, and returns the effects to perform because of it.
   package mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
     self.now = now
     let failed = hasProblem
     let effects = take(event)
-    // Images that failed with it are requested again.
+    // The problem is solved: images that failed with it are requested again.
     if failed, !hasProblem { pictures.forgetMissing() }
     return effects.last == .leave ? effects : effects + wants()
   }
@@ -32,7 +32,7 @@ extension BrowseState {
     case .favorite(let id, let isFavorite, let annotation):
       mark(id, isFavorite: isFavorite, annotation)
     case .confirmFavoriteRemoval(let repository):
-      // Keys that are being typed must not answer it.
+      // Keys that the user is typing must not confirm it.
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
     case .saved(let news): return hear(news)
     case .account(let news): return hear(news)
@@ -45,13 +45,13 @@ extension BrowseState {
     return []
   }
 
-  /// What the state needs, whatever has led to it: so nothing is asked for twice or forgotten.
+  /// What the state needs, whatever led to it; so nothing is requested twice or forgotten.
   private mutating func wants() -> [BrowseEffect] {
     wantedScreen() + wantedRows() + wantedDetail() + wantedPictures() + wantedTimers()
   }
 }
 
-/// How another size or another way of drawing is taken.
+/// Adapting to another size or another way of drawing.
 extension BrowseState {
   mutating func take(_ look: BrowseLook) -> [BrowseEffect] {
     let window = ListWindow(layout)
@@ -67,7 +67,7 @@ extension BrowseState {
     return fitDetail(isRedrawn: former != look)
   }
 
-  /// Whole rows become compact, compact ones whole.
+  /// Switches between full and compact rows.
   mutating func changeRows() -> [BrowseEffect] {
     var look = look
     look.rows = look.rows.isCompact(windowRows: size.rows) ? .full : .compact
@@ -75,7 +75,7 @@ extension BrowseState {
   }
 }
 
-/// How far keys move what is in front.
+/// Moving and scrolling what is in front.
 extension BrowseState {
   private static let allTheWay = 1_000_000_000
 
@@ -103,7 +103,7 @@ extension BrowseState {
     }
   }
 
-  /// In rows or lines, of which a page has so many; negative for up.
+  /// In rows or lines; `page` is their number per page. Negative for up.
   static func distance(_ action: BrowseAction, page: Int) -> Int {
     switch action {
     case .up: -1

@@ -3,10 +3,10 @@ internal import Rendering
 
 /// How rows are requested and added.
 extension FeedList {
-  /// So many windows of rows are kept in stock below the one that is seen.
+  /// How many windows of rows to load ahead, below the visible one.
   private static let screenfulsAhead = 2
 
-  /// Asks for the list from its first page on; rows that are there stay as `renewal` says.
+  /// Loads the list from its first page on; `renewal` says how long the shown rows stay.
   mutating func begin(_ origin: ListOrigin, renewal: Renewal? = nil) -> [BrowseEffect] {
     generation += 1
     isStale = false
@@ -50,12 +50,13 @@ extension FeedList {
     offset = 0
   }
 
-  /// Lines of rows that are kept in stock below the window. Each compact line is a row of a request.
+  /// Lines of rows to load ahead, below the window. Fewer for compact rows: each line is one row of
+  /// a request.
   private static func stock(in window: ListWindow) -> Int {
     window.rowHeight == 1 ? window.lines / 2 : screenfulsAhead * window.lines
   }
 
-  /// The next page where fewer rows are left than the stock, unless something stands against it.
+  /// Requests the next page if there are too few rows below the window and nothing prevents it.
   mutating func beginMore(in window: ListWindow) -> [BrowseEffect] {
     guard !isStale, generation > 0, activity == .idle, problem == nil, !isFromCacheOnly else {
       return []
@@ -67,7 +68,7 @@ extension FeedList {
     return [.loadMore(id, generation: generation)]
   }
 
-  /// Asks again for what did not come; for newer rows from `refreshOrigin`.
+  /// Requests again what failed; newer rows from `refreshOrigin`.
   mutating func retry(_ refreshOrigin: ListOrigin) -> [BrowseEffect] {
     guard problem != nil else { return [] }
     problem = nil
@@ -78,7 +79,7 @@ extension FeedList {
     return rows.isEmpty && head == nil ? begin(.usual) : []
   }
 
-  /// Takes in what is heard; what is of another generation must have been dropped before.
+  /// Handles an event; the caller must have dropped events of other generations.
   mutating func hear(_ news: ListNews, in window: ListWindow) {
     switch news {
     case .page(let page, let head, let standsIn): take(page, head, standsIn, in: window)

@@ -1,13 +1,13 @@
 internal import Messages
 package import Terminal
 
-/// Draws states. What it has laid out once it keeps, so that a frame costs what has changed.
+/// Draws states. It caches laid-out rows, so that a frame only costs what has changed.
 package struct BrowseView: Sendable {
   private var rows = RowCache()
 
   package init() {}
 
-  /// The screen for `state`; nothing else decides what it shows.
+  /// The screen for `state`; it depends on nothing else.
   package mutating func frame(_ state: BrowseState) -> ScreenFrame {
     let scene = Scene(state)
     var frame = ScreenFrame(size: state.size)
@@ -43,7 +43,7 @@ package struct BrowseView: Sendable {
   }
 }
 
-/// A polite word for a window that nothing else fits into.
+/// A message for a window that is too small for anything else.
 struct TooSmallView {
   let scene: Scene
 
@@ -61,11 +61,11 @@ struct TooSmallView {
   }
 }
 
-/// What looks mean on all screens.
+/// Styles with the same meaning on all screens.
 extension Style {
   /// The current position.
   static let accent = Style(isBold: true, color: .role(.link))
-  /// What steps back behind what matters.
+  /// Less important text.
   static let muted = Style.role(.muted)
   static let line = Style.role(.border)
   static let star = Style.role(.attention)

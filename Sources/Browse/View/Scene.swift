@@ -22,7 +22,7 @@ struct Scene: Sendable {
     StyledText(message, in: language, style)
   }
 
-  /// The list that the screen shows; nil on those without one.
+  /// The list on the screen; nil on screens without one.
   var list: FeedList? {
     switch state.screen {
     case .search: state.search.list
@@ -33,7 +33,7 @@ struct Scene: Sendable {
     }
   }
 
-  /// The line that is typed on this screen, if it has one.
+  /// The text field of this screen, if it has one.
   var field: TextField? {
     switch state.screen {
     case .search: state.search.field
@@ -42,23 +42,23 @@ struct Scene: Sendable {
     }
   }
 
-  /// Whether the detail has the place of the list.
+  /// Whether the detail replaces the list.
   var showsDetailPage: Bool {
     list != nil && !layout.isWide && state.isDetailFocused && state.detail != nil
   }
 
-  /// Whether list and detail stand side by side.
+  /// Whether list and detail are side by side.
   var isSplit: Bool { list != nil && layout.isWide }
 
   /// Whether keys go to the detail.
   var isDetailFocused: Bool { list != nil && state.isDetailFocused && state.detail != nil }
 }
 
-/// Time that is left, as clocks show it.
+/// Remaining time, formatted like a clock.
 enum RemainingTime {
   private static let longest = 359_999.0
 
-  /// As in `4:32` or `1:02:03`; a second that has begun counts.
+  /// As in `4:32` or `1:02:03`; seconds are rounded up.
   static func text(from now: Date, until end: Date) -> String {
     let seconds = Int(max(0, min(end.timeIntervalSince(now), longest)).rounded(.up))
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -3,13 +3,13 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The accounts and the ways to log in, one of which is selected.
+/// The accounts and the ways to log in; one of them is selected.
 struct AccountOverview {
   let scene: Scene
 
   private var account: AccountScreen { scene.state.account }
 
-  /// Lines that belong together; those of an entry can be selected.
+  /// Lines that belong together; with an `entry`, they can be selected.
   private struct Part {
     var lines: [StyledText]
     var entry: Int?
@@ -31,7 +31,7 @@ struct AccountOverview {
     }
   }
 
-  /// The entry that is seen at this place, by its number among all.
+  /// The index of the entry at this position.
   func entry(at position: ScreenPosition, in area: ScreenArea) -> Int? {
     guard area.contains(position) else { return nil }
     let parts = parts(columns: area.columns - 2)
@@ -43,7 +43,7 @@ struct AccountOverview {
     return nil
   }
 
-  /// The selected part is seen, its head in any case.
+  /// Scrolls so that the selected part is visible, at least its first line.
   private func offset(_ parts: [Part], _ area: ScreenArea) -> Int {
     var top = 0
     for part in parts {
@@ -83,7 +83,7 @@ struct AccountOverview {
       .flatMap { $0.wrapped(to: columns, indent: 6) }
   }
 
-  /// Says that no account is logged in, and what is possible without one.
+  /// Text above the ways to log in if there is no account: the state, and what works without one.
   private func beforeActions(_ view: StatusView, _ columns: Int) -> [Part] {
     guard let status = account.status else {
       let text = account.problem == nil ? scene.text(.browseAccountChecking, .muted) : ""

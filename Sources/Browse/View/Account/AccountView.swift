@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Who is logged in, and the steps of logging in and out.
+/// The logged-in accounts, and the steps of logging in and out.
 struct AccountView {
   let scene: Scene
 
@@ -28,7 +28,7 @@ struct AccountView {
   }
 }
 
-/// The code to be typed on GitHub's page, and how long it is good for.
+/// The code that the user types on GitHub's page, and when it expires.
 struct DeviceView {
   let scene: Scene
   let wait: DeviceWait
@@ -58,7 +58,7 @@ struct DeviceView {
       + [StyledText(), KeyHints(scene: scene, hints: keys).line(columns: room)]
   }
 
-  /// Letters far apart, so that none is overlooked.
+  /// Letters far apart, to be easier to read.
   private func box(_ code: String) -> [StyledText] {
     let letters = TerminalText(sanitizing: code).string.map(String.init).joined(separator: " ")
     let text = StyledText(sanitizing: "  \(letters)  ", .accent).truncated(to: 34)
@@ -79,7 +79,7 @@ struct DeviceView {
   }
 }
 
-/// Takes a token that is not shown: dots tell that something is typed, but not how much of it.
+/// The field for a token. Dots show that something is typed, but not how much.
 struct TokenView {
   let scene: Scene
   /// How many bytes were typed.

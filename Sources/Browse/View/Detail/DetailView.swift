@@ -5,7 +5,7 @@ internal import Readme
 internal import Rendering
 internal import Terminal
 
-/// The part of a repository's page that is seen.
+/// The visible part of a repository's page.
 struct DetailView {
   let scene: Scene
   let area: ScreenArea
@@ -30,7 +30,7 @@ struct DetailView {
     ).draw(on: &frame)
   }
 
-  /// The page begins one column in, and leaves the last one to the mark.
+  /// The page starts one column in, and leaves the last one to the scroll mark.
   private var pageArea: ScreenArea {
     ScreenArea(
       row: area.row, column: area.column + 1, columns: area.columns - 2, rows: area.rows)
@@ -44,7 +44,7 @@ struct DetailView {
     case .text(let text):
       frame.write(text, at: ScreenPosition(row: row, column: pageArea.column), in: pageArea)
     case .picture(let picture, let line, _, _, let indent):
-      // Its first line that is seen places all of it.
+      // The first visible line places the whole image.
       guard line == 0 || index == detail.offset, case .page(let page) = detail.readme,
         let image = page.pictures[picture]
       else { return }
@@ -66,7 +66,7 @@ struct DetailView {
     frame.place(image, at: ScreenPosition(row: top, column: pageArea.column), in: pageArea)
   }
 
-  /// Below the page: what is on its way, or why it does not come.
+  /// Below the page: a loading indicator, or a problem.
   private func drawTail(_ detail: DetailScreen, on frame: inout ScreenFrame) {
     let top = area.row + detail.page.count - detail.offset
     for (index, line) in tail(detail).enumerated() {
@@ -87,7 +87,7 @@ struct DetailView {
     }
   }
 
-  /// Why a preview has no README, and the keys that load it or make it come by itself.
+  /// Why a preview has no README, and the keys to load it or to log in.
   private var notLoaded: [StyledText] {
     let columns = max(4, pageArea.columns)
     let hints = [KeyHint(.open, .browseHintLoad), KeyHint(.login, .browseHintLogin)]

@@ -16,7 +16,7 @@ struct HeadView {
     drawMistake(on: &frame)
   }
 
-  /// What is wrong with the query, below where it is typed; without rows the body says it.
+  /// What is wrong with the query, below its field; without rows the body shows it.
   private func drawMistake(on frame: inout ScreenFrame) {
     guard let list = scene.list, let mistake = list.mistake, !list.rows.isEmpty,
       scene.layout.headRows > 2
@@ -27,7 +27,7 @@ struct HeadView {
       at: ScreenPosition(row: scene.layout.headRows - 1, column: 1))
   }
 
-  /// The columns that they take.
+  /// Draws the tabs and returns the columns they use.
   private func drawTabs(on frame: inout ScreenFrame) -> Int {
     let bar = TabBar(scene.language, columns: columns, current: scene.state.screen)
     for tab in bar.tabs {
@@ -48,13 +48,13 @@ struct HeadView {
       : scene.text(.browseNobody, .muted)
     let text = login ?? nobody
     let room = columns - used - 2
-    // A login that is cut short says little.
+    // A login that is cut short is of little use.
     guard text.columns <= room || room >= 12 else { return }
     let shown = text.truncated(to: room)
     frame.write(shown, at: ScreenPosition(row: 0, column: columns - 1 - shown.columns))
   }
 
-  /// Over list and detail it tells by its strength where keys go.
+  /// Over a split view, the stronger half shows where keys go.
   private func drawRule(on frame: inout ScreenFrame) {
     let row = scene.layout.headRows - 1
     guard scene.isSplit else { return rule(0..<columns, isStrong: false, row, on: &frame) }

@@ -5,12 +5,12 @@ package import Messages
 internal import Rendering
 internal import Terminal
 
-/// The second line: the query at the left, the number of results at the right.
+/// The second line: the query on the left, the number of results on the right.
 struct QuestionLine {
   let scene: Scene
 
   private static let row = 1
-  /// What is typed keeps at least so much.
+  /// The least width of the text field.
   private static let fieldColumns = 18
 
   func draw(on frame: inout ScreenFrame) {
@@ -63,13 +63,13 @@ struct QuestionLine {
   }
 }
 
-/// How much was found, how it is sorted and of which language, as far as there is room.
+/// The number of results, the sort and the filters, as far as they fit.
 struct QuestionFacts {
   let scene: Scene
 
   func line(columns: Int) -> StyledText {
     guard let list = scene.list else { return StyledText() }
-    // What is found matters most, then what narrows it.
+    // The number of results matters most, then the filters.
     let parts = [count(list), language(list), filters(list), saved(list), sort(list)]
     let separator = StyledText(" · ", .muted)
     var shown: [StyledText] = []
@@ -93,7 +93,7 @@ struct QuestionFacts {
     list.question.language.map { LanguageColor.dot($0).truncated(to: 20) }
   }
 
-  /// Those of the command line.
+  /// The filters of the command line.
   private func filters(_ list: FeedList) -> StyledText? {
     let filters = list.question.qualifiers.map { StyledText(sanitizing: $0.text, .star) }
     return filters.isEmpty ? nil : filters.joined(separator: " ").truncated(to: 40)
@@ -111,7 +111,7 @@ struct QuestionFacts {
 }
 
 extension ListSort {
-  /// What it is called for people.
+  /// The name shown to the user.
   package var word: Message {
     switch self {
     case .bestMatch: .browseSortBestMatch

@@ -4,12 +4,12 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// What a list says that has no rows: why, and what to do.
+/// The text of a list without rows: why there are none, and what to do.
 struct EmptyListText {
   let scene: Scene
   let list: FeedList
 
-  /// They are the same in all languages.
+  /// The same in all languages.
   private static let examples = ["terminal language:swift", "topic:cli stars:>1000"]
 
   func lines(columns: Int) -> [StyledText] {
@@ -36,7 +36,7 @@ struct EmptyListText {
     return [scene.text(message, .bold), "", next ?? scene.text(.browseNoneSearchNext, .muted)]
   }
 
-  /// GitHub's limit holds the search back for a moment.
+  /// The rate limit delays the search.
   private func held(until end: Date) -> [StyledText] {
     let time = RemainingTime.text(from: scene.state.now, until: end)
     return [scene.text(.browseHeldSearch(time: time), .bold), ""]
@@ -64,24 +64,24 @@ struct EmptyListText {
   }
 }
 
-/// The shape of a row that is on its way; a light band wanders over it.
+/// The placeholder of a row that is loading; a light band moves over it.
 struct SkeletonView {
   let geometry: RowGeometry
   let columns: RowColumns
   let showsAvatar: Bool
-  /// Whether there are colors of the background to draw with; lines of characters stand in for them.
+  /// Whether to draw with background colors; otherwise with line characters.
   let fillsBackground: Bool
-  /// Steps that the band has gone.
+  /// The band's animation step.
   let step: Int
 
-  /// Cells between two steps, of the band, and between two bands.
+  /// In cells: the distance per step, the band's width, and the distance between two bands.
   private static let stride = 3
   private static let band = 8
   private static let distance = 64
-  /// Names are of different length; so are these, in twelfths of the room.
+  /// The lengths of the name's placeholder, in twelfths of the width.
   private static let shares = [5, 4, 6, 3]
 
-  /// - Parameter number: tells rows apart, so that they do not all look the same.
+  /// - Parameter number: varies the lengths from row to row.
   func draw(_ number: Int, at top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
     if showsAvatar, let avatar = geometry.avatar {
       for row in 0..<avatar.rows {
@@ -106,7 +106,7 @@ struct SkeletonView {
   ) {
     var text = StyledText()
     for place in column..<column + max(0, length) {
-      // The band leans a little, as light does.
+      // The band is slanted.
       let phase = place + row - step * Self.stride
       let isBand = ((phase % Self.distance) + Self.distance) % Self.distance < Self.band
       text += isBand ? bandCell : cell
@@ -114,7 +114,7 @@ struct SkeletonView {
     frame.write(text, at: ScreenPosition(row: row, column: area.column + column), in: area)
   }
 
-  /// Shades such as U+2591 paint into the next cell in some fonts, which leaves marks.
+  /// Shades such as U+2591 leave marks because some fonts draw them into the next cell.
   private var cell: StyledText {
     fillsBackground ? StyledText(" ", Style(background: .role(.canvas))) : StyledText("─", .line)
   }

@@ -4,7 +4,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// What stands below the rows, or in their place: rows on their way, a problem, the end.
+/// What is below the rows, or in their place: loading rows, a problem, or the end.
 struct ListTail {
   let scene: Scene
   let list: FeedList
@@ -12,7 +12,7 @@ struct ListTail {
   private var geometry: RowGeometry { RowGeometry(scene.layout) }
   private var state: BrowseState { scene.state }
 
-  /// From line `top` of the screen on; there is room for `ListWindow.tailLines`.
+  /// Draws from line `top` of the screen on; there is room for `ListWindow.tailLines`.
   func drawBelow(_ top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
     let left = columns(area).text
     let room = columns(area).textColumns
@@ -44,7 +44,7 @@ struct ListTail {
     CentredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
-  /// The pause, and what makes it shorter.
+  /// The remaining wait, and how to shorten it.
   private func waiting(_ end: Date, _ room: Int) -> [StyledText] {
     let time = RemainingTime.text(from: state.now, until: end)
     let lines = scene.text(.browseWait(time: time)).wrapped(to: room)

@@ -4,7 +4,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The rows of a list that are seen, and below them what comes next.
+/// The visible rows of a list, and what is below them.
 struct ListView {
   let scene: Scene
   let list: FeedList
@@ -51,7 +51,7 @@ struct ListView {
       now: RowContext.minute(of: scene.state.now))
   }
 
-  /// The line between list and detail, or the right edge, tells how far the list is scrolled.
+  /// The line between list and detail, or the right edge, shows the scroll position.
   private func drawDivider(on frame: inout ScreenFrame) {
     let expected = max(list.rows.count, min(list.head?.totalCount ?? 0, 1000))
     let isEnded = list.ending != nil
@@ -65,7 +65,7 @@ struct ListView {
   }
 }
 
-/// Rows that were drawn, until something of them changes.
+/// Drawn rows, until their content changes.
 struct RowCache: Sendable {
   private struct Key: Hashable {
     var id: Int64
@@ -79,7 +79,7 @@ struct RowCache: Sendable {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// More than a large screen shows several times over.
+  /// More than several large screens show.
   private static let most = 200
 
   mutating func frame(_ row: ListedRepository, context: RowContext) -> ScreenFrame {

@@ -4,7 +4,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Language, stars, forks, age and marks of a repository, one under the other from row to row.
+/// A repository's language, stars, forks, age and badges, aligned across rows.
 struct RowFacts {
   let repository: Repository
   let context: RowContext
@@ -25,7 +25,7 @@ struct RowFacts {
 
   private var language: Language { context.language }
 
-  /// Archived and private must not go unseen, so marks come before the age where room is short.
+  /// Badges such as archived and private come before the age, so that they survive in narrow rows.
   var line: StyledText {
     let isRoomy = columns >= Self.roomy
     var line = programmingLanguage(isRoomy ? Self.wideLanguage : Self.narrowLanguage)
@@ -38,7 +38,7 @@ struct RowFacts {
     return (line + (fits ? both : marks)).truncated(to: columns)
   }
 
-  /// What stands beside the name where every line counts.
+  /// The facts beside the name in low rows.
   var short: StyledText {
     let archived = repository.isArchived ? StyledText(.rowArchived, in: language, .star) + "  " : ""
     guard columns >= Self.roomy else { return archived + stars.padded(to: 8, alignment: .right) }
@@ -46,7 +46,7 @@ struct RowFacts {
       + stars.padded(to: 8, alignment: .right)
   }
 
-  /// Short forms of numbers are longer in some languages; a gap is left behind each.
+  /// Compact numbers are longer in some languages; adds a gap after each.
   private func padded(_ stars: StyledText, _ isRoomy: Bool) -> StyledText {
     let widest = isRoomy ? StyledText(sanitizing: language.compact(999_900)).columns + 4 : 0
     return stars.padded(to: max(Self.starColumns, widest, stars.columns + 2))
@@ -62,7 +62,7 @@ struct RowFacts {
       + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
   }
 
-  /// Thousands read like a thousand, whatever the digits behind the point.
+  /// All compact thousands use the plural form of 1000, whatever their decimals.
   private var forks: StyledText {
     let count = repository.forksCount
     let shown = language.compact(count)

@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The words of a row.
+/// The text of a row.
 struct RowText {
   let row: ListedRepository
   let context: RowContext
@@ -33,7 +33,7 @@ struct RowText {
     return [title.truncated(to: room).padded(to: room + 2) + facts] + description(1)
   }
 
-  /// Filled up with empty lines, so that facts stand at one height.
+  /// Padded with empty lines, so that the facts of all rows are at the same height.
   private func description(_ count: Int) -> [StyledText] {
     let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
     let noteRows = note.isEmpty || count < 2 ? 0 : 1
@@ -55,7 +55,7 @@ struct RowText {
   }
 }
 
-/// All that a row's looks depend on beside the repository.
+/// Everything that a row's appearance depends on besides the repository.
 struct RowContext: Sendable, Equatable {
   var columns: Int
   var geometry: RowGeometry
@@ -77,11 +77,11 @@ struct RowContext: Sendable, Equatable {
   }
 }
 
-/// The columns of a row: the bar of the selection, the owner's picture, text, a picture at the right.
+/// The columns of a row: the selection bar, the avatar, the text, the thumbnail on the right.
 struct RowColumns {
   let text: Int
   let textColumns: Int
-  /// Nil where there is no picture of the README.
+  /// Nil where there is no thumbnail.
   let thumbnail: Int?
   let avatar = 2
 

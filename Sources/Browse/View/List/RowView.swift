@@ -3,7 +3,7 @@ internal import GitHub
 internal import Rendering
 internal import Terminal
 
-/// One repository of a list: who it is, what it says of itself, how known it is.
+/// One repository of a list.
 struct RowView {
   let row: ListedRepository
   let context: RowContext
@@ -15,7 +15,7 @@ struct RowView {
     columns = RowColumns(context)
   }
 
-  /// As high as the geometry wants rows, the free line at the end included.
+  /// As high as the geometry requires, including the empty line at the end.
   func frame() -> ScreenFrame {
     var frame = ScreenFrame(
       size: TerminalSize(columns: context.columns, rows: context.geometry.height))

@@ -4,7 +4,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The saved searches: a name, and below it what is searched for.
+/// The saved searches: a name, and the query below it.
 struct SavedView {
   let scene: Scene
 

@@ -2,11 +2,11 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// One of several to choose from; the first line narrows them down.
+/// A list to choose one from; the first line filters it.
 struct ChooserView {
   let scene: Scene
   let title: Message
-  /// Its choices are the raw values of `ListSort`, not names of languages.
+  /// Whether the choices are raw values of `ListSort`, not names of languages.
   var isSorts = false
   let chooser: Chooser
 
@@ -55,7 +55,7 @@ struct ChooserView {
     }
   }
 
-  /// Sorts go by their names, and the empty language is all of them.
+  /// Sorts are shown by name; the empty language stands for all of them.
   private func label(_ choice: String, isSelected: Bool) -> StyledText {
     let style = isSelected ? Style.bold : .plain
     if choice.isEmpty { return scene.text(.browseLanguageAll, style) }
@@ -67,14 +67,14 @@ struct ChooserView {
   }
 }
 
-/// A box with a border in the middle of the screen; what lies below it is not seen.
+/// A box with a border in the middle of the screen; it covers what is below.
 struct BoxView {
   let title: StyledText
-  /// Inside the border, without the free column on either side.
+  /// Inside the border, without the empty column on either side.
   let columns: Int
   let rows: Int
 
-  /// Room inside for a window of this size.
+  /// The room inside the border, for a window of this size.
   static func room(in size: TerminalSize) -> TerminalSize {
     TerminalSize(columns: max(1, size.columns - 6), rows: max(1, size.rows - 4))
   }
@@ -86,7 +86,7 @@ struct BoxView {
     self.rows = max(1, min(rows, room.rows))
   }
 
-  /// Draws it; the area inside comes back.
+  /// Draws the box and returns the area inside.
   func draw(on frame: inout ScreenFrame) -> ScreenArea {
     let area = area(in: frame.size)
     frame.fill(area, style: .plain)
@@ -94,7 +94,7 @@ struct BoxView {
     return inside(of: frame.size)
   }
 
-  /// What is inside the border in a window of this size.
+  /// The area inside the border, in a window of this size.
   func inside(of size: TerminalSize) -> ScreenArea {
     let area = area(in: size)
     return ScreenArea(row: area.row + 1, column: area.column + 2, columns: columns, rows: rows)

@@ -3,7 +3,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The keys and what they do, in groups: two columns where there is room.
+/// The keys and what they do, in groups; in two columns where there is room.
 struct HelpPage {
   let scene: Scene
 
@@ -24,7 +24,7 @@ struct HelpPage {
     }
   }
 
-  /// All groups have their words at the same column.
+  /// The same in all groups, so that the texts are aligned.
   private var keyColumns: Int {
     BrowseAction.allCases.map { keys(of: $0).columns }.max() ?? 0
   }

@@ -3,7 +3,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// What lies over the screen, if anything does.
+/// What covers the screen, if anything does.
 struct OverlayView {
   let scene: Scene
 
@@ -36,7 +36,7 @@ struct OverlayView {
   }
 }
 
-/// Asks before something is done that cannot be undone.
+/// Asks for confirmation before something that cannot be undone.
 struct QuestionView {
   let scene: Scene
   let title: Message
@@ -64,7 +64,7 @@ struct QuestionView {
   }
 }
 
-/// Asks for the name of a search.
+/// Asks for the name of a saved search.
 struct SaveNameView {
   let scene: Scene
   let field: TextField

@@ -3,10 +3,10 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// A key and in a word what it does now.
+/// A key, and a word for what it does now.
 struct KeyHint {
   let action: BrowseAction?
-  /// Where the key is always the same.
+  /// Set for keys that cannot be configured.
   let key: String?
   let word: Message
 
@@ -23,7 +23,7 @@ struct KeyHint {
   }
 }
 
-/// Hints in a row, as many as fit; the first matter most.
+/// A row of hints, as many as fit, the most important first.
 struct KeyHints {
   let scene: Scene
   let hints: [KeyHint]
@@ -41,7 +41,7 @@ struct KeyHints {
     return line
   }
 
-  /// Nil for what no key does.
+  /// Nil if no key is bound to the action.
   private func text(of hint: KeyHint) -> StyledText? {
     let key = hint.key ?? hint.action.flatMap { KeyLabel.first(of: $0, in: scene) }
     guard let key else { return nil }
@@ -49,14 +49,14 @@ struct KeyHints {
   }
 }
 
-/// Keys as they are called on keyboards.
+/// Names of keys as printed on keyboards.
 enum KeyLabel {
   /// The first key for `action`; nil when no key does it.
   static func first(of action: BrowseAction, in scene: Scene) -> String? {
     all(of: action, in: scene).first
   }
 
-  /// All keys for `action`, the one to be shown first at the beginning.
+  /// All keys for `action`, the preferred one first.
   static func all(of action: BrowseAction, in scene: Scene) -> [String] {
     scene.state.look.keys.keys(for: action).map { label(of: $0, in: scene.language) }
   }
@@ -64,7 +64,7 @@ enum KeyLabel {
   private static func label(of key: Key, in language: Language) -> String {
     switch key {
     case .character(" "): Message.browseKeySpace.text(in: language)
-    // Its name takes too much of a line.
+    // Its name takes up too much of the line.
     case .backspace: "⌫"
     default: key.name
     }

@@ -10,7 +10,7 @@ struct ProblemView {
   let problem: Problem
   var showsKeys = true
 
-  /// Where there is room for all of it.
+  /// The full text, where there is room for it.
   func lines(columns: Int) -> [StyledText] {
     var lines = indented(message, columns)
     for text in [next, countdown] where !text.isEmpty { lines += indented(text, columns) }
@@ -36,7 +36,7 @@ struct ProblemView {
     return problem.next.map { scene.text($0, .muted) } ?? StyledText()
   }
 
-  /// Whether it is a limit that a login raises.
+  /// Whether it is a rate limit that a login raises.
   private var mayLogIn: Bool { problem.limitEnd != nil && scene.state.isAnonymous }
 
   private var countdown: StyledText {

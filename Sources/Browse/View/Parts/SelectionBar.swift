@@ -2,8 +2,8 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Shows that lines are selected: a bar at the left and something behind them; without colors a
-/// sign.
+/// Shows that lines are selected: a bar on the left and a background color, or a sign without
+/// colors.
 struct SelectionBar {
   let depth: ColorDepth
   var isFocused = true
@@ -31,15 +31,15 @@ extension SelectionBar {
   }
 }
 
-/// A thin mark at the edge of what scrolls: where one is, and how much there is.
+/// A thin mark at the edge of scrolling content: the position, and how much there is.
 struct ScrollMark {
   /// One column.
   let area: ScreenArea
-  /// Of all that scrolls; no mark where all of it is seen.
+  /// The number of all lines; there is no mark where all of them are visible.
   let lines: Int
   let offset: Int
   let isFocused: Bool
-  /// A line above and below the mark parts what is beside it.
+  /// Whether a line above and below the mark separates it from what is beside it.
   let hasTrack: Bool
 
   func draw(on frame: inout ScreenFrame) {
@@ -49,13 +49,13 @@ struct ScrollMark {
     for row in mark { put("┃", isFocused ? .accent : .line, row, on: &frame) }
   }
 
-  /// Rows of the area that the mark takes.
+  /// Rows of the area that the mark covers.
   var mark: Range<Int> {
     guard lines > area.rows, area.rows > 0 else { return 0..<0 }
     let length = max(1, area.rows * area.rows / lines)
     let room = area.rows - length
     let last = lines - area.rows
-    // The last row is reached at the end alone, and the first left at once.
+    // The mark reaches the bottom only at the end, and leaves the top at once.
     let place = min(room, max(0, min(offset, last)) * room / last)
     let top = offset > 0 && place == 0 && room > 0 ? 1 : place
     return top..<min(area.rows, top + length)
@@ -69,7 +69,7 @@ struct ScrollMark {
   }
 }
 
-/// A few lines in the middle of an empty place, a little above its centre.
+/// A few lines in the middle of an empty area, a little above its center.
 struct CentredBlock {
   let lines: [StyledText]
 
@@ -83,10 +83,10 @@ struct CentredBlock {
   }
 }
 
-/// A line that is typed, with the cursor while keys go to it.
+/// A text field, with the cursor while it is focused.
 struct FieldView {
   let field: TextField
-  /// What stands there while nothing is typed.
+  /// Shown while the field is empty.
   let placeholder: StyledText
   /// One row.
   let area: ScreenArea
@@ -103,7 +103,7 @@ struct FieldView {
     }
   }
 
-  /// Columns of what is before the cursor.
+  /// Columns of the text before the cursor.
   private var cursorColumns: Int {
     TerminalText(sanitizing: String(field.text.prefix(max(0, field.cursor)))).columns
   }

@@ -5,13 +5,13 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Where one is, what goes on, how old rows are, and what is left of GitHub's limit.
+/// The position, the current activity, the age of the rows, and the rest of GitHub's rate limit.
 struct StatusFacts {
   let scene: Scene
 
   private var state: BrowseState { scene.state }
 
-  /// What does not fit is left out, the least important first.
+  /// Omits what does not fit, the least important first.
   func line(columns: Int) -> StyledText {
     let facts: [(text: StyledText?, weight: Int)] = [
       (place, 2), (activity, 4), (problem, 5), (age, 3), (limit, 1),
@@ -34,7 +34,7 @@ struct StatusFacts {
         row: scene.language.number(row), total: scene.language.number(total)), .muted)
   }
 
-  /// What the head tells as found, until all rows are there.
+  /// The total that GitHub reports, until all rows have loaded.
   private func total(of list: FeedList) -> Int {
     switch list.ending {
     case .exhausted, .limitReached: list.rows.count
@@ -75,7 +75,7 @@ struct StatusFacts {
     scene.text(.browseStatusWaiting(time: RemainingTime.text(from: state.now, until: end)), .star)
   }
 
-  /// One that stands below the rows, where that is not seen.
+  /// The problem of the list, where its place below the rows is not visible.
   private var problem: StyledText? {
     guard let list = scene.list, let problem = list.problem, !list.rows.isEmpty,
       scene.showsDetailPage
@@ -110,7 +110,7 @@ struct StatusFacts {
     guard !state.isOffline, let limit = state.limits["search"], limit.resetsAt > state.now,
       scene.list != nil, state.screen != .favorites
     else { return nil }
-    // Plenty needs no words; keys have their room.
+    // Shown only when little is left, to leave room for keys.
     guard limit.remaining * 3 < limit.limit else { return nil }
     return scene.text(
       .browseStatusLimit(remaining: limit.remaining, limit: limit.limit), .star)

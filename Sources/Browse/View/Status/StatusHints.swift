@@ -1,7 +1,7 @@
 internal import App
 internal import Messages
 
-/// The keys that matter where one is, the most useful first.
+/// The keys that matter on this screen, the most useful first.
 struct StatusHints {
   let scene: Scene
 
@@ -39,8 +39,8 @@ struct StatusHints {
     return retry + (hasRows ? rows : []) + field + filters + tail
   }
 
-  /// What must be seen however long the words beside it are. Without rows the problem itself tells
-  /// its keys.
+  /// A hint that must be visible however long the text beside it is. Without rows, the problem
+  /// itself shows its keys.
   var retry: [KeyHint] {
     guard scene.state.overlay == nil, scene.field?.isFocused != true, let list = scene.list,
       !list.rows.isEmpty, list.problem != nil || scene.state.detail?.problem != nil
@@ -73,7 +73,7 @@ struct StatusHints {
       [KeyHint(.open, .browseHintChoose)]
         + (scene.state.mayLogOut ? [KeyHint(.logout, .browseHintLogout)] : [])
     case .token: [KeyHint(key: "Enter", .browseHintLogin), KeyHint(key: "Esc", .browseHintCancel)]
-    // They tell their keys themselves.
+    // They show their keys themselves.
     case .device, .confirmLogout: []
     }
   }

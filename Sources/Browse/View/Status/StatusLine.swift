@@ -3,7 +3,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The last line: where one is and how things stand at the left, keys at the right.
+/// The last line: position and status on the left, keys on the right.
 struct StatusLine {
   let scene: Scene
 
@@ -12,7 +12,7 @@ struct StatusLine {
   func draw(on frame: inout ScreenFrame) {
     let row = scene.layout.statusRow
     let room = scene.layout.size.columns - 2
-    // Where letters are text, its key is one too.
+    // While the user types, the help key is a letter.
     let help = KeyHints(
       scene: scene, hints: scene.state.takesText ? [] : [KeyHint(.help, .browseHintHelp)]
     ).line(columns: room / 2)
@@ -42,8 +42,8 @@ struct StatusLine {
     return sign + scene.text(toast.message)
   }
 
-  /// A sentence that is too long for one line takes some of the list for the moment it is there:
-  /// what it names, such as a URL, may be needed whole.
+  /// A message that is too long for one line covers a part of the list for a moment, because the
+  /// user may need all of it, such as a URL.
   private func drawWrapped(_ toast: StyledText, columns: Int, on frame: inout ScreenFrame) {
     let size = scene.layout.size
     let lines = toast.wrapped(to: columns, atMost: max(1, size.rows / 2))
