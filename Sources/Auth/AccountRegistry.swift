@@ -2,12 +2,12 @@ package import FoundationEssentials
 package import GitHub
 import Glibc
 
-/// The file that remembers which accounts exist on which host and which is active: who, never how.
+/// The file that lists the accounts of each host and the active one. It holds no tokens.
 ///
-/// Changes are made under a lock, so that two logins at once lose nothing.
+/// Changes are made under a lock, so that simultaneous logins do not overwrite each other.
 package struct AccountRegistry: Sendable {
   package let path: String
-  /// How often a lock that another process holds is tried, 5 ms apart.
+  /// How often to try a lock that another process holds, 5 ms apart.
   private let lockAttempts: Int
 
   package init(path: String, lockAttempts: Int = 2000) {
@@ -32,7 +32,7 @@ package struct AccountRegistry: Sendable {
     try hosts()[host]?.accounts.first { $0.login.lowercased() == login.lowercased() }
   }
 
-  /// Remembers `record` and makes it the active account of `host`.
+  /// Stores `record` and makes it the active account of `host`.
   package func add(_ record: AccountRecord, on host: String) throws(AuthError) {
     try change { hosts in
       var entry = hosts[host] ?? HostRecord()
@@ -47,7 +47,7 @@ package struct AccountRegistry: Sendable {
     try change { hosts in hosts[host]?.active = login }
   }
 
-  /// Nothing of the account is left in a store that could not be reached.
+  /// Records that the other store holds no old token of the account any more.
   func clearLeftover(of login: String, on host: String) throws(AuthError) {
     try change { hosts in
       guard let index = hosts[host]?.accounts.firstIndex(where: { $0.login == login }) else {
@@ -57,7 +57,7 @@ package struct AccountRegistry: Sendable {
     }
   }
 
-  /// Forgets an account; another of the host becomes active, if there is one.
+  /// Removes an account; if it was active, the last other one of the host becomes active.
   package func remove(_ login: String, on host: String) throws(AuthError) {
     try change { hosts in
       guard var entry = hosts[host] else { return }
@@ -78,7 +78,7 @@ package struct AccountRegistry: Sendable {
     try write(hosts)
   }
 
-  /// Other processes hold the lock for milliseconds; one that was stopped is not waited for.
+  /// Other processes hold the lock for milliseconds. Gives up if one was stopped while holding it.
   private func wait(for lock: Int32) throws(AuthError) {
     var attempts = 0
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -131,12 +131,12 @@ package struct AccountRegistry: Sendable {
   }
 }
 
-/// What is remembered of a logged-in account besides its token; nothing here is secret.
+/// What is stored about a logged-in account besides its token; nothing here is secret.
 package struct AccountRecord: Sendable, Equatable, Codable {
   package var login: String
   package var storage: StorageKind
   package var kind: String
-  /// Nil for tokens that have permissions in place of scopes.
+  /// Nil for tokens that have permissions instead of scopes.
   package var scopes: [String]?
   package var expiresAt: Date?
   /// The other store, if it may still hold an old token of this account.
@@ -179,8 +179,8 @@ package struct HostRecord: Sendable, Equatable, Codable {
   }
 }
 
-/// What Foundation found wrong with the list of accounts, in few words: the system's own for a
-/// file, and the place in the document for its contents.
+/// What Foundation found wrong with the account list, in brief: the system's message for a file
+/// error, or the path in the document for a decoding error.
 private struct AccountsFileProblem {
   let detail: String
 

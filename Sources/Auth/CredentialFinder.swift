@@ -1,9 +1,9 @@
 package import GitHub
 import HTTP
 
-/// Finds the token for a host, in the order that people know from `gh`: the environment, then
-/// `token_command`, then the active account's stored token. The first that is there wins. What
-/// `token_command` itself starts finds the stored token alone.
+/// Finds the token for a host, in the same order as `gh`: the environment, then `token_command`,
+/// then the active account's stored token. The first one found wins. A ghrepo that `token_command`
+/// starts finds only the stored token.
 package struct CredentialFinder: Sendable {
   private var environment: [String: String]
   /// The Enterprise Server that the variables for such servers belong to.
@@ -26,7 +26,7 @@ package struct CredentialFinder: Sendable {
     self.program = program
   }
 
-  /// A finder that looks nowhere and finds nothing.
+  /// A finder that finds nothing.
   package var anonymous: CredentialFinder {
     var finder = self
     (finder.environment, finder.tokenCommand, finder.isAnonymous) = ([:], nil, true)
@@ -40,7 +40,7 @@ package struct CredentialFinder: Sendable {
     return try await storedCredential(record, on: host)
   }
 
-  /// Whose credential `credential(for:)` would give, told without asking any store.
+  /// Whose credential `credential(for:)` would return, without reading any store.
   package func expectation(for host: GitHubHost) throws(AuthError) -> Expectation {
     if tokenCommand != nil { return .somebody }
     if try environmentCredential(for: host) != nil { return .somebody }
@@ -50,19 +50,19 @@ package struct CredentialFinder: Sendable {
 
   package enum Expectation: Sendable, Equatable {
     case nobody
-    /// A token that does not tell whose it is.
+    /// A token whose owner is unknown.
     case somebody
     case account(login: String)
   }
 
-  /// The credential that the environment or `token_command` gives, which hides every stored one.
+  /// The credential from the environment or `token_command`, which overrides every stored one.
   package func outsideCredential(for host: GitHubHost) async throws(AuthError) -> Credential? {
     if let fromEnvironment = try environmentCredential(for: host) { return fromEnvironment }
     if let tokenCommand { return try await commandCredential(tokenCommand) }
     return nil
   }
 
-  /// The token of one stored account, whatever the environment says.
+  /// The token of one stored account, ignoring the environment.
   package func storedCredential(
     _ record: AccountRecord, on host: GitHubHost
   ) async throws(AuthError) -> Credential? {
@@ -74,7 +74,7 @@ package struct CredentialFinder: Sendable {
     }
     guard let secret else { throw .tokenMissing(account, record.storage) }
     let source = stores.source(record.storage)
-    // Another program may have put it there, with a newline at its end.
+    // Another program may have stored it, with a newline at the end.
     let token = try secret.withBytes { bytes throws(AuthError) in
       try Self.token(bytes, from: source)
     }
@@ -92,7 +92,7 @@ package struct CredentialFinder: Sendable {
   }
 
   private func commandCredential(_ arguments: [String]) async throws(AuthError) -> Credential {
-    // Its arguments may hold secrets, so only the program is ever named.
+    // Its arguments may hold secrets, so messages name only the program.
     let name = arguments.first ?? ""
     let source = TokenSource.command(name)
     let secret: Secret
@@ -111,7 +111,7 @@ package struct CredentialFinder: Sendable {
     do { return try Token(bytes) } catch { throw .unusableToken(error, source) }
   }
 
-  /// The variable in which a token for `host` can be given.
+  /// The environment variable for a token of `host`.
   package static func variable(for host: GitHubHost) -> String {
     switch host.kind {
     case .enterpriseServer: enterprise[0]
@@ -120,8 +120,8 @@ package struct CredentialFinder: Sendable {
     }
   }
 
-  /// The variables that are set and whose token may be sent to `host`, first wins. Source:
-  /// `gh help environment`.
+  /// The variables that are set and whose token may be sent to `host`; the first one wins.
+  /// Source: `gh help environment`.
   package func setVariables(for host: GitHubHost) -> [String] {
     switch host.kind {
     case .enterpriseServer: host.name == enterpriseHost ? set(Self.enterprise) : []
@@ -130,8 +130,7 @@ package struct CredentialFinder: Sendable {
     }
   }
 
-  /// A variable with a token that is set, but must not be sent to `host`, which someone may have
-  /// meant it for.
+  /// A variable that is set, perhaps for `host`, but whose token must not be sent there.
   package func withheldVariable(for host: GitHubHost) -> String? {
     switch host.kind {
     case .enterpriseServer: host.name == enterpriseHost ? nil : set(Self.enterprise).first
@@ -149,7 +148,7 @@ package struct CredentialFinder: Sendable {
   }
 }
 
-/// The token that a command uses, with what is known of it.
+/// The token that a command uses, and what is known about it.
 package struct Credential: Sendable, Equatable {
   package let token: Token
   package let source: TokenSource
@@ -163,13 +162,13 @@ package struct Credential: Sendable, Equatable {
   }
 }
 
-/// Marks the programs that are asked for a token, and all that they start: a ghrepo among them must
-/// not ask those programs again, which would never end.
+/// Marks the programs that print a token, and everything they start: a ghrepo among them must not
+/// run those programs again, which would never end.
 package enum RecursionGuard {
-  /// Set in their environment.
+  /// The variable set in their environment.
   package static let variable = "GHREPO_ASKING"
 
-  /// Whether this process was started on behalf of a ghrepo that looks for a token.
+  /// Whether another ghrepo that is looking for a token started this process.
   package static func isOn(in environment: [String: String]) -> Bool {
     environment[variable] != nil
   }

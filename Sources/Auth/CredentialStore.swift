@@ -12,27 +12,27 @@ package struct Account: Sendable, Hashable {
   }
 }
 
-/// The port to a place that keeps tokens between runs.
+/// The port to a place that stores tokens between runs.
 package protocol CredentialStore: Sendable {
-  /// The accounts that have a token here, on `host` or, with nil, on every host.
+  /// The accounts with a token here, on `host` or, if nil, on every host.
   func accounts(on host: String?) async throws(CredentialStoreError) -> [Account]
   /// The token of `account`, or nil when there is none.
   func token(of account: Account) async throws(CredentialStoreError) -> Secret?
-  /// Keeps `token`, replacing an older one of the same account.
+  /// Stores `token`, replacing an older one of the same account.
   func save(_ token: Secret, of account: Account) async throws(CredentialStoreError)
-  /// Removes every copy and searches again to prove it; returns how many copies there were.
-  /// Throws `stillThere` when the proof fails.
+  /// Deletes every copy, then searches again to verify that; returns how many copies there were.
+  /// Throws `stillThere` if a copy remains.
   func remove(_ account: Account) async throws(CredentialStoreError) -> Int
 }
 
-/// The two places a token can be kept in.
+/// The two places that can store a token.
 package enum StorageKind: String, Sendable, Codable {
   case keyring
   /// The file of `--insecure-storage`.
   case file
 }
 
-/// The stores at hand.
+/// The available stores.
 package struct CredentialStores: Sendable {
   package let keyring: any CredentialStore
   package let file: any CredentialStore
@@ -59,35 +59,35 @@ package struct CredentialStores: Sendable {
   }
 }
 
-/// Why a store of tokens could not be used. Each keyring state is told apart, for each has its own
-/// advice.
+/// Why a token store could not be used. The keyring's states are separate cases because each has
+/// its own advice.
 package enum CredentialStoreError: Error, Sendable, Equatable {
   /// libsecret is not installed; `detail` is the loader's text.
   case libraryMissing(detail: String)
   /// No session bus: no desktop session here.
   case noSession(detail: String)
-  /// A bus, but nothing on it provides a keyring.
+  /// There is a bus, but nothing on it provides a keyring.
   case noService(detail: String)
   /// The service has no default keyring and could not create one.
   case noDefaultKeyring
   /// The keyring is locked and was not unlocked.
   case locked
-  /// No answer within `seconds`; a prompt may still be open.
+  /// No response within `seconds`; a prompt may still be open.
   case late(seconds: Int)
   /// The service stopped during the request.
   case vanished
-  /// The keyring gave another error.
+  /// The keyring returned another error.
   case refused(domain: String, code: Int, message: String)
-  /// A copy was still found after its removal.
+  /// A copy was still there after it was deleted.
   case stillThere
-  /// The file of tokens can be read by others than its owner.
+  /// Other users can read the token file.
   case fileExposed(path: String)
-  /// Something else may be behind the name of the file of tokens.
+  /// The path of the token file is a link, so it may lead elsewhere.
   case fileIsLink(path: String)
-  /// The file of tokens could not be read, parsed or written; `detail` is the system's text.
+  /// The token file could not be read, parsed or written; `detail` is the system's text.
   case fileFailed(path: String, detail: String)
 
-  /// There is no such store on this machine, so nothing can be in it.
+  /// Whether this machine has no such store, so that nothing can be in it.
   var meansNoStore: Bool {
     switch self {
     case .libraryMissing, .noSession, .noService, .noDefaultKeyring: true
@@ -95,7 +95,8 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
     }
   }
 
-  /// The store was not opened, so nothing in it has changed, and another try would fail alike.
+  /// Whether the store was not opened: nothing in it has changed, and a retry would fail the same
+  /// way.
   var meansNoAccess: Bool {
     switch self {
     case .locked, .late, .vanished: true

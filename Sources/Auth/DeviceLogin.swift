@@ -1,8 +1,8 @@
 package import GitHub
 import HTTP
 
-/// The OAuth device flow (RFC 8628, with GitHub's habits): the user types a short code on a web
-/// page while the program asks again and again whether that has been done.
+/// The OAuth device flow (RFC 8628, with GitHub's differences): the user types a short code on a
+/// web page while the program polls for the token.
 package struct DeviceLogin: Sendable {
   private let client: GitHubClient
   private let clientID: String
@@ -14,8 +14,8 @@ package struct DeviceLogin: Sendable {
     self.clock = clock
   }
 
-  /// Asks for a code. Its page must be one of the host that was asked: a hostile server could send
-  /// the user to confirm someone else's code on GitHub.
+  /// Requests a code. Its page must be on the same host: a hostile server could send the user to
+  /// GitHub to confirm someone else's code.
   package func start(scopes: [String]) async throws(AuthError) -> DeviceCode {
     let answer: DeviceStart
     do {
@@ -36,11 +36,11 @@ package struct DeviceLogin: Sendable {
     }
   }
 
-  /// Asks for the token until the user has answered or the code has expired.
+  /// Polls for the token until the user has confirmed or denied, or the code has expired.
   ///
-  /// The pause starts when the last answer has come and is 1.2 times what GitHub asks for: the
-  /// server checks the pace before it looks at the approval, so a client that is a little early
-  /// would be told to slow down for ever.
+  /// The pause starts after each response and is 1.2 times GitHub's interval: the server checks the
+  /// pace before it checks the confirmation, so a client that polls slightly too early would get
+  /// `slow_down` forever.
   package func token(for code: DeviceCode) async throws(AuthError) -> AccessToken {
     var pace = Pace(interval: code.interval)
     let ticker = Ticker(clock)
@@ -61,11 +61,11 @@ package struct DeviceLogin: Sendable {
     throw .device(.expired)
   }
 
-  /// What servers answer to a client id that they do not know or that may not do this.
+  /// How servers respond to a client ID that is unknown or has the device flow disabled.
   private static let refusals = ["device_flow_disabled", "unauthorized_client", "not found"]
 
-  /// One question; a dropped connection, a server error or a page in place of JSON counts as
-  /// "not yet".
+  /// Polls once; a dropped connection, a server error or a page in place of JSON counts as "not
+  /// yet".
   private func poll(_ code: DeviceCode) async throws(AuthError) -> DevicePoll {
     do {
       return try await client.send(.pollDeviceFlow(clientID: clientID, deviceCode: code.deviceCode))
@@ -84,20 +84,20 @@ package struct DeviceLogin: Sendable {
   }
 }
 
-/// How long to wait between two questions.
+/// How long to wait between two polls.
 struct Pace {
   private(set) var interval: Duration
 
   /// GitHub's interval with a margin for clocks that run fast.
   var pause: Duration { interval * 1.2 }
 
-  /// For good: to what GitHub names, or 5 seconds more (RFC 8628, 3.5).
+  /// Increases the interval for good: to the named one, or by 5 seconds (RFC 8628, 3.5).
   mutating func slowDown(to named: Duration?) {
     if let named, named > interval { interval = named } else { interval += .seconds(5) }
   }
 }
 
-/// Time since its making, by any clock.
+/// The time since it was created, by any clock.
 private struct Ticker: Sendable {
   private let read: @Sendable () -> Duration
 

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import GitHub
 import HTTP
 
-/// Checks a token with GitHub, keeps it, and proves that it was kept.
+/// Checks a token with GitHub, stores it, and verifies that it was stored.
 package struct Login: Sendable {
   private let client: GitHubClient
   private let accounts: AccountRegistry
@@ -15,7 +15,7 @@ package struct Login: Sendable {
     self.stores = stores
   }
 
-  /// Asks GitHub whose token this is.
+  /// Fetches the user that the token belongs to.
   package func check(_ token: Token) async throws(AuthError) -> CheckedToken {
     guard token.kind != .installation else { throw .notAPerson }
     do {
@@ -28,10 +28,11 @@ package struct Login: Sendable {
     }
   }
 
-  /// Stores a checked token, reads it back to prove it, and makes its account the active one.
+  /// Stores a checked token, reads it back to verify it, and makes its account the active one.
   ///
-  /// Until the account list names the new login, any failure puts the old token back. The old copy
-  /// in the other store goes last; where it cannot be reached, the account list remembers it.
+  /// Any failure before the account list names the new login restores the old token. The old copy
+  /// in the other store is deleted last; if that store is unavailable, the account list records the
+  /// copy.
   package func keep(
     _ checked: CheckedToken, in storage: StorageKind
   ) async throws(AuthError) -> CompletedLogin {
@@ -75,12 +76,12 @@ package struct Login: Sendable {
     guard try await token(of: account, in: storage) == secret else { throw .notKept(storage) }
   }
 
-  /// Undoes a login that failed: the old token is there again, or none if there was none. Where
-  /// this fails too, the first failure is the one to report.
+  /// Undoes a failed login: restores the old token, or deletes the new one if there was none. If
+  /// this fails too, the first failure is reported.
   private func putBack(
     _ old: Secret?, of account: Account, in storage: StorageKind, after failure: AuthError
   ) async {
-    // A store that refused has changed nothing, and would only open another dialog.
+    // A store that could not be opened is unchanged, and would only show another dialog.
     if case .store(let error, _) = failure, error.meansNoAccess { return }
     let store = stores.store(storage)
     do {
@@ -93,11 +94,11 @@ package struct Login: Sendable {
   }
 }
 
-/// A token with what GitHub said of it.
+/// A token with GitHub's information about it.
 package struct CheckedToken: Sendable {
   package let token: Token
   package let user: User
-  /// Nil for tokens that have permissions in place of scopes.
+  /// Nil for tokens that have permissions instead of scopes.
   package let scopes: [String]?
   package let expiresAt: Date?
 }
@@ -109,12 +110,12 @@ package struct CompletedLogin: Sendable {
   package let replaced: AccountRecord?
   /// The account that was active on this host before.
   package let formerlyActive: String?
-  /// Why an old copy of the token could not be removed from the other store.
+  /// Why an old copy of the token could not be deleted from the other store.
   package let leftover: CredentialStoreError?
 }
 
-/// Old tokens in a store that could not be reached when their account moved to the other one: the
-/// account list remembers them until they are removed.
+/// Old tokens in a store that was unavailable when their account moved to the other one. The
+/// account list records them until they are deleted.
 package struct LeftoverTokens: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
@@ -124,7 +125,7 @@ package struct LeftoverTokens: Sendable {
     self.stores = stores
   }
 
-  /// Removes the leftover of `record`; returns why it could not be removed, if so.
+  /// Deletes the leftover of `record`; returns the error if that failed.
   package func remove(_ record: AccountRecord, on host: String) async -> CredentialStoreError? {
     guard let leftover = record.leftover else { return nil }
     do throws(CredentialStoreError) {
@@ -132,12 +133,12 @@ package struct LeftoverTokens: Sendable {
     } catch {
       return error
     }
-    // A mark that cannot be deleted now is deleted after the next removal, which finds nothing.
+    // If clearing the record fails, the next removal, which finds no token, clears it.
     do { try accounts.clearLeftover(of: record.login, on: host) } catch { return nil }
     return nil
   }
 
-  /// Removes the leftovers of all accounts on `host`; returns the accounts that still have one.
+  /// Deletes the leftovers of all accounts on `host`; returns the accounts that still have one.
   package func removeAll(on host: String) async throws(AuthError) -> [AccountRecord] {
     var remaining: [AccountRecord] = []
     var unreachable: Set<StorageKind> = []

@@ -1,9 +1,9 @@
 package import GitHub
 import HTTP
 
-/// Removes tokens, every copy of them, and proves it by searching again.
+/// Deletes all copies of tokens, and searches again to verify that.
 ///
-/// A store that could not be opened is not tried again: nobody waits twice for the same dialog.
+/// A store that could not be opened is not tried again: the user would wait twice for one dialog.
 package struct Logout: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
@@ -14,11 +14,11 @@ package struct Logout: Sendable {
     self.stores = stores
   }
 
-  /// The accounts of `host`, or with nil of every host, that are remembered or found in a store
-  /// without being remembered.
+  /// The accounts of `host`, or of every host if nil: those on the account list, and others with a
+  /// token in a store.
   ///
-  /// A store that cannot be searched is an error only when no account is known: then nobody can
-  /// say that there is no token.
+  /// A store that cannot be searched is an error only if no account is found: then there might
+  /// still be a token.
   package mutating func candidates(on host: String?) async throws(AuthError) -> [Candidate] {
     var known = try accounts.hosts().filter { host == nil || $0.key == host }
       .flatMap { name, entry in entry.accounts.map { Candidate(host: name, record: $0) } }
@@ -48,7 +48,7 @@ package struct Logout: Sendable {
     var account: Account { Account(host: host, login: record.login) }
   }
 
-  /// The token, for revoking it before it is removed.
+  /// The token, to revoke it before it is deleted.
   package mutating func token(
     of record: AccountRecord, on host: String
   ) async throws(AuthError) -> Token? {
@@ -64,10 +64,11 @@ package struct Logout: Sendable {
     return secret.map(Token.init(secret:))
   }
 
-  /// Removes the token of `record` from both stores; returns how many copies there were.
+  /// Deletes the token of `record` from both stores; returns how many copies there were.
   ///
-  /// An unreachable keyring is an error only if the token can be in it, and keeps no other copy from
-  /// being removed. A keyring without the token is one too: another program's keyring may hold it.
+  /// An unreachable keyring is an error only if it may hold the token, and does not keep other
+  /// copies from being deleted. A keyring without the token is an error too: it may be in the
+  /// keyring of another program.
   package mutating func remove(
     _ record: AccountRecord, on host: String
   ) async throws(AuthError) -> Int {
@@ -90,7 +91,7 @@ package struct Logout: Sendable {
     return copies
   }
 
-  /// Takes the account of `record` off the account list.
+  /// Removes the account of `record` from the account list.
   package func forget(_ record: AccountRecord, on host: String) throws(AuthError) {
     try accounts.remove(record.login, on: host)
   }
@@ -107,16 +108,16 @@ package struct Logout: Sendable {
   }
 }
 
-/// Ends tokens on GitHub's side.
+/// Revokes tokens on GitHub.
 package struct Revocation: Sendable {
   private let client: GitHubClient
 
-  /// - Parameter client: an anonymous client: GitHub refuses this call when it is authenticated.
+  /// - Parameter client: an anonymous client: GitHub rejects authenticated calls.
   package init(client: GitHubClient) {
     self.client = client
   }
 
-  /// Asks GitHub to revoke `token`; GitHub does it a moment later and tells the owner by e-mail.
+  /// Revokes `token`; GitHub does so a moment later and notifies the owner by e-mail.
   /// Source: https://docs.github.com/rest/credentials/revoke
   package func revoke(_ token: Token) async throws(AuthError) {
     do { try await client.send(.revoke(token.secret)) } catch { throw .api(error) }

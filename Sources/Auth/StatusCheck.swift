@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 
-/// Looks at every credential of a host and tells its states apart.
+/// Checks every credential of a host.
 package struct StatusCheck: Sendable {
   private let finder: CredentialFinder
   private let accounts: AccountRegistry
@@ -9,7 +9,7 @@ package struct StatusCheck: Sendable {
   private let isOffline: Bool
   private let budgetAccount: @Sendable (Credential) -> String?
 
-  /// - Parameter budgetAccount: the name under which a credential's limits are shared.
+  /// - Parameter budgetAccount: the account name under which a credential's rate limits are shared.
   package init(
     finder: CredentialFinder, accounts: AccountRegistry, stores: CredentialStores,
     isOffline: Bool, budgetAccount: @escaping @Sendable (Credential) -> String? = { _ in nil }
@@ -36,7 +36,7 @@ package struct StatusCheck: Sendable {
     return status
   }
 
-  /// The credential that the environment or `token_command` gives; it hides the stored ones.
+  /// The credential from the environment or `token_command`; it overrides the stored ones.
   private func outsideStatus(with client: GitHubClient) async -> AccountStatus? {
     do {
       guard let credential = try await finder.outsideCredential(for: client.host) else {
@@ -100,7 +100,7 @@ package struct StatusCheck: Sendable {
 }
 
 extension AuthError {
-  /// The source that an error outside the stores speaks of.
+  /// The source that an error outside the stores refers to.
   fileprivate var source: TokenSource? {
     switch self {
     case .unusableToken(_, let source): source
@@ -110,13 +110,13 @@ extension AuthError {
   }
 }
 
-/// One credential on one host, and what is known of its state.
+/// One credential on one host, and its state.
 package struct AccountStatus: Sendable {
   package enum State: Sendable {
     case valid
-    /// `--offline`: not asked.
+    /// Not checked because of `--offline`.
     case unchecked
-    /// GitHub's refusal, or no answer; only a 401 makes it an invalid token.
+    /// An error response, or none; only a 401 means an invalid token.
     case failed(AuthError)
   }
 
@@ -128,9 +128,9 @@ package struct AccountStatus: Sendable {
   package var expiresAt: Date?
   package var state: State
   package var limits: [RateLimit] = []
-  /// A pause that GitHub asked for, while it lasts.
+  /// GitHub's pause, while it lasts.
   package var pause: RateLimitPause?
-  /// The name under which its limits are shared, as in `RateLimitKey`.
+  /// The account name under which its rate limits are shared, as in `RateLimitKey`.
   package var budgetAccount: String?
 
   package init(
@@ -147,13 +147,13 @@ package struct AccountStatus: Sendable {
   }
 }
 
-/// One host with its credentials; an empty list means that requests there are anonymous.
+/// One host with its credentials; without any, requests there are anonymous.
 package struct HostStatus: Sendable {
   package var host: GitHubHost
   package var accounts: [AccountStatus]
-  /// The stored account that is active where nothing goes before it.
+  /// The stored account that is active unless another credential overrides it.
   package var storedActive: String?
-  /// What an anonymous caller has left, where nobody is logged in.
+  /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
   package var pause: RateLimitPause?
 

@@ -1,14 +1,15 @@
 package import GitHub
 package import HTTP
 
-/// A token as a user or another program gave it: trimmed, and checked only for what no token can be.
+/// A token as entered by the user or another program: trimmed, and checked only for characters and
+/// lengths that no token has.
 ///
-/// GitHub promises neither length nor checksum, so neither is checked.
+/// GitHub guarantees neither a length nor a checksum, so neither is checked.
 package struct Token: Sendable, Equatable {
   package let secret: Secret
   package let kind: TokenKind
 
-  /// The most bytes that are taken for a token.
+  /// The most bytes that are accepted as a token.
   package static let maximumLength = 4096
 
   package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
@@ -54,15 +55,15 @@ extension BidirectionalCollection<UInt8> {
   }
 }
 
-/// Where a token came from, so that a refusal can name it.
+/// Where a token came from, for messages about it.
 package enum TokenSource: Sendable, Equatable {
   case environment(variable: String)
-  /// The program that `token_command` in the configuration file names, without its arguments.
+  /// The program of `token_command` in the configuration file, without its arguments.
   case command(String)
   case keyring
   case file(path: String)
 
-  /// A word for programs.
+  /// The name in JSON output.
   package var name: String {
     switch self {
     case .environment(let variable): variable
@@ -79,34 +80,34 @@ package protocol TokenProgram: Sendable {
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret
 }
 
-/// Why such a program gave no token.
+/// Why `token_command` returned no token.
 package enum TokenProgramError: Error, Sendable, Equatable {
   case notFound
   case failed(status: Int32)
   case empty
   case tooLong(limit: Int)
   case late(seconds: Int)
-  /// The system did not let it run to its end; `detail` is the system's text.
+  /// The program could not run to its end; `detail` is the system's text.
   case interrupted(detail: String)
 }
 
 /// The port to tokens that another program has stored, for `login --from`.
 package protocol OtherProgramsTokens: Sendable {
-  /// The token that `gh auth token` prints for `host`, or nil. Without gh, the one that gh has left
-  /// in the keyring.
+  /// The token that `gh auth token` prints for `host`, or nil. If gh is not installed, the token
+  /// that it left in the keyring.
   func gh(host: String) async throws(TokenImportError) -> Secret?
-  /// The password that git's credential helpers know for `https://host`, or nil.
+  /// The password that git's credential helpers have for `https://host`, or nil.
   func git(host: String) async throws(TokenImportError) -> Secret?
 }
 
-/// Why another program's token could not be looked for.
+/// Why another program's token could not be read.
 package enum TokenImportError: Error, Sendable, Equatable {
   case program(TokenProgramError)
   case keyring(CredentialStoreError)
 }
 
 extension TokenKind {
-  /// A word for programs and files.
+  /// The name in JSON output and files.
   package var name: String {
     switch self {
     case .classic: "classic"
@@ -123,6 +124,6 @@ extension TokenKind {
     self = Self.allCases.first { $0.name == name } ?? .unknown
   }
 
-  /// Whether `POST /credentials/revoke` takes this kind.
+  /// Whether `POST /credentials/revoke` accepts this kind.
   package var isRevocable: Bool { self != .installation && self != .unknown }
 }

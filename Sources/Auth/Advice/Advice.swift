@@ -9,11 +9,11 @@ package struct Advice: Sendable {
   /// What to do, with commands in backticks; nil when there is nothing to do.
   package var next: Message?
   package var exitCode: ExitCode
-  /// GitHub's own words; from outside, so to be sanitized before they are shown.
+  /// GitHub's own message; untrusted, so sanitize it before showing it.
   package var quote: String?
-  /// Whose token it was, where that is not said already.
+  /// Where the token came from, unless `message` names that already.
   package var source: Message?
-  /// What GitHub's support asks for.
+  /// The request ID that GitHub's support needs.
   package var requestID: String?
 
   package init(
@@ -25,16 +25,16 @@ package struct Advice: Sendable {
   }
 }
 
-/// What the auth-error handler must know besides the failure itself.
+/// What `AuthErrorHandler` needs to know besides the error itself.
 package struct AdviceContext: Sendable {
   package var host: GitHubHost
   /// The credential that was sent, or nil for an anonymous request.
   package var credential: Credential?
-  /// When that credential ends, if it was ever said.
+  /// When that credential expires, if known.
   package var expiresAt: Date?
-  /// A stored account that the credential's source hides.
+  /// A stored account that the credential overrides.
   package var shadowedLogin: String?
-  /// Whether the command can do its work from the cache, with `--offline`.
+  /// Whether the command can run from the cache, with `--offline`.
   package var offersCache: Bool
   package var now: Date
 
@@ -50,7 +50,7 @@ package struct AdviceContext: Sendable {
     self.now = now
   }
 
-  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   func command(_ words: String) -> String {
     switch host.kind {
     case .dotcom, .replacement: "ghrepo \(words)"
@@ -59,7 +59,7 @@ package struct AdviceContext: Sendable {
   }
 }
 
-/// How the program ends; scripts rely on these numbers, so they never change.
+/// The exit codes; scripts rely on them, so they never change.
 package enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   case failure = 1

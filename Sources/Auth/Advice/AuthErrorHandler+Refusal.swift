@@ -3,7 +3,7 @@ import GitHub
 import Messages
 
 extension AuthErrorHandler {
-  /// GitHub, or something in front of it, refused.
+  /// For an error response from GitHub, or from something in front of it.
   func advice(for refusal: ErrorResponse) -> Advice {
     var advice = adviceByReason(refusal)
     advice.quote = quote(of: refusal)
@@ -33,7 +33,7 @@ extension AuthErrorHandler {
     case .ipAllowList:
       Advice(.adviceIpAllowList, next: .adviceIpAllowListNext, exitCode: .forbidden)
     case .missingScope where isWithoutScopes: adviceForPermission(refusal.need?.permission)
-    // GitHub answers 404 for what a token may not see, so a missing scope can be a wrong name.
+    // GitHub responds 404 for what a token may not see, so a missing scope can be a wrong name.
     case .missingScope where refusal.mayNotExist: adviceForNotFound(refusal)
     case .missingScope(let accepted, let granted): adviceForScope(accepted, granted)
     case .missingPermission(let accepted):
@@ -78,7 +78,7 @@ extension AuthErrorHandler {
 
   private var logInStep: Message { .adviceLogIn(command: context.command("login")) }
 
-  /// GitHub's own words, where ours do not already hold them.
+  /// GitHub's own message, unless ours includes it already.
   private func quote(of refusal: ErrorResponse) -> String? {
     switch refusal.reason {
     case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub: nil
@@ -88,7 +88,7 @@ extension AuthErrorHandler {
   }
 }
 
-/// What a token may not do, and how to let it.
+/// Missing scopes and permissions, and how to get them.
 extension AuthErrorHandler {
   private func adviceForScope(_ accepted: [String], _ granted: [String]) -> Advice {
     let command = context.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
@@ -111,7 +111,7 @@ extension AuthErrorHandler {
       next: permissionStep(permission), exitCode: .forbidden)
   }
 
-  /// GitHub says the same of what does not exist and of what the token may not touch.
+  /// GitHub's response is the same for what does not exist and for what the token cannot access.
   private func adviceForNotFound(_ refusal: ErrorResponse) -> Advice {
     guard refusal.hadCredential else {
       return Advice(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
@@ -123,7 +123,7 @@ extension AuthErrorHandler {
       exitCode: .notFound)
   }
 
-  /// Whether the token has permissions in place of scopes, whatever a header says.
+  /// Whether the token has permissions instead of scopes, whatever a header says.
   private var isWithoutScopes: Bool {
     switch context.credential?.token.kind {
     case .fineGrained, .githubAppUser, .installation: true
@@ -134,7 +134,7 @@ extension AuthErrorHandler {
   private func permissionStep(_ permission: String?) -> Message? {
     let page = "\(context.host.webURL)/settings/personal-access-tokens"
     switch context.credential?.token.kind {
-    // Only its app can be given more; another token has to do.
+    // Only the app itself can grant more; another token is needed.
     case .githubAppUser: return logInStep
     case _ where permission?.hasPrefix("starring=") == true:
       return .adviceStarringPermissionNext(url: page)
@@ -144,7 +144,7 @@ extension AuthErrorHandler {
 }
 
 extension AuthErrorHandler {
-  /// A rate limit: which, until when, and how to go on.
+  /// For a rate limit: which one, when it resets, and what to do until then.
   private func adviceForLimit(_ refusal: ErrorResponse) -> Advice {
     Advice(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
   }

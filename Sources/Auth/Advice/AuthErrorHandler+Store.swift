@@ -1,7 +1,7 @@
 import Messages
 
 extension AuthErrorHandler {
-  /// The keyring, or the file that stands in for it, could not be used.
+  /// For a keyring, or a token file in its place, that could not be used.
   package func advice(for error: CredentialStoreError, kind: StorageKind) -> Advice {
     switch error {
     case .libraryMissing(let detail):
@@ -38,9 +38,9 @@ extension AuthErrorHandler {
     }
   }
 
-  /// The same for a logout, whose next step is another: a token that may still be stored.
+  /// For a failed logout, whose next step differs: a token may still be stored.
   ///
-  /// - Parameter knowsAccount: whether there is an account that can be forgotten.
+  /// - Parameter knowsAccount: whether there is an account that `--forget` can remove.
   package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> Advice {
     var advice = advice(for: error)
     let command = context.command("logout --forget")

@@ -2,7 +2,7 @@ import GitHub
 package import Messages
 
 extension AuthErrorHandler {
-  /// A 401: the only answer that may be called an invalid token.
+  /// For a 401, the only response that means an invalid token.
   func adviceForDeadToken() -> Advice {
     guard let credential = context.credential else {
       return Advice(
@@ -96,7 +96,7 @@ extension AuthErrorHandler {
 }
 
 extension TokenSource {
-  /// The source as words that fit behind "the token from …".
+  /// The source in words that fit after "the token from …".
   package var message: Message {
     switch self {
     case .environment(let variable): .sourceEnvironment(variable: variable)
@@ -108,7 +108,7 @@ extension TokenSource {
 }
 
 extension StorageKind {
-  /// The place as words that fit behind "in …" and "from …".
+  /// The place in words that fit after "in …" and "from …".
   package var message: Message {
     switch self {
     case .keyring: .storageKeyring

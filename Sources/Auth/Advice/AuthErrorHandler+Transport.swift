@@ -2,7 +2,7 @@ import HTTP
 import Messages
 
 extension AuthErrorHandler {
-  /// No answer came: network, proxy, TLS or libcurl itself.
+  /// For a request without a response: a problem with the network, proxy, TLS or libcurl itself.
   func advice(for error: TransportError) -> Advice {
     switch error {
     case .libraryMissing(let detail):

@@ -2,8 +2,8 @@ package import GitHub
 import HTTP
 import Messages
 
-/// Turns each failure of a request or a credential into what the user at the terminal can do
-/// about it: a message, a next step and an exit code.
+/// Turns each failed request or credential into advice for the user: a message, a next step and an
+/// exit code.
 package struct AuthErrorHandler: Sendable {
   let context: AdviceContext
 
@@ -11,7 +11,7 @@ package struct AuthErrorHandler: Sendable {
     self.context = context
   }
 
-  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String { context.command(words) }
 
   package func advice(for error: APIError) -> Advice {
