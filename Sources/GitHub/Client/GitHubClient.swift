@@ -27,15 +27,15 @@ package struct GitHubClient: Sendable {
   /// The same client without a credential.
   package var anonymous: GitHubClient { using(nil, account: "") }
 
-  /// The same client with another credential, whose limits are those of `account`, as in
-  /// `RateLimitKey`; nil where that is not known, and nobody counts.
+  /// The same client with another credential, which uses the rate limits of `account`, as in
+  /// `RateLimitKey`; with nil, the requests are not counted.
   package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,
       share: account.flatMap { share?.of($0) }, log: log)
   }
 
-  /// The same client, which tells `log` of each exchange.
+  /// The same client, which passes each exchange to `log`.
   package func telling(_ log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent, share: share,
@@ -46,7 +46,7 @@ package struct GitHubClient: Sendable {
     try await reply(to: endpoint).value
   }
 
-  /// Sends `endpoint` and keeps what came around its answer.
+  /// Sends `endpoint` and returns its response, including headers and body.
   package func reply<Answer>(
     to endpoint: Endpoint<Answer>
   ) async throws(APIError) -> Response<Answer> {
@@ -55,7 +55,7 @@ package struct GitHubClient: Sendable {
     }
   }
 
-  /// Asks whether the answer is another than the one with `tag`; a 304 costs a token nothing.
+  /// Requests a response that differs from the one with `tag`; a 304 is free with a token.
   ///
   /// Without a usable tag the request is unconditional.
   package func reply<Answer>(
@@ -105,7 +105,7 @@ package struct GitHubClient: Sendable {
     return refusal
   }
 
-  /// The version of the REST API that every answer is written for.
+  /// The REST API version that all responses are decoded for.
   /// Source: https://docs.github.com/rest/about-the-rest-api/api-versions
   private static let apiVersion = "2022-11-28"
 
@@ -141,7 +141,7 @@ extension GitHubHost {
 }
 
 extension Endpoint {
-  /// The whole address that is asked.
+  /// The full URL of the request.
   package func address(on host: GitHubHost) -> String {
     let query = query.map {
       "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))"
@@ -149,7 +149,7 @@ extension Endpoint {
     return host.baseURL(of: site) + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
-  /// Whether the path leads where it says: libcurl resolves `..`, which would change something else.
+  /// Whether the path has no `.` or `..`: libcurl resolves them, which would change something else.
   fileprivate var staysInPlace: Bool {
     path.split(separator: "/").allSatisfy { $0 != "." && $0 != ".." }
   }
@@ -187,7 +187,7 @@ extension GitHubClient {
     of request: HTTPRequest, for priority: RequestPriority, _ key: RateLimitKey,
     _ share: AccountRateLimiter
   ) async throws(APIError) -> Reservation? {
-    // What a request needs is loaded while the budget is looked up.
+    // Loads what the request needs while the limit is being looked up.
     transport.prepare()
     let wish = ReservationRequest(
       key: key, priority: priority,

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// The addresses of a `Link` header by their relation (RFC 8288).
+/// The URLs of a `Link` header by relation (RFC 8288).
 package struct LinkHeader: Sendable, Equatable {
   private var targets: [String: String] = [:]
 
@@ -8,7 +8,8 @@ package struct LinkHeader: Sendable, Equatable {
     self.init(headers.values(of: "Link").joined(separator: ","))
   }
 
-  /// Reads what makes sense of `text` and skips the rest; the first of two equal relations counts.
+  /// Reads the valid parts of `text` and skips the rest; of duplicate relations the first one
+  /// counts.
   package init(_ text: String) {
     var rest = Substring(text).utf8
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -24,7 +25,7 @@ package struct LinkHeader: Sendable, Equatable {
 
   package subscript(relation: String) -> String? { targets[relation] }
 
-  /// The `page` parameter of the address under `relation`.
+  /// The `page` parameter of the URL for `relation`.
   package func page(_ relation: String) -> Int? {
     guard let target = targets[relation], let mark = target.firstIndex(of: "?") else { return nil }
     for pair in target[target.index(after: mark)...].split(separator: "&")
@@ -36,7 +37,7 @@ package struct LinkHeader: Sendable, Equatable {
     return nil
   }
 
-  /// Consumes the parameters behind one address, up to and with the comma that ends them.
+  /// Consumes the parameters after one URL, including the comma that ends them.
   private static func relations(_ rest: inout Substring.UTF8View) -> [String] {
     var relations: [String] = []
     var parameter: [UInt8] = []

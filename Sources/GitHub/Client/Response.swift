@@ -1,27 +1,27 @@
 package import FoundationEssentials
 package import HTTP
 
-/// An answer with what came around it.
+/// A decoded response with its status, headers and body.
 package struct Response<Answer: Sendable>: Sendable {
   package let value: Answer
   package let status: Int
   package let headers: HTTPHeaders
-  /// What GitHub sent, as `Endpoint.decode(stored:)` reads it again.
+  /// The raw body, for `Endpoint.decode(stored:)`.
   package let body: Data
-  /// The state of the bucket that paid, when GitHub gives it.
+  /// The state of the rate limit that the request counted against, if GitHub sent it.
   package let rateLimit: RateLimit?
-  /// The address that answered; another than asked when GitHub redirected, as after a rename.
+  /// The URL that responded; differs from the requested one after a redirect, as after a rename.
   package let url: String
   package let redirects: Int
 
-  /// The answer's validator with its quotation marks; nil when there is none that may be sent back.
+  /// The response's validator with its quotation marks; nil if there is none that may be sent back.
   package var etag: String? { EntityTag.usable(in: headers) }
 }
 
-/// The answer to a conditional request.
+/// The response to a conditional request.
 package enum ConditionalResponse<Answer: Sendable>: Sendable {
   case fresh(Response<Answer>)
-  /// 304: what was stored under the tag still holds.
+  /// 304: the cached response with that tag is still valid.
   case notModified(NotModified)
 }
 
@@ -32,7 +32,7 @@ package struct NotModified: Sendable {
   package let url: String
   package let redirects: Int
 
-  /// The validator to ask with next time, if the server names one.
+  /// The validator for the next request, if the server sent one.
   package var etag: String? { EntityTag.usable(in: headers) }
 }
 
@@ -41,7 +41,7 @@ package struct ExchangeRecord: Sendable, Equatable {
   package var method: HTTPRequest.Method
   /// The requested URL, before redirects.
   package var url: String
-  /// Nil when no answer came, for `failure`.
+  /// Nil when no response came because of `failure`.
   package var status: Int?
   package var failure: TransportError?
   package var duration: Duration
@@ -62,12 +62,12 @@ package struct ExchangeRecord: Sendable, Equatable {
   }
 }
 
-/// The rules of an `ETag` (RFC 9110, 8.8.3), which comes from outside and goes out again.
+/// The rules for an `ETag` (RFC 9110, 8.8.3), which a server sends and which is sent back.
 enum EntityTag {
   private static let longest = 1024
 
-  /// Whether `text` may be sent in `If-None-Match`: one tag, weak or strong, of ASCII alone. A list
-  /// or `*` would match what nobody stored.
+  /// Whether `text` may be sent in `If-None-Match`: one weak or strong tag of ASCII characters. A
+  /// list or `*` would match responses that are not cached.
   static func isUsable(_ text: String) -> Bool {
     guard text.utf8.count <= longest else { return false }
     let bytes = text.hasPrefix("W/") ? Array(text.utf8.dropFirst(2)) : Array(text.utf8)

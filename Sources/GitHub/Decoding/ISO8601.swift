@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Instants as GitHub writes them (ISO 8601 with seconds), read without a formatter's cost.
+/// Reads and writes GitHub's timestamps (ISO 8601 with seconds) without the cost of a formatter.
 package enum ISO8601 {
   /// Reads `2026-08-18T20:26:54Z`, with a fraction or an offset as well, and the form of GitHub's
   /// expiry header, `2026-08-18 20:26:54 +0100` or `… UTC`. Nil for anything else.
@@ -9,7 +9,7 @@ package enum ISO8601 {
     return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The same from the bytes of a text.
+  /// The same for UTF-8 bytes.
   static func date(_ text: UnsafeRawBufferPointer) -> Date? {
     var cursor = Cursor(bytes: text)
     guard let day = cursor.day(), cursor.skip(anyOf: "Tt "), let second = cursor.secondOfDay(),
@@ -19,7 +19,7 @@ package enum ISO8601 {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// `date` in UTC with a `Z` and whole seconds, the form of GitHub's own answers.
+  /// `date` in UTC with a `Z` and whole seconds, the format of GitHub's responses.
   package static func text(_ date: Date) -> String {
     let limit = 253_402_300_799.0
     let seconds = Int(min(max(date.timeIntervalSince1970.rounded(.down), -62_135_596_800), limit))
@@ -46,7 +46,7 @@ package enum ISO8601 {
     }
   }
 
-  /// Whether `text` is a day of the calendar, as in `2026-02-28`.
+  /// Whether `text` is a valid date, as in `2026-02-28`.
   static func isDay(_ text: some StringProtocol) -> Bool {
     Array(text.utf8).withUnsafeBytes { bytes in
       var cursor = Cursor(bytes: bytes)
@@ -95,7 +95,7 @@ private struct Cursor {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// Zero when there is none; nil when a dot has no digit behind it.
+  /// Zero without a fraction; nil for a dot without a digit after it.
   mutating func fraction() -> Double? {
     guard skip(anyOf: ".,") else { return 0 }
     let start = position
@@ -124,7 +124,7 @@ private struct Cursor {
   }
 }
 
-/// The date of HTTP headers (RFC 9110, 5.6.7), in the one form that servers may still send.
+/// The date of HTTP headers (RFC 9110, 5.6.7), in the only format that servers may still send.
 enum HTTPDate {
   /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else.
   static func date(_ text: String) -> Date? {
@@ -157,7 +157,7 @@ enum HTTPDate {
 /// Days of the Gregorian calendar counted from 1970.
 /// Source: Howard Hinnant, https://howardhinnant.github.io/date_algorithms.html
 enum CivilDate {
-  /// Nil when the calendar has no such day.
+  /// Nil for a date that does not exist.
   static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year) else {
       return nil

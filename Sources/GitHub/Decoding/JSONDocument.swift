@@ -2,11 +2,11 @@ import CRapidJSON
 import FoundationEssentials
 import HTTP
 
-/// A text read as JSON, whose values live as long as it.
+/// A text parsed as JSON; its values are valid as long as the document.
 struct JSONDocument: ~Copyable {
   private let tokens: cjson_document
 
-  /// GitHub's answers are six levels deep, and a page of search results has 16,000 values.
+  /// GitHub's responses are six levels deep, and a page of search results has 16,000 values.
   private static let limits = (depth: UInt32(128), tokens: UInt32(1_000_000))
 
   init(_ text: Data) throws(JSONProblem) {
@@ -34,7 +34,7 @@ struct JSONDocument: ~Copyable {
     cjson_free(&tokens)
   }
 
-  /// Lends the root for the length of `body`; neither it nor what it holds may be kept.
+  /// Passes the root to `body`, which must not keep it or its contents.
   borrowing func withRoot<Value>(
     _ body: (JSONNode) throws(JSONProblem) -> Value
   ) throws(JSONProblem) -> Value {
@@ -45,8 +45,9 @@ struct JSONDocument: ~Copyable {
 }
 
 extension Data {
-  /// The JSON text with U+FFFD for each half of a surrogate pair that stands alone, such as `\ud83c` where a
-  /// description was cut; nil where there is none. RapidJSON refuses the whole text for one.
+  /// The JSON text with U+FFFD for each lone half of a surrogate pair, such as `\ud83c` in a
+  /// truncated description; nil if there is none. RapidJSON rejects the whole text for a single
+  /// one.
   fileprivate func replacingLoneSurrogates() -> Data? {
     var text = self
     var isChanged = false
@@ -67,7 +68,7 @@ extension Data {
     return isChanged ? text : nil
   }
 
-  /// The number of the escape `\uXXXX` at `index`; nil where there is no such escape.
+  /// The code unit of the escape `\uXXXX` at `index`; nil if there is no such escape.
   private func escapedUnit(at index: Index) -> UInt16? {
     guard index + 6 <= endIndex, self[index] == UInt8(ascii: "\\"),
       self[index + 1] == UInt8(ascii: "u")
@@ -76,7 +77,7 @@ extension Data {
   }
 }
 
-/// One value of a `JSONDocument`, valid inside `withRoot` only.
+/// One value of a `JSONDocument`, valid only inside `withRoot`.
 struct JSONNode {
   private let token: UnsafePointer<cjson_token>
   private let tokens: UnsafePointer<cjson_token>
@@ -94,16 +95,16 @@ struct JSONNode {
   var kind: cjson_kind { token.pointee.kind }
   var isNull: Bool { kind == CJSON_NULL }
 
-  /// The bytes of a string, not checked to be UTF-8, or of a number.
+  /// The bytes of a number, or of a string, which may be invalid UTF-8.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: text + Int(token.pointee.start), count: Int(token.pointee.length))
   }
 
-  /// Reads the value as what the caller needs.
+  /// Decodes the value as the type that the caller needs.
   func read<Value: JSONReadable>() throws(JSONProblem) -> Value { try Value(self) }
 
-  /// Lends every element of an array.
+  /// Passes every element of an array to `body`.
   func elements(
     _ body: (JSONNode) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -115,7 +116,7 @@ struct JSONNode {
     }
   }
 
-  /// Lends every member of an object; a name that comes twice comes twice.
+  /// Passes every member of an object to `body`, including members with duplicate names.
   func members(
     _ body: (_ name: JSONNode, _ value: JSONNode) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
@@ -130,7 +131,7 @@ struct JSONNode {
     }
   }
 
-  /// The elements of an array, the members of an object.
+  /// The number of an array's elements or an object's members.
   var count: Int { Int(token.pointee.length) }
 
   func mismatch(_ expected: String) -> JSONProblem {
@@ -156,7 +157,7 @@ struct JSONNode {
   }
 }
 
-/// Reads JSON answers; what cannot be read is named by its place in the document.
+/// Decodes JSON responses; errors name the path of the unreadable value.
 enum JSONReading {
   static func read<Value: JSONReadable>(
     _ type: Value.Type, from response: HTTPResponse
@@ -170,7 +171,7 @@ enum JSONReading {
     }
   }
 
-  /// Reads a whole answer as one value.
+  /// Decodes a whole response as one value.
   static func reader<Value: JSONReadable & SendableMetatype>()
     -> @Sendable (HTTPResponse) throws(APIError) -> Value
   {
@@ -180,7 +181,7 @@ enum JSONReading {
 
 /// What is wrong with a JSON text, and where.
 struct JSONProblem: Error, Equatable {
-  /// As in `items[3].license.key`, each name with its dot; empty for the document itself.
+  /// As in `items[3].license.key`, with a dot before each name; empty for the document itself.
   private(set) var path = ""
   private let detail: String
 
@@ -188,10 +189,10 @@ struct JSONProblem: Error, Equatable {
     self.detail = detail
   }
 
-  /// The same problem seen from the object that has `name`.
+  /// The same problem, with `name` prepended to its path.
   func inside(member name: String) -> JSONProblem { inside(step: ".\(name)") }
 
-  /// The same problem seen from the array.
+  /// The same problem, with `index` prepended to its path.
   func inside(element index: Int) -> JSONProblem { inside(step: "[\(index)]") }
 
   private func inside(step: String) -> JSONProblem {
@@ -202,6 +203,6 @@ struct JSONProblem: Error, Equatable {
 }
 
 extension JSONProblem: CustomStringConvertible {
-  /// `$` is the document.
+  /// `$` stands for the document.
   var description: String { "$\(path): \(detail)" }
 }

@@ -1,11 +1,12 @@
-/// The member names that a type knows, each found in one step; at most 64.
+/// The member names that a type reads, at most 64, each found in one step.
 struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   fileprivate struct Entry: Sendable {
     let key: Key
-    /// Where its name is in `names`. With an array of its own every look would count references.
+    /// The start of its name in `names`. An array per key would cost reference counting at every
+    /// lookup.
     let start: Int
     let length: Int
-    /// One bit, its place among all keys.
+    /// A single bit at the key's index.
     let bit: UInt64
   }
 
@@ -34,7 +35,7 @@ struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendab
     self.required = bits
   }
 
-  /// A power of two, at most a quarter of which is filled.
+  /// A power of two; at most a quarter of the slots are used.
   private static func slots(for count: Int) -> Int {
     var slots = 4
     while slots < count * 4 { slots *= 2 }
@@ -62,7 +63,7 @@ struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendab
 }
 
 extension JSONNode {
-  /// Lends every member of an object that `keys` knows; of a name that comes twice the last counts.
+  /// Passes every member that `keys` has to `body`; of duplicate names the last one counts.
   func members<Key>(
     _ keys: JSONKeys<Key>, _ body: (Key, JSONNode) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {

@@ -1,12 +1,12 @@
 import CRapidJSON
 import FoundationEssentials
 
-/// What can be made of a JSON value.
+/// A type that can be decoded from a JSON value.
 protocol JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem)
 }
 
-/// Null is nil; a member that is absent is never read.
+/// Null is nil; an absent member is never decoded.
 extension Optional: JSONReadable where Wrapped: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     self = json.isNull ? nil : try Wrapped(json)
@@ -21,7 +21,7 @@ extension Array: JSONReadable where Element: JSONReadable {
   }
 }
 
-/// An object with names that nobody knows before; of a name that comes twice the last counts.
+/// An object with arbitrary names; of duplicate names the last one counts.
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     self.init()
@@ -62,7 +62,7 @@ extension Double: JSONReadable {
 }
 
 extension Int64: JSONReadable {
-  /// `1e3` and `1.0` are whole numbers as well.
+  /// `1e3` and `1.0` are integers too.
   init(_ json: JSONNode) throws(JSONProblem) {
     guard json.kind == CJSON_NUMBER else { throw json.mismatch("a whole number") }
     if let number = Int64(digits: json.bytes) {
@@ -76,7 +76,7 @@ extension Int64: JSONReadable {
     }
   }
 
-  /// Nil for anything but digits behind an optional minus, and for what is too large.
+  /// Nil for anything but digits after an optional minus, and for numbers that are too large.
   private init?(digits: UnsafeRawBufferPointer) {
     let isNegative = digits.first == UInt8(ascii: "-")
     var number: Int64 = 0
@@ -88,7 +88,7 @@ extension Int64: JSONReadable {
       guard !isTooLarge, !isTooLargeNow else { return nil }
       number = sum
     }
-    // Counted below zero, where there is one number more.
+    // Accumulated as a negative number, because that range is larger by one.
     if isNegative {
       self = number
     } else if number != .min {
@@ -109,20 +109,20 @@ extension Int: JSONReadable {
 }
 
 extension Int {
-  /// The highest count that is believed: more than there are repositories, stars or kilobytes, and
-  /// so few that the product of two does not overflow.
+  /// The highest count that is accepted: higher than any number of repositories, stars or
+  /// kilobytes, and low enough that the product of two does not overflow.
   static let highestCount = 1_000_000_000
 }
 
 extension JSONNode {
-  /// A number of things: never negative, at most `Int.highestCount`; null is nil.
+  /// A count: clamped to between 0 and `Int.highestCount`; null is nil.
   func readCount() throws(JSONProblem) -> Int? {
     let number: Int? = try read()
     return number.map { Swift.min(Swift.max($0, 0), .highestCount) }
   }
 }
 
-/// An instant as `ISO8601` reads it.
+/// A timestamp that `ISO8601` accepts.
 extension Date: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     guard json.kind == CJSON_STRING else { throw json.mismatch("an instant") }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 package import HTTP
 
-/// The two calls of the OAuth device flow (RFC 8628, with GitHub's differences).
+/// The two requests of the OAuth device flow (RFC 8628, with GitHub's differences).
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
 extension Endpoint where Answer == DeviceStart {
-  /// `POST /login/device/code`: asks for a code that a user types on the site.
+  /// `POST /login/device/code`: requests a code that the user types on the site.
   package static func startDeviceFlow(clientID: String, scopes: [String]) -> Self {
     var form = [("client_id", Array(clientID.utf8))]
     if !scopes.isEmpty { form.append(("scope", Array(scopes.joined(separator: " ").utf8))) }
@@ -15,9 +15,9 @@ extension Endpoint where Answer == DeviceStart {
 }
 
 extension Endpoint where Answer == DevicePoll {
-  /// `POST /login/oauth/access_token`: asks whether the user is done.
+  /// `POST /login/oauth/access_token`: polls whether the user has confirmed.
   ///
-  /// Wait the interval before the first call as well, and count it from the last answer.
+  /// Wait the interval before the first call too, and measure it from the last response.
   package static func pollDeviceFlow(clientID: String, deviceCode: Secret) -> Self {
     let form = [
       ("client_id", Array(clientID.utf8)),
@@ -31,7 +31,7 @@ extension Endpoint where Answer == DevicePoll {
 }
 
 extension Endpoint {
-  /// GitHub reports OAuth errors with status 200, other servers with 4xx: the `error` member
+  /// GitHub reports OAuth errors with status 200, other servers with 4xx, so the `error` member
   /// decides.
   fileprivate static func deviceFlow(
     _ path: String, form: [(name: String, value: [UInt8])],
@@ -52,22 +52,23 @@ extension Endpoint {
   }
 }
 
-/// The answer to the start of a device flow.
+/// The response to the start of a device flow.
 package enum DeviceStart: Sendable, Equatable {
   case started(DeviceCode)
-  /// The app may not do this here, as in `device_flow_disabled`; both texts are from outside.
+  /// The app may not use the device flow here, as in `device_flow_disabled`; both texts are
+  /// untrusted.
   case failed(code: String, description: String?)
 }
 
-/// A code to be typed by a user, and the secret that asks whether it was.
+/// The code that the user types, and the secret to poll with.
 package struct DeviceCode: Sendable, Equatable {
   package var deviceCode: Secret
-  /// What the user types, as in `WDJB-MJHT`; from outside.
+  /// What the user types, as in `WDJB-MJHT`; untrusted.
   package var userCode: String
-  /// Where the user types it; `https`, or a page of this machine.
+  /// Where the user types it: an `https` URL, or a page of this machine.
   package var verificationURL: String
   package var expiresIn: Duration
-  /// The least time between two polls.
+  /// The minimum time between two polls.
   package var interval: Duration
 
   package init(
@@ -82,26 +83,26 @@ package struct DeviceCode: Sendable, Equatable {
   }
 }
 
-/// The answer to one poll.
+/// The response to one poll.
 package enum DevicePoll: Sendable, Equatable {
   case pending
-  /// Polled too early: from now on wait `interval`, or five seconds more where GitHub gives none.
+  /// Polled too early: from now on wait `interval`, or five seconds longer if it is nil.
   case slowDown(interval: Duration?)
   case expired
   case denied
   case granted(AccessToken)
-  /// Anything else that ends the flow; both texts are from outside.
+  /// Anything else that ends the flow; both texts are untrusted.
   case failed(code: String, description: String?)
 }
 
-/// A token fresh from an OAuth flow.
+/// A new token from an OAuth flow.
 package struct AccessToken: Sendable, Equatable {
   package var token: Secret
-  /// What was granted, which may be less than what was asked.
+  /// The granted scopes, which may be fewer than requested.
   package var scopes: [String]
   /// `bearer`.
   package var type: String
-  /// Tokens of GitHub Apps expire, and come with a token that renews them.
+  /// Tokens of GitHub Apps expire, and come with a token to renew them.
   package var expiresIn: Duration?
   package var refreshToken: Secret?
 
@@ -134,7 +135,7 @@ extension DeviceStart {
         interval: Duration.within(wire.interval, usual: 5, longest: 3_600)))
   }
 
-  /// The address is going to be opened in a browser.
+  /// The URL will be opened in a browser.
   private static func isSafePage(_ page: String) -> Bool {
     guard let origin = BaseAddress.origin(of: page),
       page.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -152,7 +153,7 @@ extension DevicePoll {
       let isGiven = wire.interval.map { $0 > 0 } ?? false
       self = .slowDown(
         interval: isGiven ? Duration.within(wire.interval, usual: 5, longest: 3_600) : nil)
-    // GitHub's pages spell it both ways.
+    // GitHub's documentation spells it both ways.
     case "expired_token", "token_expired": self = .expired
     case "access_denied": self = .denied
     case let error?: self = .failed(code: error, description: wire.errorDescription)
@@ -170,7 +171,7 @@ extension DevicePoll {
   }
 }
 
-/// Every member of both answers.
+/// Every member of both responses.
 private struct DeviceWire: JSONReadable {
   var error: String?
   var errorDescription: String?
@@ -220,7 +221,7 @@ private struct DeviceWire: JSONReadable {
 }
 
 extension Duration {
-  /// `seconds`, or `usual` without them, from one second to `longest`.
+  /// `seconds`, or `usual` if nil, clamped to between one second and `longest`.
   fileprivate static func within(_ seconds: Double?, usual: Double, longest: Double) -> Duration {
     .seconds(min(max(seconds ?? usual, 1), longest))
   }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import HTTP
 
-/// One call to GitHub as a value: what to ask, and how to read the answer.
+/// One request to GitHub as a value: what to send, and how to decode the response.
 package struct Endpoint<Answer: Sendable>: Sendable {
   package var method: HTTPRequest.Method
   package var site: EndpointSite
@@ -11,16 +11,16 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var accept: MediaType
   package var body: EndpointBody?
   package var credential: CredentialUse
-  /// What a token must be allowed for the call, where anybody's will not do.
+  /// The scopes or permission that a token needs for the call; nil if any token will do.
   package var need: TokenNeed?
   package var limits: HTTPLimits
-  /// The bucket that pays for the call, where the server does not say.
+  /// The rate limit that the call counts against, unless the server names one.
   package var resource: String
   /// How much of the rate limit the call may use.
   package private(set) var priority = RequestPriority.user
-  /// Whether the call costs nothing of any limit.
+  /// Whether the call counts against no rate limit.
   var isFree = false
-  /// Whether `decode` reads the answer, or it is a refusal.
+  /// Whether the response is for `decode`; otherwise it is an error.
   var accepts: @Sendable (HTTPResponse) -> Bool
   var decode: @Sendable (HTTPResponse) throws(APIError) -> Answer
 
@@ -46,18 +46,18 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// The same call for another priority.
+  /// The same call with another priority.
   package func with(priority: RequestPriority) -> Self {
     var endpoint = self
     endpoint.priority = priority
     return endpoint
   }
 
-  /// Whether the call changes nothing. All others are sent once, to one URL.
+  /// Whether the call changes nothing. All other calls are sent only once, and only to one URL.
   package var isRead: Bool { method == .get || site == .graphQL }
 
-  /// Reads an answer of `host` that was stored as `Reply.body`. What the headers said, such as
-  /// whether there is a next page, needs them again.
+  /// Decodes a response of `host` that was cached as `Response.body`. Pass `headers` again for
+  /// values that depend on them, such as whether there is a next page.
   package func decode(
     stored body: Data, from host: GitHubHost, status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders()
@@ -70,19 +70,19 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   }
 }
 
-/// Which of a host's base addresses an endpoint belongs to.
+/// Which of a host's base URLs an endpoint belongs to.
 package enum EndpointSite: Sendable {
   case api
-  /// The other API, where everything is a POST; nothing but queries, which only read, is sent there.
+  /// The GraphQL API, where every request is a POST; only queries, which change nothing, are sent.
   case graphQL
-  /// The pages' host, with the device flow; no token is ever sent there.
+  /// The website, with the device flow; no token is ever sent there.
   case web
 }
 
 package enum CredentialUse: Sendable {
   case required
   case optional
-  /// GitHub refuses the call when it carries a credential.
+  /// GitHub rejects the call if it carries a credential.
   case forbidden
 }
 
@@ -102,7 +102,7 @@ package struct EndpointBody: Sendable {
   let bytes: [UInt8]
 }
 
-/// The forms in which GitHub can answer.
+/// The formats of GitHub's responses.
 /// Source: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
 package enum MediaType: String, Sendable {
   case json = "application/vnd.github+json"
@@ -112,7 +112,7 @@ package enum MediaType: String, Sendable {
   case raw = "application/vnd.github.raw+json"
   /// GitHub's own rendering of a file.
   case html = "application/vnd.github.html+json"
-  /// What the OAuth endpoints, which are not part of the API, call JSON.
+  /// The JSON type of the OAuth endpoints, which are not part of the API.
   case plainJSON = "application/json"
 
   var isJSON: Bool {
@@ -127,9 +127,9 @@ extension HTTPResponse {
   var isSuccess: Bool { (200..<300).contains(status) }
 }
 
-/// Percent-encoding of one part of an address (RFC 3986, 2.1 to 2.3).
+/// Percent-encoding of one part of a URL (RFC 3986, 2.1 to 2.3).
 package enum PercentEncoding {
-  /// Keeps letters, digits and `-._~`; everything else, `+` and spaces included, becomes `%XX`.
+  /// Keeps letters, digits and `-._~`; everything else, including `+` and spaces, becomes `%XX`.
   package static func encode(_ text: String) -> String {
     String(decoding: encode(text.utf8), as: UTF8.self)
   }

@@ -1,14 +1,14 @@
 import HTTP
 
 extension Endpoint where Answer == ReadmeBatch {
-  /// As many repositories as one request asks about.
+  /// The number of repositories in one request.
   package static var readmesAtOnce: Int { 40 }
 
-  /// `POST /graphql`: the README texts of many repositories, at most `readmesAtOnce`; one point of
-  /// the hourly 5,000, whatever their number.
+  /// `POST /graphql`: the READMEs of many repositories, at most `readmesAtOnce`; costs one of the
+  /// 5,000 points per hour, however many they are.
   ///
-  /// GitHub has no field for a README: files by the usual names are asked for. Names are variables,
-  /// never part of the query's text.
+  /// GitHub has no field for a README, so the query requests files by their usual names. Repository
+  /// names are variables, never part of the query's text.
   /// Source: https://docs.github.com/graphql/reference/objects#repository
   package static func readmeTexts(of names: [RepositoryName]) -> Self {
     let names = Array(names.prefix(readmesAtOnce))
@@ -28,7 +28,7 @@ extension Endpoint where Answer == ReadmeBatch {
   }
 }
 
-/// The query behind `readmeTexts`.
+/// The query that `readmeTexts` sends.
 enum ReadmeQuery {
   /// In the order in which GitHub looks for a README; the names are case-sensitive here.
   static let candidates = [

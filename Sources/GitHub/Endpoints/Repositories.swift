@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import HTTP
 
 extension Endpoint where Answer == Repository {
-  /// `GET /repos/OWNER/NAME`; a renamed repository answers under its new name.
+  /// `GET /repos/OWNER/NAME`; a renamed repository is returned with its new name.
   package static func repository(_ name: RepositoryName) -> Self {
     Endpoint(name.apiPath, decode: JSONReading.reader())
   }
@@ -32,7 +32,7 @@ extension Endpoint where Answer == Release? {
 }
 
 extension Endpoint where Answer == Readme {
-  /// The README with its name and place; `ref` is a branch, tag or commit.
+  /// The README with its name and path; `ref` is a branch, tag or commit.
   package static func readme(of name: RepositoryName, ref: String? = nil) -> Self {
     Endpoint(
       "\(name.apiPath)/readme", query: [QueryItem](ref: ref), decode: JSONReading.reader())
@@ -40,14 +40,14 @@ extension Endpoint where Answer == Readme {
 }
 
 extension Endpoint where Answer == Data {
-  /// The README's bytes as they lie in the repository.
+  /// The README's bytes as they are in the repository.
   package static func rawReadme(
     of name: RepositoryName, ref: String? = nil
   ) -> Endpoint<Data> {
     readmeBytes(of: name, ref: ref, as: .raw)
   }
 
-  /// The README as GitHub renders and sanitises it, UTF-8; relative addresses stay relative.
+  /// The README as GitHub renders and sanitizes it, in UTF-8; relative URLs stay relative.
   package static func htmlReadme(
     of name: RepositoryName, ref: String? = nil
   ) -> Endpoint<Data> {
@@ -64,8 +64,8 @@ extension Endpoint where Answer == Data {
 }
 
 extension Endpoint where Answer == Data {
-  /// `GET /repos/OWNER/NAME/contents/PATH`: a file's bytes, up to `limits`; `path` is from the
-  /// repository's root, not percent-encoded, and never leads out of it.
+  /// `GET /repos/OWNER/NAME/contents/PATH`: a file's bytes, up to `limits`. `path` starts at the
+  /// repository's root, is not percent-encoded, and cannot leave the repository.
   /// Source: https://docs.github.com/rest/repos/contents#get-repository-content
   package static func contents(
     of name: RepositoryName, path: String, ref: String? = nil, limits: HTTPLimits = .standard
@@ -84,7 +84,7 @@ extension Endpoint where Answer == Data {
 extension RepositoryName {
   fileprivate var apiPath: String { "/repos/\(encoded)" }
 
-  /// Both parts as they stand in an address.
+  /// Both parts, percent-encoded for a URL.
   var encoded: String { "\(PercentEncoding.encode(owner))/\(PercentEncoding.encode(name))" }
 }
 

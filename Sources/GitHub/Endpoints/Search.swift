@@ -1,6 +1,6 @@
 import HTTP
 
-/// How search results are ordered; best match is the absence of an order.
+/// How search results are sorted; nil stands for best match.
 package enum SearchSort: String, Sendable, CaseIterable {
   case stars
   case forks
@@ -27,8 +27,8 @@ package struct SearchOrder: Sendable {
 extension Endpoint where Answer == SearchPage {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///
-  /// Keep `perPage` the same over all pages of one listing, or results go missing. GitHub refuses
-  /// pages that would begin behind the thousandth result.
+  /// Keep `perPage` the same for all pages of a listing, or results will be missing. GitHub rejects
+  /// pages that start after the 1000th result.
   package static func searchRepositories(
     _ query: String, sort: SearchSort? = nil, order: SortOrder = .descending, perPage: Int = 30,
     page: Int = 1

@@ -3,9 +3,10 @@ import HTTP
 
 /// Source: https://docs.github.com/rest/activity/starring
 extension Endpoint where Answer == StarredPage {
-  /// `GET /user/starred`: page `page`, counted from 1, of what the token's user starred.
+  /// `GET /user/starred`: page `page`, counted from 1, of the repositories that the token's user
+  /// starred.
   ///
-  /// The latest star comes first; ascending pages stay whole while stars are being given.
+  /// The latest star comes first; in ascending order, pages do not shift when the user stars more.
   package static func starred(
     page: Int = 1, perPage: Int = 100, order: SortOrder = .descending
   ) -> Self {
@@ -21,8 +22,8 @@ extension Endpoint where Answer == StarredPage {
 }
 
 extension Endpoint where Answer == Bool {
-  /// `GET /user/starred/OWNER/NAME`: whether the token's person starred it. What the token must
-  /// not see counts as not starred.
+  /// `GET /user/starred/OWNER/NAME`: whether the token's user starred it. A repository that the
+  /// token cannot access counts as not starred.
   package static func isStarred(_ name: RepositoryName) -> Self {
     Endpoint(
       name.starPath, credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
@@ -32,10 +33,10 @@ extension Endpoint where Answer == Bool {
 }
 
 extension Endpoint where Answer == Void {
-  /// `PUT /user/starred/OWNER/NAME`; harmless when it is starred already.
+  /// `PUT /user/starred/OWNER/NAME`; does nothing if it is starred already.
   package static func star(_ name: RepositoryName) -> Self { changeStar(.put, name) }
 
-  /// `DELETE /user/starred/OWNER/NAME`; harmless when it is not starred.
+  /// `DELETE /user/starred/OWNER/NAME`; does nothing if it is not starred.
   package static func unstar(_ name: RepositoryName) -> Self { changeStar(.delete, name) }
 
   private static func changeStar(_ method: HTTPRequest.Method, _ name: RepositoryName) -> Self {

@@ -1,7 +1,7 @@
 package import HTTP
 
 extension Endpoint where Answer == CurrentUser {
-  /// `GET /user`: whose token this is, and what it may do. The way to validate a token.
+  /// `GET /user`: the user that the token belongs to, and its scopes. Used to validate a token.
   package static var currentUser: Self {
     Endpoint(
       "/user", credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
@@ -14,10 +14,10 @@ extension Endpoint where Answer == CurrentUser {
 }
 
 extension Endpoint where Answer == Void {
-  /// `POST /credentials/revoke`: ends `token` for good and everywhere; its owner is told by mail.
+  /// `POST /credentials/revoke`: revokes `token` permanently; GitHub notifies its owner by e-mail.
   ///
   /// GitHub only accepts the request (202) and revokes a moment later. The call must carry no
-  /// credential. Installation tokens cannot be revoked so; Enterprise Server can from 3.18 on.
+  /// credential. It cannot revoke installation tokens; Enterprise Server supports it from 3.18 on.
   /// Source: https://docs.github.com/rest/credentials/revoke
   package static func revoke(_ token: Secret) -> Self {
     let text = token.withBytes { JSONValue.string(String(decoding: $0, as: UTF8.self)) }
@@ -31,7 +31,7 @@ extension Endpoint where Answer == Void {
 }
 
 extension Endpoint where Answer == RateLimits? {
-  /// `GET /rate_limit`, which costs nothing; nil on an Enterprise Server that does not limit.
+  /// `GET /rate_limit`, which is free; nil on an Enterprise Server without rate limits.
   package static var rateLimits: Self {
     var endpoint = Endpoint(
       "/rate_limit", limits: HTTPLimits(bodyBytes: 1024 * 1024),

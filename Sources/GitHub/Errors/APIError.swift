@@ -1,16 +1,16 @@
 package import HTTP
 
-/// Why a request to GitHub brought no usable answer.
+/// Why a request to GitHub returned no usable response.
 package enum APIError: Error, Sendable, Equatable {
-  /// No answer at all.
+  /// There was no response.
   case transport(TransportError)
-  /// GitHub, or something in front of it, refused.
+  /// An error response from GitHub, or from something in front of it.
   case refused(ErrorResponse)
-  /// An answer with a good status that cannot be read; `detail` says where it stopped making sense
-  /// and may quote it, so it is to be sanitized before it is shown.
+  /// A successful response that cannot be decoded. `detail` says where and may quote it, so
+  /// sanitize it before showing it.
   case unreadable(url: String, detail: String)
 
-  /// Whether the same request can succeed a moment later, without anybody doing anything.
+  /// Whether a retry of the same request can succeed.
   package var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
@@ -24,13 +24,13 @@ package enum APIError: Error, Sendable, Equatable {
     if case .transport(let error) = self { error.isOutOfReach } else { false }
   }
 
-  /// A rate limit that was known before GitHub was asked.
+  /// A rate limit that was known before a request was sent.
   package var isForeseen: Bool {
     guard case .refused(let refusal) = self else { return false }
     return refusal.isForeseen
   }
 
-  /// How long GitHub asks to wait before the next request, when this is a rate limit.
+  /// How long to wait before the next request, for a rate limit.
   package var wait: Duration? {
     guard case .refused(let refusal) = self else { return nil }
     switch refusal.reason {

@@ -1,22 +1,22 @@
 import FoundationEssentials
 import HTTP
 
-/// What can be read of an error's body, whose shape differs from server to server.
+/// The readable parts of an error's body, whose format differs from server to server.
 ///
-/// Reading never fails: a member of an unexpected type is a member that is not there.
+/// Decoding never fails: a member of an unexpected type is treated as absent.
 struct ErrorBody: Sendable {
   var message: String?
   var documentationURL: String?
-  /// The explanations under `errors`, each in one text.
+  /// The messages under `errors`.
   var problems: [String] = []
   var blockReason: String?
   var blockURL: String?
-  /// The member of OAuth answers and of "Server Error".
+  /// A member of OAuth responses and of "Server Error".
   var error: String?
   var errorDescription: String?
   var isJSON = false
 
-  /// Larger bodies than this are no error of GitHub's and are not parsed.
+  /// Larger bodies are not GitHub's errors and are not parsed.
   private static let largest = 256 * 1024
 
   init(_ data: Data) {
@@ -53,7 +53,7 @@ extension ErrorBody: JSONReadable {
     }
   }
 
-  /// A list of entries, or one alone.
+  /// A list of entries, or a single one.
   private static func problems(_ json: JSONNode) -> [String] {
     var entries: [Problem] = []
     let isList: Void? = try? json.elements { entry throws(JSONProblem) in
@@ -74,7 +74,7 @@ extension ErrorBody: JSONReadable {
   }
 }
 
-/// One entry of `errors`: a text, or an object with or without a message of its own.
+/// One entry of `errors`: a text, or an object with or without a message.
 private struct Problem: JSONReadable {
   var text: String?
 
@@ -101,26 +101,26 @@ private struct Problem: JSONReadable {
 }
 
 extension JSONNode {
-  /// The beginning of a text; nil for anything else.
+  /// The beginning of a string; nil for any other type.
   fileprivate var shortText: String? {
     (try? String(self)).map { String($0.prefix(2000)) }
   }
 }
 
-/// Tells pages from data.
+/// Distinguishes HTML pages from data.
 enum HTMLDetection {
-  /// Whether `body` is a page, whatever its headers claim.
+  /// Whether `body` is HTML, whatever its headers say.
   static func isPage(_ body: Data) -> Bool {
     body.first { !$0.isASCIISpace && !byteOrderMark.contains($0) } == UInt8(ascii: "<")
   }
 
-  /// The beginning of `body` in lower case, for looking up a few known words.
+  /// The beginning of `body` in lower case, to search for a few known words.
   static func beginning(of body: Data) -> String {
     String(decoding: body.prefix(4096), as: UTF8.self).lowercased()
   }
 
-  /// Whether an answer with a good status is a page of something between here and GitHub, such as
-  /// the sign-in page of a hotel's network.
+  /// Whether a successful response is a page from something between here and GitHub, such as the
+  /// sign-in page of a hotel's network.
   static func isForeign(_ response: HTTPResponse, expectsJSON: Bool) -> Bool {
     if expectsJSON { return isPage(response.body) }
     let type = response.headers["Content-Type"]?.lowercased() ?? ""

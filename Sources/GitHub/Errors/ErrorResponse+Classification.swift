@@ -2,10 +2,11 @@ package import FoundationEssentials
 package import HTTP
 
 extension ErrorResponse {
-  /// What a refused answer means, by its status, headers and body in GitHub's order of precedence.
+  /// What an error response means, from its status, headers and body in GitHub's order of
+  /// precedence.
   ///
-  /// `now` stands in for the server's `Date` where it is missing. Texts are compared in lower case
-  /// and in part, for GitHub changes their wording. `need` is what the call is known to need.
+  /// `now` replaces a missing `Date` header. Messages are compared in lower case and in part,
+  /// because GitHub changes their wording. `need` is what the call is known to require.
   package static func classify(
     status: Int, headers: HTTPHeaders, body: Data, url: String, hadCredential: Bool,
     need: TokenNeed? = nil, host: GitHubHost, now: Date = Date()
@@ -28,7 +29,7 @@ extension ErrorResponse {
   }
 }
 
-/// Everything that decides over the reason of one refusal.
+/// Everything that determines the reason of one error response.
 private struct ResponseEvidence {
   let status: Int
   let headers: HTTPHeaders
@@ -75,7 +76,7 @@ private struct ResponseEvidence {
     }
   }
 
-  /// A page that does not even carry the number that GitHub gives every request.
+  /// Whether it is an HTML page without the request ID that GitHub gives every request.
   private var isForeignPage: Bool { isPage && headers["X-GitHub-Request-Id"] == nil }
 
   private var isEmptyRepository: Bool { says("repository is empty") }
@@ -92,7 +93,7 @@ private struct ResponseEvidence {
 /// Rate limits.
 /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 extension ResponseEvidence {
-  /// The secondary limit comes first: it may arrive while the primary bucket is empty as well.
+  /// The secondary limit comes first: it may be reached while the primary one is exhausted too.
   private var limit: ErrorResponse.Reason? {
     if isSecondaryLimit { return secondaryLimit }
     if clock.isBucketEmpty || says("api rate limit exceeded") {
@@ -122,7 +123,7 @@ extension ResponseEvidence {
 /// The many meanings of 403.
 /// Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
 extension ResponseEvidence {
-  /// What an organisation, or GitHub itself, forbids whatever the token may do.
+  /// What an organization or GitHub forbids regardless of the token's permissions.
   private var policy: ErrorResponse.Reason? {
     let sso = headers["X-GitHub-SSO"]?.trimmed ?? ""
     if sso.lowercased().hasPrefix("required") || says("saml") {
@@ -152,8 +153,8 @@ extension ResponseEvidence {
     return says("must have admin rights", "must have push access") ? .roleRequired : nil
   }
 
-  /// Only classic tokens have scopes; an answer to another kind lacks the header. Where GitHub does
-  /// not name the accepted ones, as for stars, those known of the call count.
+  /// Only classic tokens have scopes; responses to other kinds lack the header. Where GitHub does
+  /// not name the accepted scopes, as for stars, those in `need` count.
   private var missingScope: ErrorResponse.Reason? {
     let stated = headers["X-Accepted-OAuth-Scopes"].map(OAuthScopes.list) ?? []
     let accepted = stated.isEmpty ? need?.scopes ?? [] : stated
@@ -163,7 +164,7 @@ extension ResponseEvidence {
     return .missingScope(accepted: accepted, granted: granted)
   }
 
-  /// The address in `required; url=…`, if it leads to this GitHub's own pages: it will be opened.
+  /// The URL in `required; url=…`, if it is on this host's own website: the browser will open it.
   private func singleSignOnPage(_ header: String) -> String? {
     guard let mark = header.firstRange(of: "url=") else { return nil }
     let url = String(header[mark.upperBound...].prefix { $0 != ";" && $0 != " " })
@@ -175,13 +176,13 @@ extension ResponseEvidence {
   }
 }
 
-/// How long the headers of an answer ask to wait.
+/// How long to wait according to the headers of a response.
 struct RetryAfter {
   private let headers: HTTPHeaders
-  /// The server's own clock where it gives it; a laptop's may be off by minutes.
+  /// The server's time if it sends one; a laptop's clock may be off by minutes.
   private let now: Date
 
-  /// Nothing waits longer than this, whatever a header says.
+  /// The longest wait, whatever a header says.
   private static let longest = 30 * 86_400.0
 
   init(_ headers: HTTPHeaders, localNow: Date) {
@@ -198,7 +199,7 @@ struct RetryAfter {
     return HTTPDate.date(text).map { Self.duration($0.timeIntervalSince(now)) }
   }
 
-  /// One second past the reset of an empty bucket, when that is known.
+  /// One second after the reset of an exhausted limit, if that is known.
   var untilReset: Duration? {
     resetsAt.map { Self.duration($0.timeIntervalSince(now) + 1) }
   }

@@ -4,19 +4,19 @@ package import FoundationEssentials
 package struct ErrorResponse: Sendable, Equatable {
   package var status: Int
   package var reason: Reason
-  /// GitHub's own sentence; from outside, so to be sanitized before it is shown.
+  /// GitHub's own message; untrusted, so sanitize it before showing it.
   package var message: String?
-  /// `X-GitHub-Request-Id`, to be quoted to GitHub's support.
+  /// `X-GitHub-Request-Id`, which GitHub's support needs.
   package var requestID: String?
   package var url: String
   package var hadCredential: Bool
-  /// `Retry-After` of an answer that is no rate limit, such as a 503.
+  /// `Retry-After` of a response that is not a rate limit, such as a 503.
   package var retryAfter: Duration?
-  /// What the call needs of a token, where that is known.
+  /// What the token needs for the call, if known.
   package var need: TokenNeed?
-  /// Whether the call makes no sense without a login.
+  /// Whether the call is useless without a login.
   package var needsCredential = false
-  /// Whether GitHub was not asked, as what is known of its limits says that it would refuse.
+  /// Whether no request was sent, because a known rate limit would reject it.
   package var isForeseen = false
 
   package init(
@@ -41,7 +41,7 @@ package struct ErrorResponse: Sendable, Equatable {
     }
   }
 
-  /// Whether a public read may be tried once more without the credential.
+  /// Whether a public read may be retried without the credential.
   package var allowsAnonymousTry: Bool {
     guard hadCredential, !needsCredential else { return false }
     switch reason {
@@ -51,9 +51,9 @@ package struct ErrorResponse: Sendable, Equatable {
     }
   }
 
-  /// Whether the thing may not exist at all. GitHub answers 404 as well for what a token without
-  /// the scope must not see, so `missingScope` with that status is both, but for calls that need
-  /// the scope whatever the repository.
+  /// Whether the resource may not exist. GitHub also responds 404 for what a token without the
+  /// scope cannot access, so `missingScope` with that status may mean either, except for calls that
+  /// always need the scope.
   package var mayNotExist: Bool {
     if case .missingScope = reason, need != nil { return false }
     return status == 404
@@ -61,21 +61,24 @@ package struct ErrorResponse: Sendable, Equatable {
 }
 
 extension ErrorResponse {
-  /// What a refusal means, whatever its wording.
+  /// What an error response means, whatever its wording.
   package enum Reason: Sendable, Equatable {
-    /// 401: the token is wrong, expired or revoked.
+    /// 401: the token is invalid, expired or revoked.
     case badCredentials
-    /// 401 without a token: this needs one.
+    /// 401 without a token: the call needs one.
     case authenticationRequired
-    /// 403: too many bad logins shortly before; even good ones are refused for a while.
+    /// 403: too many failed logins recently; GitHub rejects even valid ones for a while.
     case tooManyLoginAttempts
-    /// The bucket `resource` is empty until `resetsAt`; `wait` is measured by the server's clock.
+    /// The limit `resource` is exhausted until `resetsAt`; `wait` is measured by the server's
+    /// clock.
     case primaryLimit(resource: String?, wait: Duration, resetsAt: Date?)
-    /// `isStated` tells whether GitHub gave the time (Retry-After) or `wait` is our own minute.
+    /// `isStated` is whether GitHub sent the time (Retry-After); otherwise `wait` is our own
+    /// minute.
     case secondaryLimit(wait: Duration, isStated: Bool)
-    /// The token is not authorised for an organisation with SAML; `url` is where to do so.
+    /// The token is not authorized for an organization with SAML; `url` is the page to authorize
+    /// it.
     case singleSignOn(url: String?)
-    /// An organisation's policy forbids this kind or lifetime of token.
+    /// An organization's policy forbids this kind or lifetime of token.
     case tokenPolicy
     case oauthAppRestricted
     case ipAllowList
@@ -85,14 +88,14 @@ extension ErrorResponse {
     case missingPermission(accepted: String?)
     case roleRequired
     case accountSuspended
-    /// GitHub blocked the repository (403 or 451); `reason` as in `dmca`, `url` the notice.
+    /// GitHub blocked the repository (403 or 451); `reason` as in `dmca`, `url` is the notice.
     case blocked(reason: String?, url: String?)
     case userAgentRefused
     case forbidden
     case notFound
     case gone
-    /// A redirect that was not followed, for the call would have changed something: the repository
-    /// was renamed or has another owner.
+    /// A redirect that was not followed because the call would change something: the repository was
+    /// renamed or transferred.
     case moved
     /// 409: the repository has no commits.
     case emptyRepository
@@ -103,7 +106,7 @@ extension ErrorResponse {
     case serverError
     /// 5xx with an HTML page: maintenance or overload.
     case maintenance
-    /// HTML where JSON was due: a proxy or captive portal stands in between.
+    /// HTML instead of JSON: there is a proxy or captive portal in between.
     case notGitHub
     case unexpected
   }

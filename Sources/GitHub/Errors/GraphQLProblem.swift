@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HTTP
 
-/// One of the errors that come beside, or in place of, the data of a GraphQL answer with status 200.
+/// An error in a GraphQL response with status 200, beside the data or in its place.
 /// Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
 struct GraphQLProblem: JSONReadable {
-  /// As in `NOT_FOUND`; mistakes in a query have none.
+  /// As in `NOT_FOUND`; errors in the query itself have none.
   private(set) var type: String?
-  /// The outermost field that is missing because of it.
+  /// The outermost field that is missing because of the error.
   private(set) var path: String?
   private var message: String?
   private var isSingleSignOn = false
@@ -31,7 +31,7 @@ struct GraphQLProblem: JSONReadable {
     }
   }
 
-  /// Steps are names and numbers.
+  /// Steps of a path are names and numbers.
   private static func firstStep(of path: JSONNode) -> String? {
     var steps: [String?] = []
     try? path.elements { step in steps.append(try? String(step)) }
@@ -46,7 +46,7 @@ struct GraphQLProblem: JSONReadable {
     return isSet
   }
 
-  /// What it means, in the terms of the REST API.
+  /// The equivalent reason in the REST API.
   func reason(in response: HTTPResponse, limit: RateLimit?) -> ErrorResponse.Reason {
     switch type {
     case "RATE_LIMITED": return primaryLimit(in: response, limit)
@@ -55,7 +55,7 @@ struct GraphQLProblem: JSONReadable {
     case "FORBIDDEN" where isSingleSignOn: return .singleSignOn(url: nil)
     case "FORBIDDEN": return .forbidden
     case "NOT_FOUND": return .notFound
-    // The query took GitHub too long; another time it may not.
+    // The query took GitHub too long; a retry may succeed.
     // Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#resource-limitations
     case "RESOURCE_LIMITS_EXCEEDED": return .serverError
     default: return .invalid(problems: [message].compactMap(\.self))
@@ -63,7 +63,7 @@ struct GraphQLProblem: JSONReadable {
   }
 
   func refusal(in response: HTTPResponse, limit: RateLimit?) -> ErrorResponse {
-    // No GraphQL answer comes without a credential.
+    // All GraphQL requests carry a credential.
     var refusal = ErrorResponse(
       status: response.status, reason: reason(in: response, limit: limit), message: message,
       requestID: response.headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) },

@@ -36,9 +36,10 @@ package enum JSONValue: Sendable, Equatable {
   package static func flag(_ flag: Bool?) -> JSONValue { flag.map(JSONValue.bool) ?? .null }
 }
 
-/// Writes RFC 8259 that is also safe on a terminal: whatever could steer one is escaped.
+/// Writes JSON (RFC 8259) that is safe to print: characters that could control a terminal are
+/// escaped.
 extension JSONValue {
-  /// On one line, or with two spaces for each level.
+  /// On one line, or indented by two spaces per level.
   package func bytes(isIndented: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes, indent: isIndented ? 0 : nil)
@@ -131,8 +132,8 @@ private enum JSONText {
     }
   }
 
-  /// What the terminal's sanitizer replaces or drops: controls, line separators, and what cannot be
-  /// seen, such as zero width characters, marks that turn the writing direction, and tags.
+  /// Characters that the terminal's sanitizer replaces or drops: controls, line separators, and
+  /// invisible ones such as zero-width characters, direction marks and tags.
   private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     if (0x20...0x7E).contains(scalar.value) { return false }
     return switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import HTTP
 
-/// The fields of a repository that are read and can be put out, under GitHub's own names.
+/// The fields of a repository that are decoded and can be printed, under GitHub's names.
 package enum RepositoryField: String, Sendable, CaseIterable {
   case id
   case name
@@ -42,7 +42,7 @@ package enum RepositoryField: String, Sendable, CaseIterable {
 }
 
 extension RepositoryField {
-  /// What `repository` has in this field, in GitHub's form; `null` when GitHub did not tell.
+  /// The value of this field in `repository`, in GitHub's format; `null` if GitHub did not send it.
   package func value(of repository: Repository) -> JSONValue {
     switch self {
     case .id: .number(repository.id)
@@ -108,7 +108,7 @@ extension RepositoryReference {
   }
 }
 
-/// A field of the document and how a member with its name begins.
+/// A field of the document, and the bytes that its member starts with.
 private struct KeptField {
   let field: RepositoryField
   let beginning: [UInt8]
@@ -118,9 +118,9 @@ private struct KeptField {
   }
 }
 
-/// A repository as one JSON document in GitHub's form, to be kept and read again.
+/// A repository as one JSON document in GitHub's format, for the local database.
 extension Repository {
-  /// Every field that GitHub told; the score belongs to one search and is left out.
+  /// Every field that GitHub sent, except the score, which belongs to one search.
   package var document: Data {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2048)
@@ -130,13 +130,13 @@ extension Repository {
       bytes += kept.beginning
       value.write(to: &bytes)
     }
-    // Every repository has a number, so there is a comma to take the place of.
+    // Every repository has an id, so there is always a leading comma to replace.
     bytes[0] = UInt8(ascii: "{")
     bytes.append(UInt8(ascii: "}"))
     return Data(bytes)
   }
 
-  /// Throws `APIError.unreadable` for what is no such document.
+  /// Throws `APIError.unreadable` for any other document.
   package init(document: Data) throws(APIError) {
     do {
       self = try JSONDocument(document).withRoot { root throws(JSONProblem) in try root.read() }

@@ -1,15 +1,15 @@
-/// Where one GitHub lives: github.com, a data-residency host, or an Enterprise Server.
+/// One GitHub: github.com, a data-residency host, or an Enterprise Server.
 package struct GitHubHost: Sendable, Hashable {
   package enum Kind: Sendable {
     case dotcom
     /// `SUBDOMAIN.ghe.com`.
     case dataResidency
     case enterpriseServer
-    /// The server that `GHREPO_API_URL` names, such as a simulator.
+    /// The server in `GHREPO_API_URL`, such as a simulator.
     case replacement
   }
 
-  /// The name people know it by, as in `github.com`; lower case, may carry a port.
+  /// The host name as users write it, as in `github.com`; lower case, may include a port.
   package let name: String
   /// Base URL of the REST API, without a trailing slash.
   package let apiURL: String
@@ -22,7 +22,7 @@ package struct GitHubHost: Sendable, Hashable {
   package static let dotcom = GitHubHost(
     name: "github.com", apiURL: "https://api.github.com", webURL: "https://github.com")
 
-  /// Takes the parts as they are; for names and addresses that were checked before.
+  /// Does not check the parts; only for checked names and URLs.
   package init(name: String, apiURL: String, webURL: String, kind: Kind? = nil) {
     self.name = name
     self.apiURL = apiURL
@@ -31,13 +31,13 @@ package struct GitHubHost: Sendable, Hashable {
     self.kind = kind ?? Self.kind(of: name)
   }
 
-  /// The GitHub called `name`.
+  /// The GitHub at host `name`.
   package init(named name: String) throws(HostError) {
     let name = try HostName.normalized(name)
     self.init(name: name, apiURL: Self.usualAPI(of: name), webURL: "https://\(name)")
   }
 
-  /// Address of the GraphQL API: beside `/api/v3` on an Enterprise Server, below the API elsewhere.
+  /// The GraphQL API's URL: beside `/api/v3` on an Enterprise Server, below the API elsewhere.
   /// Source: https://docs.github.com/graphql/guides/forming-calls-with-graphql#the-graphql-endpoint
   package var graphQLURL: String {
     let suffix = "/v3"
@@ -58,13 +58,13 @@ package struct GitHubHost: Sendable, Hashable {
   }
 }
 
-/// Addresses of pages for a browser.
+/// URLs to open in a browser.
 extension GitHubHost {
   package func page(of repository: RepositoryName) -> String {
     "\(webURL)/\(PercentEncoding.encode(repository.owner))/\(PercentEncoding.encode(repository.name))"
   }
 
-  /// The site's own search for `query`; without `sort` the best match comes first.
+  /// The website's search for `query`; without `sort` the best match comes first.
   package func searchPage(
     for query: String, sort: SearchSort? = nil, order: SortOrder = .descending
   ) -> String {
@@ -72,7 +72,7 @@ extension GitHubHost {
       + (sort.map { "&s=\($0.rawValue)&o=\(order.rawValue)" } ?? "")
   }
 
-  /// The form for a new classic token, filled in with `scopes` and `note`.
+  /// The form for a new classic token, with `scopes` and `note` filled in.
   package func classicTokenPage(scopes: [String], note: String) -> String {
     let scopes = PercentEncoding.encode(scopes.joined(separator: ","))
     return "\(webURL)/settings/tokens/new?scopes=\(scopes)"
@@ -82,8 +82,8 @@ extension GitHubHost {
   /// The form for a new fine-grained token.
   package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
 
-  /// Where a user ends the life of a token of `kind`; `clientID` leads straight to the OAuth app.
-  /// Nil for tokens that no page lists.
+  /// The page where a user revokes a token of `kind`; `clientID` leads straight to the OAuth app.
+  /// Nil for kinds that no page lists.
   package func revocationPage(for kind: TokenKind, clientID: String? = nil) -> String? {
     switch kind {
     case .classic, .unknown: "\(webURL)/settings/tokens"
@@ -102,9 +102,9 @@ extension GitHubHost {
 
 /// Another server in place of GitHub, such as a simulator.
 extension GitHubHost {
-  /// The GitHub at the given base addresses; either may be left out and is then like the other.
+  /// The GitHub at the given base URLs; if one is nil, it is the same as the other.
   ///
-  /// Its name is its host and port, so tokens of github.com are never sent there.
+  /// Its name is its host and port, so that tokens of github.com are never sent there.
   package static func replacement(
     apiURL: String?, webURL: String?
   ) throws(HostError) -> GitHubHost? {
@@ -118,18 +118,18 @@ extension GitHubHost {
       name: String(origin[slashes.upperBound...]), apiURL: api, webURL: web, kind: .replacement)
   }
 
-  /// Whether `address` is a page of this host, as opposed to anywhere else in the world.
+  /// Whether `address` is a URL on this host's website.
   package func owns(_ address: String) -> Bool {
     BaseAddress.origin(of: address) == webOrigin
   }
 }
 
-/// Why a text does not name a GitHub.
+/// Why a text is not a GitHub host.
 package enum HostError: Error, Sendable, Equatable {
   case empty
-  /// Not a host name with an optional port; `name` is from outside.
+  /// Not a host name with an optional port; `name` is untrusted.
   case invalidName(String)
-  /// Not an absolute `http` or `https` address without user, query and fragment.
+  /// Not an absolute `http` or `https` URL without user, query and fragment.
   case invalidAddress(String)
   /// Plain `http` to something other than this machine.
   case notSecure(String)

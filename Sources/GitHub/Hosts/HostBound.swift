@@ -1,28 +1,28 @@
-/// An answer with addresses of pages and clones, which are believed only where they lead to the
-/// host that gave it.
+/// A response with URLs of pages and clones, which are accepted only if they lead to the host that
+/// sent it.
 protocol HostBound {
   func bound(to host: GitHubHost) -> Self
 }
 
 extension GitHubHost {
-  /// The answer with the addresses that are believed of this host.
+  /// The response with only those URLs that are accepted from this host.
   func bound<Answer>(_ answer: Answer) -> Answer {
     guard let bound = (answer as? any HostBound)?.bound(to: self) else { return answer }
     return bound as? Answer ?? answer
   }
 
-  /// Whether `url` is a page of this host, in printable ASCII and spelled as this host spells it.
+  /// Whether `url` is a page of this host, in printable ASCII, with the host in its usual spelling.
   fileprivate func isPage(_ url: String) -> Bool {
     url.hasPrefix(webOrigin + "/") && url.isPrintableASCII
   }
 
-  /// The address for cloning over SSH.
+  /// The URL for cloning over SSH.
   fileprivate func sshURL(of fullName: String) -> String {
     let host = name.utf8.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? name[...]
     return "git@\(host):\(fullName).git"
   }
 
-  /// Enterprise Servers may take SSH at a name or port of their own.
+  /// Enterprise Servers may use another name or port for SSH.
   fileprivate func isSSH(_ sshURL: String, of fullName: String) -> Bool {
     let isUsual =
       kind == .enterpriseServer
@@ -37,8 +37,7 @@ extension String {
 }
 
 extension Repository: HostBound {
-  /// With the addresses that `host` has for a repository of this name in the place of those that
-  /// lead elsewhere.
+  /// Replaces URLs that lead elsewhere with those that `host` has for a repository of this name.
   package func bound(to host: GitHubHost) -> Repository {
     var repository = self
     lazy var name = currentName

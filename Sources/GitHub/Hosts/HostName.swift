@@ -1,8 +1,8 @@
-/// A host name as people write it, checked and brought to its one spelling.
+/// Validates and normalizes host names that users write.
 enum HostName {
   /// `text` in lower case, with its port unless that is 443.
   ///
-  /// Only ASCII letters, digits, hyphens and dots pass (RFC 1123, 2.1): a name in another script
+  /// Accepts only ASCII letters, digits, hyphens and dots (RFC 1123, 2.1): a name in another script
   /// could look like `github.com` and be something else.
   static func normalized(_ text: String) throws(HostError) -> String {
     if text.isEmpty { throw .empty }
@@ -38,7 +38,7 @@ enum HostName {
     }
   }
 
-  /// The name of the pages for a name that leads to the same GitHub.
+  /// The website's name, for another name of the same GitHub.
   private static func canonical(_ host: String) -> String {
     if host == "www.github.com" || host == "api.github.com" { return "github.com" }
     if host.hasPrefix("api."), host.hasSuffix(".ghe.com") { return String(host.dropFirst(4)) }
@@ -57,9 +57,9 @@ extension UInt8 {
   var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-/// The checks on a base address that replaces the usual one, such as a simulator's.
+/// Checks base URLs that replace the default ones, such as a simulator's.
 enum BaseAddress {
-  /// `text` without the slashes at its end: `https` anywhere, `http` on this machine only.
+  /// `text` without trailing slashes: `https` anywhere, `http` only on this machine.
   static func checked(_ text: String) throws(HostError) -> String {
     guard let (scheme, rest) = split(text) else { throw .invalidAddress(withoutUser(text)) }
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
@@ -72,7 +72,7 @@ enum BaseAddress {
     return "\(scheme)://\(rest[..<end].lowercased())\(path)"
   }
 
-  /// Scheme, host and port of an `http` or `https` address, the part that decides who answers.
+  /// Scheme, host and port of an `http` or `https` URL: the part that determines the server.
   static func origin(of address: String) -> String? {
     guard let (scheme, rest) = split(address) else { return nil }
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
@@ -83,7 +83,7 @@ enum BaseAddress {
     return "\(scheme)://\(bare)"
   }
 
-  /// For errors: a password in an address must not be shown.
+  /// For error messages, which must not show a password in a URL.
   private static func withoutUser(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@") else { return text }
     return "•••" + text[at...]

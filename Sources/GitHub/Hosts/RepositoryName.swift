@@ -3,20 +3,20 @@ package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
   package let owner: String
   package let name: String
 
-  /// Takes the parts as they are; for names that GitHub gave.
+  /// Does not check the parts; only for names from GitHub.
   package init(owner: String, name: String) {
     self.owner = owner
     self.name = name
   }
 
-  /// The repository that `text` names, in any form that `RepositoryAddress` reads.
+  /// The repository in `text`, in any format that `RepositoryAddress` accepts.
   package init(parsing text: String) throws(RepositoryNameError) {
     self = try RepositoryAddress(parsing: text).name
   }
 
   package var description: String { "\(owner)/\(name)" }
 
-  /// Checks both parts by GitHub's rules; `.git` at the end is no part of a name.
+  /// Checks both parts by GitHub's rules; a trailing `.git` is not part of the name.
   init(checking owner: some StringProtocol, _ name: some StringProtocol) throws(RepositoryNameError)
   {
     let hasSuffix = name.count > 4 && name.lowercased().hasSuffix(".git")
@@ -26,7 +26,8 @@ package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
     self.init(owner: String(owner), name: bare)
   }
 
-  /// Letters, digits and hyphens; managed users carry an underscore before their company's code.
+  /// Letters, digits and hyphens; managed users have an underscore before their company's short
+  /// code.
   private static func isOwner(_ text: some StringProtocol) -> Bool {
     (1...39).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }
@@ -38,10 +39,10 @@ package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a text names no repository; the texts are from outside.
+/// Why a text is not a repository; the texts are untrusted.
 package enum RepositoryNameError: Error, Sendable, Equatable {
   case empty
-  /// Neither `OWNER/NAME` nor an address of a repository.
+  /// Neither `OWNER/NAME` nor a repository's URL.
   case notARepository(String)
   case invalidHost(String)
   case invalidOwner(String)
@@ -50,7 +51,7 @@ package enum RepositoryNameError: Error, Sendable, Equatable {
 
 /// A repository as users paste it: a name, or the URL of a page or a clone.
 package struct RepositoryAddress: Sendable, Hashable {
-  /// The host's name when the text gave one, as in `GitHubHost.name`.
+  /// The host, if the text had one, as in `GitHubHost.name`.
   package let host: String?
   package let name: RepositoryName
 
@@ -102,7 +103,7 @@ package struct RepositoryAddress: Sendable, Hashable {
 }
 
 extension String {
-  /// Without ASCII spaces and line ends on both sides.
+  /// Without leading and trailing ASCII whitespace.
   var trimmed: String {
     let isSpace = { (character: Character) in
       character.utf8.allSatisfy(\.isASCIISpace)

@@ -12,7 +12,7 @@ package enum TokenKind: Sendable, CaseIterable {
   /// An app's or an Actions run's token; it belongs to no user, so `GET /user` rejects it.
   case installation
   case refresh
-  /// Without a known prefix, such as the forty hexadecimal digits of old.
+  /// Without a known prefix, such as the old tokens of 40 hexadecimal digits.
   case unknown
 
   package init(of token: Secret) {
@@ -29,10 +29,10 @@ package enum TokenKind: Sendable, CaseIterable {
   ]
 }
 
-/// Hides what looks like a token in text that somebody is about to see, such as the mistake of
-/// giving a token on the command line.
+/// Masks what looks like a token in text to be shown, for example when the user passes a token on
+/// the command line by mistake.
 package enum TokenMask {
-  /// `text` with `•••` in place of each token's secret part; its prefix stays, to tell its kind.
+  /// `text` with `•••` instead of each token's secret part; its prefix stays, to show its kind.
   package static func masked(_ text: String) -> String {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -60,7 +60,7 @@ package enum TokenMask {
       }
       let secret = word[start...].dropFirst(prefix.utf8.count)
       guard !secret.isEmpty else { continue }
-      // What ends a sentence is no part of the token.
+      // Punctuation at the end of a sentence is not part of the token.
       let ending = secret.reversed().prefix { !$0.isLetterOrDigit }.count
       return word[..<secret.startIndex] + mark + secret.suffix(ending)
     }
@@ -89,7 +89,7 @@ extension UInt8 {
     }
   }
 
-  /// Letters, digits, and what installation tokens have besides.
+  /// Letters, digits, and the other characters of installation tokens.
   fileprivate var mayBeInToken: Bool {
     isLetterOrDigit || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(self)
   }

@@ -1,4 +1,4 @@
-/// How much of a repository is written in which language, the largest first.
+/// How much of a repository is written in each language, the largest first.
 /// Source: https://docs.github.com/rest/repos/repos#list-repository-languages
 package struct Languages: Sendable, Equatable {
   package var shares: [Share]
@@ -17,7 +17,7 @@ package struct Languages: Sendable, Equatable {
     self.shares = shares.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }
   }
 
-  /// The part of the whole, from 0 to 1, that `share` is.
+  /// `share` as a fraction of the total, from 0 to 1.
   package func fraction(of share: Share) -> Double {
     let total = shares.reduce(0) { $0 + Double($1.bytes) }
     return total > 0 ? Double(share.bytes) / total : 0

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import HTTP
 
-/// What is left of one bucket (`core`, `search`, …) of requests.
+/// The remaining requests of one resource (`core`, `search`, …).
 /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 package struct RateLimit: Sendable, Equatable {
   package var resource: String
@@ -9,7 +9,7 @@ package struct RateLimit: Sendable, Equatable {
   package var remaining: Int
   package var resetsAt: Date
 
-  /// Numbers that no server can mean are clamped, so that sums with them cannot overflow.
+  /// Clamps implausible numbers, so that sums with them cannot overflow.
   package init(resource: String, limit: Int, remaining: Int, resetsAt: Date) {
     self.resource = resource
     self.limit = min(max(limit, 0), .highestCount)
@@ -18,8 +18,8 @@ package struct RateLimit: Sendable, Equatable {
       timeIntervalSince1970: min(max(resetsAt.timeIntervalSince1970, 0), Self.farthest))
   }
 
-  /// Whether requests can be shared out by it. A limit of none, which is what anonymous users have of
-  /// GraphQL, would be waited for forever.
+  /// Whether requests can count against it. Anonymous users have a GraphQL limit of 0, which would
+  /// mean waiting forever.
   package var isBudget: Bool { limit > 0 }
 
   /// The last second of the year 9999.
@@ -27,8 +27,8 @@ package struct RateLimit: Sendable, Equatable {
 }
 
 extension RateLimit {
-  /// The state of a bucket after an answer; nil when the answer does not tell, as on most Enterprise
-  /// Servers. `usual` is the bucket of servers that do not name it.
+  /// The limit's state after a response; nil if the response does not have it, as on most
+  /// Enterprise Servers. `usual` is the resource for servers that do not name it.
   init?(_ headers: HTTPHeaders, unlessNamed usual: String) {
     guard let limit = headers["X-RateLimit-Limit"].flatMap({ Int($0) }),
       let remaining = headers["X-RateLimit-Remaining"].flatMap({ Int($0) }),
@@ -41,9 +41,9 @@ extension RateLimit {
   }
 }
 
-/// Every bucket of the caller, from `GET /rate_limit`.
+/// All rate limits of the user, from `GET /rate_limit`.
 package struct RateLimits: Sendable, Equatable {
-  /// Sorted by the buckets' names.
+  /// Sorted by resource.
   package var limits: [RateLimit]
 
   package init(limits: [RateLimit]) {

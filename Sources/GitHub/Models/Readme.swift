@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A README file with its place in the repository, against which relative links are resolved.
+/// A README file with its path in the repository, which relative links are resolved against.
 /// Source: https://docs.github.com/rest/repos/contents#get-a-repository-readme
 package struct Readme: Sendable, Equatable {
   package var name: String

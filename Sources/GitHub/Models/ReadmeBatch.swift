@@ -5,18 +5,18 @@ import HTTP
 package struct ReadmeBatch: Sendable, Equatable {
   /// One for each requested repository, in the same order.
   package var rows: [Row]
-  /// What is left of the points of this hour; nil where the server does not limit.
+  /// The points left for this hour; nil on servers without rate limits.
   package var rateLimit: RateLimit?
 
   package struct Row: Sendable, Equatable {
-    /// As it was asked for.
+    /// The requested name.
     package var asked: RepositoryName
-    /// Why nothing is known of the repository.
+    /// Why there is no data about the repository.
     package var failure: ErrorResponse.Reason?
     package var isPrivate: Bool
-    /// Nil where there is none under a usual name.
+    /// Nil if there is no file with a usual name.
     package var readme: ReadmeFile?
-    /// The picture that the owner chose for links to the repository; GitHub's own card is none.
+    /// The social preview image that the owner chose; nil if GitHub generates it.
     package var socialPictureURL: String?
 
     package init(
@@ -37,14 +37,14 @@ package struct ReadmeBatch: Sendable, Equatable {
   }
 }
 
-/// A README as its author wrote it.
+/// A README's source text.
 package struct ReadmeFile: Sendable, Equatable {
   /// From the repository's root, as in `docs/README.md`.
   package var path: String
   package var text: String
-  /// Whether the file goes on after `text`.
+  /// Whether the file continues after `text`.
   package var isTruncated: Bool
-  /// The git blob's id, which the REST API gives as the README's `ETag`.
+  /// The git blob's id, which the REST API sends as the README's `ETag`.
   package var oid: String?
 
   package init(path: String, text: String, isTruncated: Bool = false, oid: String? = nil) {
@@ -56,11 +56,11 @@ package struct ReadmeFile: Sendable, Equatable {
 }
 
 extension ReadmeBatch {
-  /// Keeps what came although something else failed; throws where nothing came.
+  /// Keeps all readable rows if others failed; throws if there are none.
   init(_ response: HTTPResponse, asked names: [RepositoryName]) throws(APIError) {
     let wire = try JSONReading.read(BatchWire.self, from: response)
     let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.rateLimit
-    // Where the limit ended the query, what is missing is not missing on GitHub.
+    // If the rate limit ended the query, missing rows may still exist on GitHub.
     let limiting = wire.problems.first { $0.type == "RATE_LIMITED" }
     if let problem = limiting ?? (wire.rows == nil ? wire.problems.first : nil) {
       throw .refused(problem.refusal(in: response, limit: limit))
@@ -71,11 +71,11 @@ extension ReadmeBatch {
     let failures = Dictionary(
       wire.problems.compactMap { problem in problem.path.map { ($0, problem) } },
       uniquingKeysWith: { first, _ in first })
-    // One without a path may be about any row that is not there.
+    // An error without a path may concern any missing row.
     let general = wire.problems.first { $0.path == nil }
     let rows = names.enumerated().map { index, name in
       let row = found["r\(index)"]
-      // A row of which a part failed is not what GitHub has: the part may be its README.
+      // A row with a failed part is incomplete: that part may be its README.
       let problem = failures["r\(index)"] ?? (row == nil ? general : nil)
       if let problem {
         return Row(asked: name, failure: problem.reason(in: response, limit: limit))
@@ -86,7 +86,7 @@ extension ReadmeBatch {
   }
 }
 
-/// The whole answer.
+/// The whole response.
 private struct BatchWire: JSONReadable {
   var rows: [String: RowWire]?
   var rateLimit: RateLimit?
@@ -178,7 +178,7 @@ private struct FileWire: JSONReadable {
     }
   }
 
-  /// Nil for a folder of that name, and for a file that is no text.
+  /// Nil for a folder of that name, and for a binary file.
   func readme(at path: String) -> ReadmeFile? {
     text.map { ReadmeFile(path: path, text: $0, isTruncated: isTruncated, oid: oid) }
   }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A repository as search and the detail endpoint describe it; the detail fills more of the fields.
+/// A repository as search and the detail endpoint return it; the detail endpoint fills more fields.
 /// Source: https://docs.github.com/rest/repos/repos#get-a-repository
 package struct Repository: Sendable, Equatable, Identifiable {
   package var id: Int64
@@ -22,7 +22,7 @@ package struct Repository: Sendable, Equatable, Identifiable {
   package var forksCount = 0
   /// Open issues and open pull requests together.
   package var openIssuesCount = 0
-  /// Real watchers; in the detail only (`watchers_count` is the star count).
+  /// The actual watchers; only from the detail endpoint (`watchers_count` is the star count).
   package var subscribersCount: Int?
   package var networkCount: Int?
   /// Kilobytes; updated lazily by GitHub.
@@ -39,9 +39,9 @@ package struct Repository: Sendable, Equatable, Identifiable {
   package var createdAt: Date?
   package var updatedAt: Date?
   package var pushedAt: Date?
-  /// What a fork was made from; in the detail only.
+  /// What a fork was made from; only from the detail endpoint.
   package var parent: RepositoryReference?
-  /// The root of a fork's network; in the detail only.
+  /// The root of a fork's network; only from the detail endpoint.
   package var source: RepositoryReference?
   package var score: Double?
 
@@ -52,7 +52,7 @@ package struct Repository: Sendable, Equatable, Identifiable {
     self.htmlURL = htmlURL
   }
 
-  /// Where it is now; nil when GitHub gave no name of its usual form.
+  /// Its current name; nil if GitHub sent no valid one.
   package var currentName: RepositoryName? {
     guard let slash = fullName.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let name = fullName[fullName.utf8.index(after: slash)...]
@@ -60,7 +60,7 @@ package struct Repository: Sendable, Equatable, Identifiable {
   }
 }
 
-/// GitHub may leave out or null every field but four: they differ between search, detail, servers.
+/// GitHub may omit or null all fields but four: search, the detail endpoint and servers differ.
 extension Repository: JSONReadable {
   private static let keys = JSONKeys<RepositoryField>(required: .id, .name, .fullName, .htmlURL)
 
@@ -109,7 +109,7 @@ extension Repository: JSONReadable {
   }
 }
 
-/// Another repository, named only.
+/// A reference to another repository.
 package struct RepositoryReference: Sendable, Equatable {
   package var id: Int64
   package var fullName: String
@@ -189,11 +189,11 @@ extension Owner: JSONReadable {
   }
 }
 
-/// The licence that GitHub found in a repository.
+/// The license that GitHub found in a repository.
 package struct License: Sendable, Equatable {
   package var key: String
   package var name: String
-  /// `NOASSERTION` when GitHub found a licence file it cannot name.
+  /// `NOASSERTION` when GitHub found a license file that it cannot identify.
   package var spdxID: String?
 
   package init(key: String, name: String, spdxID: String? = nil) {

@@ -2,18 +2,18 @@ import HTTP
 
 /// One page of `GET /search/repositories`.
 package struct SearchPage: Sendable, Equatable {
-  /// Every match there is, an estimate that moves; not what can be fetched.
+  /// GitHub's changing estimate of all matches, of which not all can be fetched.
   package var totalCount: Int
-  /// GitHub stopped at its time limit and answered with what it had.
+  /// Whether GitHub reached its time limit and returned only what it had.
   package var isIncomplete: Bool
   package var repositories: [Repository]
-  /// Rows that could not be read; they are not among `repositories`.
+  /// Rows that could not be decoded; they are not in `repositories`.
   package var omittedRows: Int
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
-  /// From `Link: rel="last"`, when GitHub gives it.
+  /// From `Link: rel="last"`, if GitHub sends it.
   package var lastPage: Int?
-  /// The state of the search bucket after this page, when GitHub gives it.
+  /// The state of the search limit after this page, if GitHub sends it.
   package var rateLimit: RateLimit?
 
   package init(
@@ -32,7 +32,7 @@ package struct SearchPage: Sendable, Equatable {
 }
 
 extension SearchPage {
-  /// Reads a page with what its headers say about its neighbors and the search bucket.
+  /// Decodes a page, with the links to its neighbors and the search limit from its headers.
   init(_ response: HTTPResponse) throws(APIError) {
     let body = try JSONReading.read(Body.self, from: response)
     let links = LinkHeader(response.headers)
@@ -71,7 +71,7 @@ private struct Body: JSONReadable {
     }
   }
 
-  /// One row that cannot be read is left out; a page of nothing else is none.
+  /// Omits a row that cannot be decoded; throws if that leaves no rows.
   private mutating func readRows(_ json: JSONNode) throws(JSONProblem) {
     var problem: JSONProblem?
     try json.elements { row throws(JSONProblem) in

@@ -3,7 +3,7 @@ import HTTP
 
 /// A repository and when the user starred it.
 package struct StarredRepository: Sendable, Equatable {
-  /// Nil where GitHub does not say, as in the plain form of the list.
+  /// Nil if GitHub does not send it, as in the list's plain format.
   package var starredAt: Date?
   package var repository: Repository
 
@@ -18,7 +18,7 @@ package struct StarredPage: Sendable, Equatable {
   package var rows: [StarredRepository]
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
-  /// From `Link: rel="last"`, when GitHub gives it.
+  /// From `Link: rel="last"`, if GitHub sends it.
   package var lastPage: Int?
 
   package init(rows: [StarredRepository], hasNextPage: Bool = false, lastPage: Int? = nil) {
@@ -43,7 +43,7 @@ extension StarredRepository: JSONReadable {
 
   private static let keys = JSONKeys<Key>()
 
-  /// Reads `{starred_at, repo}`, or a repository alone.
+  /// Decodes `{starred_at, repo}`, or a plain repository.
   init(_ json: JSONNode) throws(JSONProblem) {
     var starredAt: Date?
     var repository: Repository?

@@ -34,7 +34,7 @@ package struct CurrentUser: Sendable, Equatable {
 /// Rules of classic scopes.
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
 package enum OAuthScopes {
-  /// The scopes in a header or token answer, separated by commas or spaces.
+  /// The scopes in a header or token response, separated by commas or spaces.
   package static func list(_ text: String) -> [String] {
     text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
@@ -45,7 +45,7 @@ package enum OAuthScopes {
     return !granted.isDisjoint(with: accepted)
   }
 
-  /// The one of `accepted` that allows the least.
+  /// The one of `accepted` that grants the least.
   package static func least(of accepted: [String]) -> String? {
     accepted.min { (included[$0]?.count ?? 0) < (included[$1]?.count ?? 0) }
   }
@@ -66,7 +66,8 @@ package enum OAuthScopes {
   ]
 }
 
-/// What a token must be allowed for a call, as GitHub's pages say; its answers do not always.
+/// What a token needs for a call, according to GitHub's documentation; its responses do not always
+/// say.
 package struct TokenNeed: Sendable, Equatable {
   /// Classic scopes, any one of which suffices.
   package var scopes: [String]
@@ -78,7 +79,7 @@ package struct TokenNeed: Sendable, Equatable {
     self.permission = permission
   }
 
-  /// Giving and taking stars; private repositories need `repo`.
+  /// Starring and unstarring; private repositories need `repo`.
   /// Source: https://docs.github.com/rest/activity/starring
   package static let starring = TokenNeed(
     scopes: ["public_repo", "repo"], permission: "starring=write")

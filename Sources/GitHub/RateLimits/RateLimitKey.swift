@@ -43,12 +43,12 @@ package struct ReservationRequest: Sendable, Equatable {
   }
 }
 
-/// What a request is for, which decides its share of a rate limit.
+/// What a request is for, which determines its share of a rate limit.
 package enum RequestPriority: Sendable, Equatable {
-  /// What the user asked for: may use everything that is left.
+  /// For what the user requested: may use everything that is left.
   case user
-  /// One of many that a user waits for: leaves a tenth to others, and spreads over the window if all
-  /// `wanted` of them, this one included, do not fit.
+  /// One of many requests that a user waits for: leaves a tenth to others, and is spread over the
+  /// window unless all `wanted` requests, including this one, fit.
   case bulk(wanted: Int)
   /// Optional work: leaves a fifth to others.
   case background

@@ -2,9 +2,9 @@ package import FoundationEssentials
 
 /// What all processes together know of one rate limit. All times are by the local clock.
 ///
-/// It never grants more than GitHub has left: the smallest remainder that GitHub stated in a window,
-/// less the requests in flight. GitHub may have counted those already, so the result can be too low
-/// but never too high.
+/// It never grants more than GitHub has left: the smallest remainder that GitHub stated in a
+/// window, less the requests in flight. GitHub may have counted those already, so the result can be
+/// too low but never too high.
 package struct RateLimitWindow: Sendable, Equatable {
   package let key: RateLimitKey
   package var limit: Int
@@ -131,7 +131,7 @@ package struct RateLimitWindow: Sendable, Equatable {
 
   /// When requests may be available again, if `spare` is not enough.
   private func turn(_ spare: Int, at now: Date) -> Date {
-    // Only what is on its way since the last window may stand in between.
+    // Requests carried over from the last window block it only until `carriedUntil`.
     guard now < carriedUntil, spare + carried > 0 else { return endsAt }
     return min(carriedUntil, endsAt)
   }
@@ -161,8 +161,8 @@ package struct RateLimitPause: Sendable, Equatable {
     self.isStated = isStated
   }
 
-  /// Whether it holds at `now`. A pause that begins in the future is ignored (the clock was set back),
-  /// and none lasts longer than GitHub's limits.
+  /// Whether it holds at `now`. A pause that begins in the future is ignored (the clock was set
+  /// back), and none lasts longer than GitHub's limits.
   package func holds(at now: Date) -> Bool {
     since <= now.addingTimeInterval(5) && now < until
       && until <= now.addingTimeInterval(Self.longest + 5)

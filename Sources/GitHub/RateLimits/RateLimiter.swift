@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// The port to the rate limiter that all of a user's processes share.
 ///
-/// It can only hold requests back. When its state cannot be read, requests are sent as if there were
-/// no limiter.
+/// It can only hold requests back. When its state cannot be read, requests are sent as if there
+/// were no limiter.
 package protocol RateLimiter: Sendable {
   /// Reserves a request's share; may wait a little so that requests spread over the window. Throws
   /// when GitHub is known to refuse it, or the task was cancelled.
@@ -26,7 +26,7 @@ package struct Reservation: Sendable, Equatable {
 package enum ReservationDenial: Error, Sendable, Equatable {
   /// Nothing is left for it; `wait` is the time until something may be.
   case limited(RateLimit, wait: Duration)
-  /// GitHub asked for a pause. `isStated` as in `Refusal.Reason.secondaryLimit`.
+  /// GitHub asked for a pause. `isStated` as in `ErrorResponse.Reason.secondaryLimit`.
   case held(wait: Duration, isStated: Bool)
   case cancelled
 }
@@ -44,7 +44,7 @@ package struct RateLimitUpdate: Sendable, Equatable {
 
   package var fate: Fate
   package var rateLimit: RateLimit?
-  /// The server's time when it responded, if it said so.
+  /// The server's time of the response, if it sent one.
   package var serverTime: Date?
   /// A secondary limit: how long to send nothing, and whether GitHub stated that time.
   package var pause: Pause?
