@@ -5,10 +5,11 @@ package import Messages
 import Storage
 package import Terminal
 
-/// One account's way out: revoke if asked to, remove, prove, and say what stays valid.
+/// Logs one account out: revokes its token if requested, deletes it, verifies that, and prints what
+/// stays valid.
 package struct LogoutSteps {
   let session: Session
-  /// Goes on without a store that cannot be opened.
+  /// Continues if a store cannot be opened.
   var forgetting = false
   let say: @Sendable (Message, Style) -> Void
 
@@ -20,7 +21,7 @@ package struct LogoutSteps {
     self.say = say ?? session.context.say
   }
 
-  /// Throws when the token stays, or may stay; then the account stays known too.
+  /// Throws if the token remains, or may remain; the account then stays on the account list.
   package func remove(
     _ record: AccountRecord, revoking: Bool, with logout: inout Logout
   ) async throws {
@@ -54,7 +55,7 @@ package struct LogoutSteps {
 
   private enum Removal {
     case removed(Int)
-    /// Nobody can say that no copy is left; the message says why.
+    /// A copy may be left; the message says why.
     case unproven(Message)
   }
 
@@ -68,7 +69,7 @@ package struct LogoutSteps {
     }
   }
 
-  /// What only this account could see goes with it. A library that is not there yet is not made.
+  /// Deletes data that only this account could see. Does not create the local database.
   private func forget(_ record: AccountRecord) async {
     guard FileManager.default.fileExists(atPath: session.library.path) else { return }
     do {
@@ -80,8 +81,8 @@ package struct LogoutSteps {
     }
   }
 
-  /// Whether the token was given to GitHub for revocation. Where that fails, the token stays, for
-  /// another try: it is the only thing that can be revoked.
+  /// Returns whether GitHub accepted the token for revocation. If revoking fails, the token is
+  /// kept, because only a token can be revoked.
   private func revoke(
     _ record: AccountRecord, with logout: inout Logout
   ) async throws -> Bool {
@@ -106,7 +107,7 @@ package struct LogoutSteps {
     }
   }
 
-  /// What passes can be tried again; for anything else there is GitHub's page.
+  /// Temporary failures can be retried; for all others there is GitHub's page.
   private func revocationFailure(_ error: AuthError, _ kind: TokenKind) -> Failure {
     var advice = session.failure(error).advice
     guard ![.tryLater, .rateLimited].contains(advice.exitCode) else { return Failure(advice) }

@@ -2,7 +2,7 @@ package import Auth
 import GitHub
 package import Messages
 
-/// Settles which of several accounts is meant.
+/// Determines which of several accounts is meant.
 package struct AccountChoice {
   let session: Session
 
@@ -10,7 +10,7 @@ package struct AccountChoice {
     self.session = session
   }
 
-  /// The account called `login`, or the only one, or the one that the user picks.
+  /// The account named `login`, or the only one, or the one that the user chooses.
   package func choose(
     _ accounts: [AccountRecord], named login: String?, question: Message
   ) async throws -> AccountRecord {
@@ -29,8 +29,8 @@ package struct AccountChoice {
   }
 }
 
-/// Decides where a token will be kept, before anybody is asked for it: fails closed where there is
-/// no keyring, and never falls back to a plain file by itself.
+/// Determines where a token will be stored, before the user is asked for one. Fails if there is no
+/// keyring; it never falls back to a plain file by itself.
 package struct StorageChoice {
   let session: Session
 
@@ -39,7 +39,7 @@ package struct StorageChoice {
   }
 
   package func storage(insecure: Bool) async throws(Failure) -> StorageKind {
-    // A login that cannot be remembered is refused before anybody makes a token for it.
+    // Fails before the user creates a token for a login that cannot be stored.
     do { _ = try session.context.accounts.hosts() } catch { throw session.failure(error) }
     if insecure {
       session.context.say(.loginPlainText(path: session.context.stores.filePath))
@@ -55,7 +55,7 @@ package struct StorageChoice {
 }
 
 extension Session {
-  /// Removes old tokens that a login could not remove, and says where that fails again.
+  /// Deletes old tokens that a login could not delete, and reports those that still remain.
   package func removeLeftovers() async throws(AuthError) {
     let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
     for record in try await leftovers.removeAll(on: host.name) {
@@ -66,7 +66,7 @@ extension Session {
 }
 
 extension TokenSource {
-  /// The source as a place: "in …".
+  /// The source in words that fit after "in".
   package var place: Message {
     switch self {
     case .keyring: .placeKeyring
@@ -78,7 +78,7 @@ extension TokenSource {
 }
 
 extension Session {
-  /// What goes before every stored account of this host, if anything does.
+  /// What overrides every stored account of this host, if anything does.
   package var shadowing: Message? {
     if let variable = finder.setVariables(for: host).first {
       return .loginShadowed(variable: variable)
@@ -86,7 +86,7 @@ extension Session {
     return settings.tokenCommand.map { _ in .loginShadowedByCommand(host: host.name) }
   }
 
-  /// Makes an account the active one of this host, also one that only a store remembered.
+  /// Makes an account the active one of this host, even if it was only found in a store.
   package func activate(_ record: AccountRecord) throws(AuthError) {
     if try context.accounts.record(of: record.login, on: host.name) == nil {
       try context.accounts.add(record, on: host.name)
@@ -94,7 +94,7 @@ extension Session {
     try context.accounts.activate(record.login, on: host.name)
   }
 
-  /// Every account of this host that has a token, or is said to have one.
+  /// Every account of this host that has a token, or is on the account list.
   package func storedAccounts() async throws(AuthError) -> [AccountRecord] {
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     return try await logout.candidates(on: host.name).map(\.record)
@@ -102,7 +102,8 @@ extension Session {
 }
 
 extension Session {
-  /// The device flow of the app that is named, by the command line or by the user's settings.
+  /// The device flow with the client ID from the command line, the environment or the
+  /// configuration.
   package func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
     guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
     return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)

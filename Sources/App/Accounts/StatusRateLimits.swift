@@ -4,8 +4,8 @@ import GitHub
 import HTTP
 import Storage
 
-/// What the credentials screen and the shared budget tell each other. A library that cannot be used
-/// tells nothing.
+/// Exchanges rate limits between the status of the accounts and the shared rate limiter. Ignores a
+/// local database that cannot be used.
 package struct StatusRateLimits {
   let session: Session
 
@@ -13,7 +13,7 @@ package struct StatusRateLimits {
     self.session = session
   }
 
-  /// With what only the library knows: all limits where GitHub was not asked, and its pauses.
+  /// Adds what only the local database has: pauses, and all limits if GitHub sent none.
   package func completed(_ status: HostStatus) async -> HostStatus {
     var status = status
     if status.accounts.isEmpty {
@@ -29,7 +29,7 @@ package struct StatusRateLimits {
     return status
   }
 
-  /// What GitHub just told counts, and is passed on to the other processes.
+  /// Prefers the limits that GitHub just sent, and stores them for other processes.
   private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
     let (library, host, now) = (session.library, session.host.name, session.context.now())
     var summary = RateLimitSummary(limits: told)
@@ -44,7 +44,7 @@ package struct StatusRateLimits {
 }
 
 extension HostStatus {
-  /// What a failed state means and what to do; nil for a good one.
+  /// The advice for a failed state; nil for a good one.
   package func advice(for account: AccountStatus, now: Date) -> Advice? {
     guard case .failed(let error) = account.state else { return nil }
     let credential = Credential(
@@ -63,7 +63,7 @@ extension HostStatus {
 }
 
 extension AccountStatus {
-  /// From the environment or a program, which hides the stored accounts.
+  /// Whether it is from the environment or a program, which overrides the stored accounts.
   fileprivate var isOutside: Bool {
     switch source {
     case .environment, .command: true

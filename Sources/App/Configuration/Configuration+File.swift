@@ -5,7 +5,7 @@ internal import Rendering
 internal import Yams
 
 extension Configuration {
-  /// Reads the file at `path`; a file that is not there is an empty one.
+  /// Reads the file at `path`; a missing file is treated as empty.
   package static func load(from path: String) throws(ConfigurationError) -> Configuration {
     guard let text = try ConfigurationFile.text(at: path) else { return Configuration() }
     return try parse(text, path: path)
@@ -39,15 +39,15 @@ extension Configuration {
   }
 }
 
-/// Reads typed values from a mapping and names the key that has another type.
+/// Reads typed values from a mapping; errors name the key whose value has another type.
 private struct SettingsTable {
   let path: String
   let prefix: String
-  /// Nil, as an empty value, is an empty mapping.
+  /// Nil, as for an empty value, stands for an empty mapping.
   let node: Node?
   private let read = ReadKeys()
 
-  /// The keys that the program has asked for: the others mean nothing to it.
+  /// The keys that were read; all others are unknown.
   private final class ReadKeys {
     var names: Set<String> = []
   }
@@ -56,8 +56,7 @@ private struct SettingsTable {
     (self.path, self.prefix, self.node) = (path, prefix, node)
   }
 
-  /// Throws for the first key that nothing was read from: a misspelled one must not be a setting
-  /// that has no effect.
+  /// Throws for the first key that was not read, so that a misspelled setting is not ignored.
   func rejectUnknownKeys() throws(ConfigurationError) {
     guard let mapping = try mapping() else { return }
     for node in mapping.keys {
@@ -75,12 +74,12 @@ private struct SettingsTable {
       clientID: try text("client_id"), tokenCommand: try texts("token_command"))
   }
 
-  /// From megabytes.
+  /// In megabytes in the file.
   func libraryLimit() throws(ConfigurationError) -> Int? {
     try number("library_limit_mb").map { $0 * 1_000_000 }
   }
 
-  /// From whole seconds.
+  /// In whole seconds in the file.
   func imageWait() throws(ConfigurationError) -> Duration? {
     try number("image_wait_seconds").map { .seconds($0) }
   }
@@ -163,7 +162,7 @@ private struct SettingsTable {
     return texts
   }
 
-  /// Nil where the key is missing or has no value.
+  /// Nil if the key is missing or has no value.
   private func value(_ key: String) throws(ConfigurationError) -> Node? {
     read.names.insert(key)
     guard let node = try mapping()?[key], node.null == nil else { return nil }
@@ -187,7 +186,7 @@ private struct SettingsTable {
 }
 
 extension YamlError {
-  /// The first line that makes no sense, counted from 1.
+  /// The first invalid line, counted from 1.
   fileprivate func line(in text: String) -> Int? {
     switch self {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
@@ -204,10 +203,10 @@ extension YamlError {
 
 /// The text of the configuration file.
 enum ConfigurationFile {
-  /// Longer files are no configuration; a device or pipe without an end is not read for ever.
+  /// Longer files are not read: the path may lead to a device or pipe without an end.
   static let maximumLength = 1 << 20
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   static func text(at path: String) throws(ConfigurationError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -228,7 +227,7 @@ enum ConfigurationFile {
     return try text(bytes[..<count], path)
   }
 
-  /// The parser takes a zero byte for the end, so a file with one would be read in part.
+  /// The parser stops at a zero byte, so it would read only a part of the file.
   private static func text(
     _ bytes: ArraySlice<UInt8>, _ path: String
   ) throws(ConfigurationError) -> String {

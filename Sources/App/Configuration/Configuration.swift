@@ -1,11 +1,11 @@
 package import Rendering
 package import Terminal
 
-/// What a user may set for good, in `config.yml`.
+/// The settings in `config.yml`.
 package struct Configuration: Sendable, Equatable {
-  /// What holds for one host, or for all.
+  /// Settings for one host, or for all.
   package struct Settings: Sendable, Equatable {
-    /// Client id of the OAuth app for `login --device`.
+    /// Client ID of the OAuth app for `login --device`.
     package var clientID: String?
     /// A program and its arguments; its first line of output is the token.
     package var tokenCommand: [String]?
@@ -18,21 +18,21 @@ package struct Configuration: Sendable, Equatable {
 
   package var common: Settings
   package var hosts: [String: Settings]
-  /// The host to use where neither the command line nor the environment names one.
+  /// The host to use unless the command line or the environment names one.
   package var host: String?
-  /// Bytes that the library may take; nil for its own choice, 0 for remembering nothing.
+  /// The maximum size of the local database in bytes; nil for the default, 0 to cache nothing.
   package var libraryLimit: Int?
   package var theme: ThemeChoice?
   package var images: ImagesChoice?
   /// How much of each repository lists show.
   package var rows: RowsChoice
-  /// How long a screen waits for its pictures; nil for the command's own choice.
+  /// How long a screen waits for its images; nil for the command's default.
   package var imageWait: Duration?
-  /// Requests in flight together where nothing else is chosen; nil for ghrepo's own choice.
+  /// Requests in flight at the same time, unless an option says otherwise; nil for the default.
   package var parallel: Int?
-  /// What keys do in `browse`, where it is not the usual.
+  /// The key bindings of `browse`, with the user's changes.
   package var keys: KeyMap
-  /// What is wrong with the keys in the file, which concerns `browse` only.
+  /// What is wrong with the configured keys; it only concerns `browse`.
   package var keysProblem: ConfigurationError?
 
   package init(
@@ -53,8 +53,8 @@ package struct Configuration: Sendable, Equatable {
     self.keys = keys
   }
 
-  /// What holds for `host`. The common settings speak for github.com alone: a token or an app of
-  /// one host is never offered to another.
+  /// The settings for `host`. The common settings apply only to github.com: the token or app of one
+  /// host is never used with another.
   package func settings(for host: String) -> Settings {
     let common = host == "github.com" ? common : Settings()
     let own = hosts[host] ?? Settings()
@@ -67,9 +67,9 @@ package struct Configuration: Sendable, Equatable {
 /// Why the configuration file cannot be used.
 package enum ConfigurationError: Error, Sendable, Equatable {
   case unreadable(path: String, detail: String)
-  /// The first line that makes no sense.
+  /// The first invalid line.
   case notYAML(path: String, line: Int)
-  /// `key` has a value of another type than `expected`, as in `a list of texts`.
+  /// The value of `key` is not of the type `expected`, such as `a list of texts`.
   case wrongType(path: String, key: String, expected: Expected)
   case keys(path: String, KeyMapError)
   case unknownKey(path: String, line: Int, key: String, nearest: String?)
@@ -77,10 +77,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   package enum Expected: Sendable, Equatable {
     case text
     case texts
-    /// Names of keys, or one.
+    /// One key name or several.
     case keys
     case number
-    /// A whole number of these.
+    /// A whole number in this range.
     case numberWithin(ClosedRange<Int>)
     case table
     /// One of these words.

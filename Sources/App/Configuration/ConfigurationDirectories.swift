@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The user's base directories; the program keeps a folder of its own inside each.
+/// The user's base directories; ghrepo has a folder of its own inside each.
 /// Source: https://specifications.freedesktop.org/basedir-spec/latest/
 package struct ConfigurationDirectories: Sendable, Equatable {
-  /// Absolute paths without a slash at the end.
+  /// Absolute paths without a trailing slash.
   package let config: String
   package let data: String
   package let cache: String
@@ -29,7 +29,7 @@ package struct ConfigurationDirectories: Sendable, Equatable {
     cache = try directory("XDG_CACHE_HOME", inHome: ".cache")
   }
 
-  /// What the system knows of this user, as where a service manager sets no `HOME`.
+  /// The home directory in the user database, for service managers that set no `HOME`.
   package static func accountHome() -> String? {
     guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
     return String(cString: home)
@@ -42,8 +42,9 @@ package struct ConfigurationDirectories: Sendable, Equatable {
   }
 }
 
-/// Why the base directories cannot be told.
+/// Why the base directories cannot be determined.
 package enum ConfigurationDirectoriesError: Error, Sendable, Equatable {
-  /// `HOME` is missing or no absolute path, and the variable that could do without is not set.
+  /// `HOME` is missing or not an absolute path, and this variable, which would replace it, is not
+  /// set.
   case homeMissing(insteadOf: String)
 }

@@ -4,20 +4,20 @@ package import GitHub
 import Messages
 import Storage
 
-/// Everything that `show` tells of one repository.
+/// Everything that `show` prints about one repository.
 package struct RepositoryDetails: Sendable {
   package var repository: Repository
   package var languages: Languages?
   package var release: Release?
-  /// Nil when there is none or it was not asked for.
+  /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
 }
 
-/// A README in one of the two forms that GitHub gives.
+/// A README in one of GitHub's two formats.
 package enum ReadmeBytes: Sendable, Equatable {
   /// Rendered and sanitized by GitHub.
   case html(Data)
-  /// As its author typed it.
+  /// The source, as its author wrote it.
   case raw(Data)
 
   package var bytes: Data {
@@ -27,7 +27,7 @@ package enum ReadmeBytes: Sendable, Equatable {
   }
 }
 
-/// Reads a repository's neighbors at once, after the repository itself.
+/// Reads a repository, then everything that belongs to it in parallel.
 package struct DetailReader {
   let reader: Reader
   let cache: RepositoryCache
@@ -39,13 +39,13 @@ package struct DetailReader {
     self.isOffline = isOffline
   }
 
-  /// Nil when GitHub must not be asked and nothing is known. A README that was asked for alone and
-  /// cannot be had is an error; beside the details it is left out.
+  /// Nil when offline and nothing is cached. A README that fails to load is an error if only the
+  /// README was requested; otherwise it is omitted.
   package func details(
     of name: RepositoryName, _ part: ShowPart
   ) async throws(ReadError) -> RepositoryDetails? {
     guard let repository = try await repository(name) else { return nil }
-    // A renamed repository answers under its new name, so nothing is redirected again.
+    // A renamed repository is returned with its new name, which avoids further redirects.
     let name = repository.currentName ?? name
     switch part {
     case .readme:
@@ -79,7 +79,7 @@ package struct DetailReader {
       readme: await readme)
   }
 
-  /// The rendered README; offline, the typed one is better than none.
+  /// The rendered README; offline, its source if only that is cached.
   package func html(of name: RepositoryName) async throws(ReadError) -> ReadmeBytes? {
     if let html = try await answer(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
     guard isOffline else { return nil }
@@ -109,7 +109,7 @@ package struct DetailReader {
     }
   }
 
-  /// What is not there, or cannot be had now, is left out: the repository itself was.
+  /// Omits what does not exist or fails to load, because the repository itself has loaded.
   private func optional<Answer: Sendable>(
     _ answer: () async throws(ReadError) -> Answer?
   ) async -> Answer? {
@@ -117,7 +117,7 @@ package struct DetailReader {
   }
 }
 
-/// What of a repository `show` brings to the output.
+/// Which part of a repository `show` prints.
 package enum ShowPart: Sendable {
   case everything
   case details
@@ -125,12 +125,12 @@ package enum ShowPart: Sendable {
   case readme
   /// The README's bytes as GitHub renders them.
   case readmeHTML
-  /// The README's bytes as they lie in the repository.
+  /// The README's bytes as they are in the repository.
   case readmeRaw
 }
 
 extension Failure {
-  /// GitHub must not be asked, and nothing is stored.
+  /// ghrepo is offline and nothing is cached.
   package static func notKnown(_ name: RepositoryName) -> Failure {
     Failure(
       Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))

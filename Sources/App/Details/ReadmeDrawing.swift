@@ -7,7 +7,7 @@ package import Readme
 package import Rendering
 package import Terminal
 
-/// Brings a README into lines with its pictures.
+/// Lays a README out in lines, with its images.
 package struct ReadmeDrawing: Sendable {
   let content: ReadmeContent
   let place: ReadmePlace
@@ -17,9 +17,9 @@ package struct ReadmeDrawing: Sendable {
   let language: Language
   let isAccessible: Bool
 
-  /// Pictures beyond these are told in words.
+  /// Images after the first 24 are shown as text.
   private static let mostPictures = 24
-  /// Rows of a picture, where the window is high.
+  /// The maximum rows of an image in a high window.
   private static let highest = 20
 
   package init(
@@ -40,14 +40,14 @@ package struct ReadmeDrawing: Sendable {
       branch: repository.defaultBranch ?? "HEAD", directory: directory)
   }
 
-  /// A picture that is worth drawing, where it is and how large it may be.
+  /// An image that is worth drawing, with its URL and maximum size.
   package struct Wish: Sendable {
     package let picture: ReadmePicture
     package let address: PictureAddress
     package let box: PictureBox
   }
 
-  /// The README's pictures, in its order.
+  /// The README's images, in order.
   package func wishes(_ canvas: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
     return content.pictures(on: profile.theme).prefix(Self.mostPictures).compactMap { picture in
@@ -61,7 +61,7 @@ package struct ReadmeDrawing: Sendable {
     }
   }
 
-  /// Begins to get the README's pictures.
+  /// Starts to load the README's images.
   package func begin(
     _ gallery: ImageLoader, _ profile: TerminalProfile
   ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
@@ -70,7 +70,7 @@ package struct ReadmeDrawing: Sendable {
     }
   }
 
-  /// The README line by line, with places for the pictures that are drawn.
+  /// The README's lines, with space for the images in `drawn`.
   package func layout(
     _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
   ) -> [ReadmeLine] {
@@ -82,7 +82,7 @@ package struct ReadmeDrawing: Sendable {
     return content.lines(layout, columns: columns, profile)
   }
 
-  /// Lines that the README takes when each of its pictures is as high as it may be.
+  /// The number of lines if each image has its maximum height.
   package func height(_ canvas: ImageTarget, _ profile: TerminalProfile) -> Int {
     let wishes = canvas.form == nil ? [] : wishes(canvas, profile)
     let layout = ReadmeLayout(
@@ -97,7 +97,7 @@ package struct ReadmeDrawing: Sendable {
     }
   }
 
-  /// The README's lines; of the pictures those that are drawn.
+  /// The README's lines, with the images in `drawn`.
   package func lines(
     _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
   ) -> PicturedLines {
@@ -114,7 +114,7 @@ package struct ReadmeDrawing: Sendable {
     return result
   }
 
-  /// Symbols are text like any other; all else is drawn over empty lines.
+  /// Symbols are text like any other; all other images are drawn over empty lines.
   static func block(
     _ picture: DrawnPicture, columns: Int, rows: Int, indent: Int
   ) -> PicturedLines {
@@ -128,10 +128,10 @@ package struct ReadmeDrawing: Sendable {
   }
 }
 
-/// A README as far as it could be understood.
+/// A README, parsed if possible.
 package enum ReadmeContent: Sendable {
   case document(ReadmeDocument)
-  /// Nothing but text: as its author typed it, or too much for a layout.
+  /// Plain text: the source, or HTML that is too large for a layout.
   case text(String)
 
   package init(_ readme: ReadmeBytes) {
@@ -144,7 +144,7 @@ package enum ReadmeContent: Sendable {
     }
   }
 
-  /// The pictures worth showing on such a background, in order and each once.
+  /// The images worth showing with this theme, in order, without duplicates.
   func pictures(on theme: Theme) -> [ReadmePicture] {
     guard case .document(let document) = self else { return [] }
     return document.pictures.filter {
@@ -152,7 +152,7 @@ package enum ReadmeContent: Sendable {
     }
   }
 
-  /// Lines by `layout`; text is wrapped for a terminal and left as it is for a pipe.
+  /// The lines from `layout`; text is wrapped for a terminal and unchanged for a pipe.
   func lines(_ layout: ReadmeLayout, columns: Int, _ profile: TerminalProfile) -> [ReadmeLine] {
     switch self {
     case .document(let document): layout.lines(of: document)
@@ -163,7 +163,7 @@ package enum ReadmeContent: Sendable {
 }
 
 extension ReadmeBytes {
-  /// The words by which a repository with this README can be found.
+  /// The text for searching repositories by their READMEs.
   package var words: String {
     switch self {
     case .raw(let bytes): String(decoding: bytes, as: UTF8.self)
@@ -173,6 +173,6 @@ extension ReadmeBytes {
 }
 
 extension Theme {
-  /// Which of two pictures, one for dark and one for light, is the one to show.
+  /// Which of two images to show, if there is one for dark and one for light themes.
   var isDark: Bool { self == .dark }
 }

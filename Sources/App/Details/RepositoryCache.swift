@@ -2,12 +2,13 @@ package import FoundationEssentials
 package import GitHub
 package import Storage
 
-/// What is known of one repository: GitHub is asked for what is too old, and what GitHub cannot tell
-/// is taken from the library.
+/// The responses about one repository. Fetches those that are not cached or outdated, and falls
+/// back to outdated ones if GitHub cannot serve them.
 ///
-/// An actor because the answers about a repository are read by several tasks at once.
+/// An actor because several tasks read responses about a repository at once.
 package actor RepositoryCache {
-  /// Asks GitHub, with the tag of what is stored; patiently where there is nothing to stand in.
+  /// Sends a request with the tag of the cached response. `isPatient` is set if nothing can replace
+  /// a failed response.
   package typealias Ask<Answer: Sendable> =
     @Sendable (
       Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
@@ -24,9 +25,9 @@ package actor RepositoryCache {
   private var fresh: [AnswerKind: StoredAnswer] = [:]
   private var confirmed: Set<AnswerKind> = []
 
-  /// When the oldest stored answer that was given had come; nil when all came just now.
+  /// When the oldest cached response that was used was fetched; nil if all were just fetched.
   package private(set) var savedAt: Date?
-  /// Why a stored answer was given although it was too old.
+  /// Why an outdated response was used.
   package private(set) var reason: APIError?
 
   package init(
@@ -64,7 +65,7 @@ package actor RepositoryCache {
     }
   }
 
-  /// The repository as some list showed it, where its details were never read.
+  /// The repository as a list showed it, if its details were never fetched.
   package func seenRepository(insteadOf error: ReadError?) async -> Repository? {
     if let error {
       guard let cause = error.api, mayStandIn(for: cause) else { return nil }
@@ -77,8 +78,7 @@ package actor RepositoryCache {
     return seen.repository
   }
 
-  /// Remembers what came from GitHub, as answers about `repository`; `words` are those of its
-  /// README, by which it can be found.
+  /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
   package func remember(
     _ repository: Repository, words: String? = nil
   ) async throws(LibraryError) {
@@ -94,13 +94,13 @@ package actor RepositoryCache {
   private func answer<Answer: Sendable>(
     _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, _ known: StoredAnswer?, _ ask: Ask<Answer>
   ) async throws(ReadError) -> Answer {
-    // A stored answer that cannot be read any more must not be confirmed.
+    // A 304 for a cached response that can no longer be decoded would be useless.
     let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
     switch try await ask(endpoint, value == nil ? nil : known?.etag, isPatient) {
     case .fresh(let reply):
-      // Of a repository only the fields that are shown: GitHub's own document of a private one has
-      // a token for cloning it.
+      // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
+      // token for cloning it.
       let body = (reply.value as? Repository)?.document ?? reply.body
       fresh[kind] = StoredAnswer(
         body: reply.status == 404 ? Data() : body, etag: reply.etag, savedAt: now())
@@ -140,7 +140,7 @@ package actor RepositoryCache {
     savedAt = min(savedAt ?? date, date)
   }
 
-  /// An empty body means that GitHub has none.
+  /// An empty body stands for a 404.
   private func decode<Answer>(
     _ stored: StoredAnswer, as endpoint: Endpoint<Answer>
   ) -> Answer? {

@@ -5,7 +5,7 @@ import Messages
 package import Storage
 import Terminal
 
-/// One repository's way among the favorites: from what the library knows of it, else from GitHub.
+/// Adds a favorite, with the repository from the local database or else from GitHub.
 package struct FavoriteAddition {
   let session: Session
   let reading: ReadSettings
@@ -89,7 +89,7 @@ package struct FavoriteAddition {
 }
 
 extension [Favorite] {
-  /// The one called `name`, in any case.
+  /// The favorite named `name`, ignoring case.
   package func named(_ name: RepositoryName) -> Favorite? {
     let name = "\(name)".lowercased()
     return first { $0.repository.fullName.lowercased() == name }
@@ -97,7 +97,7 @@ extension [Favorite] {
 }
 
 extension Failure {
-  /// What only an account may see is kept for an account alone.
+  /// A private repository can only be a favorite of an account.
   package static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
     Failure(
       Advice(

@@ -11,7 +11,7 @@ package enum FavoriteSort: String, Sendable, CaseIterable {
   case stars
   case updated
 
-  /// Names begin with A; otherwise the newest or most starred comes first.
+  /// Names from A to Z; otherwise the newest or most starred first.
   var usualOrder: GitHub.SortOrder { self == .name ? .ascending : .descending }
 
   fileprivate func isBefore(_ left: Favorite, _ right: Favorite) -> Bool {
@@ -24,15 +24,15 @@ package enum FavoriteSort: String, Sendable, CaseIterable {
   }
 }
 
-/// Which favorites are wanted, in what order.
+/// Filters and sorts favorites.
 package struct FavoriteSelection {
-  /// All must occur in the name, the description, the topics, the note or the tags.
+  /// All of them must occur in the name, the description, the topics, the note or the tags.
   package var words: [String] = []
-  /// All must be there.
+  /// The favorite must have all of them.
   package var tags: [String] = []
-  /// All must be among GitHub's topics.
+  /// The repository must have all of them.
   package var topics: [String] = []
-  /// One of them must be the main one.
+  /// The main language must be one of them.
   package var languages: [String] = []
   var sort = FavoriteSort.added
   var order: GitHub.SortOrder?
@@ -68,7 +68,7 @@ package struct FavoriteSelection {
     return limit.map { Array(sorted.prefix($0)) } ?? sorted
   }
 
-  /// What is equal keeps the order of the library.
+  /// Favorites that are equal keep their order from the local database.
   private func sorted(_ favorites: [Favorite]) -> [Favorite] {
     switch order ?? sort.usualOrder {
     case .ascending: favorites.sorted(by: sort.isBefore)
@@ -86,20 +86,20 @@ extension Favorite {
   fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }
 }
 
-/// What may be written beside a favorite.
+/// The rules for notes and tags.
 package enum FavoriteText {
   package static let longestNote = 1000
   static let longestTag = 50
   package static let mostTags = 50
 
-  /// One word or several, without commas, which part tags on the command line.
+  /// One or several words without commas, which separate tags on the command line.
   package static func isTag(_ text: String) -> Bool {
     isLine(text, atMost: longestTag) && !text.contains(",") && text.commaSeparated == [text]
   }
 
   package static func isNote(_ text: String) -> Bool { isLine(text, atMost: longestNote) }
 
-  /// Whether `text` is one line of 1 to `limit` characters without anything that steers a terminal.
+  /// Whether `text` is one line of 1 to `limit` characters without terminal control characters.
   package static func isLine(_ text: String, atMost limit: Int) -> Bool {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -113,7 +113,7 @@ package enum FavoriteText {
 }
 
 extension String {
-  /// The words between the commas, without the spaces around them; empty ones are left out.
+  /// The words between the commas, without surrounding spaces; empty ones are omitted.
   package var commaSeparated: [String] {
     split(separator: ",")
       .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }

@@ -9,8 +9,8 @@ extension StarSync {
   /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
   private static let pause = Duration.seconds(1)
 
-  /// Stars `favorites` on GitHub, one after another. The first refusal ends it: what was starred
-  /// stays starred, and how far it got is said.
+  /// Stars `favorites` on GitHub, one after another. Stops at the first error: the stars so far
+  /// stay, and their number is printed.
   package func push(_ favorites: [Favorite]) async throws {
     let line = TransientLine(console: context.console)
     defer { line.end() }
@@ -36,7 +36,8 @@ extension StarSync {
     line.show(StyledText(sanitizing: text, .dim), topic: "push")
   }
 
-  /// Whether it is starred now; false for a repository that is gone, which is said.
+  /// Returns whether it is starred now; prints a message and returns false if the repository is
+  /// gone.
   private func star(_ favorite: Favorite) async throws -> Bool {
     let repository = favorite.repository
     guard let name = repository.currentName else { return false }
@@ -55,9 +56,10 @@ extension StarSync {
     }
   }
 
-  /// Where a repository is now that was not found under its name: GitHub leads from the old name to
-  /// the new one. The id alone proves nothing, as it may come from a file; one that is another's
-  /// counts as gone. When the repository is where it was, `error` has another reason.
+  /// The current name of a repository that was not found under `name`: GitHub redirects from the
+  /// old name to the new one. The id may come from a file, so it proves nothing; if the repository
+  /// found has another id, the requested one counts as gone. If its name has not changed, throws
+  /// `error`.
   private func place(
     of repository: Repository, called name: RepositoryName, after error: ReadError
   ) async throws -> RepositoryName? {
@@ -83,7 +85,7 @@ extension StarSync {
 }
 
 extension ReadError {
-  /// Whether the repository may have another name by now, or be gone.
+  /// Whether the repository may have been renamed or deleted.
   fileprivate var mayBeElsewhere: Bool {
     guard case .api(.refused(let refusal)) = self else { return false }
     switch refusal.reason {

@@ -6,7 +6,7 @@ import Rendering
 package import Storage
 import Terminal
 
-/// Brings favorites and stars together, as the user behind `reader`.
+/// Syncs favorites with the stars of the user that `reader` is logged in as.
 package struct StarSync {
   let session: Session
   let viewer: Viewer
@@ -22,7 +22,7 @@ package struct StarSync {
 
   package func difference() async throws -> StarDifference {
     let stars = try await stars()
-    // First of all, so that renamed favorites have today's names.
+    // Stored first, so that renamed favorites have their current names.
     let time = context.now()
     let favorites = try await session.stored { library throws(LibraryError) in
       try await library.remember(stars.map(\.repository), seenBy: viewer, at: time)
@@ -31,7 +31,7 @@ package struct StarSync {
     return StarDifference(stars: keepable(stars), favorites: favorites)
   }
 
-  /// Makes a favorite of every star, all or none.
+  /// Adds a favorite for every star: all or none.
   package func pull(_ stars: [StarredRepository]) async throws {
     let time = context.now()
     let favorites = stars.map { star in
@@ -56,7 +56,7 @@ package struct StarSync {
       } catch { throw await reader.failure(error) }
       let new = page.rows.filter { ids.insert($0.repository.id).inserted }
       stars += new
-      // A server that gives the same again would never end.
+      // A server that repeats a page would never end.
       guard page.hasNextPage, !new.isEmpty else { return stars }
       number += 1
       guard context.console.speechProfile.isTerminal else { continue }
@@ -67,7 +67,7 @@ package struct StarSync {
     }
   }
 
-  /// Without private repositories where nobody knows whose they would be.
+  /// Without private repositories if the account is unknown.
   private func keepable(_ stars: [StarredRepository]) -> [StarredRepository] {
     guard viewer.account == nil else { return stars }
     let kept = stars.filter { !$0.repository.isPrivate }
@@ -78,9 +78,9 @@ package struct StarSync {
   }
 }
 
-/// What the favorites and the stars on GitHub do not have in common.
+/// The stars without a favorite, and the favorites without a star.
 package struct StarDifference: Sendable {
-  /// Starred on GitHub and no favorite; the oldest star first.
+  /// Starred on GitHub but not a favorite; the oldest star first.
   package var missing: [StarredRepository] = []
   /// Favorites without a star; the oldest first.
   package var unstarred: [Favorite] = []

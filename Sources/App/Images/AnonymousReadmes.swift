@@ -3,18 +3,19 @@ import GitHub
 package import Storage
 import Terminal
 
-/// Reads READMEs one by one, as it must be done without a login, and leaves some of the small limit
-/// for what the user asks for.
+/// Reads READMEs one by one, as required without a login, and leaves a part of the small rate limit
+/// for the user's own requests.
 struct AnonymousReadmes: Sendable {
   typealias Read = @Sendable (RepositoryName) async throws(ReadError) -> Response<Readme>
 
   let read: Read
 
-  /// Requests of the hourly 60 that are left.
+  /// How many of the 60 requests per hour to leave.
   static let reserve = 20
   private static let atOnce = 4
 
-  /// One row for each name. What was not asked, or failed in passing, can be asked again later.
+  /// One row for each name. Those not requested, or failed temporarily, can be requested again
+  /// later.
   func batch(of names: [RepositoryName]) async -> ReadmeBatch {
     var rows: [ReadmeBatch.Row] = []
     var mayAsk = true
@@ -67,10 +68,10 @@ struct AnonymousReadmes: Sendable {
 }
 
 extension Session {
-  /// The pictures that stand for repositories in a list.
+  /// Loads the thumbnails of repositories in a list.
   ///
-  /// - Parameter isOnRequest: Whether the user asked for pictures. The limit without a login is
-  ///   small: it is spent on them only then.
+  /// - Parameter isOnRequest: whether the user asked for images. Without a login, the small rate
+  ///   limit is spent on images only then.
   package func firstPictures(
     reader: Reader, policy: ReadingPolicy, isOnRequest: Bool
   ) -> FirstPictures {
@@ -80,7 +81,7 @@ extension Session {
       choose: choice.address, ask: question(reader, isOnRequest: isOnRequest))
   }
 
-  /// Who looks into the library; nobody where the accounts cannot be read.
+  /// Whose cached data is visible; anonymous if the account list cannot be read.
   package var knownViewer: Viewer {
     do { return try viewer() } catch { return Viewer(host: host.name) }
   }

@@ -3,18 +3,18 @@ package import ImageProtocol
 import Messages
 package import Terminal
 
-/// How a command looks on the user's terminal: its colors, and how pictures are drawn.
+/// How a command looks on the user's terminal: its colors, and how images are drawn.
 ///
-/// The terminal is asked while GitHub is, so that nothing waits for it.
+/// The terminal is queried while requests are in flight, so that nothing waits for it.
 package struct Appearance: Sendable {
   private let session: Session
   private let options: AppearanceChoice
-  /// Nil where nothing that the terminal could tell is wanted.
+  /// Nil if nothing needs the terminal's responses.
   private let probe: TerminalProbe?
 
   private var context: CommandContext { session.context }
 
-  /// Begins to ask the terminal, unless it shall wait for `settle`.
+  /// Starts to query the terminal, unless that is left to `settle`.
   package init(_ options: AppearanceChoice, session: Session, asksAtOnce: Bool = true) {
     self.options = options
     self.session = session
@@ -32,7 +32,7 @@ package struct Appearance: Sendable {
     return images == .auto ? isColored : images != .none || (isColored && theme == nil)
   }
 
-  /// A terminal that cannot be opened has nothing to say.
+  /// Nil if the terminal cannot be opened.
   private static func probe(_ context: CommandContext) -> TerminalProbe? {
     do {
       return try TerminalProbe(
@@ -41,17 +41,17 @@ package struct Appearance: Sendable {
     } catch { return nil }
   }
 
-  /// Takes on the colors that go with what the terminal has answered, and tells how pictures come
-  /// onto it. Waits a fifth of a second at most, counted from the beginning.
+  /// Adopts colors according to the terminal's responses, and returns how to draw images. Waits at
+  /// most a fifth of a second from the start of the query.
   package func settle() async -> ImageTarget {
     probe?.start()
     return adopt(await probe?.traits())
   }
 
-  /// Whether the terminal must answer before it is known how pictures come onto it.
+  /// Whether it depends on the terminal's responses how images are drawn.
   package var isOpen: Bool { probe != nil && probe?.known == nil }
 
-  /// Takes on what the terminal has told another time; asks it nothing.
+  /// Adopts the terminal's earlier responses, without querying it.
   package func adoptKnown() -> ImageTarget { adopt(probe?.known) }
 
   private func adopt(_ traits: TerminalTraits?) -> ImageTarget {
@@ -65,13 +65,13 @@ package struct Appearance: Sendable {
     return ImageTarget(form: form, traits: traits)
   }
 
-  /// To be called before the process ends: what the terminal answers late must not reach the shell.
+  /// Call this before the process ends: late responses of the terminal must not reach the shell.
   package func finish() async {
     await probe?.finish()
   }
 }
 
-/// How images and colors are to be shown; nil for the configured or usual way.
+/// The options for images and colors; nil for the configured or default ones.
 package struct AppearanceChoice: Sendable {
   package var images: ImagesChoice?
   package var theme: ThemeChoice?
@@ -84,19 +84,19 @@ package struct AppearanceChoice: Sendable {
 
 /// How a list looks on the user's terminal.
 ///
-/// An actor because what the terminal answers is waited for once, by whoever shows the first row.
+/// An actor because whoever shows the first row waits for the terminal's responses, once.
 package actor ListLook {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: Appearance
-  /// Whether pictures were asked for on the command line.
+  /// Whether the command line requested images.
   private let isOnRequest: Bool
   private var canvas: ImageTarget?
-  /// The pictures of the rows, on the terminal itself and through its pager.
+  /// The images of the rows, by whether they go through a pager.
   private var made: [Bool: RowPictures] = [:]
 
-  /// Begins to ask the terminal; `reader` reads what pictures need.
+  /// Starts to query the terminal; `reader` fetches what images need.
   package init(
     _ options: AppearanceChoice, session: Session, reader: Reader, policy: ReadingPolicy
   ) {
@@ -107,7 +107,7 @@ package actor ListLook {
     appearance = Appearance(options, session: session)
   }
 
-  /// The pictures of the rows; nil where they have none. Paged ones are symbols.
+  /// The images of the rows; nil if there are none. Paged ones are drawn with symbols.
   package func pictures(isPaged: Bool = false) async -> RowPictures? {
     if let pictures = made[isPaged] { return pictures }
     let canvas = await settled()
@@ -131,16 +131,16 @@ package actor ListLook {
     return canvas
   }
 
-  /// To be called before the process ends.
+  /// Call this before the process ends.
   package func finish() async {
     for pictures in made.values { await pictures.end() }
     await appearance.finish()
   }
 }
 
-/// What pictures are drawn on: one terminal, in one way.
+/// What images are drawn for: one terminal and one way of drawing.
 package struct ImageTarget: Sendable, Equatable {
-  /// Nil for words in the place of pictures.
+  /// Nil to show images as text.
   package let form: PictureForm?
   package let traits: TerminalTraits?
 
@@ -159,8 +159,8 @@ package struct ImageTarget: Sendable, Equatable {
       background: traits?.background)
   }
 
-  /// The box of a picture that its author wants `width` and `height` pixels large, inside
-  /// `columns` and `rows`.
+  /// The box of an image whose author specified `width` and `height` in pixels, within `columns`
+  /// and `rows`.
   func box(width: Int?, height: Int?, columns: Int, rows: Int) -> PictureBox {
     box(
       columns: min(columns, width.map { Self.cells($0, cell.width) } ?? columns),
@@ -171,7 +171,7 @@ package struct ImageTarget: Sendable, Equatable {
     max(1, (min(max(0, pixels), 100_000) + size - 1) / size)
   }
 
-  /// The same terminal, whose pager lets only characters through.
+  /// The same terminal behind a pager that only passes text.
   package func paged(_ profile: TerminalProfile) -> ImageTarget {
     let colors: SymbolColors? =
       switch profile.colorDepth {

@@ -2,31 +2,32 @@ package import FoundationEssentials
 package import GitHub
 package import Storage
 
-/// The pictures that stand for repositories in a list: those known from the library, the others by
-/// few requests for many READMEs, as far as the user's limit allows.
+/// Finds the thumbnails of repositories in a list: first in the local database, then with a few
+/// requests for many READMEs each, as far as the rate limit allows.
 package struct FirstPictures: Sendable {
   package typealias Ask =
     @Sendable (_ names: [RepositoryName]) async throws(ReadError) -> ReadmeBatch
-  /// The address of the picture that stands for a repository, as it is to be remembered.
+  /// The URL of a repository's thumbnail, in the form that is cached.
   package typealias Choose = @Sendable (Repository, ReadmeBatch.Row) -> String?
 
-  /// What was found out.
+  /// The results of a lookup.
   package struct Findings: Sendable, Equatable {
-    /// By the repositories' ids; those without a picture are missing.
+    /// By repository id; repositories without a thumbnail are missing.
     package var addresses: [Int64: String] = [:]
     /// Why not all repositories were requested.
     package var failure: ReadError?
-    /// What is left of the limit, as GitHub said last.
+    /// The remaining rate limit, from GitHub's last response.
     package var rateLimit: RateLimit?
-    /// Those that were not asked about, for the limit is nearly used up or nobody may ask.
+    /// Repositories not looked up because the rate limit is nearly exhausted or requests are not
+    /// allowed.
     package var unasked: [Int64] = []
 
     package init() {}
   }
 
-  /// Below this many points nothing is requested: they are left for what the user asks for.
+  /// With fewer points left, nothing is requested: they are left for the user's own requests.
   package static let reserve = 500
-  /// How long an answer counts, unless something was pushed since.
+  /// How long a cached result is valid, unless something was pushed since.
   package static let age = Duration.seconds(7 * 86_400)
 
   private let library: Library
@@ -49,10 +50,10 @@ package struct FirstPictures: Sendable {
     self.ask = ask
   }
 
-  /// What is known and, of the others, what GitHub tells. What it told is remembered, also where it
-  /// told that there is no picture.
+  /// Returns cached thumbnails and fetches the others. Results are cached, including that there is
+  /// no image.
   ///
-  /// - Parameter limit: what is left of the GraphQL limit, where that is known already.
+  /// - Parameter limit: the remaining GraphQL limit, if known.
   package func find(for repositories: [Repository], limit: RateLimit? = nil) async -> Findings {
     var findings = Findings()
     findings.rateLimit = limit
@@ -88,7 +89,7 @@ package struct FirstPictures: Sendable {
     return age >= .zero && age < Self.age
   }
 
-  /// What one request tells.
+  /// The results of one request.
   fileprivate struct Answers {
     /// Nil for a repository without an image.
     var addresses: [Int64: String?] = [:]
@@ -106,7 +107,7 @@ package struct FirstPictures: Sendable {
     var answers = Answers(rateLimit: batch.rateLimit)
     var pictures: [(repository: Repository, picture: FirstPicture)] = []
     for ((_, repository), row) in zip(named, batch.rows) {
-      // What was only forbidden may be allowed tomorrow.
+      // A repository that was only forbidden may be allowed later.
       guard row.failure == nil || row.failure == .notFound else { continue }
       let address = row.failure == nil ? choose(repository, row) : nil
       answers.addresses.updateValue(address, forKey: repository.id)
@@ -116,7 +117,7 @@ package struct FirstPictures: Sendable {
           FirstPicture(address: address, version: row.readme?.oid, askedAt: now())
         ))
     }
-    // A library that cannot be written to costs the next list a request.
+    // If the local database cannot be written to, the next list requests it again.
     try? await library.remember(pictures, seenBy: viewer, at: now())
     return answers
   }

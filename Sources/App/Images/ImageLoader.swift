@@ -7,10 +7,10 @@ import Messages
 import Synchronization
 import Terminal
 
-/// Gets pictures and has them drawn for one canvas. A picture that cannot be had is none, and said
-/// only to those who want to know everything.
+/// Loads images and draws them for one target. An image that fails to load is omitted, and reported
+/// only with `--verbose`.
 ///
-/// A class because it ends the tasks that it began.
+/// A class because it cancels the tasks that it started.
 package final class ImageLoader: Sendable {
   package let canvas: ImageTarget
   fileprivate let context: CommandContext
@@ -23,7 +23,7 @@ package final class ImageLoader: Sendable {
     var hasSaidMissing = false
   }
 
-  /// Nil where pictures are words.
+  /// Nil where images are shown as text.
   package init?(_ canvas: ImageTarget, session: Session, reader: Reader, isOffline: Bool) {
     guard canvas.form != nil else { return nil }
     self.canvas = canvas
@@ -36,13 +36,13 @@ package final class ImageLoader: Sendable {
       do throws(ReadError) {
         return try await reader.read(endpoint.with(priority: .background), ifNoneMatch: tag)
       } catch {
-        // An image that cannot be had is none, whatever the reason.
+        // An image that fails to load is omitted, whatever the reason.
         throw error.api ?? .transport(.cancelled)
       }
     }
   }
 
-  /// The picture at the address that `find` comes to, on its way from now on; `end` ends it.
+  /// Starts to load the image at the address that `find` returns; `end` cancels it.
   func begin(
     in box: PictureBox, find: @escaping @Sendable () async -> PictureAddress?
   ) -> Task<DrawnPicture?, Never> {
@@ -54,7 +54,7 @@ package final class ImageLoader: Sendable {
     return task
   }
 
-  /// Nil for a picture that cannot be had.
+  /// Nil if the image fails to load.
   package func picture(at address: PictureAddress, in box: PictureBox) async -> DrawnPicture? {
     guard let form = canvas.form else { return nil }
     let bytes: Data
@@ -71,7 +71,7 @@ package final class ImageLoader: Sendable {
     }
   }
 
-  /// Nobody waits for what is still on its way.
+  /// Cancels everything that is still loading.
   package func end() {
     let tasks = state.withLock { state in
       defer { state.tasks = [] }
@@ -95,7 +95,7 @@ package final class ImageLoader: Sendable {
 }
 
 extension PictureAddress {
-  /// For a user; no token and no query is in it.
+  /// For messages; without tokens and queries.
   fileprivate var shown: String {
     switch self {
     case .avatar(let url, _), .web(let url): String(url.prefix { $0 != "?" })
@@ -106,7 +106,7 @@ extension PictureAddress {
 }
 
 extension ImageLoader {
-  /// What of `pictures` is there when `patience` is over; the others are given up.
+  /// The `pictures` that are drawn within `patience`; cancels the others.
   package func drawn<Key: Hashable & Sendable>(
     _ pictures: [(picture: Key, drawn: Task<DrawnPicture?, Never>)], within patience: Duration
   ) async -> [Key: DrawnPicture] {
@@ -124,17 +124,17 @@ extension ImageLoader {
   }
 }
 
-/// Makes pictures of bytes from anywhere, in a place where those can do no harm.
+/// Draws images from untrusted bytes, in a process where they can do no harm.
 package protocol PictureDrawer: Sendable {
   func picture(
     of bytes: Data, as form: PictureForm, in box: PictureBox
   ) async throws(PictureDrawerError) -> DrawnPicture
 }
 
-/// Why there is no picture.
+/// Why an image was not drawn.
 package enum PictureDrawerError: Error, Sendable, Equatable {
-  /// The program that draws is not installed, or cannot be run.
+  /// The drawing program is not installed, or cannot be run.
   case missing
-  /// A word for the reason, the same in every language.
+  /// A word for the reason, not translated.
   case failed(String)
 }

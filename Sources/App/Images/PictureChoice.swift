@@ -3,14 +3,14 @@ package import Images
 import Readme
 import Terminal
 
-/// Chooses the picture that stands for a repository in a list.
+/// Chooses a repository's thumbnail for a list.
 struct PictureChoice: Sendable {
   let host: GitHubHost
   let theme: Theme
 
-  /// The first real picture of the README that GitHub itself serves, else the one that the owner
-  /// chose for links to the repository, as it is to be remembered; nil for none. A list asks no
-  /// stranger's server: whoever searches would tell each of them that he did.
+  /// The first suitable image of the README that GitHub itself serves, or else the owner's social
+  /// preview image, in the form that is cached; nil if there is none. A list requests no images
+  /// from other servers: each of them would learn of the user's search.
   func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
     let pictures = row.readme.map { candidates(in: $0, of: repository) } ?? []
     let social = row.socialPictureURL.flatMap { url in
@@ -38,7 +38,7 @@ struct PictureChoice: Sendable {
 }
 
 extension PictureAddress {
-  /// Whether it leads to `host`, or nowhere.
+  /// Whether `host` serves it, or no server is needed.
   package func isServed(by host: GitHubHost) -> Bool {
     switch self {
     case .avatar(let url, _), .web(let url): host.servesImage(at: url)
@@ -48,7 +48,7 @@ extension PictureAddress {
 }
 
 extension PictureAddress {
-  /// The way to a picture of the README of `repository`; nil where there is none.
+  /// Where to fetch an image of the README of `repository`; nil if that is impossible.
   init?(_ address: ReadmePictureAddress, of repository: Repository, on host: GitHubHost) {
     switch address {
     case .data(let text): self = .data(text)

@@ -5,21 +5,21 @@ import Images
 package import Rendering
 package import Terminal
 
-/// Puts pictures beside the rows of a list: their owners', and in a wide window the first of each
-/// README.
+/// Draws images beside the rows of a list: the owners' avatars, and in a wide window the first
+/// image of each README.
 ///
-/// An actor because it remembers what is asked about whom, and which screen is being filled.
+/// An actor because it tracks lookups in flight, and the screen that is being filled.
 package actor RowPictures {
   private let context: CommandContext
   private let host: GitHubHost
   private let gallery: ImageLoader
   private let firstPictures: FirstPictures
   private let patience: Duration
-  /// Questions under way, by the ids of the repositories they are about.
+  /// Lookups in flight, by repository id.
   private var questions: [Int64: Task<[Int64: String], Never>] = [:]
   private var flow: InlineImageWriter
 
-  /// How long a screen waits for its pictures, unless the user says otherwise.
+  /// How long a screen waits for its images by default.
   private static let usualPatience = Duration.milliseconds(1500)
 
   init(_ gallery: ImageLoader, firstPictures: FirstPictures, session: Session) {
@@ -39,7 +39,7 @@ package actor RowPictures {
       patience: patience, clock: context.clock)
   }
 
-  /// `rows` will be framed soon: what must be asked for their pictures is asked for all at once.
+  /// Call this before `rows` are framed: looks up the thumbnails of all of them at once.
   package func expect(_ rows: [ListedRepository]) {
     guard context.console.outputProfile.columns >= FramedRow.wide else { return }
     let repositories = rows.map(\.repository).filter { questions[$0.id] == nil }
@@ -50,7 +50,7 @@ package actor RowPictures {
     for repository in repositories { questions[repository.id] = question }
   }
 
-  /// A row and where its pictures go; their way here begins now.
+  /// A row with the places of its images, which start loading now.
   package func block(_ listed: ListedRepository, _ row: RepositoryRow) -> PicturedLines {
     let profile = context.console.outputProfile
     guard profile.columns >= FramedRow.narrowest else {
@@ -76,14 +76,14 @@ package actor RowPictures {
     let picture = gallery.begin(in: gallery.canvas.box(columns: columns, rows: rows)) {
       [host] in
       let address = await question?.value[id].flatMap(PictureAddress.init(stored:))
-      // An older ghrepo may have chosen another one.
+      // An older ghrepo may have chosen another image.
       return address.flatMap { $0.isServed(by: host) ? $0 : nil }
     }
     return ImageSlot(
       row: 0, column: column, columns: columns, rows: rows, picture: picture)
   }
 
-  /// The rows with their images as text; those that are late stay away.
+  /// The rows with their images as text; late images are omitted.
   package func lines(of rows: [(listed: ListedRepository, row: RepositoryRow)]) async
     -> [StyledText]
   {
@@ -107,7 +107,7 @@ package actor RowPictures {
     try await flow.write(block.lines, rooms: block.rooms)
   }
 
-  /// The screen is full, or the list over: pictures that are late stay away.
+  /// Call this when the screen is full or the list has ended; late images are omitted.
   package func settle() async throws(ConsoleError) {
     let full = flow
     flow = Self.flow(gallery, context, patience)
@@ -121,7 +121,7 @@ package actor RowPictures {
 }
 
 extension ImageLoader {
-  /// The owner's picture, on its way.
+  /// Starts to load the owner's avatar.
   package func avatar(of owner: Owner?, columns: Int, rows: Int) -> Task<DrawnPicture?, Never> {
     let box = canvas.box(columns: columns, rows: rows, crop: true)
     return begin(in: box) {
@@ -136,7 +136,7 @@ extension Repository {
   package var ownerLogin: String { owner?.login ?? currentName?.owner ?? "" }
 }
 
-/// Lines, and the places of pictures in them.
+/// Lines, and the places of images in them.
 package struct PicturedLines: Sendable {
   package var lines: [StyledText]
   package var rooms: [ImageSlot] = []
@@ -150,7 +150,7 @@ package struct PicturedLines: Sendable {
     lines.append(line)
   }
 
-  /// Puts `other` below.
+  /// Appends `other` below.
   static func += (left: inout PicturedLines, right: PicturedLines) {
     for room in right.rooms {
       var room = room

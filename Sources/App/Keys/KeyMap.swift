@@ -1,9 +1,9 @@
 package import Terminal
 
-/// Which key does what.
+/// Which key triggers which action.
 package struct KeyMap: Sendable, Equatable {
   package private(set) var actions: [Key: BrowseAction] = [:]
-  /// Those of each action, the one to be shown first at the beginning.
+  /// The keys of each action, the preferred one first.
   private var keys: [BrowseAction: [Key]] = [:]
 
   package init(_ actions: [Key: BrowseAction]) {
@@ -12,7 +12,7 @@ package struct KeyMap: Sendable, Equatable {
     }
   }
 
-  /// A key is that of the action it stands with last.
+  /// A key listed twice belongs to the last action.
   init(_ keys: KeyValuePairs<BrowseAction, [Key]>) {
     for (action, keys) in keys {
       for key in keys { bind(key, to: action) }
@@ -21,10 +21,10 @@ package struct KeyMap: Sendable, Equatable {
 
   package func action(for key: Key) -> BrowseAction? { actions[key] }
 
-  /// The keys of `action` in the order they were given; empty when it has none.
+  /// The keys of `action` in the given order; empty if it has none.
   package func keys(for action: BrowseAction) -> [Key] { keys[action] ?? [] }
 
-  /// Gives `key` to `action` alone.
+  /// Binds `key` to `action`, and to no other action.
   mutating func bind(_ key: Key, to action: BrowseAction) {
     if let former = actions[key] { keys[former]?.removeAll { $0 == key } }
     actions[key] = action
@@ -40,7 +40,7 @@ package struct KeyMap: Sendable, Equatable {
     BrowseAction.allCases.allSatisfy { left.keys(for: $0) == right.keys(for: $0) }
   }
 
-  /// As people expect.
+  /// The default keys.
   package static let usual = KeyMap([
     .up: [.up, .character("k")], .down: [.down, .character("j")],
     .top: [.character("g"), .home], .bottom: [.character("G"), .end],
@@ -68,16 +68,16 @@ package enum KeyMapError: Error, Sendable, Equatable {
   /// Ctrl-C and Ctrl-Z, which the terminal turns into signals.
   case reservedKey(Key, action: String)
   case sharedKey(Key, String, String)
-  /// Nothing would leave the program.
+  /// No key quits the program.
   case noQuit
 }
 
 extension KeyMap {
   private static let reserved: Set<Key> = [.control("c"), .control("z")]
 
-  /// The usual keys with the user's changes: names of actions and of the keys they get instead of
-  /// their own, in this order. A key given to an action is taken from all others; an action with an
-  /// empty list has none.
+  /// The default keys with the user's changes: actions and the keys that replace their own, in this
+  /// order. A key given to an action is removed from all others; an action with an empty list has
+  /// no key.
   package init(
     changes: [(action: String, keys: [String])]
   ) throws(KeyMapError) {
@@ -112,21 +112,21 @@ extension KeyMap {
   }
 }
 
-/// What keys do. The raw values are the names in the configuration file.
+/// What a key does. The raw values are the names in the configuration file.
 package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case up, down, top, bottom
   case pageUp = "page_up"
   case pageDown = "page_down"
   case halfUp = "half_page_up"
   case halfDown = "half_page_down"
-  /// Into the detail, or whatever is selected.
+  /// Opens the detail, or whatever is selected.
   case open
-  /// Out of what is in front.
+  /// Closes what is in front.
   case back
   case nextScreen = "next_screen"
   case previousScreen = "previous_screen"
   case search
-  /// The next repository, from within the detail.
+  /// Shows the next repository while the detail is open.
   case next
   case previous
   case favorite

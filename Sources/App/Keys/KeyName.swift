@@ -1,8 +1,8 @@
 package import Terminal
 
 extension Key {
-  /// The key with this name in a configuration file, nil for none: a character stands for itself,
-  /// `G` for Shift and g; all other names are read in any case, `ctrl-d` also as `Ctrl+D` or `^d`.
+  /// The key with this name in a configuration file, or nil. A character stands for itself, with
+  /// `G` for Shift and g; other names ignore case, and `ctrl-d` may be written `Ctrl+D` or `^d`.
   package init?(configured name: String) {
     let name = name == "-" || name == "+" ? name : name.replacing("+", with: "-")
     if let character = name.first, name.count == 1 {
@@ -30,7 +30,7 @@ extension Key {
     }
   }
 
-  /// As it is written in a configuration file.
+  /// The name in a configuration file.
   package var configured: String {
     switch self {
     case .character(" "): "space"
@@ -42,7 +42,7 @@ extension Key {
     }
   }
 
-  /// As it is printed on keyboards; the same in all languages.
+  /// The name printed on keyboards; the same in all languages.
   package var name: String {
     switch self {
     case .character(" "): "Space"
@@ -102,7 +102,7 @@ extension Character {
 }
 
 extension String {
-  /// What follows `prefix`, nil when it does not begin so.
+  /// The text after `prefix`; nil if it does not start with it.
   fileprivate func dropped(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

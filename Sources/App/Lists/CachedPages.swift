@@ -8,9 +8,9 @@ package struct CachedPages: SearchPageSource {
   let network: any SearchPageSource
   let cache: SearchPageCache
   let policy: ReadingPolicy
-  /// Whether rate limits are waited out, so that no cached page is needed in their place.
+  /// Whether to wait for rate limits instead of using cached pages.
   let waitsForLimits: Bool
-  /// Whether an outdated cached page may take the place of one that GitHub cannot serve.
+  /// Whether an outdated cached page may replace one that GitHub cannot serve.
   let allowsStandIn: Bool
 
   package init(
@@ -48,9 +48,9 @@ package struct FetchedPage: Sendable, Equatable {
   package var page: SearchPage
   /// When it was cached; nil for one that was just fetched.
   package var savedAt: Date?
-  /// Why an outdated cached page takes the place of GitHub's.
+  /// Why an outdated cached page replaces GitHub's.
   package var standsInFor: APIError?
-  /// Qualifiers that were left out of the query, as the cache cannot evaluate them.
+  /// Qualifiers that were ignored because the cache cannot evaluate them.
   package var ignoredQualifiers: [String]
 
   package init(
@@ -64,10 +64,10 @@ package struct FetchedPage: Sendable, Equatable {
   }
 }
 
-/// Where a list gets its pages from.
+/// The source of a list's pages.
 package protocol SearchPageSource: Sendable {
   /// Page `number`, counted from 1, of a list in pages of `size`; one request, never retried by the
-  /// source. Ends soon with `.cancelled` when its task is cancelled.
+  /// source. Throws `.cancelled` soon after its task is cancelled.
   func page(
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage
@@ -117,7 +117,7 @@ package struct SearchPageCache: Sendable {
     self.now = now
   }
 
-  /// The stored page, if `policy` allows one of its age. A library that cannot be read has none.
+  /// The cached page, if `policy` allows its age; nil if the local database cannot be read.
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
     guard policy.isFresh(age: .zero) else { return nil }
     let stored: StoredPage?
@@ -127,13 +127,13 @@ package struct SearchPageCache: Sendable {
     guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
       return nil
     }
-    // A part of a page, cut from smaller ones, would leave a gap before the next page.
+    // A page that is incomplete in the cache would leave a gap before the next page.
     let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
     guard isWhole || policy == .offline else { return nil }
     return FetchedPage(stored.page, savedAt: stored.savedAt)
   }
 
-  /// Remembers the page once it has been shown.
+  /// Caches the page once it has been shown.
   func add(_ page: SearchPage, number: Int, size: Int) async {
     let time = now()
     await writes.add { [library, key, viewer] () async throws(LibraryError) in

@@ -2,24 +2,24 @@ package import FoundationEssentials
 package import GitHub
 package import Rendering
 
-/// What a feed gives next.
+/// What a feed returns next.
 package enum FeedEvent: Sendable, Equatable {
-  /// What a list of all matches will take, before its first page.
+  /// How many requests a list of all matches needs, before its first page.
   case estimate(CompleteEstimate)
   case notice(FeedNotice)
   case page(FeedPage)
 }
 
-/// The rows of one page that the feed has not given before, in GitHub's order.
+/// The rows of one page that the feed has not returned before, in GitHub's order.
 package struct FeedPage: Sendable, Equatable {
   /// Counted from 1.
   package let number: Int
-  /// Can be empty though more pages follow, when every row was there before.
+  /// May be empty although more pages follow, if all its rows are duplicates.
   package var repositories: [Repository]
   package let head: ListHead
-  /// Rows left out because the feed gave them before.
+  /// Rows omitted because the feed has returned them before.
   package let duplicates: Int
-  /// Why a cached page takes the place of GitHub's.
+  /// Why a cached page replaces GitHub's.
   package let standsInFor: APIError?
   /// Where an interrupted list of all matches continues after this page; nil in other lists.
   package var position: CompletePosition?
@@ -40,36 +40,36 @@ package struct FeedPage: Sendable, Equatable {
 package enum FeedNotice: Sendable, Equatable {
   /// `page` failed and is retried after `pause`; `number` counts the retries from 1.
   case retrying(page: Int, number: Int, pause: Duration, error: APIError)
-  /// GitHub's rate limit holds `page` back; `until` is the local time of the next request.
+  /// GitHub's rate limit delays `page`; `until` is the local time of the next request.
   case waiting(page: Int, for: Duration, until: Date, error: APIError)
-  /// GitHub pushed back on `page`: from now on there is one request at a time.
+  /// GitHub rejected `page` with a 403 or 429: from now on requests are sent one at a time.
   case slowedDown(page: Int, error: APIError)
-  /// GitHub could not serve `page`; a cached one takes its place.
+  /// GitHub could not serve `page`; a cached one replaces it.
   case cached(page: Int, error: APIError)
-  /// The cache cannot evaluate these qualifiers; they were left out of the query.
+  /// The cache cannot evaluate these qualifiers; they were ignored.
   case ignored(qualifiers: [String])
-  /// GitHub ran out of time on `page`, the first such one; matches may be missing.
+  /// GitHub ran out of time on `page`, the first one for which it did; matches may be missing.
   case incomplete(page: Int)
-  /// So many rows of `page` could not be read and were left out.
+  /// This many rows of `page` could not be decoded and were omitted.
   case omitted(page: Int, rows: Int)
 }
 
-/// Why a feed has no further page.
+/// Why a feed has no more pages.
 package enum FeedEnding: Sendable, Equatable {
-  /// Every result that GitHub has was given.
+  /// All of GitHub's results were returned.
   case exhausted
-  /// The wanted rows were given and there is more.
+  /// The wanted rows were returned, and there are more.
   case limitReached
-  /// GitHub shows no further results although the search has `total`.
+  /// GitHub returns no more results although the search has `total`.
   case windowEnded(total: Int)
 }
 
 /// How far a list got.
 package struct FeedPosition: Sendable, Equatable {
-  /// The last page that was given, counted from 1; 0 for none.
+  /// The last page that was returned, counted from 1; 0 for none.
   package var page: Int
   package var rows: Int
-  /// The ids of the rows, none of which is given again.
+  /// The ids of all rows so far, to detect duplicates.
   package var ids: Set<Int64>
 
   package static let start = FeedPosition(page: 0, rows: 0, ids: [])
@@ -80,7 +80,7 @@ package struct FeedPosition: Sendable, Equatable {
     self.ids = ids
   }
 
-  /// Moves on behind `page`.
+  /// Advances past `page`.
   package mutating func add(_ page: FeedPage) {
     self.page = page.number
     rows += page.repositories.count

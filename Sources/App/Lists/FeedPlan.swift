@@ -1,4 +1,4 @@
-/// What a reader wants from a list, and how far ahead pages may be fetched.
+/// What a reader wants from a list, and how many pages may be prefetched.
 package struct FeedPlan: Sendable, Equatable {
   /// How many pages may be fetched before the reader needs them.
   package enum Mode: Sendable, Equatable {
@@ -10,21 +10,21 @@ package struct FeedPlan: Sendable, Equatable {
     case window(Int)
   }
 
-  /// GitHub shows the results that start before this one and refuses the rest.
+  /// GitHub returns results up to this one and rejects later pages.
   /// Source: https://docs.github.com/rest/search/search#about-search
   package static let resultWindow = 1000
 
-  /// Rows on each page; the same for all pages, as a page's start is counted in it.
+  /// Rows per page; the same for all pages, because GitHub computes a page's start from it.
   package var pageSize: Int
-  /// Rows wanted at most; nil is all there are.
+  /// The most rows wanted; nil for all.
   package var limit: Int?
   package let mode: Mode
   /// Whether to wait for the end of a rate limit instead of throwing it.
   package let waitsForLimits: Bool
-  /// Whether all pages are waited for: they leave a few requests of each minute to others.
+  /// Whether the reader waits for all pages: they leave a few requests per minute to others.
   package var isBulk: Bool
 
-  /// `pageSize` is kept within the 1 to 100 that GitHub serves.
+  /// `pageSize` is clamped to GitHub's range of 1 to 100.
   package init(
     pageSize: Int, limit: Int? = nil, mode: Mode = .onePage, waitsForLimits: Bool = false,
     isBulk: Bool = false
@@ -36,7 +36,7 @@ package struct FeedPlan: Sendable, Equatable {
     self.isBulk = isBulk
   }
 
-  /// The last page that starts inside GitHub's window.
+  /// The last page that starts within GitHub's window.
   var lastPageInWindow: Int { (Self.resultWindow - 1) / pageSize + 1 }
 
   /// Pages that hold `rows` rows.
@@ -45,7 +45,7 @@ package struct FeedPlan: Sendable, Equatable {
   }
 }
 
-/// How many rows a listing brings, and in pages of which size.
+/// How many rows a listing shows, and the size of its pages.
 package struct ListSize: Sendable {
   let pageThrough: Bool
   package let limit: Int?
@@ -53,10 +53,11 @@ package struct ListSize: Sendable {
   /// Rows without `--limit` and `--page-through`.
   package static let usualLimit = 30
 
-  /// Requests that may be in flight together, for a reader that wants everything. GitHub asks for one at
-  /// a time; more than nine bring no gain, as there are ten pages and the first tells about the rest.
+  /// Requests that may be in flight at the same time when the reader wants everything. GitHub
+  /// recommends one at a time; more than nine are useless because there are ten pages, and only the
+  /// first tells how many follow.
   package static let parallel = 1...9
-  /// Without a choice: most of what is to be gained.
+  /// The default: most of the possible gain.
   package static let usualParallel = 4
 
   package init(pageThrough: Bool, limit: Int?) {
@@ -64,12 +65,12 @@ package struct ListSize: Sendable {
     self.limit = limit
   }
 
-  /// Rows wanted, nil for all that GitHub gives.
+  /// Rows wanted; nil for all.
   package var rows: Int? { limit ?? (pageThrough ? nil : Self.usualLimit) }
 
   /// - Parameters:
-  ///   - isInteractive: a user reads along, so the first rows matter most.
-  ///   - parallel: requests that may be in flight together.
+  ///   - isInteractive: whether a user reads along, so that the first rows matter most.
+  ///   - parallel: requests that may be in flight at the same time.
   package func plan(
     isInteractive: Bool, isLoggedIn: Bool, waits: Bool, parallel: Int = usualParallel
   ) -> FeedPlan {
@@ -78,7 +79,8 @@ package struct ListSize: Sendable {
       limit: rows, mode: mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits)
   }
 
-  /// One after another without a token: GitHub allows ten searches a minute then.
+  /// Pages are fetched one at a time without a token, because GitHub then allows ten searches a
+  /// minute.
   private func mode(
     _ isInteractive: Bool, _ isLoggedIn: Bool, _ parallel: Int
   ) -> FeedPlan.Mode {

@@ -3,7 +3,7 @@ internal import GitHub
 internal import Rendering
 package import Storage
 
-/// What a list reads from the local database and, once its rows were shown, writes to it.
+/// What a list reads from the local database and, after its rows were shown, writes to it.
 package struct ListStorage: Sendable {
   package let library: Library
   package let search: Search
@@ -11,23 +11,22 @@ package struct ListStorage: Sendable {
   package let policy: ReadingPolicy
   /// The name under which the last visit is stored; nil for lists that mark no new rows.
   package let feed: String?
-  /// Whether this is a run of a saved search: its pages are those of every search of this query, and
-  /// only what GitHub sends now moves the time of the last run.
+  /// Whether this is a run of a saved search: it shares the pages of all searches with this query,
+  /// and only rows from GitHub update the time of the last run.
   let isRun: Bool
-  /// Whether rows that were there at the last visit are left out.
+  /// Whether to hide rows that the last visit showed.
   let hidesSeen: Bool
   let now: @Sendable () -> Date
   let terminal: @Sendable () -> String
   let cacheKey: CacheKey
   let writes = WriteQueue()
 
-  /// How long after its interruption a list can continue: GitHub's order changes.
+  /// How long after an interruption a list can continue, given that GitHub's order changes.
   package static let resumable = Duration.seconds(60 * 60)
-  /// Rows of one list of all matches that are cached: there is room for some hundred thousand, and a
-  /// list that a program reads must not displace what the user looked at.
+  /// How many rows of one list of all matches are cached. The cache holds a few hundred thousand,
+  /// and a list that a program reads must not displace what the user has viewed.
   static let mostCompleteRows = 20_000
-  /// Pages that may wait to be written, so that memory stays flat where GitHub is faster than the
-  /// disk.
+  /// Pages that may wait to be written, which bounds memory if GitHub is faster than the disk.
   private static let mostPagesWaiting = 4
 
   package init(
@@ -57,7 +56,7 @@ package struct ListStorage: Sendable {
       policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun)
   }
 
-  /// The cached first page, if it is too old to need no request.
+  /// The cached first page, if it is too old to be used without a request.
   func outdatedFirstPage(size: Int) async -> FeedPage? {
     guard case .networkFirst = policy else { return nil }
     let stored: StoredPage?
@@ -76,7 +75,7 @@ package struct ListStorage: Sendable {
 
   // MARK: Where an interrupted list continues
 
-  /// Nil when there is no interrupted list in pages of `size`, or none recent enough.
+  /// Nil if there is no interrupted list in pages of `size`, or none recent enough.
   func interruption(pageSize size: Int) async -> ListingProgress? {
     let progress: ListingProgress?
     do { progress = try await library.progress(of: cacheKey, for: viewer) } catch { return nil }
@@ -94,18 +93,19 @@ package struct ListStorage: Sendable {
     }
   }
 
-  /// The list came to its end: there is nothing to continue.
+  /// The list has ended, so there is nothing to continue.
   func isComplete() async {
     await writes.add { [library, cacheKey, viewer] () async throws(LibraryError) in
       try await library.forgetProgress(of: cacheKey, for: viewer)
     }
   }
 
-  /// A feed has a name of its own although the days in its query move on; slices do not outlive that.
+  /// A feed keeps its `cacheKey` while the date in its query changes; slices are only valid for the
+  /// exact query.
   private var slicesKey: CacheKey { search.cacheKey(on: viewer.host) }
 
-  /// The last list of all matches of the same query and order; nil when there is none that can be
-  /// read.
+  /// The last list of all matches with the same query and order; nil if there is none or it cannot
+  /// be read.
   func slices() async -> SliceProgress? {
     do { return try await library.sliceProgress(of: slicesKey, for: viewer) } catch { return nil }
   }
@@ -127,7 +127,8 @@ package struct ListStorage: Sendable {
 
   // MARK: Rows
 
-  /// Caches the repositories of a page of a list of all matches, whose slices are not cached as pages.
+  /// Caches the repositories of a page of a list of all matches, whose slices are not cached as
+  /// pages.
   func cache(_ page: FeedPage) async {
     guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
     let time = now()
@@ -136,7 +137,7 @@ package struct ListStorage: Sendable {
     }
   }
 
-  /// Writes what waits, and the numbers of `rows` and the last visit.
+  /// Writes pending pages, the numbers of `rows`, and the last visit.
   func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
     let (library, viewer, time) = (library, viewer, now())
     if isNumbered, let first = rows.first?.position {
@@ -155,12 +156,12 @@ package struct ListStorage: Sendable {
     await writes.release()
   }
 
-  /// Returns when few pages wait to be written.
+  /// Returns when only a few pages wait to be written.
   func catchUp() async {
     await writes.wait(untilAtMost: Self.mostPagesWaiting)
   }
 
-  /// Returns when all is written; returns why something was not.
+  /// Returns when everything is written; returns the first error.
   func finish() async -> LibraryError? {
     await writes.finish()
     if await writes.hasWritten { await library.settle() }
@@ -173,13 +174,13 @@ package struct ListStorage: Sendable {
     do { return try await library.favoriteIDs(on: viewer.host) } catch { return [] }
   }
 
-  /// Nil when there was no visit: then everything would be new.
+  /// Nil if there was no visit; otherwise every row would be new.
   func lastVisit() async -> Look? {
     guard let feed else { return nil }
     do { return try await library.lastLook(at: feed, on: viewer.host) } catch { return nil }
   }
 
-  /// When each repository was fetched, where the cache is all there is.
+  /// When each repository was fetched, if ghrepo is offline.
   func seenTimes(_ repositories: [Repository]) async -> [Int64: Date] {
     guard policy == .offline else { return [:] }
     do { return try await library.seenTimes(of: repositories.map(\.id), for: viewer) } catch {
@@ -188,14 +189,14 @@ package struct ListStorage: Sendable {
   }
 }
 
-/// Cache writes, held back until the user has seen the rows.
+/// Delays cache writes until the user has seen the rows.
 ///
-/// An actor because pages arrive in tasks of their own.
+/// An actor because each page arrives in its own task.
 package actor WriteQueue {
   package typealias Job = @Sendable () async throws(LibraryError) -> Void
 
   private var waiting: [Job] = []
-  /// Times something was released and is not done yet.
+  /// The number of releases that are not finished.
   private var unfinished = 0
   private var writing: Task<Void, Never>?
   /// The first failed write.
@@ -203,15 +204,15 @@ package actor WriteQueue {
 
   package init() {}
 
-  /// Whether anything was released so far.
+  /// Whether anything was released.
   package var hasWritten: Bool { writing != nil }
 
-  /// Keeps `job` until the next `release`.
+  /// Holds `job` until the next `release`.
   package func add(_ job: @escaping Job) {
     waiting.append(job)
   }
 
-  /// Begins to do what was added so far, one after another, and returns at once.
+  /// Starts the jobs added so far, one after another, and returns at once.
   package func release() {
     guard !waiting.isEmpty else { return }
     let (jobs, before) = (waiting, writing)
@@ -225,19 +226,19 @@ package actor WriteQueue {
     }
   }
 
-  /// Returns when no more than `count` releases are unfinished, so that a reader who is faster than
-  /// the library does not fill the memory.
+  /// Returns when at most `count` releases are unfinished, which bounds memory if the reader is
+  /// faster than the local database.
   package func wait(untilAtMost count: Int) async {
     if unfinished > count { await writing?.value }
   }
 
-  /// Does the rest, and returns when all is done.
+  /// Releases the remaining jobs, and returns when all have finished.
   package func finish() async {
     release()
     await writing?.value
   }
 
-  /// After a failure nothing more is tried: the disk would not be less full.
+  /// After a failure, nothing more is written: the disk would still be full.
   private func perform(_ job: Job) async {
     guard failure == nil else { return }
     do throws(LibraryError) { try await job() } catch { failure = error }

@@ -3,9 +3,9 @@ package import GitHub
 package import Rendering
 package import Storage
 
-/// What a list gives next.
+/// What a list returns next.
 package enum ListEvent: Sendable {
-  /// What a list of all matches will take, before its first rows.
+  /// How many requests a list of all matches needs, before its first rows.
   case estimate(CompleteEstimate)
   case notice(FeedNotice)
   case rows(ListPage)
@@ -15,9 +15,9 @@ package enum ListEvent: Sendable {
 package struct ListPage: Sendable {
   package let rows: [ListedRepository]
   package let head: ListHead
-  /// Why a cached page takes the place of GitHub's.
+  /// Why a cached page replaces GitHub's.
   package let standsInFor: APIError?
-  /// What the list has to do with cached rows that were shown while GitHub's were on their way.
+  /// How the rows relate to cached rows that were shown while GitHub's were loading.
   package let freshness: Freshness
   let page: FeedPage
 
@@ -25,27 +25,27 @@ package struct ListPage: Sendable {
     case usual
     /// The rows are outdated; GitHub's follow.
     case provisional
-    /// The rows take the place of the provisional ones.
+    /// The rows replace the provisional ones.
     case replacement
   }
 
   /// Counted from 1.
   package var number: Int { page.number }
 
-  /// Of a list of all matches: what was promised and given so far.
+  /// For a list of all matches: what was expected and returned so far.
   package var stats: CompleteStats? { page.position?.stats }
 }
 
-/// Which rows a list gives, and in pages of which size.
+/// Which rows a list returns, and the size of its pages.
 package struct ListOptions: Sendable {
   package var plan: FeedPlan
-  /// Every match, beyond what GitHub shows of one query.
+  /// Whether to return every match, beyond GitHub's limit for one query.
   package var isComplete = false
   /// Whether the list can continue after an interruption.
   package var isResumable = false
-  /// The size of all pages but the first, where that is another one.
+  /// The size of all pages after the first, if it differs.
   package var laterPageSize: Int?
-  /// Whether outdated rows are given while GitHub's are on their way.
+  /// Whether to return outdated rows while GitHub's are loading.
   package var showsCachedFirst = false
 
   package init(plan: FeedPlan) {
@@ -60,10 +60,10 @@ package struct ListStart: Sendable {
   package let savedAt: Date
 }
 
-/// A search, trending, top or saved search as one list: rows with their numbers, favorites and news,
-/// and what there is to say between them. Everything that lists repositories reads from one of these.
+/// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
+/// marked, and notices between them. Every command that lists repositories reads from one.
 ///
-/// An actor because it is closed while its reader waits for the next page.
+/// An actor because it can be cancelled while its reader waits for the next page.
 package actor RepositoryList {
   private let options: ListOptions
   private let storage: ListStorage
@@ -78,15 +78,15 @@ package actor RepositoryList {
   private var isProvisional = false
   private var pagesGiven = 0
   private var isClosed = false
-  /// Rows given, hidden ones not counted.
+  /// Rows returned so far, without hidden ones.
   private var count = 0
-  /// Tells this list of all matches from another one of the same query.
+  /// Distinguishes this list of all matches from others with the same query.
   private var run = Int64.random(in: 1...Int64.max)
   private var hasStoredSteps = false
   private let firstFavorites: Task<Set<Int64>, Never>
   private let lastVisit: Task<Look?, Never>
 
-  /// - Parameter network: the pages of a search from GitHub, each one request.
+  /// - Parameter network: GitHub's pages of a search, each one request.
   package init(
     _ storage: ListStorage, options: ListOptions, clock: any Clock<Duration>,
     network: @escaping @Sendable (Search) -> any SearchPageSource
@@ -96,12 +96,12 @@ package actor RepositoryList {
     self.clock = clock
     self.network = network
     requests = RequestCounter()
-    // Read while the first page is on its way.
+    // Read while the first page is loading.
     firstFavorites = Task { await storage.favoriteIDs() }
     lastVisit = Task { await storage.lastVisit() }
   }
 
-  /// Continues an interrupted list; nil when there is none, or none recent enough. To be called before
+  /// Continues an interrupted list; nil if there is none, or none recent enough. Call this before
   /// anything else.
   package func resume() async -> ListStart? {
     guard options.isComplete else {
@@ -121,8 +121,8 @@ package actor RepositoryList {
     return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
   }
 
-  /// The next rows, or what there is to say before them; nil at the end. After a throw, calling again
-  /// retries the failed page.
+  /// The next rows, or a notice before them; nil at the end. After an error, the next call retries
+  /// the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the list is cancelled.
   package func next() async throws(ReadError) -> ListEvent? {
@@ -154,10 +154,10 @@ package actor RepositoryList {
     get async { await feed?.ending }
   }
 
-  /// Of a list of all matches: what earlier runs gave.
+  /// For a list of all matches: what earlier runs returned.
   package var stats: CompleteStats { completeStart?.position.stats ?? CompleteStats() }
 
-  /// A list of all matches takes so many requests.
+  /// Sets the expected number of requests of a list of all matches.
   package func expect(_ requests: Int) {
     self.requests.expect(requests)
   }
@@ -170,7 +170,7 @@ package actor RepositoryList {
 
   // MARK: What was shown
 
-  /// Caches `page`, which was written, and stores where the list continues.
+  /// Caches `page`, which has been printed, and stores where the list continues.
   package func wasShown(_ page: ListPage, isNumbered: Bool) async throws {
     await storage.cache(page.page)
     if options.isComplete {
@@ -184,7 +184,7 @@ package actor RepositoryList {
     if options.isComplete { await storage.catchUp() }
   }
 
-  /// Whether the rows must be kept until they are shown, to mark the new ones next time.
+  /// Whether the caller must pass all rows to `wasShown`, so that the next visit can mark new ones.
   package nonisolated var marksNewRows: Bool { storage.feed != nil }
 
   /// Caches rows that were shown.
@@ -200,7 +200,7 @@ package actor RepositoryList {
     await storage.catchUp()
   }
 
-  /// All rows were shown: there is nothing to continue.
+  /// All rows were shown, so there is nothing to continue.
   package func isComplete() async {
     if options.isComplete {
       await storage.slicesAreComplete()
@@ -209,7 +209,7 @@ package actor RepositoryList {
     }
   }
 
-  /// Returns when everything shown is written; returns why something was not.
+  /// Returns when everything shown is written; returns the first error.
   package func finish() async -> LibraryError? { await storage.finish() }
 
   // MARK: Pages
@@ -218,7 +218,7 @@ package actor RepositoryList {
     let (search, network) = (storage.search, network)
     let feed: any PageFeed
     if options.isComplete {
-      // Until the number is known: more than the first minute allows.
+      // Until the number is known, assume more than the first minute allows.
       requests.expect(100)
       requests.add(sent: completeStart?.position.stats.requests ?? 0)
       feed = CompleteFeed(
@@ -241,8 +241,8 @@ package actor RepositoryList {
       now: storage.now)
   }
 
-  /// GitHub counts where a page starts in pages of its size, so larger ones begin with the first
-  /// again; rows that were given already are left out.
+  /// Switches to larger pages. GitHub computes a page's start from its size, so they start with
+  /// page 1 again, and rows that were already returned are omitted.
   private func continueWithLaterPages(after page: FeedPage) async {
     pagesGiven += 1
     guard pagesGiven == 1, let size = options.laterPageSize, await ending == nil else { return }
@@ -259,7 +259,7 @@ package actor RepositoryList {
     defer { isProvisional = false }
     guard isProvisional else { return await listed(page, .usual) }
     if page.head.savedAt == nil { return await listed(page, .replacement) }
-    // The rows on the screen are these already.
+    // The screen shows these rows already.
     let listed = await listed(page, .usual)
     return ListPage(
       rows: [], head: listed.head, standsInFor: listed.standsInFor, freshness: .usual, page: page)
@@ -267,11 +267,11 @@ package actor RepositoryList {
 
   /// Numbers the rows and adds what the local database knows about them.
   private func listed(_ page: FeedPage, _ freshness: ListPage.Freshness) async -> ListPage {
-    // Favorites come and go while a list is open.
+    // Favorites may change while a list is open.
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
     let times = await storage.seenTimes(page.repositories)
-    // Rows further down were not looked at last time, so nobody knows whether they are new.
+    // The last visit did not reach rows further down, so they may not be new.
     let lastKnown = storage.isRun ? .max : visit?.ids.count ?? .max
     var repositories = page.repositories
     if options.isComplete, let limit = options.plan.limit {
@@ -296,7 +296,7 @@ package actor RepositoryList {
 
 /// Pages one after another.
 protocol PageFeed: Actor {
-  /// The next page, or what there is to say before; nil at the end.
+  /// The next page, or a notice before it; nil at the end.
   func next() async throws(ReadError) -> FeedEvent?
   var ending: FeedEnding? { get async }
   func cancel() async

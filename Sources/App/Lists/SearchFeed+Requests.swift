@@ -3,24 +3,24 @@ import GitHub
 internal import Synchronization
 
 extension SearchFeed {
-  /// Requests the page the reader waits for, and those after it that the plan allows; when too
-  /// much is in flight already, waits for one of those instead.
+  /// Requests the page that the reader waits for, and those after it that the plan allows. If too
+  /// many requests are in flight, waits for one of those instead.
   func request() async {
     launchWindow(atOnce: max(1, allowedAtOnce))
     if slots[nextPage] == nil, let task = anyTask { await finish(task) }
   }
 
-  /// Requests pages the reader has not asked for yet, if the plan and the budget allow any.
+  /// Requests pages that the reader does not need yet, if the plan and the rate limit allow any.
   func prefetch() {
     switch mode {
     case .onePage: break
-    // What the user may never read is requested only while enough is left for what they do.
+    // The user may never read this page, so it is requested only while enough is left of the limit.
     case .ahead: launchWindow(atOnce: allowedAtOnce, priority: .background)
     case .window: launchWindow(atOnce: allowedAtOnce)
     }
   }
 
-  /// Puts a page on its way, after `pause`.
+  /// Requests a page after `pause`.
   func launch(
     _ number: Int, after pause: Duration, retry: RetryPolicy, priority: RequestPriority = .user
   ) {
@@ -44,7 +44,7 @@ extension SearchFeed {
     for number in nextPage...lastPageAhead {
       switch slots[number] {
       case .inFlight, .arrived: continue
-      // Nothing overtakes a page that GitHub refused or could not serve.
+      // No later page is requested after one that GitHub rejected or could not serve.
       case .failed: return
       case nil: break
       }
@@ -56,7 +56,7 @@ extension SearchFeed {
     }
   }
 
-  /// The last page that may be requested before the reader moves on; `nextPage` at least.
+  /// The last page that may be requested before the reader needs it; at least `nextPage`.
   private var lastPageAhead: Int {
     guard case .window(let width) = mode, let expectedLastPage else { return nextPage }
     let wanted = plan.limit.map { nextPage - 1 + plan.pages(for: $0 - rowsGiven) }
@@ -65,7 +65,7 @@ extension SearchFeed {
     return max(nextPage, last)
   }
 
-  /// Requests that may be in flight together: never more than GitHub has left for us.
+  /// Requests that may be in flight at the same time, at most what GitHub has left for us.
   private var allowedAtOnce: Int {
     let width = if case .window(let width) = mode, !isSlowedDown { width } else { 1 }
     return min(width, rateLimit?.remaining ?? width)
@@ -86,7 +86,7 @@ extension SearchFeed {
     }
   }
 
-  /// Takes over the outcome of a page's task; runs in that task.
+  /// Handles the outcome of a page's task, in that task.
   private func arrive(
     _ number: Int, _ outcome: Result<FetchedPage, ReadError>, isAhead: Bool
   ) {
@@ -101,7 +101,8 @@ extension SearchFeed {
     case .failure(let error):
       guard !Task.isCancelled else { return }
       if let error = error.api {
-        // Not sent, to leave the rest to others: requested again when the reader needs it.
+        // Not sent, to leave the rest of the limit to others: requested again when the reader needs
+        // it.
         if error.isForeseen, isAhead || number != nextPage { return }
         if error.isPushback { slowDown(number, error) }
       }
@@ -109,7 +110,7 @@ extension SearchFeed {
     }
   }
 
-  /// Pages of the whole list, as far as the newest response says.
+  /// The number of pages in the whole list, according to the newest response.
   private func wantedPages(of total: Int) -> Int {
     plan.pages(for: min(total, FeedPlan.resultWindow, plan.limit ?? .max))
   }
@@ -120,7 +121,7 @@ extension SearchFeed {
     if case .window = mode { ready.append(.notice(.slowedDown(page: number, error: error))) }
   }
 
-  /// Pages arrive in any order: of one limit window the smallest remainder is the newest.
+  /// Pages arrive in any order: within one limit window, the smallest remainder is the newest.
   private func note(_ newest: RateLimit?) {
     guard let newest else { return }
     guard let known = rateLimit, known.resetsAt >= newest.resetsAt else {
@@ -132,8 +133,8 @@ extension SearchFeed {
     }
   }
 
-  /// Requests the failed page that the reader waits for again, or throws its error and forgets it, so
-  /// that the next call starts afresh. Pages after it that arrived are kept.
+  /// Retries the failed page that the reader waits for, or throws its error and clears it, so that
+  /// the next call starts over. Later pages that have arrived are kept.
   func retryOrThrow(_ failure: Failure) async throws(ReadError) {
     guard let error = failure.error.api else { throw forgetFailures(failure.error) }
     var retry = failure.retry
@@ -162,7 +163,7 @@ extension SearchFeed {
     return error
   }
 
-  /// Waits until a page's task has ended; cancelling the waiting task cancels that one.
+  /// Waits until a page's task has ended; cancels that task if the waiting task is cancelled.
   func finish(_ task: Task<Void, Never>) async {
     await withTaskCancellationHandler {
       await task.value
@@ -171,7 +172,7 @@ extension SearchFeed {
     }
   }
 
-  /// Cancels what is in flight and returns when it has ended; pages that arrived are kept.
+  /// Cancels all requests and returns when they have ended; pages that have arrived are kept.
   func drain() async {
     let tasks = slots.values.compactMap(\.task)
     for task in tasks { task.cancel() }
@@ -179,8 +180,8 @@ extension SearchFeed {
   }
 }
 
-/// Counts the requests of a list that waits for all its pages, so that they leave a few of each
-/// minute to others.
+/// Counts the requests of a list that waits for all its pages, so that they leave a few requests
+/// per minute to others.
 ///
 /// A class with a lock because pages are fetched in parallel.
 package final class RequestCounter: Sendable {
@@ -205,12 +206,12 @@ package final class RequestCounter: Sendable {
   /// Requests sent so far.
   package var sent: Int { state.withLock(\.sent) }
 
-  /// The list takes so many requests, whatever its single pages say.
+  /// Sets the expected number of requests, whatever single pages report.
   package func expect(_ requests: Int) {
     state.withLock { ($0.expected, $0.answered, $0.isEstimated) = (requests, 0, true) }
   }
 
-  /// Counts one more request and says how important it is; requests in flight are still wanted.
+  /// Counts one more request and returns its priority; requests in flight count as still wanted.
   func begin() -> RequestPriority {
     state.withLock { state in
       state.sent += 1
@@ -218,7 +219,7 @@ package final class RequestCounter: Sendable {
     }
   }
 
-  /// A response has come, by which the list has so many pages.
+  /// Records a response, according to which the list has `pages` pages.
   func answer(pages: Int) {
     state.withLock { state in
       state.answered += 1

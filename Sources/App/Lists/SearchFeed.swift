@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GitHub
 internal import Rendering
 
-/// A search as one endless list: page after page in GitHub's order, no row twice, no row lost.
+/// A search as one continuous list: page after page in GitHub's order, without duplicates or gaps.
 ///
 /// An actor because pages arrive in their own tasks while the reader requests the next one.
 package actor SearchFeed {
@@ -11,7 +11,7 @@ package actor SearchFeed {
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
   let now: @Sendable () -> Date
-  /// Time since the feed was made, by `clock`.
+  /// Time since the feed was created, by `clock`.
   let elapsed: @Sendable () -> Duration
   /// Nil for a list whose requests are not counted.
   let requests: RequestCounter?
@@ -19,22 +19,22 @@ package actor SearchFeed {
   var mode: FeedPlan.Mode
   /// The page the reader gets next.
   var nextPage: Int
-  /// Pages from `nextPage` on that are on their way, waiting for the reader, or failed.
+  /// Pages from `nextPage` on that are in flight, have arrived, or failed.
   var slots: [Int: Slot] = [:]
-  /// What `next` gives before anything else.
+  /// What `next` returns before anything else.
   var ready: [FeedEvent] = []
   private var seen: Set<Int64>
   var rowsGiven: Int
-  /// The last page by the newest response; later pages are not prefetched.
+  /// The last page according to the newest response; later pages are not prefetched.
   var expectedLastPage: Int?
   /// The newest known state of the search limit.
   var rateLimit: RateLimit?
-  /// Set by the first 403 or 429, for good.
+  /// Set permanently by the first 403 or 429.
   var isSlowedDown = false
   var isCancelled = false
   private var saidIncomplete = false
 
-  /// Why there is no further page; nil while there may be one.
+  /// Why there are no more pages; nil while there may be some.
   package private(set) var ending: FeedEnding?
 
   /// What is known about one page that the reader does not have yet.
@@ -49,7 +49,7 @@ package actor SearchFeed {
     }
   }
 
-  /// A page's latest failure; it is acted upon when the reader needs the page.
+  /// A page's latest failure; it is handled when the reader needs the page.
   struct Failure {
     var error: ReadError
     /// When it failed, by `elapsed`.
@@ -61,7 +61,7 @@ package actor SearchFeed {
   ///   - start: where an interrupted list continues.
   ///   - requests: counts the requests of a list that waits for all its pages.
   ///   - jitter: the factor for each pause before a retry.
-  ///   - now: only dates notices.
+  ///   - now: only used for times in notices.
   package init(
     source: any SearchPageSource, plan: FeedPlan, from start: FeedPosition = .start,
     requests: RequestCounter? = nil, clock: any Clock<Duration>,
@@ -86,8 +86,8 @@ package actor SearchFeed {
     for slot in slots.values { slot.task?.cancel() }
   }
 
-  /// The next page's new rows, or what there is to say before; nil at the end. After a throw, calling
-  /// again retries the failed page.
+  /// The next page's new rows, or a notice before them; nil at the end. After an error, the next
+  /// call retries the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the feed is cancelled; nothing is in flight then.
   package func next() async throws(ReadError) -> FeedEvent? {
@@ -107,25 +107,25 @@ package actor SearchFeed {
     }
   }
 
-  /// Requests the first page, which `next` gives later.
+  /// Requests the first page, which `next` returns later.
   package func begin() {
     launchWindow(atOnce: 1)
   }
 
-  /// Pages may be fetched ahead from now on, as far as `mode` says.
+  /// Allows prefetching from now on, according to `mode`.
   package func prefetch(_ mode: FeedPlan.Mode) {
     self.mode = mode
     if ending == nil { prefetch() }
   }
 
-  /// Ends what is in flight and the feed with it: `next()` throws from now on.
+  /// Cancels all requests and ends the feed: `next()` throws from now on.
   package func cancel() {
     isCancelled = true
     for slot in slots.values { slot.task?.cancel() }
     slots = slots.filter { $0.value.task != nil }
   }
 
-  /// Gives `page` to the reader and moves on; an empty page after the first is left out.
+  /// Delivers `page` to the reader and moves on; omits an empty page after the first.
   private func deliver(_ fetched: FetchedPage) {
     let (number, page) = (nextPage, fetched.page)
     slots[number] = nil
@@ -168,7 +168,7 @@ package actor SearchFeed {
   private func endingAfter(_ page: SearchPage, number: Int, isCut: Bool) -> FeedEnding? {
     if page.repositories.isEmpty { return .exhausted }
     let isWindowEnd = number >= plan.lastPageInWindow
-    // GitHub leaves out the next link at the window's end, so the total decides there.
+    // GitHub omits the next link at the window's end, so the total decides there.
     let hasMore =
       page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)
     if let limit = plan.limit, rowsGiven >= limit, isCut || hasMore { return .limitReached }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Subprocess
 internal import SystemPackage
 
-/// Opens addresses in the user's graphical browser, never in the terminal.
+/// Opens URLs in the user's graphical browser, never in the terminal.
 package struct BrowserOpener: Sendable {
   private let environment: [String: String]
 
@@ -11,7 +11,7 @@ package struct BrowserOpener: Sendable {
     self.environment = environment
   }
 
-  /// Whether there is a browser that could show `address`.
+  /// Whether there is a browser that can show `address`.
   package func canOpen(_ address: String) -> Bool {
     do {
       _ = try BrowserCommand(address: address, environment: environment)
@@ -21,7 +21,8 @@ package struct BrowserOpener: Sendable {
     }
   }
 
-  /// Starts a browser with `address` and returns at once; it lives on when this program ends.
+  /// Starts a browser with `address` and returns at once; the browser keeps running after ghrepo
+  /// ends.
   package func open(_ address: String) async -> BrowserOpening {
     do throws(BrowserOpening.Reason) {
       try await start(BrowserCommand(address: address, environment: environment))
@@ -31,8 +32,8 @@ package struct BrowserOpener: Sendable {
     }
   }
 
-  /// Lets a short-lived shell put the command in the background of a session of its own, so that
-  /// it is nobody's child here and has no terminal; the shell gets the words as they are.
+  /// A short-lived shell starts the command in the background of a new session, so that it is not
+  /// our child and has no terminal. The shell passes the arguments unchanged.
   private func start(_ command: BrowserCommand) async throws(BrowserOpening.Reason) {
     var options = PlatformOptions()
     options.createSession = true
@@ -53,30 +54,31 @@ package struct BrowserOpener: Sendable {
   }
 }
 
-/// What became of an address that was to be opened in a browser.
+/// The result of opening a URL in a browser.
 package enum BrowserOpening: Sendable, Equatable {
-  /// A browser was started; what it does with the address is not known.
+  /// A browser was started; whether it shows the page is unknown.
   case opened
   case unavailable(Reason)
 
   package enum Reason: Error, Sendable, Equatable {
-    /// Not an http or https address that is safe to hand to a program.
+    /// Not an http or https URL that is safe to pass to a program.
     case notWebAddress
-    /// No screen to open a window on.
+    /// There is no display to open a window on.
     case noDisplay
-    /// Logged in from elsewhere: a window would open on the wrong machine.
+    /// A remote login: a window would open on the wrong machine.
     case remoteSession
-    /// No graphical browser is named in `GH_BROWSER` or `BROWSER`, or `xdg-open` is not installed.
+    /// `GH_BROWSER` or `BROWSER` names no graphical browser, or `xdg-open` is not installed.
     case noBrowser
     /// The browser could not be started; `detail` is the system's text.
     case failed(detail: String)
   }
 }
 
-/// Cuts a line into words as a shell would, without expanding anything.
+/// Splits a line into words as a shell does, without expansions.
 /// Source: POSIX.1-2024, Shell Command Language, 2.2 Quoting.
 package enum ShellWords {
-  /// The words as a user would type them, those in single quotes that a shell would change.
+  /// The words as a user would type them, with single quotes around those that a shell would
+  /// change.
   package static func joined(_ words: [String]) -> String {
     words.map { word in
       let isPlain =
@@ -89,7 +91,7 @@ package enum ShellWords {
     }.joined(separator: " ")
   }
 
-  /// The words of `line`; nil when a quote is left open or the line ends in a backslash.
+  /// The words of `line`; nil if a quote is not closed or the line ends in a backslash.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -121,23 +123,22 @@ package enum ShellWords {
   }
 }
 
-/// The program and arguments that open one address on this machine.
+/// The program and arguments that open one URL on this machine.
 struct BrowserCommand: Equatable {
   /// An absolute path.
   var program: String
   var arguments: [String]
 
-  /// They would fight over the terminal that the program itself uses.
+  /// Browsers that would compete for the terminal that ghrepo uses.
   static let textBrowsers: Set<String> = [
     "elinks", "links", "links2", "lynx", "w3m", "www-browser",
   ]
 
-  /// Longer addresses are refused by browsers and servers alike.
+  /// Browsers and servers reject longer URLs.
   static let longestAddress = 8192
 
-  /// Chooses by `GH_BROWSER`, a command line as gh takes it, else by `BROWSER`, a colon-separated list
-  /// of command lines in which `%s` stands for the address, else by `xdg-open` if there is a screen on
-  /// this machine.
+  /// Uses `GH_BROWSER`, a command line as in gh; else `BROWSER`, a colon-separated list of command
+  /// lines where `%s` stands for the URL; else `xdg-open` if this machine has a display.
   init(address: String, environment: [String: String]) throws(BrowserOpening.Reason) {
     guard Self.isWebAddress(address) else { throw .notWebAddress }
     func value(_ name: String) -> String? {
@@ -160,7 +161,7 @@ struct BrowserCommand: Equatable {
     self = opener
   }
 
-  /// Nil when the line names no graphical program that is installed.
+  /// Nil if the line names no installed graphical program.
   private init?(line: String, address: String, _ environment: [String: String]) {
     guard let words = ShellWords.split(line), let name = words.first,
       let program = ExecutableSearch(environment).path(of: name), !Self.isTextBrowser(program)
@@ -175,8 +176,8 @@ struct BrowserCommand: Equatable {
     program.split(separator: "/").last.map { textBrowsers.contains(String($0)) } ?? false
   }
 
-  /// An http or https address with a host and without spaces or control characters, which some
-  /// openers would take for further arguments.
+  /// Whether it is an http or https URL with a host and without spaces or control characters, which
+  /// some openers would treat as further arguments.
   private static func isWebAddress(_ address: String) -> Bool {
     let lowered = address.prefix(8).lowercased()
     guard let scheme = ["https://", "http://"].first(where: lowered.hasPrefix),

@@ -1,8 +1,7 @@
 package import Messages
 import Terminal
 
-/// Questions to the user, in their language. Each throws `ConsoleError` when they leave it with
-/// Ctrl-C.
+/// Prompts in the user's language. Each throws `ConsoleError` when the user presses Ctrl-C.
 extension CommandContext {
   package func confirm(_ question: Message, default preset: Bool) async throws -> Bool {
     let hint: Message = preset ? .questionYesPreset : .questionNoPreset
@@ -13,7 +12,7 @@ extension CommandContext {
         again: Message.questionYesOrNo.text(in: language)))
   }
 
-  /// The index of the chosen option; an empty answer is the first one.
+  /// The index of the chosen option; an empty line chooses the first.
   package func choose(_ question: Message, _ options: [Message]) async throws -> Int {
     report(question, .bold)
     return try await questions().choose(
@@ -22,7 +21,7 @@ extension CommandContext {
       again: Message.questionNumberAgain(limit: options.count).text(in: language))
   }
 
-  /// The index of the chosen name; an empty answer is none.
+  /// The index of the chosen name; an empty line chooses none.
   func choose(_ question: Message, names: [String]) async throws -> Int {
     say(question, .bold)
     return try await questions().choose(
@@ -31,12 +30,12 @@ extension CommandContext {
       again: Message.questionNumberOrNameAgain(limit: names.count).text(in: language))
   }
 
-  /// What the user types without its being shown; the caller wipes the bytes.
+  /// What the user types, without showing it; the caller wipes the bytes.
   package func askHidden(_ question: Message) async throws -> [UInt8] {
     try await linePrompt().secret(prompt(question.text(in: language) + " "))
   }
 
-  /// One line, without the spaces around it.
+  /// One line, without surrounding spaces.
   package func askLine(_ question: Message) async throws -> String {
     try await questions().line(prompt(question.text(in: language) + " "))
   }

@@ -5,7 +5,7 @@ package import Messages
 internal import Synchronization
 package import Terminal
 
-/// Everything a command may touch; made once, by the program itself.
+/// Everything a command may use; created once, by the program itself.
 package struct CommandContext: Sendable {
   package var environment: [String: String]
   package var language: Language
@@ -17,14 +17,14 @@ package struct CommandContext: Sendable {
   package var otherPrograms: any OtherProgramsTokens
   package var configurationPath: String
   package var libraryPath: String
-  /// The program's own folder for what can be fetched again.
+  /// ghrepo's own folder for data that can be fetched again.
   package var cachePath: String
   package var drawer: any PictureDrawer
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
-  /// The terminal whose rows have the numbers that commands take.
+  /// Identifies the terminal, for row numbers that commands accept.
   package var terminal: @Sendable () -> String = { TerminalIdentity.current }
-  /// By which a response is late.
+  /// Measures whether a response is late.
   package var stopwatch: any Clock<Duration> = ContinuousClock()
   private let said = SaidMessages()
 
@@ -52,7 +52,7 @@ package struct CommandContext: Sendable {
     self.now = now
   }
 
-  /// Prints a text on standard error; with `--quiet` only a problem.
+  /// Prints a message on standard error; with `--quiet`, only problems.
   package func say(_ message: Message, _ style: Style = .plain) {
     if style == .problem { return report(message, style) }
     console.say(message.text(in: language), style)
@@ -64,33 +64,33 @@ package struct CommandContext: Sendable {
     if said.insert(text) { console.say(text, style) }
   }
 
-  /// Prints what also counts with `--quiet`: an error, or what the user has to do now.
+  /// Prints a message even with `--quiet`: an error, or what the user must do now.
   package func report(_ message: Message, _ style: Style = .plain) {
     console.report(message.text(in: language), style)
   }
 
-  /// Whether a user sits at this terminal and can answer.
+  /// Whether a user is at this terminal and can respond to prompts.
   package var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
 }
 
 extension CommandContext {
-  /// Whether a screen reader (`ACCESSIBLE`) gets words instead of signs, rules and boxes.
+  /// Whether to replace signs, rules and boxes with words for a screen reader (`ACCESSIBLE`).
   package var isAccessible: Bool { environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false }
 }
 
-/// What a command has said already and must not say again.
+/// Messages that a command has printed and must not repeat.
 ///
-/// A class with a lock because several readers of one command run side by side.
+/// A class with a lock because a command may have several readers at once.
 final class SaidMessages: Sendable {
   private let texts = Mutex<Set<String>>([])
 
-  /// Whether `text` is said for the first time.
+  /// Returns whether `text` is new.
   func insert(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
 }
 
 extension CommandContext {
-  /// Shows that an answer is on its way, until it is ended or something else is said; only where
-  /// a line can be taken away again.
+  /// Shows a loading message until it is ended or something else is printed; only if the terminal
+  /// can clear a line.
   package func showLoading() -> TransientLine {
     let line = TransientLine(console: console)
     if console.speechProfile.redrawsLines {
@@ -105,6 +105,6 @@ extension CommandContext {
 package enum Version {
   package static let number = "0.1.0"
   package static let text = "ghrepo \(number)"
-  /// GitHub refuses requests that do not say who asks.
+  /// GitHub rejects requests without a user agent.
   package static let userAgent = "ghrepo/\(number)"
 }

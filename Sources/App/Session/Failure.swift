@@ -54,7 +54,7 @@ package struct Failure: Error, Sendable {
 }
 
 extension Failure: CustomStringConvertible {
-  /// In English, for code that does not know this error, such as a failing test.
+  /// In English, for code that does not handle this error, such as a failing test.
   package var description: String { advice.message.text(in: .en) }
 }
 
@@ -73,7 +73,7 @@ extension ConfigurationError.Expected {
   }
 }
 
-/// Ends the program with a code after everything has been said already.
+/// Ends the program with an exit code after all messages have been printed.
 package struct ExitError: Error, Sendable {
   package let code: ExitCode
 
@@ -96,7 +96,7 @@ extension KeyMapError {
     }
   }
 
-  /// What to do about it.
+  /// The next step for the user.
   func next(_ path: String) -> Message {
     switch self {
     case .unknownAction:
@@ -108,7 +108,7 @@ extension KeyMapError {
   }
 }
 
-/// Says on standard error why a command failed and what to do.
+/// Prints on standard error why a command failed and what to do.
 package struct FailureReport: Sendable {
   private let context: CommandContext
 

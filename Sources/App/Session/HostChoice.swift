@@ -2,11 +2,11 @@ internal import Auth
 package import GitHub
 import Messages
 
-/// Which GitHub a command speaks with: `--hostname`, then `GH_HOST`, then `host` of the configuration
-/// file, then the only host with an account, as `gh` has it, then github.com.
+/// Which GitHub a command uses: `--hostname`, then `GH_HOST`, then `host` in the configuration
+/// file, then the only host with an account, as in `gh`, then github.com.
 ///
-/// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server, which takes the place of every host.
-/// Its name is its own, so no token that belongs to GitHub is sent there.
+/// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server that replaces every host. It has its
+/// own name, so tokens for GitHub are never sent there.
 struct HostChoice {
   private let environment: [String: String]
   private let configuration: Configuration
@@ -22,7 +22,7 @@ struct HostChoice {
     self.known = known
   }
 
-  /// A list of accounts that cannot be read is reported by what needs an account.
+  /// If the account list cannot be read, whatever needs an account reports that.
   init(configuration: Configuration, in context: CommandContext) {
     let hosts = try? context.accounts.hosts()
     self.init(
@@ -37,16 +37,16 @@ struct HostChoice {
     return try replacement() ?? named ?? .dotcom
   }
 
-  /// A host by the name under which it is known. The replacement is found by its own name only: the
-  /// token of another host is never sent there.
+  /// The host with this name. The replacement is found only by its own name: the token of another
+  /// host is never sent there.
   func stored(_ name: String) throws(HostError) -> GitHubHost {
     if let replacement = try replacement(), replacement.name == name { return replacement }
     return try GitHubHost(named: name)
   }
 
-  /// The Enterprise Server that `GH_ENTERPRISE_TOKEN` belongs to: the host that the user chose, else
-  /// the only one that the configuration file or an account names. A host that merely stands in an
-  /// address is never meant.
+  /// The Enterprise Server that `GH_ENTERPRISE_TOKEN` belongs to: the host that the user chose, or
+  /// else the only one in the configuration file and the account list. A host in a URL does not
+  /// count.
   func enterpriseHost(named hostname: String?) -> String? {
     if let name = explicitName(hostname), let host = Self.enterpriseServer(name) { return host }
     let servers = Set((known + configuration.hosts.keys).compactMap(Self.enterpriseServer))
@@ -63,7 +63,7 @@ struct HostChoice {
       webURL: environment.nonEmpty("GHREPO_WEB_URL"))
   }
 
-  /// The name as hosts spell it; nil for anything but an Enterprise Server.
+  /// The normalized name; nil for anything but an Enterprise Server.
   private static func enterpriseServer(_ name: String) -> String? {
     guard let host = try? GitHubHost(named: name), host.kind == .enterpriseServer else {
       return nil
@@ -73,7 +73,7 @@ struct HostChoice {
 }
 
 extension [String: String] {
-  /// The value of a variable that is set to something.
+  /// The variable's value, or nil if it is not set or empty.
   func nonEmpty(_ name: String) -> String? {
     guard let value = self[name], !value.isEmpty else { return nil }
     return value
@@ -81,8 +81,8 @@ extension [String: String] {
 }
 
 extension Session {
-  /// The session with the host that `address` names, or this one. An address names its host itself;
-  /// `--hostname` must not say another. A replacement answers for every host.
+  /// The session for the host of `address`, or this one if it names none. `--hostname` must not
+  /// name another host. A replacement serves every host.
   package func session(
     for address: RepositoryAddress, hostname: String?
   ) throws(Failure) -> Session {
@@ -96,14 +96,15 @@ extension Session {
     return other
   }
 
-  /// The session's host has another name where it is a replacement.
+  /// Compares with `hostname`, because a replacement's session has another name.
   private func isHost(_ hostname: String, thatAnswersTo name: String) -> Bool {
     do { return try GitHubHost(named: hostname).answers(to: name) } catch { return false }
   }
 }
 
 extension GitHubHost {
-  /// Whether an address on `name` is one of this host: by its name, `www.` or its pages' address.
+  /// Whether a URL on `name` belongs to this host: by its name, with `www.`, or by its website's
+  /// URL.
   fileprivate func answers(to name: String) -> Bool {
     name == self.name || name == "www.\(self.name)" || webURL.hasSuffix("//\(name)")
   }

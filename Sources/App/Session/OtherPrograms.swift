@@ -1,14 +1,14 @@
 import FoundationEssentials
 package import Subprocess
 
-/// What the programs that are started for a user get of the environment.
+/// The environment for programs that ghrepo starts.
 package enum ChildEnvironment {
-  /// Names that only this program may see.
+  /// Variables that only ghrepo may see.
   private static let secrets: Set<String> = [
     "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GHREPO_TOKEN",
   ]
 
-  /// `environment` without tokens; `presets` hold where it says nothing.
+  /// `environment` without tokens; `presets` are for variables that it does not have.
   package static func variables(
     of environment: [String: String], presets: [String: String] = [:]
   ) -> Environment {
@@ -31,7 +31,7 @@ package struct ExecutableSearch: Sendable {
       .filter { $0.hasPrefix("/") }
   }
 
-  /// The absolute path of the program called `name`; nil where there is none that can be run.
+  /// The absolute path of the program `name`; nil if there is no executable with that name.
   package func path(of name: String) -> String? {
     guard !name.contains("/") else {
       return name.hasPrefix("/") && Self.isExecutable(name) ? name : nil

@@ -1,7 +1,7 @@
-/// Where responses come from, and what to do when GitHub refuses.
+/// Where responses come from, and what to do when GitHub rejects a request.
 package struct ReadSettings: Sendable {
   package enum Source: Sendable, Equatable {
-    /// GitHub, and the cache where it is young enough or GitHub cannot be reached.
+    /// GitHub, and the cache if it is recent enough or GitHub cannot be reached.
     case usual
     /// The same, with an age chosen by the user.
     case maxAge(Duration)
@@ -11,14 +11,14 @@ package struct ReadSettings: Sendable {
 
   package var source = Source.usual
   package var waitsForLimits = false
-  /// Whether a rejected token is left out without a question.
+  /// Whether to continue without a rejected token and without a prompt.
   package var anonymousFallback = false
 
   package init() {}
 
   package var isOffline: Bool { source == .cacheOnly }
 
-  /// - Parameter preset: the age of a cached response that counts as new, where the user chose none.
+  /// - Parameter preset: the age up to which a cached response is fresh, unless the user chose one.
   package func policy(maxAge preset: Duration) -> ReadingPolicy {
     switch source {
     case .usual: .networkFirst(maxAge: preset)
@@ -29,23 +29,23 @@ package struct ReadSettings: Sendable {
   }
 }
 
-/// Where an answer may come from.
+/// Where a response may come from.
 package enum ReadingPolicy: Sendable, Equatable {
-  /// GitHub, and what is stored where GitHub cannot answer; a stored answer that is not older than
-  /// `maxAge` needs no request.
+  /// GitHub, with the cache as a fallback; a cached response younger than `maxAge` needs no
+  /// request.
   case networkFirst(maxAge: Duration)
-  /// GitHub alone, whatever is stored.
+  /// Only GitHub, ignoring the cache.
   case networkOnly
-  /// What is stored, without any request.
+  /// Only the cache, without any request.
   case offline
 
-  /// Whether a stored answer may stand in for one that GitHub cannot give.
+  /// Whether an outdated cached response may replace one that GitHub cannot serve.
   package var allowsStandIn: Bool {
     if case .networkFirst = self { true } else { false }
   }
 
-  /// Whether a stored answer of this age is good enough not to ask GitHub. One from the future, as
-  /// after a change of the clock, never is.
+  /// Whether a cached response of this age needs no request. A negative age, as after a clock
+  /// change, always needs one.
   package func isFresh(age: Duration) -> Bool {
     switch self {
     case .networkFirst(let maxAge): age >= .zero && age < maxAge

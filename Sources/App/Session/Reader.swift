@@ -5,30 +5,30 @@ import Messages
 import Storage
 import Terminal
 
-/// Reads from GitHub for one command: retries temporary failures, waits for rate limits when asked
-/// to, and tries once without the credential if GitHub rejects it for a public read.
+/// Reads from GitHub for one command: retries temporary failures, waits for rate limits on request,
+/// and retries once without the credential if GitHub rejects it for a public read.
 ///
-/// An actor because the pages of a feed are read by several tasks, and the switch to anonymous
+/// An actor because several tasks read the pages of a feed, and the switch to anonymous requests
 /// must happen once.
 package actor Reader {
   private let session: Session
   private let settings: ReadSettings
   private let offersCache: Bool
-  /// Whether anonymous requests are of no use.
+  /// Whether anonymous requests are useless.
   private let needsAccount: Bool
   private var credential: Credential?
   private var client: GitHubClient
-  /// The search for the credential, begun by the first read: stored answers need none.
+  /// The lookup of the credential, started by the first request: cached responses need none.
   private var lookup: Task<Result<Credential?, AuthError>, Never>?
   /// Why the stored token cannot be read; requests are anonymous then.
   private var lockout: Advice?
   private var isSettled: Bool
   /// Set by the first response; users are not prompted in the middle of their results.
   private var hasAnswered = false
-  /// Says once that GitHub is slow; begun by the first request.
+  /// Prints once that GitHub is slow; started by the first request.
   private var slowness: Task<Void, Never>?
   private var isWatched = false
-  /// The one question whether to continue without the credential, and its answer.
+  /// The only prompt whether to continue without the credential, and the user's choice.
   private var agreement: Task<Result<Bool, ConsoleError>, Never>?
 
   package init(session: Session, settings: ReadSettings, needsAccount: Bool = false) {
@@ -40,7 +40,7 @@ package actor Reader {
     isSettled = false
   }
 
-  /// With a credential that is known already, for a command that can do nothing with the cache.
+  /// With a given credential, for a command that cannot use the cache.
   package init(session: Session, credential: Credential?, settings: ReadSettings) {
     self.session = session
     self.settings = settings
@@ -53,8 +53,8 @@ package actor Reader {
 
   var hasCredential: Bool { credential != nil }
 
-  /// Looks for the credential anew at the next read: another account may be the active one, or the
-  /// keyring be open now.
+  /// Looks up the credential again before the next request: another account may be active, or the
+  /// keyring unlocked.
   package func lookAgain() {
     credential = nil
     client = session.anonymousClient
@@ -132,8 +132,8 @@ package actor Reader {
     }
   }
 
-  /// What a failed read ends the command with: a `Failure` with the words for this reader's
-  /// credential, or the way the user left its question.
+  /// The error that ends the command after a failed read: a `Failure` with advice for this reader's
+  /// credential, or how the user cancelled a prompt.
   package func failure(_ error: ReadError) -> any Error {
     switch error {
     case .api(let error): failure(error)
@@ -149,23 +149,23 @@ package actor Reader {
     guard let lockout, case .refused(let refusal) = error,
       refusal.mayNotExist || refusal.reason == .authenticationRequired
     else { return failure }
-    // The account might see it.
+    // The repository may be visible to the account.
     return Failure(
       Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
-  /// Finds the credential, once. If that fails no request is sent.
+  /// Looks up the credential, once. If that fails, no request is sent.
   private func settle() async throws(ReadError) {
     while !isSettled {
       let lookup = lookup ?? Task { [session] in await session.credentialResult() }
       self.lookup = lookup
-      // Ctrl-C and whoever leaves wait for no keyring; a page that still waits begins anew.
+      // Cancelling does not wait for the keyring; a page that still waits starts the lookup again.
       let result = await withTaskCancellationHandler {
         await lookup.value
       } onCancel: {
         lookup.cancel()
       }
-      // Another page may have been first, or the answer not be wanted any more.
+      // Another page may have finished first, or the result may no longer be wanted.
       guard !isSettled, self.lookup == lookup else { continue }
       if lookup.isCancelled, case .failure = result { self.lookup = nil }
       if Task.isCancelled { throw .cancelled }
@@ -182,7 +182,7 @@ package actor Reader {
     }
   }
 
-  /// A keyring that is locked is no reason not to read what everyone may read.
+  /// A locked keyring does not prevent reading public data.
   private func goOnAnonymously(_ advice: Advice) {
     lockout = advice
     isSettled = true
@@ -205,7 +205,7 @@ package actor Reader {
     return true
   }
 
-  /// Pages that fail together share one question.
+  /// Pages that fail together share one prompt.
   private func agreesToAnonymity(
     after error: APIError, _ refused: Credential
   ) async throws(ReadError) -> Bool {
@@ -215,7 +215,7 @@ package actor Reader {
     do { return try await agreement.value.get() } catch { throw .declined(error) }
   }
 
-  /// Asks the user, if the terminal is interactive.
+  /// Prompts the user, if the terminal is interactive.
   private func agrees(
     to error: APIError, _ credential: Credential
   ) async -> Result<Bool, ConsoleError> {

@@ -16,8 +16,8 @@ package struct RetryPolicy: Sendable {
 
   /// Pauses before the retries of a temporary failure, before jitter.
   package static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-  /// No retry after this time without the pauses: a slow server takes up to half a minute for each
-  /// request, and the user wants to know.
+  /// No retry after this time, not counting pauses: a slow server takes up to half a minute for
+  /// each request, and the user wants a result.
   static let patience = Duration.seconds(20)
   /// The longest `Retry-After` of a temporary failure that is obeyed.
   static let longestRetryAfter = Duration.seconds(30)
@@ -25,7 +25,8 @@ package struct RetryPolicy: Sendable {
   static let mostLimits = 5
   /// The longest wait for a secondary limit, which doubles with each retry.
   static let longestDoubledWait = Duration.seconds(15 * 60)
-  /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not obeyed.
+  /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not
+  /// obeyed.
   static let longestWait = Duration.seconds(60 * 60 + 60)
 
   private let waitsForLimits: Bool
@@ -68,7 +69,7 @@ package struct RetryPolicy: Sendable {
     return .retry(number: failures, after: pause)
   }
 
-  /// The request was not sent, so this is no failure: others were first, perhaps again and again.
+  /// The request was not sent, so this is not a failure: other processes were first.
   private func decide(afterForeseen wait: Duration) -> Decision {
     waitsForLimits ? .waitForLimit(max(wait, .seconds(1))) : .giveUp
   }
@@ -93,14 +94,14 @@ extension Clock<Duration> {
   }
 }
 
-/// Why something could not be read.
+/// Why a read failed.
 package enum ReadError: Error, Sendable, Equatable {
   case api(APIError)
   /// The credential could not be loaded, so no request was sent.
   case credential(AuthError)
-  /// The cache was to replace GitHub and could not be read.
+  /// The cache was read in place of GitHub, and that failed.
   case storage(LibraryError)
-  /// The user left a question with Ctrl-C or Ctrl-D.
+  /// The user left a prompt with Ctrl-C or Ctrl-D.
   case declined(ConsoleError)
   case cancelled
 
@@ -115,13 +116,13 @@ package enum ReadError: Error, Sendable, Equatable {
 }
 
 extension APIError {
-  /// GitHub answered 403 or 429: whatever the reason, fewer requests are in order.
+  /// Whether GitHub responded 403 or 429: whatever the reason, fewer requests should be sent.
   var isPushback: Bool {
     guard case .refused(let refusal) = self, !refusal.isForeseen else { return false }
     return refusal.status == 403 || refusal.status == 429
   }
 
-  /// Whether a stored answer helps: GitHub is out of reach, out of order, or wants to be left alone.
+  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests.
   package func allowsStandIn(unlessWaiting waitsForLimits: Bool) -> Bool {
     if wait != nil { return !waitsForLimits }
     return isTransient || isOutOfReach

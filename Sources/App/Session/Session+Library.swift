@@ -22,14 +22,14 @@ extension Session {
     do { return try finder.expectation(for: host) } catch { throw failure(error) }
   }
 
-  /// A failed cache write does not fail the command; it is reported with `--verbose`, or if users can
-  /// do something about it.
+  /// A failed cache write does not fail the command; it is reported with `--verbose`, or if the
+  /// user can do something about it.
   package func sayNotRemembered(_ error: LibraryError) {
     if case .newer = error {} else { guard isVerbose else { return } }
     context.say(LibraryMessages(context: context).message(for: error), .dim)
   }
 
-  /// The numbers that a user has just seen are those that other commands take.
+  /// Stores the row numbers that the user has just seen, so that other commands accept them.
   package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
     guard !rows.isEmpty else { return }
     do {
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension Session {
-  /// What `body` gives; a library that cannot be used ends the command.
+  /// The result of `body`; an unusable local database ends the command.
   package func stored<Value>(
     _ body: (Library) async throws(LibraryError) -> Value
   ) async throws(Failure) -> Value {
@@ -84,7 +84,7 @@ package struct LibraryMessages: Sendable {
     }
   }
 
-  /// The end of a command that cannot do without the library.
+  /// The error that ends a command that needs the local database.
   package func failure(_ error: LibraryError) -> Failure {
     let code: ExitCode = error == .busy ? .tryLater : .failure
     return Failure(Advice(message(for: error), next: next(after: error), exitCode: code))

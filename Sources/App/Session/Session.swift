@@ -5,7 +5,7 @@ import Messages
 package import Storage
 import Terminal
 
-/// One command's dealings with one GitHub: which host, whose credential, and what a failure means.
+/// One command's access to one GitHub: the host, the credential, and advice for failures.
 package struct Session: Sendable {
   package let context: CommandContext
   package let host: GitHubHost
@@ -23,7 +23,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// With another host than the command line chose, by the name it is known by.
+  /// For the host named `name` instead of the one that the command line chose.
   package init(otherHost name: String, verbose: Bool, in context: CommandContext) throws(Failure) {
     try self.init(hostname: nil, verbose: verbose, in: context) { choice throws(HostError) in
       try choice.stored(name)
@@ -60,15 +60,14 @@ package struct Session: Sendable {
       log: verbose ? ExchangeLog(context: context).write : nil)
   }
 
-  /// The same without a token: none is looked for, and none is sent.
+  /// The same session without a token: none is looked up or sent.
   package var anonymous: Session {
     var session = self
     session.finder = finder.anonymous
     return session
   }
 
-  /// The same dealings, of which each exchange is told to `log`; with `--verbose` to standard error
-  /// as well.
+  /// The same session, which passes each exchange to `log`; with `--verbose` it also prints it.
   package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
@@ -91,7 +90,7 @@ package struct Session: Sendable {
     return credential
   }
 
-  /// Tells why a token that the user gave in a variable is not used here.
+  /// Explains why a token in an environment variable is not used here.
   package func sayWithheldVariable() {
     guard let variable = finder.withheldVariable(for: host) else { return }
     context.sayOnce(
@@ -124,8 +123,7 @@ package struct Session: Sendable {
     Failure(handler(for: credential).advice(for: error))
   }
 
-  /// A token that was offered for a login and refused: the advice is about that token, not about
-  /// a stored one.
+  /// For a token that a login rejected: the advice is about that token, not about a stored one.
   package func loginFailure(_ error: AuthError) -> Failure {
     guard case .api(.refused(let refusal)) = error, refusal.reason == .badCredentials else {
       return failure(error)
@@ -141,10 +139,10 @@ package struct Session: Sendable {
     Failure(handler(for: credential, offersCache: offersCache).advice(for: error))
   }
 
-  /// A command line of ghrepo for this host, as in `ghrepo login --hostname ghe.example`.
+  /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String { handler().command(words) }
 
-  /// The accounts file; when it cannot be read, the failure at hand matters more.
+  /// Nil if the account list cannot be read: the failure at hand matters more.
   private var activeRecord: AccountRecord? {
     do { return try context.accounts.active(on: host.name) } catch { return nil }
   }

@@ -8,9 +8,10 @@ internal import Synchronization
 
 /// The rate limiter that all processes of a user share through the local database.
 ///
-/// The library is never in the way: what it does not say within `patience` is done without.
+/// It never blocks for long: if the local database takes longer than `patience`, requests do
+/// without it.
 ///
-/// A class with a lock because requests run side by side.
+/// A class with a lock because requests run in parallel.
 final class SharedRateLimiter: RateLimiter {
   private let library: Library
   private let clock: any Clock<Duration>
@@ -20,14 +21,14 @@ final class SharedRateLimiter: RateLimiter {
   /// Calls to the database that are no longer awaited.
   private let late = Mutex(0)
 
-  /// Requests that go out uncounted make others hit GitHub's limit, so that a busy machine gets the
-  /// time that a few dozen processes need for their turns.
+  /// Uncounted requests make other processes hit GitHub's limit, so this is long enough for a few
+  /// dozen processes on a busy machine.
   static let patience = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - clock: by which requests wait.
-  ///   - now: the clock that all processes share: one that is set while they run is set for all.
-  ///   - stopwatch: by which the library is late.
+  ///   - clock: for the pauses of requests.
+  ///   - now: the clock that all processes share; setting it affects all of them.
+  ///   - stopwatch: measures whether the local database is late.
   init(
     library: Library, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     stopwatch: any Clock<Duration> = ContinuousClock(),
@@ -71,14 +72,14 @@ final class SharedRateLimiter: RateLimiter {
         return nil
       }
     } late: { [self] decision in
-      // The request was sent without it; GitHub's response says what it cost.
+      // The request was sent without the reservation; GitHub's response says what it cost.
       guard case .granted(let ticket?, _, _)? = decision else { return }
       _ = try? await library.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
     }
     return decision ?? nil
   }
 
-  /// Waits for the request's turn. A pause may begin meanwhile.
+  /// Waits for the request's turn. GitHub may request a pause meanwhile.
   private func wait(
     _ pause: Duration, for request: ReservationRequest, _ ticket: Reservation?
   ) async throws(ReservationDenial) {
@@ -105,12 +106,12 @@ final class SharedRateLimiter: RateLimiter {
     return .held(wait: wait(until: hold.until, slack: 0), isStated: hold.isStated)
   }
 
-  /// Whole seconds; one more than it takes where GitHub's clock decides.
+  /// Whole seconds, with one second to spare where GitHub's clock decides.
   private func wait(until end: Date, slack: Double = 1) -> Duration {
     .seconds(Int(max(1, end.timeIntervalSince(time()) + slack).rounded(.up)))
   }
 
-  /// Nil when the library is late, or was late before and is still at it.
+  /// Nil if the local database is late, or an earlier late call is still running.
   private func promptly<Value: Sendable>(
     _ body: @escaping @Sendable () async -> Value,
     late useless: @escaping @Sendable (Value) async -> Void = { _ in }
@@ -125,22 +126,22 @@ final class SharedRateLimiter: RateLimiter {
   }
 }
 
-/// What the rate limiter does to a request, for `--verbose`.
+/// What the rate limiter does with a request, for `--verbose`.
 enum RateLimitNotice: Sendable, Equatable {
   /// It is sent after a pause, so that the limit lasts.
   case paced(RateLimit, Duration)
-  /// It is not sent: too little is left before `until`.
+  /// It is not sent: too few requests are left before `until`.
   case limited(RateLimit, until: Date)
   /// It is not sent: GitHub requested a pause.
   case held(until: Date)
 }
 
-/// The name under which an account's limits are shared.
+/// The account name under which rate limits are shared.
 ///
-/// GitHub counts by account. A token from a variable or a program does not tell whose it is, and goes
-/// by a name of its own: 32 bits, made from it under a key that this start of the machine has and
-/// that is nowhere in the library. So a copy of the library tells nothing about the token, and the
-/// name is another one after the next start, when what was known has long run out.
+/// GitHub counts by account. The owner of a token from a variable or a program is unknown, so it
+/// gets a name of its own: a 32-bit hash of the token, with a key that changes at every boot and is
+/// not in the local database. So a copy of the database reveals nothing about the token, and the
+/// name changes with the next boot, when the stored limits have long expired.
 package struct RateLimitAccount: Sendable {
   /// The file with the key.
   private let bootID: String
@@ -149,7 +150,7 @@ package struct RateLimitAccount: Sendable {
     self.bootID = bootID
   }
 
-  /// The account in `RateLimitKey`; nil where it has no name, and nothing is shared.
+  /// The account in `RateLimitKey`; nil if there is no name, and nothing is shared.
   package func name(of credential: Credential?) -> String? {
     guard let credential else { return "" }
     if let login = credential.login { return login.lowercased() }

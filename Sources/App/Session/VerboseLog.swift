@@ -3,7 +3,7 @@ internal import HTTP
 internal import Messages
 internal import Terminal
 
-/// Says each request on standard error, for `--verbose`; there is no secret in a record.
+/// Prints each request on standard error, for `--verbose`; records contain no secrets.
 struct ExchangeLog: Sendable {
   let context: CommandContext
 
@@ -29,7 +29,7 @@ extension Duration {
   }
 }
 
-/// Says on standard error what the budget does to requests, for `--verbose`.
+/// Prints on standard error what the rate limiter does, for `--verbose`.
 struct RateLimitMessages: Sendable {
   let context: CommandContext
 

@@ -12,7 +12,8 @@ package struct Countdown: Sendable {
     self.context = context
   }
 
-  /// Waits for `duration`, showing every second what is left; false when the task was cancelled.
+  /// Waits for `duration`, showing the remaining time every second; false if the task was
+  /// cancelled.
   func wait(_ duration: Duration) async -> Bool {
     let line = TransientLine(console: context.console)
     defer { line.clear() }
@@ -22,7 +23,7 @@ package struct Countdown: Sendable {
     }
   }
 
-  /// Calls `show` every second with what is left of `duration`; false when the task was cancelled.
+  /// Calls `show` every second with the rest of `duration`; false if the task was cancelled.
   package func count(down duration: Duration, _ show: (Duration) -> Void) async -> Bool {
     var left = duration
     while left > .zero {
@@ -45,7 +46,7 @@ extension Duration {
 
 /// What the user sees while a response takes long.
 extension Session {
-  /// Why a request is sent again, and when; `page` is named where it is not the first.
+  /// Prints why and when a request is retried; names `page` if it is not the first.
   package func say(
     retry number: Int, of limit: Int = RetryPolicy.pauses.count, after pause: Duration,
     _ error: APIError, page: Int = 1
@@ -61,7 +62,7 @@ extension Session {
         : .retryFirst(problem: problem, retry: retry), .dim)
   }
 
-  /// Says after a while that GitHub is slow, unless another line does already.
+  /// Prints after a while that GitHub is slow, unless another line shows that already.
   func watchForSlowness() -> Task<Void, Never>? {
     guard !context.console.speechProfile.redrawsLines else { return nil }
     return Task { [context, host] in

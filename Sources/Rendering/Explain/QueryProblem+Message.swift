@@ -2,7 +2,7 @@ package import GitHub
 package import Messages
 
 extension QueryProblem {
-  /// What is wrong, and what was perhaps meant.
+  /// What is wrong, and what the user probably meant.
   package var message: Message {
     switch kind {
     case .unknown(let name, let nearest?): .queryUnknownNearest(name: name, nearest: nearest)
@@ -35,7 +35,7 @@ extension QueryProblem {
     }
   }
 
-  /// For programs.
+  /// The code in JSON output.
   package var code: String {
     switch kind {
     case .unknown: "unknown_qualifier"
@@ -56,7 +56,7 @@ extension QueryProblem {
     }
   }
 
-  /// What was perhaps meant, as it would be written.
+  /// What the user probably meant, in query syntax.
   package var suggestion: String? {
     switch kind {
     case .unknown(_, let nearest), .foreign(_, _, let nearest): nearest
