@@ -2,7 +2,7 @@ package import App
 package import ArgumentParser
 internal import Messages
 
-/// The program itself: a list of commands.
+/// The root command: a list of subcommands.
 package struct GhrepoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "ghrepo", abstract: Message.helpGhrepo.said,
@@ -17,7 +17,7 @@ package struct GhrepoCommand: ParsableCommand {
 
   package init() {}
 
-  /// The command that `arguments` ask for, read but not run.
+  /// Parses `arguments` without running the command.
   package static func command(
     from arguments: [String]
   ) throws -> any ParsableCommand {
@@ -28,26 +28,26 @@ package struct GhrepoCommand: ParsableCommand {
     }
   }
 
-  /// The command read as the program's documentation describes it.
+  /// Parses the arguments from the root command.
   private static func command(ofProgram arguments: [String]) throws -> any ParsableCommand {
     do { return try parseAsRoot(arguments) } catch {
-      // The list of fields needs no name of anything; other mistakes are told again.
+      // The list of fields needs no other arguments; any other error is reported.
       guard FormatOptions.askForFields(arguments) else { throw error }
       do { return try parseAsRoot(arguments + ["-"]) } catch _ { throw error }
     }
   }
 
-  /// The command read as if it were the whole program: its options are set up once and not, as below
-  /// the list of commands, twice; nil for whatever is not a command that can be run, so that
-  /// mistakes and help are told about the program as a whole.
+  /// Parses the arguments of the subcommand directly, which sets up its options once instead of
+  /// twice. Returns nil for anything but a runnable command, so that errors and help come from the
+  /// root command.
   private static func commandAlone(from arguments: [String]) -> (any ContextCommand)? {
     guard let name = arguments.first, let command = subcommand(named: name) else { return nil }
     return try? command.parseAsRoot(Array(arguments.dropFirst())) as? any ContextCommand
   }
 }
 
-/// A command that works with what the program hands it, and builds nothing of its own.
+/// A command that only uses what its context provides.
 package protocol ContextCommand: ParsableCommand {
-  /// Does the work; whatever it throws is said by the program, which then ends with a fitting code.
+  /// Runs the command; the program prints any error and exits with the matching code.
   func run(in context: CommandContext) async throws
 }

@@ -53,7 +53,7 @@ package enum StatusJSON {
 }
 
 extension AuthError {
-  /// One word for each state that a script may want to tell apart.
+  /// A name for each state that a script may need to distinguish.
   fileprivate var stateName: String {
     switch self {
     case .api(let error): error.stateName

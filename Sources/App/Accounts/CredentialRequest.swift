@@ -4,9 +4,9 @@ import GitHub
 package import HTTP
 import Messages
 
-/// What git asks a credential helper for, or tells it: one `key=value` a line.
+/// A request that git sends to a credential helper: one `key=value` per line.
 ///
-/// Strict where git is not: what could be read in two ways is not answered.
+/// Stricter than git: an ambiguous request is rejected.
 /// Source: https://git-scm.com/docs/git-credential#IOFMT
 package struct CredentialRequest {
   /// `protocol`: how git will connect, as in `https`.
@@ -46,7 +46,7 @@ package struct CredentialRequest {
     }
   }
 
-  /// An address stands for its parts.
+  /// A URL replaces the single keys.
   private mutating func read(_ address: CredentialAddress) throws(CredentialRequestError) {
     try Self.set(&scheme, address.scheme[...])
     try Self.set(&host, address.host[...])
@@ -54,7 +54,7 @@ package struct CredentialRequest {
     if let password = address.password { self.password = Secret(password) }
   }
 
-  /// A key that is given twice with different values is a trick.
+  /// A key with two different values may be an attack.
   private static func set(
     _ field: inout String?, _ value: ArraySlice<UInt8>
   ) throws(CredentialRequestError) {
@@ -97,7 +97,7 @@ package struct CredentialAddress {
     password = try names.count == 2 ? Self.decoded(names[1]) : nil
   }
 
-  /// Without percent signs, and without anything that could begin a line of its own.
+  /// Decodes percent signs; rejects anything that could start a new line.
   private static func decoded(_ text: ArraySlice<UInt8>) throws(CredentialRequestError) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text
@@ -130,9 +130,9 @@ package struct CredentialAnswer {
 
   package init(session: Session) { self.session = session }
 
-  /// The name that GitHub takes for any token.
+  /// The user name that GitHub accepts with any token.
   private static let anyone = "x-access-token"
-  /// Names that mean nobody in particular.
+  /// User names that stand for no particular account.
   private static let placeholders: Set<String> = ["", anyone, "oauth2"]
 
   /// The lines for git, to be wiped by the caller; nil when another helper is to be asked.
@@ -147,7 +147,7 @@ package struct CredentialAnswer {
     let name = [request.username, credential.login].compactMap(\.self).first { !$0.isEmpty }
     let token = credential.token.secret
     var lines: [UInt8] = []
-    // In one piece, so that no copy is left behind.
+    // Reserved at once, so that no copy of the token is left behind.
     lines.reserveCapacity(token.count + 1024)
     lines += "username=\(name ?? Self.anyone)\npassword=".utf8
     token.withBytes { lines += $0 }
@@ -173,7 +173,7 @@ package struct CredentialAnswer {
     }
   }
 
-  /// Only what a login remembered is known.
+  /// Known only if the login stored it.
   private func expiry(of credential: Credential) -> Date? {
     guard let login = credential.login else { return nil }
     do {

@@ -39,7 +39,7 @@ package struct GitConfiguration {
     if new.starts(with: old) {
       try await add(new[old.count...], to: key)
     } else if new == old.filter({ !gone.contains($0) }) {
-      // The empty value first: without ours behind it, it would hide all others.
+      // Removes the empty value first: without ours after it, it would hide all others.
       for value in gone.sorted() { try await run(["--fixed-value", "--unset-all", key, value]) }
     } else if new.count == old.count, changed.count == 1, gone == [old[changed[0]]] {
       try await run(["--fixed-value", "--replace-all", key, new[changed[0]], old[changed[0]]])
@@ -91,6 +91,6 @@ package struct GitConfiguration {
 /// Why git's configuration could not be read or changed.
 package enum GitConfigurationError: Error {
   case noGit
-  /// In git's own words.
+  /// `detail` is git's message.
   case refused(detail: String)
 }

@@ -1,9 +1,9 @@
 package import GitHub
 
-/// ghrepo as one of the credential helpers of a host, in the list that git's configuration has.
+/// ghrepo as one of a host's credential helpers in git's configuration.
 ///
-/// An empty value makes git forget the helpers before it, so that no other one is asked, or told to
-/// store the token. Those stay in the file and come back when ours goes.
+/// An empty value makes git ignore the helpers before it, so that no other one is asked for the
+/// token or told to store it. They stay in the file and work again when ours is removed.
 /// Source: https://git-scm.com/docs/gitcredentials#Documentation/gitcredentials.txt-helper
 package struct GitHelper {
   /// The absolute path of ghrepo.
@@ -48,7 +48,7 @@ package struct GitHelper {
     return program == "ghrepo" || program.hasSuffix("/ghrepo")
   }
 
-  /// For a shell: as it is where that is harmless, else in single quotes.
+  /// Quoted for a shell: unchanged if that is safe, otherwise in single quotes.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       switch byte {

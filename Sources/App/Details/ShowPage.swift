@@ -9,7 +9,7 @@ package import Terminal
 package struct ShowPage {
   let session: Session
   let repository: Repository
-  /// Nil for the README alone.
+  /// Nil to write only the README.
   let detail: RepositoryDetail?
   let readme: ReadmeBytes?
   let page: ReadmeOutput
@@ -26,9 +26,9 @@ package struct ShowPage {
   }
 
   private static let avatar = (columns: 8, rows: 4)
-  /// A window narrower than this shows names without faces.
+  /// Narrower windows show no avatar.
   private static let narrowest = 40
-  /// For all pictures of a README together, unless the user says otherwise.
+  /// How long to wait for all images of a README together, by default.
   private static let usualPatience = Duration.seconds(2)
 
   private var context: CommandContext { session.context }
@@ -54,7 +54,7 @@ package struct ShowPage {
     }
   }
 
-  /// Whether text and pictures may be more than a window; the shell's prompt takes the last line.
+  /// Whether text and images may exceed the window; the shell's prompt needs the last line.
   private func isLong(
     _ drawing: ReadmeDrawing?, _ canvas: ImageTarget, _ profile: TerminalProfile
   ) -> Bool {
@@ -63,11 +63,11 @@ package struct ShowPage {
     return lines > profile.size.rows - 1
   }
 
-  /// Straight to the output.
+  /// Writes directly to the output.
   private func write(
     _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
   ) async throws(ConsoleError) {
-    // What is typed would move the places of pictures.
+    // Echoed characters would move the images.
     let silence = gallery == nil ? nil : ModeLease.silence()
     let flow = InlineImageWriter(
       console: context.console,
@@ -86,7 +86,7 @@ package struct ShowPage {
     gallery?.end()
   }
 
-  /// A pager shows what it is given at once, so all pictures are waited for.
+  /// A pager gets all its text at once, so this waits for all images.
   private func write(
     through pager: Pager, _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?
   ) async throws(ConsoleError) {

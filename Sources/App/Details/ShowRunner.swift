@@ -15,7 +15,7 @@ package struct ShowRunner {
   let part: ShowPart
   let page: ReadmeOutput
   let appearance: AppearanceChoice
-  /// Nil where the page is for people.
+  /// Nil if the page is for users.
   let writer: (any RowWriter)?
 
   package init(
@@ -109,7 +109,7 @@ package struct ShowRunner {
     }
   }
 
-  /// A repository that is there but has no README has its own words.
+  /// Has its own message for an existing repository without a README.
   private func failure(_ error: ReadError, _ reader: Reader) async -> any Error {
     guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
       refusal.url.hasSuffix("/readme")
@@ -121,7 +121,7 @@ package struct ShowRunner {
     do { return try await session.library.favoriteIDs(on: session.host.name) } catch { return [] }
   }
 
-  /// Why and since when what follows is not what GitHub would say now.
+  /// Prints how old the output is, and why GitHub's current data is missing.
   private func sayAge(_ cache: RepositoryCache) async {
     guard let savedAt = await cache.savedAt else { return }
     let age = context.language.age(of: savedAt, at: context.now())
@@ -141,11 +141,11 @@ package struct ShowRunner {
   }
 }
 
-/// Writes what `show` found.
+/// Writes the results of `show`.
 struct DetailOutput {
   let context: CommandContext
 
-  /// A repository that answers under another name was renamed.
+  /// Prints that the repository was renamed, if GitHub returned another name.
   func sayRename(from asked: RepositoryName, to repository: Repository) {
     guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
     context.say(.showRenamed(old: asked.description, new: repository.fullName))
@@ -167,12 +167,12 @@ package struct ShowLook: Sendable {
     appearance = Appearance(options, session: session)
   }
 
-  /// Waits for what the terminal answers, a moment at most, and takes on its colors.
+  /// Waits a moment for the terminal's responses, and adopts its colors.
   func canvas() async -> ImageTarget {
     await appearance.settle()
   }
 
-  /// Nil where pictures are words.
+  /// Nil where images are shown as text.
   func gallery(_ canvas: ImageTarget) -> ImageLoader? {
     ImageLoader(canvas, session: session, reader: reader, isOffline: isOffline)
   }
@@ -194,14 +194,14 @@ package struct ReadmeOutput: Sendable {
     self.allowsPager = allowsPager
   }
 
-  /// Longer lines are hard to read; and the width where no terminal gives one.
+  /// Longer lines are hard to read; also the width without a terminal.
   private static let widest = 100
 
   func columns(_ profile: TerminalProfile) -> Int {
     width ?? (profile.isTerminal ? min(profile.columns, Self.widest) : Self.widest)
   }
 
-  /// The bytes as they are for a file or a program, harmless lines for a terminal.
+  /// Writes the bytes unchanged to a file or a program, and sanitized lines to a terminal.
   func writeBytes(_ bytes: Data, to console: Console) throws(ConsoleError) {
     guard console.outputProfile.isTerminal else { return try console.write(bytes) }
     let lines = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))

@@ -9,7 +9,7 @@ package struct FavoriteLine {
   let host: String?
   let favorite: Favorite
 
-  /// Why a line is no favorite, with the place in it.
+  /// Why a line is not a favorite, with the path in the document.
   struct Problem: Error, Equatable {
     let detail: String
   }
@@ -28,7 +28,7 @@ package struct FavoriteLine {
     return JSONValue.object(members).bytes() + [UInt8(ascii: "\n")]
   }
 
-  /// - Parameter now: when the favorite was added and seen, if the line does not tell.
+  /// - Parameter now: when the favorite was added and seen, if the line does not have that.
   init(parsing line: Data, now: Date) throws(Problem) {
     let repository: Repository
     do { repository = try Repository(document: line) } catch {
@@ -47,7 +47,7 @@ package struct FavoriteLine {
       seenAt: try own.date(own.seenAt, "seen_at") ?? now)
   }
 
-  /// What GitHub has no names for.
+  /// The fields that GitHub does not have.
   private struct Own: Decodable {
     var host: String?
     var note: String?

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 
-/// A text file, or standard input, read line by line; neither a line nor the file is endless.
+/// A text file, or standard input, read line by line, with limits for lines and the whole file.
 struct LineFile: ~Copyable {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
   private var size = 0
   private var isAtEnd = false
-  /// The number, from 1, of the line that was read last.
+  /// The number, from 1, of the last line that was read.
   private(set) var number = 0
 
   enum Problem: Error, Equatable {
@@ -28,7 +28,7 @@ struct LineFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The next line that is not blank, without its end; nil after the last one.
+  /// The next non-empty line, without its end; nil after the last one.
   mutating func next() throws(Problem) -> Data? {
     while let line = try line() {
       number += 1

@@ -1,23 +1,23 @@
 package import Rendering
 package import Terminal
 
-/// Rows for a user in the form that fits the window: whole rows with their images, one line each,
-/// or through the pager.
+/// Rows for a user in the form that fits the window: full rows with images, one line each, or
+/// through the pager.
 ///
 /// An actor because it holds rows back until it is known how many there are.
 package actor FittedRows: RowWriter {
   private let context: CommandContext
   private let look: ListLook
   private let choice: RowsChoice
-  /// Nil where rows that do not fit are written all the same.
+  /// Nil to write rows even if they do not fit.
   private let pager: Pager?
   private var held: [ListedRepository] = []
-  /// The form of rows that are written as they come.
+  /// The form of rows that are written as they arrive.
   private var streamed: TerminalRows?
 
-  /// More rows than these are many: one line of each is enough.
+  /// With more rows, one line for each is enough.
   private static let few = 30
-  /// Lines that are not for rows: what is said above and below them, and the shell's prompt.
+  /// Lines not available for rows: messages above and below them, and the shell's prompt.
   private static let otherLines = 3
 
   /// - Parameter images: How images were asked for on the command line.
@@ -52,7 +52,7 @@ package actor FittedRows: RowWriter {
 
   private var room: Int { context.console.outputProfile.size.rows - Self.otherLines }
 
-  /// Of rows that do not fit as a whole.
+  /// For rows that do not fit in full.
   private var isCompact: Bool {
     let isMany = choice == .auto && held.count > Self.few
     return isMany || choice.isCompact(windowRows: context.console.outputProfile.size.rows)

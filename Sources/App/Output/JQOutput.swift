@@ -4,12 +4,12 @@ import Subprocess
 import SystemPackage
 import Terminal
 
-/// Writes what a jq expression makes of documents.
+/// Writes the results of a jq expression on documents.
 struct JQOutput: Sendable {
   private let program: JQProgram
   private let console: Console
 
-  /// Throws a failure with jq's own words for an expression with a mistake.
+  /// Throws a failure with jq's message for an invalid expression.
   init(_ expression: String, in context: CommandContext) async throws {
     console = context.console
     do { program = try await JQProgram(expression, environment: context.environment) } catch {
@@ -17,8 +17,8 @@ struct JQOutput: Sendable {
     }
   }
 
-  /// Each of `documents`, JSON texts one after another, is an input of its own. Throws when the output
-  /// cannot be written, and a failure with jq's own words; what was written before stays.
+  /// Each of `documents`, concatenated JSON texts, is an input of its own. Throws if the output
+  /// cannot be written, or a failure with jq's message; what was already written stays.
   func write(_ documents: [UInt8]) async throws {
     guard !documents.isEmpty else { return }
     do {
@@ -28,7 +28,7 @@ struct JQOutput: Sendable {
     } catch { throw Self.end(error) }
   }
 
-  /// What the command ends with.
+  /// The error that ends the command.
   private static func end(_ error: any Error) -> any Error {
     switch error {
     case let error as JQError: end(error)
@@ -55,9 +55,9 @@ struct JQOutput: Sendable {
   }
 }
 
-/// What jq says on its standard error, without what it says of itself.
+/// jq's messages on standard error, without its own additions.
 struct JQMessages: Sendable {
-  /// Its errors, in its own words.
+  /// The error messages.
   private(set) var text = ""
 
   /// Longer errors are cut.
@@ -65,7 +65,7 @@ struct JQMessages: Sendable {
   private static let debugging = "[\"DEBUG:\","
   private static let opening = "jq: error: "
 
-  /// Reads to the end; what `debug` says goes to `notice` line by line.
+  /// Reads to the end; passes lines from `debug` to `notice`.
   static func read(
     _ output: SubprocessOutputSequence, notice: @Sendable (String) -> Void
   ) async throws -> JQMessages {
@@ -87,17 +87,18 @@ struct JQMessages: Sendable {
     text += (text.isEmpty ? "" : "\n") + line
   }
 
-  /// `line` as the user is told it; nil for one that says nothing more.
+  /// `line` as shown to the user; nil if it adds nothing.
   static func cleaned(_ line: String) -> String? {
     if line.hasPrefix(opening) { return loweringLine(String(line.dropFirst(opening.count))) }
-    // The place is one in a stream that nobody sees: "jq: error (at <stdin>:1): Cannot index …"
+    // Drops the position in an input that the user does not see: "jq: error (at <stdin>:1): Cannot
+    // index …"
     if line.hasPrefix("jq: error (at "), let end = line.firstIndex(of: ")") {
       return String(line[line.index(after: end)...].drop { ": ".contains($0) })
     }
     return line.hasPrefix("jq: ") && line.contains(" compile error") ? nil : line
   }
 
-  /// The first "line 3:" becomes "line 2:": jq has one line more before those of the user.
+  /// Changes the first "line 3:" to "line 2:", because the prelude adds one line.
   private static func loweringLine(_ text: String) -> String {
     let mark = ", line "
     guard let start = text.firstRange(of: mark)?.upperBound else { return text }

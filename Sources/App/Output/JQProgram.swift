@@ -2,56 +2,56 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// Why a jq expression gave no result, or no further one.
+/// Why a jq expression returned no result, or no more results.
 enum JQError: Error, Equatable {
   /// There is no `jq` in `PATH`.
   case missing
-  /// The expression has a mistake; `detail` is jq's own text.
+  /// The expression is invalid; `detail` is jq's message.
   case notCompiled(detail: String)
-  /// The expression failed on its input; `detail` is jq's own text.
+  /// The expression failed on its input; `detail` is jq's message.
   case failed(detail: String)
-  /// It needed more memory than this.
+  /// It exceeded this memory limit.
   case tooMuchMemory(mebibytes: Int)
   /// The expression called `halt`.
   case halted
-  /// Ctrl-C ended jq before it ended us.
+  /// Ctrl-C ended jq before it ended ghrepo.
   case interrupted
 }
 
-/// A jq expression and the `jq` program that runs it, in a process of its own that sees nothing of
-/// this one's environment.
+/// Runs a jq expression with the `jq` program, in a separate process that inherits none of ghrepo's
+/// environment.
 struct JQProgram: Sendable {
   private let executable: String
   private let expression: String
   private let environment: Environment
 
-  /// MiB of address space that jq may take.
+  /// The maximum address space of jq, in MiB.
   static let memoryLimit = 1024
 
-  /// After a definition `import` and `include` are syntax errors, so jq reads no files. Each document
-  /// is an input of its own, and `halt` has an exit code that tells it from the end of the input.
-  /// One line: jq counts it as the first.
+  /// After a definition, `import` and `include` are syntax errors, so jq reads no files. Each
+  /// document is an input of its own, and `halt` has an exit code of its own, which differs from
+  /// the end of the input. It is one line, because jq counts it as the first.
   private static let prelude = """
     def modulemeta: error("modulemeta: there are no modules"); def stderr: debug; \
     def input: error("No more inputs"); def inputs: empty; def halt: "" | halt_error(\(haltCode));\n
     """
   private static let haltCode: CInt = 250
 
-  /// Finds `jq` and has it compile `expression`, which takes about 30 milliseconds.
+  /// Finds `jq` and compiles `expression` with it, which takes about 30 milliseconds.
   init(_ expression: String, environment: [String: String]) async throws {
     guard let executable = ExecutableSearch(environment).path(of: "jq") else {
       throw JQError.missing
     }
-    // The arguments of a program end at a zero byte.
+    // A zero byte would end the argument.
     guard !expression.utf8.contains(0) else { throw JQError.notCompiled(detail: "\\0") }
     self.executable = executable
     self.expression = expression
     self.environment = Self.environment(environment)
-    // Without input jq compiles and computes nothing.
+    // Without input, jq only compiles.
     try await run(on: [], notice: { _ in }, write: { _ in })
   }
 
-  /// Language and time zone. jq would read `~/.jq`, so it gets a home that cannot have one.
+  /// Language and time zone. jq would read `~/.jq`, so its home is a path that cannot have one.
   private static func environment(_ environment: [String: String]) -> Environment {
     let kept = environment.filter { name, _ in
       name == "LANG" || name == "LANGUAGE" || name == "TZ" || name.hasPrefix("LC_")
@@ -63,11 +63,12 @@ struct JQProgram: Sendable {
       ) { first, _ in first })
   }
 
-  /// Applies the expression to each of `documents`, JSON texts one after another.
+  /// Applies the expression to each of `documents`, concatenated JSON texts.
   ///
   /// - Parameters:
-  ///   - notice: Takes what `debug` has to say, line by line.
-  ///   - write: Takes whole lines: a string raw, any other result as compact JSON. Its error ends jq.
+  ///   - notice: receives the output of `debug`, line by line.
+  ///   - write: receives whole lines: a string raw, any other result as compact JSON. Its error
+  ///     ends jq.
   func run(
     on documents: [UInt8], notice: @escaping @Sendable (String) -> Void,
     write: @escaping @Sendable ([UInt8]) throws -> Void
@@ -81,7 +82,7 @@ struct JQProgram: Sendable {
     ) { jq in
       async let messages = JQMessages.read(jq.standardError, notice: notice)
       do { try await Self.copyLines(jq.standardOutput, to: write) } catch {
-        // jq must end before its messages do.
+        // jq must end before its messages can be read to the end.
         do { try jq.send(signal: .kill) } catch {}
         throw error
       }
@@ -91,7 +92,7 @@ struct JQProgram: Sendable {
     if let error = Self.error(result.terminationStatus, result.closureResult) { throw error }
   }
 
-  /// Results are no core files, and an expression that never ends does not outlive us for ever.
+  /// jq writes no core files, and an expression that never ends does not run forever.
   private static let limits = """
     ulimit -S -c 0; ulimit -S -t 3600; \
     (ulimit -S -v \(memoryLimit << 10)) 2>/dev/null && ulimit -S -v \(memoryLimit << 10); exec "$@"

@@ -12,8 +12,8 @@ extension Console {
     try write(lines: document.lines)
   }
 
-  /// Writes what a template made of text from outside, sanitized also for a pipe: whoever fills in a
-  /// template wants lines for people, and has JSON for data.
+  /// Writes the output of a template, sanitized even for a pipe: templates are for lines that users
+  /// read, and JSON is for data.
   func writeTemplated(_ text: String) throws(ConsoleError) {
     guard !outputProfile.isTerminal else { return try writeForeign(Array(text.utf8)) }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -25,8 +25,7 @@ extension Console {
     try write(Array(lines.joined(separator: "\n").utf8))
   }
 
-  /// Writes text that is made of what came from outside: as it is into a pipe, harmless on a
-  /// terminal.
+  /// Writes text that includes untrusted data: unchanged into a pipe, sanitized on a terminal.
   func writeForeign(_ bytes: [UInt8]) throws(ConsoleError) {
     guard outputProfile.isTerminal else { return try write(bytes) }
     var text = String(decoding: bytes, as: UTF8.self)

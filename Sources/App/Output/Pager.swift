@@ -11,8 +11,8 @@ package struct Pager: Sendable {
   let command: String
   let environment: [String: String]
 
-  /// As `GH_PAGER` or `PAGER` names it, else `less`. Nil where there is no terminal, where the
-  /// variable is empty or names a program that only copies, and where `less` would not do.
+  /// `GH_PAGER` or `PAGER`, or else `less`. Nil without a terminal, if the variable is empty or
+  /// `cat`, and if `less` is not installed or the terminal cannot redraw lines.
   init?(environment: [String: String], terminal: TerminalProfile) {
     let chosen = environment["GH_PAGER"] ?? environment["PAGER"]
     let isUsable =
@@ -46,10 +46,11 @@ package struct Pager: Sendable {
     return profile
   }
 
-  /// Runs the pager to its end; false when it could not be run. The user may leave it before all
-  /// is read. Ctrl-C is the pager's own business meanwhile.
+  /// Runs the pager to its end; false if it could not be run. The user may quit it before the end
+  /// of the text. The pager handles Ctrl-C meanwhile.
   ///
-  /// The presets for `less` are git's: colors, no pager for what fits, nothing wiped at the end.
+  /// The presets for `less` are git's: colors, no paging if everything fits, no clearing at the
+  /// end.
   func show(_ bytes: [UInt8]) async -> Bool {
     let shield = InterruptShield()
     let hasRun = await start(bytes)
@@ -57,7 +58,7 @@ package struct Pager: Sendable {
     return hasRun
   }
 
-  /// The text lies in a file: a user may leave before all of a pipe is read.
+  /// The text is in a file, because the user may quit before a pipe is read to its end.
   private func start(_ bytes: [UInt8]) async -> Bool {
     do {
       let text = try MemoryFile(bytes).descriptor
@@ -68,7 +69,7 @@ package struct Pager: Sendable {
         input: .fileDescriptor(text, closeAfterSpawningProcess: true),
         output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
         error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
-      // 127 and 126 are the shell's: no such program, or none that can be run.
+      // 127 and 126 are the shell's: no such program, or one that cannot be run.
       return result.terminationStatus != .exited(127) && result.terminationStatus != .exited(126)
     } catch {
       return false
@@ -76,11 +77,11 @@ package struct Pager: Sendable {
   }
 }
 
-/// A file without a name that lies in memory, for what a program is to read at its own pace.
+/// An unnamed file in memory, which a program reads at its own pace.
 struct MemoryFile {
   let descriptor: FileDescriptor
 
-  /// Opened at its first byte. Whoever gets the descriptor closes it.
+  /// The position is at the first byte. The owner of the descriptor closes it.
   init(_ bytes: [UInt8]) throws(Errno) {
     let number = clinux_memory_file("text")
     guard number >= 0 else { throw Errno(rawValue: errno) }

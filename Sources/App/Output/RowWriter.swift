@@ -10,7 +10,7 @@ package protocol RowWriter: Sendable {
   func write(_ rows: [ListedRepository]) async throws
   /// Completes the output after the last row.
   func end() async throws
-  /// Completes what a failure has cut short, so that what was written can be read.
+  /// Completes output that a failure has cut short, so that it can be parsed.
   func endEarly() async throws
 }
 
@@ -62,7 +62,7 @@ extension CommandContext {
   }
 }
 
-/// Tab-separated values, one repository a line.
+/// Tab-separated values, one repository per line.
 struct TSVRows: RowWriter {
   let console: Console
   let table: RepositoryTable
@@ -74,7 +74,8 @@ struct TSVRows: RowWriter {
 
 /// Comma-separated values with a header line.
 ///
-/// A class with a lock because the header comes once, while a listing holds it across suspensions.
+/// A class with a lock because the header is written once, while a listing holds it across
+/// suspensions.
 final class CSVRows: RowWriter {
   private let console: Console
   private let sheet: RepositorySheet
@@ -89,7 +90,7 @@ final class CSVRows: RowWriter {
     try console.write(header + sheet.rows(rows))
   }
 
-  /// A sheet without rows has its header too.
+  /// Writes the header even if there are no rows.
   func end() throws(ConsoleError) {
     let header = self.header
     if !header.isEmpty { try console.write(header) }
@@ -103,7 +104,7 @@ final class CSVRows: RowWriter {
   }
 }
 
-/// Rows that a template is filled with, one after the other.
+/// Fills a template with each row.
 struct TemplatedRows: RowWriter {
   let output: TemplateOutput
   let fields: [ListedField]
@@ -113,10 +114,10 @@ struct TemplatedRows: RowWriter {
   }
 }
 
-/// Rows that a jq expression makes something else of: each by itself as it comes, or all in one
-/// array at the end, unless the listing failed.
+/// Passes rows to a jq expression: each one as it arrives, or all in one array at the end, unless
+/// the listing failed.
 ///
-/// A class with a lock because the array remembers its rows, while a listing holds it across
+/// A class with a lock because it collects the array's rows, while a listing holds it across
 /// suspensions.
 final class FilteredRows: RowWriter {
   private let filter: JQOutput
@@ -147,9 +148,9 @@ final class FilteredRows: RowWriter {
   }
 }
 
-/// One JSON array over all pages: valid also when a page fails on the way.
+/// One JSON array over all pages; valid even if a page fails.
 ///
-/// A class with a lock because the array remembers its rows, while a listing holds it across
+/// A class with a lock because it tracks the array's state, while a listing holds it across
 /// suspensions.
 final class JSONRows: RowWriter {
   private let console: Console
@@ -168,16 +169,16 @@ final class JSONRows: RowWriter {
     try console.write(document.withLock { $0.end() })
   }
 
-  /// Without a row there is no array either: the command has failed and has no answer.
+  /// Writes no array if there are no rows: the command has failed without a result.
   func endEarly() throws(ConsoleError) {
     let document = document.withLock { $0 }
     if !document.isEmpty { try console.write(document.end()) }
   }
 }
 
-/// One JSON array for people, in one piece at the end.
+/// One JSON array for users, written at once at the end.
 ///
-/// A class with a lock because it remembers its rows, while a listing holds it across suspensions.
+/// A class with a lock because it collects rows, while a listing holds it across suspensions.
 final class JSONTerminalRows: RowWriter {
   private let console: Console
   private let fields: [ListedField]
@@ -203,7 +204,7 @@ final class JSONTerminalRows: RowWriter {
   }
 }
 
-/// JSON Lines: one object a line.
+/// JSON Lines: one object per line.
 struct JSONLineRows: RowWriter {
   let console: Console
   let fields: [ListedField]
@@ -213,7 +214,7 @@ struct JSONLineRows: RowWriter {
   }
 }
 
-/// Each repository as a document of its own.
+/// Each repository as a separate document.
 struct JSONDocumentRows: RowWriter {
   let console: Console
   let fields: [ListedField]

@@ -5,14 +5,14 @@ import Messages
 import Rendering
 import Terminal
 
-/// Writes documents as a template shows them.
+/// Writes documents with a template.
 struct TemplateOutput: Sendable {
   private let template: TextTemplate
   private let context: CommandContext
 
   /// - Parameters:
-  ///   - argument: The template, with escapes, or `@FILE`.
-  ///   - examples: Documents that it must be able to show.
+  ///   - argument: the template, with escapes, or `@FILE`.
+  ///   - examples: documents that the template must be able to render.
   init(_ argument: String, examples: [JSONValue] = [], in context: CommandContext) throws(Failure) {
     self.context = context
     let text = try Self.text(argument)

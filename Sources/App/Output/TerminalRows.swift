@@ -17,10 +17,10 @@ package struct TerminalRows: RowWriter {
   package func write(_ rows: [ListedRepository]) async throws(ConsoleError) {
     await expect(rows)
     guard await pictures() != nil else {
-      // A page in one go.
+      // A page at once.
       return try context.console.write(lines: rows.flatMap { text($0) })
     }
-    // Typed characters would move the images.
+    // Echoed characters would move the images.
     let silence = ModeLease.silence()
     for row in rows { try await write(block(for: row)) }
     try await settle()
@@ -68,7 +68,7 @@ package struct TerminalRows: RowWriter {
   }
 
   private func pictures() async -> RowPictures? {
-    // Colors come with the terminal's answer too.
+    // Colors depend on the terminal's responses too.
     let pictures = await look.pictures()
     return isCompact ? nil : pictures
   }

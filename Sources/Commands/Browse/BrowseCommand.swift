@@ -4,8 +4,7 @@ internal import Browse
 internal import GitHub
 internal import Messages
 
-/// `ghrepo browse`: everything in one full screen; on other outputs, the same list as an infinite
-/// feed.
+/// `ghrepo browse`: the full screen; on other outputs, the same list row by row.
 package struct BrowseCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
@@ -53,7 +52,7 @@ package struct BrowseCommand: ContextCommand {
     .run()
   }
 
-  /// The first screen: the search, otherwise the trending list of the week.
+  /// The first screen: the search if there is a query, otherwise the week's trending list.
   func start() throws -> BrowseStart {
     let qualifiers = try filters.qualifiers()
     return isSearch
@@ -75,7 +74,7 @@ package struct BrowseCommand: ContextCommand {
 
   private var listing: ListingOptions { .plainFeed(sort, order) }
 
-  /// The same list as rows.
+  /// Prints the same list as rows.
   private func list(in session: Session) async throws {
     let context = session.context
     let feed = isSearch ? nil : Feed.trending(.week, try filters.qualifiers(), now: context.now())

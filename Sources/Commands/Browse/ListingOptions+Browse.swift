@@ -11,8 +11,8 @@ extension ListingOptions {
     return question
   }
 
-  /// The question of a list without a field. A single language can be changed there, and a key
-  /// removes all filters.
+  /// The query of a list without a field. The user can change a single language there, and remove
+  /// all filters with a key.
   func question(_ qualifiers: [Qualifier]) -> ListQuery {
     var question = ListQuery(
       sort: ListSort(sort?.sort), order: order?.direction, qualifiers: qualifiers)

@@ -1,10 +1,10 @@
-/// The words of a command line up to the one that is to be completed.
+/// The words of a command line, up to the one to complete.
 struct CompletionLine {
   private let words: [String]
-  /// What stands before the cursor of the word that is to be completed.
+  /// The part before the cursor of the word to complete.
   let begun: String
 
-  /// The words after the program's name as a shell has them, with their quotes.
+  /// The words after the program's name, as the shell passes them, including quotes.
   init(_ words: [String]) {
     self.words = words.map(Self.bare)
     begun = self.words.last ?? ""
@@ -14,25 +14,25 @@ struct CompletionLine {
     (self.words, begun) = (words, words.last ?? "")
   }
 
-  /// The words before the one that was begun.
+  /// The words before the one to complete.
   var before: ArraySlice<String> { words.dropLast() }
 
-  /// The same line with `text` as the word that was begun.
+  /// The same line with `text` as the word to complete.
   func beginning(with text: String) -> CompletionLine { CompletionLine(bare: before + [text]) }
 
-  /// The value that an option has on this line.
+  /// The value of an option on this line.
   func value(of option: String) -> String? {
     for (position, word) in before.enumerated() {
       if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
       guard word == option else { continue }
-      // bash makes a word of the `=`.
+      // bash splits off the `=` as a word.
       return before.dropFirst(position + 1).first { $0 != "=" }
     }
     return nil
   }
 
-  /// The qualifier that is being written, as `language` in `-language:sw`. `lead` is what a
-  /// completion must repeat: bash makes words of their own of the name and the colon.
+  /// The qualifier to complete, as `language` in `-language:sw`. `lead` is what a completion must
+  /// repeat, because bash splits the name and the colon into separate words.
   var qualifier: (name: String, lead: String, value: String)? {
     if let colon = begun.firstIndex(of: ":") {
       let value = begun[begun.index(after: colon)...]
@@ -53,7 +53,7 @@ struct CompletionLine {
     String(name.first == "-" ? name.dropFirst() : name).lowercased()
   }
 
-  /// A word without the quotes and backslashes of the shell.
+  /// A word without the shell's quotes and backslashes.
   private static func bare(_ word: String) -> String {
     var (result, isEscaped, quote) = ("", false, Character?.none)
     for character in word {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// One word that may stand in place of the one that was begun, and what it is for.
+/// A candidate for the word to complete, and its description.
 struct CompletionCandidate: Equatable {
   let word: String
   let description: String
@@ -10,11 +10,11 @@ struct CompletionCandidate: Equatable {
   }
 }
 
-/// What is expected where the user is on a command line: a command, an option, or a value.
+/// What may follow at the cursor of a command line: a command, an option, or a value.
 struct CompletionPlace {
   enum Wanted: Equatable {
     case candidates([CompletionCandidate])
-    /// Words that only the library or the accounts know; they come behind `lead`.
+    /// Words from the local database or the accounts, to be inserted after `lead`.
     case words(CompletionTopic, lead: String)
     case file
   }
@@ -38,7 +38,7 @@ struct CompletionPlace {
     let commands = path.last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
     return .candidates(
       commands.compactMap { command in
-        // An alias is for those who know it.
+        // Aliases are offered only when the user starts to type one.
         let names = begun.isEmpty ? Array(command.names.prefix(1)) : command.names
         return names.first { $0.hasPrefix(begun) }
           .map { CompletionCandidate($0, command.configuration.abstract) }
@@ -46,7 +46,7 @@ struct CompletionPlace {
     )
   }
 
-  /// The value of an option: behind it, or behind its `=`, of which bash makes a word.
+  /// The value of an option, after a space or a `=`, which bash splits off as a word.
   private static func value(
     _ line: CompletionLine, _ path: CommandPath, _ options: CommandOptions
   ) -> Wanted? {
@@ -101,7 +101,8 @@ struct CompletionPlace {
     return values(of: argument, name, path, "", line)
   }
 
-  /// The words that are neither options nor their values. bash parts a qualifier at its colon.
+  /// Counts the words that are neither options nor their values. bash splits a qualifier at its
+  /// colon.
   private static func wordCount(_ words: ArraySlice<String>, _ options: CommandOptions) -> Int {
     var (count, isValue, isText) = (0, false, false)
     for word in words {

@@ -4,13 +4,13 @@ internal import Auth
 internal import GitHub
 internal import Storage
 
-/// A shell's question how a word may go on, as the scripts of `ghrepo completions` ask it:
-/// `---completion SHELL WORD…`, of which the last word is the one that was begun.
+/// A shell's completion request, sent by the scripts of `ghrepo completions`:
+/// `---completion SHELL WORD…`, where the last word is the one to complete.
 ///
-/// The scripts of ArgumentParser ask about values only, know no aliases, and take half a second in
-/// fish, which tries a condition for every option there is.
+/// ArgumentParser's scripts request only values, know no aliases, and take half a second in fish,
+/// which evaluates a condition for every option.
 package struct CompletionRequest {
-  /// Nil for a question that cannot be answered.
+  /// Nil for an invalid request.
   private let question: (shell: CompletionQuoting, line: CompletionLine)?
 
   /// Nil for other command lines.
@@ -27,15 +27,15 @@ package struct CompletionRequest {
 
   private static let mostWords = 10_000
 
-  /// The lines for the shell; nil where the word is the name of a file, which the shell knows better.
-  /// Whatever cannot be used has no words: a user who types wants no complaint.
+  /// The lines for the shell; nil for a file name, which the shell completes itself. Errors yield
+  /// no words, because a message would disturb the user's typing.
   package func answer(in context: CommandContext) -> String? {
     guard let (shell, line) = question else { return "" }
     switch CompletionPlace(line).wanted {
     case .file: return nil
     case .candidates(let candidates): return shell.lines(candidates)
     case .words(let topic, let lead):
-      // bash makes a word of the `=` behind an option.
+      // bash splits off the `=` after an option as a word.
       let begun = line.begun == "=" ? "" : String(line.begun.dropFirst(lead.count))
       return shell.lines(
         words(topic, line.beginning(with: begun), in: context).map {
@@ -57,18 +57,18 @@ package struct CompletionRequest {
 }
 
 extension CompletionKind {
-  /// Words that `CompletionRequest` finds.
+  /// Words that `CompletionRequest` completes.
   static var remembered: CompletionKind { .custom { _, _, _ in [] } }
 }
 
-/// How words are given to a shell, so that it takes them for words and nothing else.
+/// Quotes words for a shell, so that it treats them as plain words.
 enum CompletionQuoting: String {
   case bash
   case zsh
   case fish
 
-  /// One word a line, as the scripts of `CompletionScript` read them; where the shell shows what a
-  /// word is for, that stands behind it.
+  /// One word per line, as the scripts of `CompletionScript` read them, followed by its description
+  /// if the shell shows it.
   func lines(_ candidates: [CompletionCandidate]) -> String {
     candidates.map { line($0) + "\n" }.joined()
   }
@@ -76,18 +76,18 @@ enum CompletionQuoting: String {
   private func line(_ candidate: CompletionCandidate) -> String {
     let (word, description) = (candidate.word, candidate.description)
     switch self {
-    // What bash gets is put on the command line as it is.
+    // bash inserts the word into the command line unchanged.
     case .bash: return Self.escaped(word)
-    // `_describe` parts a word from its description at a colon, and quotes what it puts on the line.
+    // `_describe` separates word and description by a colon, and quotes what it inserts.
     case .zsh:
       let word = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
       return description.isEmpty ? word : "\(word):\(description)"
-    // fish parts them at a tab, which no word has, and quotes by itself.
+    // fish separates them by a tab, which no word has, and quotes the word itself.
     case .fish: return description.isEmpty ? word : "\(word)\t\(description)"
     }
   }
 
-  /// As a user would have to type it.
+  /// The word as a user would have to type it.
   private static func escaped(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.value < 0x80, !isPlain(UInt8(scalar.value)) { text.unicodeScalars.append("\\") }
@@ -95,7 +95,7 @@ enum CompletionQuoting: String {
     }
   }
 
-  /// Means nothing to any shell.
+  /// Whether the byte has no special meaning in any shell.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// What kind of words an argument takes.
+/// The kind of words that an argument accepts.
 enum CompletionTopic: CaseIterable {
   case owners
   case languages
@@ -13,7 +13,7 @@ enum CompletionTopic: CaseIterable {
   case tags
   case accounts
   case hosts
-  /// Words of a search, among them qualifiers such as `topic:cli`.
+  /// Words of a search, including qualifiers such as `topic:cli`.
   case terms
 
   /// - Parameters:
@@ -47,10 +47,10 @@ enum CompletionTopic: CaseIterable {
     "topic": .topics, "repo": .repositories,
   ]
 
-  /// Whether a qualifier such as `-topic:` is being written, and no option.
+  /// Whether the word to complete is a qualifier such as `-topic:`, and not an option.
   static func isQualifier(_ line: CompletionLine) -> Bool { line.qualifier != nil }
 
-  /// What may stand in place of the word that was begun.
+  /// The candidates for the word to complete.
   func candidates(for line: CompletionLine, among words: CompletionWords) -> [String] {
     switch self {
     case .terms:

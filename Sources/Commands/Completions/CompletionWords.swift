@@ -4,14 +4,14 @@ internal import GitHub
 internal import Rendering
 internal import Storage
 
-/// Where the words come from: the library, the accounts and what everybody knows; never the
-/// network, never a keyring.
+/// The sources of the words: the local database, the accounts and built-in lists; never the network
+/// or a keyring.
 struct CompletionWords {
   let session: Session
   let viewer: Viewer
 
-  /// Words that begin with `prefix`, the likeliest first. They are from outside: one that could not
-  /// be typed and seen for what it is, is left out.
+  /// Words that start with `prefix`, the likeliest first. They are untrusted: words that are hard
+  /// to type or to recognize are omitted.
   func words(of topic: CompletionTopic, beginningWith prefix: String) -> [String] {
     let prefix = String(prefix.prefix(Self.longest))
     return found(topic, prefix).filter(Self.isHarmless)
@@ -44,7 +44,7 @@ struct CompletionWords {
 
   private var glance: LibraryGlance? { LibraryGlance(path: session.context.libraryPath) }
 
-  /// Without a file of accounts that can be read there are none.
+  /// Empty if the account list cannot be read.
   private var known: [String: HostRecord] {
     do { return try session.context.accounts.hosts() } catch { return [:] }
   }
@@ -52,7 +52,7 @@ struct CompletionWords {
   private var accounts: [String] { (known[session.host.name]?.accounts ?? []).map(\.login) }
   private var hosts: [String] { Set(known.keys).union([GitHubHost.dotcom.name]).sorted() }
 
-  /// What was seen, then what else there is.
+  /// Words seen before, then common ones.
   private func merged(_ seen: [String]?, _ common: [String], _ prefix: String) -> [String] {
     let seen = seen ?? []
     let known = Set(seen)
@@ -70,7 +70,7 @@ struct CompletionWords {
       && word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format }
   }
 
-  /// Keys of licences that GitHub's search knows.
+  /// Keys of licenses that GitHub's search supports.
   /// Source: https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/licensing-a-repository
   private static let licenses = [
     "mit", "apache-2.0", "gpl-3.0", "gpl-2.0", "bsd-3-clause", "bsd-2-clause", "agpl-3.0",

@@ -2,7 +2,7 @@ package import App
 package import ArgumentParser
 internal import Messages
 
-/// `ghrepo completions SHELL`: the script that teaches a shell ghrepo's words.
+/// `ghrepo completions SHELL`: prints the completion script for a shell.
 package struct CompletionsCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "completions", .helpCompletions, arguments: "<\(Message.valueShell.said)>",
@@ -11,7 +11,7 @@ package struct CompletionsCommand: ContextCommand {
   @Argument(help: .text(.helpCompletionsShell, value: .valueShell))
   var shell: ShellChoice
 
-  /// Means nothing to a script, but every command takes it.
+  /// Has no effect here, but every command accepts it.
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
@@ -22,15 +22,15 @@ package struct CompletionsCommand: ContextCommand {
   }
 }
 
-/// The shells there are scripts for.
+/// The supported shells.
 enum ShellChoice: String, WordChoice {
   case bash
   case zsh
   case fish
 }
 
-/// What a shell runs at Tab: it asks ghrepo, which knows its commands, and completes names of files where
-/// ghrepo says so by failing.
+/// The script that a shell runs on Tab: it calls ghrepo, which knows its commands, and completes
+/// file names if ghrepo fails.
 enum CompletionScript {
   static func text(for shell: ShellChoice) -> String {
     switch shell {
@@ -40,7 +40,7 @@ enum CompletionScript {
     }
   }
 
-  /// `begun` is the word up to the cursor. bash puts on the line what it is given as it is.
+  /// `begun` is the word up to the cursor. bash inserts completions unchanged.
   private static let bash = #"""
     _ghrepo() {
         local begun="${COMP_WORDS[COMP_CWORD]}" left="${COMP_LINE:0:COMP_POINT}" words

@@ -9,7 +9,7 @@ internal import Terminal
 
 /// `ghrepo credential get|store|erase`: ghrepo as git's credential helper.
 ///
-/// Nothing is asked of the network, and nothing is ever stored or deleted on git's word.
+/// It sends no requests, and never stores or deletes anything for git.
 /// Source: https://git-scm.com/docs/gitcredentials#_custom_helpers
 package struct CredentialCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
@@ -28,8 +28,8 @@ package struct CredentialCommand: ContextCommand {
     try await answer(bytes, in: context)
   }
 
-  /// Does what git asks for in `bytes`. Operations that are not known mean nothing, as git's
-  /// manual has it; neither does anything to a ghrepo that another one asks through git.
+  /// Performs git's request in `bytes`. Ignores unknown operations, as git's manual requires, and
+  /// all requests if another ghrepo started git.
   func answer(_ bytes: [UInt8], in context: CommandContext) async throws {
     guard operation == "get" || operation == "erase" else { return }
     guard !RecursionGuard.isOn(in: context.environment) else { return }
@@ -46,11 +46,11 @@ package struct CredentialCommand: ContextCommand {
     try context.console.write(lines)
   }
 
-  /// git wants a password forgotten that did not work. Ours stays until the user says otherwise:
-  /// a server that refuses one repository must not log anybody out.
+  /// git wants a rejected password deleted. The token stays until the user logs out: a server that
+  /// rejects it for one repository must not end the login.
   private func sayRefused(_ request: CredentialRequest, _ answer: CredentialAnswer) async {
     guard let refused = request.password else { return }
-    // A store that cannot be read now has not given the refused password.
+    // A store that cannot be read now did not provide the rejected password.
     guard let credential = try? await answer.credential(for: request),
       credential.token.secret == refused
     else { return }
@@ -64,12 +64,13 @@ package struct CredentialCommand: ContextCommand {
   }
 }
 
-/// For which questions of git ghrepo has an answer at all.
+/// Determines which of git's requests ghrepo responds to.
 struct CredentialScope {
   let context: CommandContext
 
-  /// Our dealings with the host that git will connect to; nil for anything but https, and for every
-  /// host but github.com, those with an account, and the one that the environment or the configuration file names.
+  /// The session for the host that git will connect to. Nil for anything but https, and for every
+  /// host except github.com, those with an account, and the one in the environment or the
+  /// configuration file.
   func session(for request: CredentialRequest) throws(Failure) -> Session? {
     guard request.scheme == "https", let text = request.host, let name = Self.name(text) else {
       return nil
@@ -89,7 +90,7 @@ struct CredentialScope {
     do { return try context.accounts.hosts()[name] != nil } catch { throw chosen.failure(error) }
   }
 
-  /// Nil for what can be no host of ours.
+  /// Nil for an invalid host name.
   private static func name(_ text: String) -> String? {
     do { return try GitHubHost(named: text).name } catch { return nil }
   }

@@ -5,7 +5,7 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// `ghrepo favorites add OWNER/NAME…`: marks repositories.
+/// `ghrepo favorites add OWNER/NAME…`: adds favorites.
 package struct FavoritesAddCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "add", of: "favorites", .helpFavoritesAdd,

@@ -2,7 +2,7 @@ internal import App
 package import ArgumentParser
 internal import Messages
 
-/// `ghrepo favorites`: the repositories that the user marked, offline.
+/// `ghrepo favorites`: the user's favorites, offline.
 package struct FavoritesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration.group(
     "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["favourites", "fav"],
@@ -15,7 +15,7 @@ package struct FavoritesCommand: ParsableCommand {
   package init() {}
 }
 
-/// What a user writes beside a favorite.
+/// The note and tags of a favorite.
 struct FavoriteLabels: ParsableArguments {
   @Option(help: .text(.helpFavoritesAddTag, value: .valueName), completion: .remembered)
   var tag: [String] = []

@@ -7,7 +7,7 @@ internal import Messages
 internal import Storage
 internal import Terminal
 
-/// `ghrepo favorites export`: all favorites as JSON Lines, to be kept or read by another ghrepo.
+/// `ghrepo favorites export`: writes all favorites as JSON Lines, for a backup or another ghrepo.
 package struct FavoritesExportCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "export", of: "favorites", .helpFavoritesExport,
@@ -40,7 +40,7 @@ package struct FavoritesExportCommand: ContextCommand {
     context.say(.favoritesExported(count: count, path: file))
   }
 
-  /// Every host, unless one was named.
+  /// All hosts with favorites, unless one was named.
   private func hosts(_ session: Session) async throws -> [String] {
     if hostOptions.hostname != nil { return [session.host.name] }
     return try await session.stored { library throws(LibraryError) in
@@ -70,7 +70,7 @@ package struct FavoritesExportCommand: ContextCommand {
   }
 }
 
-/// A file for its owner alone, written whole or not at all.
+/// A file that only its owner can read, written completely or not at all.
 struct PrivateFile {
   let path: String
 
@@ -79,10 +79,10 @@ struct PrivateFile {
     case failed(String)
   }
 
-  /// A file that is there is only replaced when `replacing`; at every moment it is the old one or
-  /// the new one.
+  /// Replaces an existing file only if `replacing`; the file always has either the old or the new
+  /// contents.
   func write(_ bytes: [UInt8], replacing: Bool) throws(Problem) {
-    // Said before anything is written; `link` sees to it in the end.
+    // An early check before anything is written; `link` enforces it in the end.
     if !replacing, access(path, F_OK) == 0 { throw .exists }
     let temporary = "\(path).\(getpid())"
     unlink(temporary)

@@ -6,7 +6,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// `ghrepo favorites list`: the favorites, all or some.
+/// `ghrepo favorites list`: lists favorites, with optional filters.
 package struct FavoritesListCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "list", of: "favorites", .helpFavoritesList,

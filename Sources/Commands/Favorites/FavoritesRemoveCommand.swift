@@ -5,7 +5,7 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// `ghrepo favorites remove OWNER/NAME…`: takes the mark away.
+/// `ghrepo favorites remove OWNER/NAME…`: removes favorites.
 package struct FavoritesRemoveCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "remove", of: "favorites", .helpFavoritesRemove,

@@ -8,7 +8,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo favorites show`: everything that is known of a favorite, without any request.
+/// `ghrepo favorites show`: everything in the local database about a favorite, without any request.
 package struct FavoritesShowCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "show", of: "favorites", .helpFavoritesShow,
@@ -60,10 +60,10 @@ package struct FavoritesShowCommand: ContextCommand {
   }
 }
 
-/// Everything about one favorite: what GitHub told, and what the user wrote beside it.
+/// Everything about one favorite: GitHub's data, and the user's note and tags.
 struct FavoriteDetail {
   let favorite: Favorite
-  /// What is stored of the repository's neighbors and README; what cannot be read is left out.
+  /// Cached responses about the repository and its README; unreadable ones are omitted.
   let answers: [AnswerKind: StoredAnswer]
   let name: RepositoryName
   let session: Session
@@ -97,7 +97,7 @@ struct FavoriteDetail {
     do { return try endpoint.decode(stored: answer.body, from: session.host) } catch { return nil }
   }
 
-  /// The favorite as a row of its own.
+  /// The favorite as a row.
   var row: ListedRepository {
     ListedRepository(
       favorite.repository, isFavorite: true, seenAt: favorite.seenAt,

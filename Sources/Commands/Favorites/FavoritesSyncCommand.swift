@@ -7,8 +7,8 @@ internal import Rendering
 internal import Storage
 import Terminal
 
-/// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, and copies
-/// what is missing in either direction. Nothing is ever taken away.
+/// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, and adds
+/// what is missing on either side. It never removes anything.
 package struct FavoritesSyncCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "sync", of: "favorites", .helpFavoritesSync, more: .helpFavoritesSyncMore)
@@ -60,8 +60,8 @@ package struct FavoritesSyncCommand: ContextCommand {
 
   private enum Direction { case pull, push }
 
-  /// Whether `count` changes in this direction are wanted: both directions are meant when neither
-  /// was named. Where nobody can be asked, only what was named is done.
+  /// Whether to make `count` changes in this direction. Without `--pull` and `--push`, both
+  /// directions are possible; without a terminal, only the named ones are made.
   private func agrees(
     to direction: Direction, _ count: Int, _ context: CommandContext
   ) async throws -> Bool {
@@ -75,11 +75,11 @@ package struct FavoritesSyncCommand: ContextCommand {
   }
 }
 
-/// Writes a difference: names with a heading for a user, one line each for a program.
+/// Prints a difference: names with a heading for a user, one line each for a program.
 struct StarDifferenceOutput {
   let context: CommandContext
 
-  /// A person reads no more of each; the rest is counted.
+  /// How many of each a user is shown; the rest is counted.
   private static let shown = 20
 
   func write(_ difference: StarDifference) throws(ConsoleError) {

@@ -5,8 +5,8 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// A repository as the command line names it: by its name or address, or by its row in the list
-/// that was shown last.
+/// A repository on the command line: a name, a URL, or a row number of the last list that was
+/// shown.
 enum RepositoryArgument {
   case row(Int)
   case address(RepositoryAddress)
@@ -21,7 +21,7 @@ enum RepositoryArgument {
     }
   }
 
-  /// Whose repository it is on which host.
+  /// The repository's name and the session for its host.
   func target(
     in session: Session, hostname: String?
   ) async throws(Failure) -> (session: Session, name: RepositoryName) {
@@ -43,18 +43,18 @@ enum RepositoryArgument {
   }
 }
 
-/// What several repositories on one command line have in common.
+/// Several repositories on one command line.
 struct RepositoryArguments {
   let texts: [String]
   let hostname: String?
 
-  /// Throws for a text that names nothing; asks nobody.
+  /// Throws for a text that is not a repository; makes no requests.
   func validate() throws {
     for text in texts { _ = try RepositoryArgument(parsing: text) }
   }
 
-  /// Does `body` with each repository. What is refused for one of several is said, the others are
-  /// done, and the command fails at the end; what would stop the others as well stops it at once.
+  /// Runs `body` with each repository. If it fails for one of several, prints why, continues, and
+  /// fails at the end; a failure that affects all of them ends the command at once.
   func forEach(
     in session: Session, _ body: (Session, RepositoryName) async throws -> Void
   ) async throws {

@@ -4,7 +4,7 @@ internal import Auth
 internal import Messages
 internal import Storage
 
-/// `ghrepo library check`: looks for damage, and on request puts it right.
+/// `ghrepo library check`: checks the local database for damage, and repairs it on request.
 package struct LibraryCheckCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "check", of: "library", .helpLibraryCheck, more: .helpLibraryCheckMore)

@@ -6,7 +6,7 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// `ghrepo library clear`: forgets what was remembered.
+/// `ghrepo library clear`: deletes cached data, and favorites on request.
 package struct LibraryClearCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "clear", of: "library", .helpLibraryClear, more: .helpLibraryClearMore)
@@ -58,7 +58,7 @@ package struct LibraryClearCommand: ContextCommand {
     return parts
   }
 
-  /// Favorites cannot be fetched again, so how many there are is said before.
+  /// Favorites cannot be fetched again, so the prompt says how many there are.
   private func agrees(_ session: Session) async throws -> Bool {
     guard !yes else { return true }
     guard session.context.isInteractive else {

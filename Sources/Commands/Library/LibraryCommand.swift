@@ -6,7 +6,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo library`: what is remembered on this computer, and how to be rid of it.
+/// `ghrepo library`: shows, clears and checks the local database.
 package struct LibraryCommand: ParsableCommand {
   package static let configuration = CommandConfiguration.group(
     "library", .helpLibrary, more: .helpLibraryMore,
@@ -15,14 +15,14 @@ package struct LibraryCommand: ParsableCommand {
   package init() {}
 }
 
-/// What a library holds, for a user.
+/// The contents of the local database, as text.
 struct LibraryLines {
   let summary: LibrarySummary
   let pictures: PictureCache.Summary
   let language: Language
   let now: Date
 
-  /// Columns where no terminal gives a width.
+  /// The width without a terminal.
   static let pipeColumns = 100
 
   init(

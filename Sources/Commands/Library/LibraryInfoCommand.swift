@@ -8,7 +8,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo library info`: where the library is, how large, and what it holds.
+/// `ghrepo library info`: the local database's path, size and contents.
 package struct LibraryInfoCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "info", of: "library", .helpLibraryInfo, more: .helpLibraryInfoMore)

@@ -4,7 +4,7 @@ internal import GitHub
 internal import Messages
 internal import Terminal
 
-/// The device flow as a user sees it: code and address first, then the browser, then the wait.
+/// The device flow for the user: prints code and URL, opens the browser, then waits.
 struct DeviceFlow {
   let session: Session
   let clientID: String?
@@ -32,7 +32,7 @@ struct DeviceFlow {
     }
   }
 
-  /// The client ID that is set, or the one that the user types; nil where nobody can be asked.
+  /// The configured client ID, or the one that the user types; nil without an interactive terminal.
   private func idOfApp() async throws -> String? {
     let context = session.context
     if let known = session.clientID(named: clientID) { return known }

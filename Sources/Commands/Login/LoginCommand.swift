@@ -6,7 +6,8 @@ internal import HTTP
 internal import Messages
 internal import Terminal
 
-/// `ghrepo login`: takes a token or runs the device flow, checks it with GitHub and keeps it.
+/// `ghrepo login`: reads a token or runs the device flow, checks the token with GitHub and stores
+/// it.
 package struct LoginCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "login", .helpLogin, more: .helpLoginMore)
@@ -64,7 +65,7 @@ package struct LoginCommand: ContextCommand {
     in session: Session, by login: Login
   ) async throws -> CheckedToken {
     let input = TokenInput(session: session)
-    // A token that is typed is never shown, whichever way was asked for.
+    // A typed token is never shown, whatever the options.
     if withToken, session.context.console.hasInputTerminal, session.context.console.canAsk {
       return try await input.fromPrompt(checkedBy: login)
     }
@@ -75,7 +76,7 @@ package struct LoginCommand: ContextCommand {
     return try await input.fromPrompt(checkedBy: login)
   }
 
-  /// The token from where the command line or the menu says; nil to ask for one.
+  /// The token from the source that an option or the menu names; nil to prompt for one.
   private func givenToken(in session: Session) async throws -> Token? {
     if let from { return try await TokenImport(session: session).token(from: from) }
     if withToken { return try TokenInput(session: session).fromStandardInput() }
@@ -95,7 +96,7 @@ package struct LoginCommand: ContextCommand {
   }
 }
 
-/// Says after a login who is logged in, with which rights, until when, and where the token lies.
+/// Prints after a login the account, its scopes, when they expire, and where the token is stored.
 struct LoginReceipt {
   let session: Session
 
@@ -116,7 +117,7 @@ struct LoginReceipt {
     session.shadowing.map { session.context.say($0) }
   }
 
-  /// What was there before and is not any more, or not active any more.
+  /// Prints what the login replaced, and which account is no longer active.
   private func sayReplaced(_ done: CompletedLogin) {
     let context = session.context
     let login = done.record.login
@@ -138,7 +139,7 @@ struct LoginReceipt {
       ? .loginNoScopes : .loginScopes(scopes: scopes.joined(separator: ", "))
   }
 
-  /// A person can untick scopes on GitHub's page.
+  /// The user can deselect scopes on GitHub's page.
   private func sayMissing(_ requested: [String], _ checked: CheckedToken) {
     guard let granted = checked.scopes else { return }
     let missing = requested.filter { !granted.contains($0) }

@@ -5,13 +5,13 @@ internal import GitHub
 internal import HTTP
 internal import Messages
 
-/// A program that may already keep a token.
+/// A program that may have stored a token.
 enum TokenProvider: String, WordChoice {
   case gh
   case git
 }
 
-/// Takes over the token that another program already keeps.
+/// Imports the token that another program has stored.
 struct TokenImport {
   let session: Session
 
@@ -56,7 +56,7 @@ struct TokenImport {
 }
 
 extension TokenProvider {
-  /// What is run to get the token.
+  /// The command that prints the token.
   fileprivate var command: String {
     switch self {
     case .gh: "gh auth token"

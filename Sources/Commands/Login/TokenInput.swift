@@ -5,21 +5,21 @@ internal import Messages
 import Platform
 internal import Terminal
 
-/// Takes a token from a user's hands; never from the command line, which others can read.
+/// Reads a token from the user; never from the command line, which others can read.
 struct TokenInput {
   let session: Session
 
-  /// How often a prompt asks for a token that GitHub accepts.
+  /// How often to prompt for a token that GitHub accepts.
   private static let attempts = 3
 
-  /// One line of standard input, where no terminal shows it.
+  /// One line of standard input, without a terminal that would show it.
   func fromStandardInput() throws -> Token {
     var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
     defer { wipe(&bytes) }
     do { return try token(bytes) } catch { throw session.failure(error) }
   }
 
-  /// Says where to make a token.
+  /// Prints where to create a token.
   func sayWhere(scopes: [String]) {
     session.context.say(
       .loginTokenWhere(
@@ -28,7 +28,7 @@ struct TokenInput {
     session.context.say(.loginTokenScopes)
   }
 
-  /// A hidden prompt, which asks again when the token is no token, or GitHub refuses it.
+  /// A hidden prompt, repeated if the text is not a token or GitHub rejects it.
   func fromPrompt(checkedBy login: Login) async throws -> CheckedToken {
     let context = session.context
     var attempt = 0
@@ -50,7 +50,7 @@ struct TokenInput {
 }
 
 extension AuthError {
-  /// Another token may do.
+  /// Whether another token may work.
   fileprivate var isWrongToken: Bool {
     switch self {
     case .badInput, .notAPerson: true

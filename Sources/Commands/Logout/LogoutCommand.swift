@@ -4,7 +4,7 @@ internal import Auth
 internal import GitHub
 internal import Messages
 
-/// `ghrepo logout`: removes tokens from this machine, provably, and on request on GitHub too.
+/// `ghrepo logout`: deletes tokens from this machine, verifies that, and revokes them on request.
 package struct LogoutCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "logout", .helpLogout, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
@@ -47,7 +47,7 @@ package struct LogoutCommand: ContextCommand {
     sayWhatRemains(session)
   }
 
-  /// Goes on to the next account when one could not be removed, and fails at the end.
+  /// Continues with the next account if one could not be removed, and fails at the end.
   private func remove(
     _ candidates: [Logout.Candidate], _ logout: inout Logout, _ session: Session
   ) async throws {
@@ -66,7 +66,7 @@ package struct LogoutCommand: ContextCommand {
     if let failure { throw failure }
   }
 
-  /// `--all` without a host means every host.
+  /// With `--all` and without a host, the accounts of every host.
   private func targets(
     _ logout: inout Logout, _ session: Session
   ) async throws -> [Logout.Candidate] {
@@ -87,7 +87,7 @@ package struct LogoutCommand: ContextCommand {
     return try Session(otherHost: candidate.host, verbose: hostOptions.verbose, in: session.context)
   }
 
-  /// A variable goes on logging the user in; only they can unset it.
+  /// A variable keeps the user logged in; only the user can unset it.
   private func sayWhatRemains(_ session: Session) {
     for variable in session.finder.setVariables(for: session.host) {
       session.context.say(.logoutVariableRemains(variable: variable, host: session.host.name))

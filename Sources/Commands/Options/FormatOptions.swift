@@ -5,7 +5,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// How the rows of a listing leave the program.
+/// The output format of a listing's rows.
 struct FormatOptions: ParsableArguments {
   @Flag(help: .text(.helpJsonFields))
   var json = false
@@ -29,7 +29,7 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: .text(.helpNoPager))
   var noPager = false
 
-  /// What is said in place of names to see them all.
+  /// The word to pass instead of names to list all fields.
   private static let help = "help"
 
   func validate() throws {
@@ -42,10 +42,10 @@ struct FormatOptions: ParsableArguments {
     if !asksForFields { _ = try selectedFields() }
   }
 
-  /// Whether something else is wanted than what people read.
+  /// Whether the output is for a program, not for a user.
   var isForPrograms: Bool { chosen != nil }
 
-  /// The first option that was given of those that say how rows look to a program.
+  /// The first given option that chooses a format for programs.
   var chosen: String? {
     let options = [
       ("--json", json), ("--jsonl", jsonl), ("--tsv", tsv), ("--csv", csv),
@@ -55,17 +55,17 @@ struct FormatOptions: ParsableArguments {
     return options.first(where: \.1)?.0
   }
 
-  /// Whether the list of fields is wanted, and no rows.
+  /// Whether to print the list of fields instead of rows.
   var asksForFields: Bool { fields?.commaSeparated == [Self.help] }
 
-  /// Whether `arguments` ask for it; an option's value after `--` is a word like any other.
+  /// Whether `arguments` request the list of fields; words after `--` do not count.
   static func askForFields(_ arguments: [String]) -> Bool {
     let arguments = arguments.prefix { $0 != "--" }
     return arguments.contains("--fields=\(help)")
       || zip(arguments, arguments.dropFirst()).contains { $0 == "--fields" && $1 == help }
   }
 
-  /// The fields that were asked for, or nil for the format's own choice.
+  /// The requested fields, or nil for the format's default.
   func selectedFields() throws -> [ListedField]? {
     guard let fields else { return nil }
     let names = fields.commaSeparated
@@ -87,7 +87,7 @@ struct FormatOptions: ParsableArguments {
 }
 
 extension FormatOptions {
-  /// For a command that writes rows for people.
+  /// For a command that only writes rows for users.
   static func usual(_ appearance: AppearanceOptions) -> FormatOptions {
     var filter = FilterOptions()
     filter.jq = nil
@@ -105,7 +105,7 @@ extension FormatOptions {
   }
 }
 
-/// What is made of a document before it leaves the program.
+/// Filters that transform the output.
 struct FilterOptions: ParsableArguments {
   @Option(
     name: [.customShort("q", allowingJoined: true), .long],
@@ -129,7 +129,7 @@ struct FilterOptions: ParsableArguments {
   }
 }
 
-/// How things look in a terminal.
+/// How output looks in a terminal.
 struct AppearanceOptions: ParsableArguments {
   @Option(help: .text(.helpImages, value: .valueChoice))
   var images: ImagesChoice?
@@ -145,9 +145,9 @@ extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
 extension FavoriteSort: WordChoice {}
 
-/// Names of fields as people write them.
+/// The names of fields as users write them.
 enum FieldNames {
-  /// What gh calls a field that ghrepo names as GitHub's interface does, in lower case.
+  /// Names in gh, in lower case, with GitHub's API names, which ghrepo uses.
   private static let synonyms = [
     "defaultbranchref": "default_branch", "forkcount": "forks_count", "forks": "forks_count",
     "forkscount": "forks_count", "hasdiscussionsenabled": "has_discussions",
@@ -160,7 +160,7 @@ enum FieldNames {
 
   private static let known = ListedField.knownCases.map(\.rawValue)
 
-  /// Whether a word after `--json` names fields: a list of names with commas, or one known name.
+  /// Whether a word after `--json` is a list of fields: names with commas, or one known name.
   static func areFields(_ word: String) -> Bool {
     let names = word.split(separator: ",", omittingEmptySubsequences: false)
     guard names.allSatisfy(isName) else { return false }
@@ -172,7 +172,7 @@ enum FieldNames {
     !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 }
   }
 
-  /// The field that is meant by `name`, which is none; nil when none is like it.
+  /// The field that the unknown `name` probably means; nil if none is similar.
   static func suggestion(for name: String) -> String? {
     let lower = name.lowercased()
     if let meant = synonyms[lower] { return meant }

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Messages
 internal import Terminal
 
-/// What every command that reads from GitHub takes.
+/// The options of every command that reads from GitHub.
 struct ReadOptions: ParsableArguments {
   @Flag(help: .text(.helpAnonymous))
   var anonymous = false
@@ -27,7 +27,7 @@ struct ReadOptions: ParsableArguments {
     _ = try settings()
   }
 
-  /// - Parameter waits: whether rate limits are waited for even without `--wait`.
+  /// - Parameter waits: whether to wait for rate limits even without `--wait`.
   func settings(waits: Bool = false) throws -> ReadSettings {
     var settings = ReadSettings()
     settings.source = try source()
@@ -50,11 +50,11 @@ struct ReadOptions: ParsableArguments {
 }
 
 extension Session {
-  /// The same with what `--anonymous` means: no token is looked for, and none is sent.
+  /// The same session, or with `--anonymous` one without a token.
   func reading(_ options: ReadOptions) -> Session { options.anonymous ? anonymous : self }
 }
 
-/// What every command that speaks with GitHub takes.
+/// The options of every command that uses a GitHub host.
 struct HostOptions: ParsableArguments {
   @Option(help: .text(.helpHostname, value: .valueHost), completion: .remembered)
   var hostname: String?
@@ -79,15 +79,15 @@ extension Session {
   }
 }
 
-/// A span of time as a user writes it: `90s`, `10m`, `1h`, `2d`, `1w`, or several together.
+/// A duration as a user writes it: `90s`, `10m`, `1h`, `2d`, `1w`, or several together.
 enum TimeSpan {
   private static let seconds: [Character: Int] = [
     "s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60, "w": 7 * 24 * 60 * 60,
   ]
-  /// Ten years; longer is a slip of the finger.
+  /// Ten years; anything longer is a typo.
   private static let longest = 10 * 366 * 24 * 60 * 60
 
-  /// Nil for what is no span; `0` needs no unit.
+  /// Nil for anything but a duration; `0` needs no unit.
   static func duration(_ text: String) -> Duration? {
     if text == "0" { return .zero }
     var (total, digits) = (0, "")

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 
-/// The options and arguments of a command, as ArgumentParser describes them. The description takes
-/// milliseconds to make: only completion and a command line that looks wrong are worth it.
+/// The options and arguments of a command, from ArgumentParser's description. Creating that takes
+/// milliseconds, so it is only used for completion and for a command line that looks wrong.
 struct CommandOptions {
   let arguments: [Argument]
 
@@ -14,7 +14,7 @@ struct CommandOptions {
     } catch { arguments = [] }
   }
 
-  /// The option that is written so, with its dashes.
+  /// The option with this spelling, including its dashes.
   subscript(_ spelling: String) -> Argument? {
     arguments.first { $0.spellings.contains(spelling) }
   }

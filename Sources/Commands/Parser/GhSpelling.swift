@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Messages
 
-/// Spellings that people know from gh and ArgumentParser does not read: fields after `--json`, and
-/// `=true` or `=false` after a switch.
+/// Spellings that gh accepts and ArgumentParser does not: fields after `--json`, and `=true` or
+/// `=false` after a flag.
 enum GhSpelling {
-  /// The arguments as ArgumentParser reads them. Throws for `true` or `false` as a word after a
-  /// switch, which would be searched for.
+  /// The arguments in ArgumentParser's spelling. Throws for `true` or `false` as a word after a
+  /// flag, which would become a search term.
   static func translated(_ arguments: [String]) throws -> [String] {
     guard zip(arguments, arguments.dropFirst() + [""]).contains(where: needsTranslation) else {
       return arguments
@@ -25,7 +25,7 @@ enum GhSpelling {
         result += value.spelling(among: options.flags)
       } else {
         result.append(argument)
-        // The value of an option, whatever it looks like.
+        // The option's value, whatever it looks like.
         if options.valued.contains(argument), let value = rest.popFirst() { result.append(value) }
       }
     }
@@ -37,7 +37,7 @@ enum GhSpelling {
     return fields(argument, next) != nil || Bool(next) != nil || Switch(argument) != nil
   }
 
-  /// The fields that `--json=FIELDS`, or `--json` before `next`, asks for.
+  /// The fields in `--json=FIELDS`, or in `next` after `--json`.
   private static func fields(_ argument: String, _ next: String?) -> String? {
     if argument.hasPrefix("--json=") { return String(argument.dropFirst("--json=".count)) }
     return argument == "--json" ? next.flatMap { FieldNames.areFields($0) ? $0 : nil } : nil

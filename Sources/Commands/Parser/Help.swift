@@ -2,28 +2,27 @@ internal import ArgumentParser
 internal import Messages
 
 extension ArgumentHelp {
-  /// The help of an option, in the language of the user; `value` names the option's value.
+  /// The help of an option, in the user's language; `value` names the option's value.
   static func text(_ message: Message, value: Message? = nil) -> ArgumentHelp {
     ArgumentHelp(message.said, valueName: value?.said)
   }
 }
 
 extension Message {
-  /// The text in the language of the user, for what ArgumentParser asks for before there is a
-  /// context.
+  /// The text in the user's language, for what ArgumentParser needs before there is a context.
   var said: String { text(in: .current) }
 }
 
 extension CommandConfiguration {
-  /// A command with all its texts in the language of the user.
+  /// A command with all its texts in the user's language.
   ///
-  /// With the name of a command above it, ArgumentParser does not look first whether it is asked for
-  /// its own completion scripts, which takes longer than reading a command's options.
+  /// Given the name of a parent command, ArgumentParser skips its check for a request of its own
+  /// completion scripts, which takes longer than parsing a command's options.
   ///
   /// - Parameters:
-  ///   - parent: The command that this one belongs to.
-  ///   - arguments: What follows the name on the line that shows how to call the command.
-  ///   - more: What stands below the options: syntax and examples.
+  ///   - parent: the command that this one belongs to.
+  ///   - arguments: what follows the name on the usage line.
+  ///   - more: the text below the options: syntax and examples.
   static func command(
     _ name: String, of parent: String? = nil, _ abstract: Message,
     arguments: String = "[<options>]", more: Message, aliases: [String] = []
@@ -34,7 +33,7 @@ extension CommandConfiguration {
       usage: "ghrepo \(path) \(arguments)", discussion: more.said, aliases: aliases)
   }
 
-  /// A command of several, of which the first is the one that is meant when none is named.
+  /// A command with subcommands; the first one is the default.
   static func group(
     _ name: String, _ abstract: Message, more: Message, aliases: [String] = [],
     _ commands: [any ParsableCommand.Type]
@@ -47,9 +46,9 @@ extension CommandConfiguration {
   }
 }
 
-/// The command that a command line names, by its name or an alias, and what follows.
+/// The command on a command line, by its name or an alias, and the remaining arguments.
 struct CommandPath {
-  /// The program, its command, perhaps a subcommand.
+  /// The root command, its subcommand, and perhaps a subcommand of that.
   private(set) var commands: [any ParsableCommand.Type] = [GhrepoCommand.self]
   private(set) var rest: ArraySlice<String>
 
@@ -63,7 +62,7 @@ struct CommandPath {
 
   var last: any ParsableCommand.Type { commands[commands.count - 1] }
 
-  /// The command that reads the options: of a group without a subcommand, the usual one.
+  /// The command that parses the options: for a group without a subcommand, the default one.
   var reader: any ParsableCommand.Type { last.configuration.defaultSubcommand ?? last }
 
   /// The names without aliases: `["favorites", "add"]`.

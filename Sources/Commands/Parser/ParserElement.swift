@@ -1,17 +1,17 @@
 import Messages
 
-/// An argument, option or command on a help screen: its name and, from a fixed column on, what
-/// it is for.
+/// An argument, option or command on a help screen: its name and, from a fixed column on, its
+/// description.
 struct ParserElement {
-  /// The lines it takes, as ArgumentParser wrote them.
+  /// The lines of the element, as ArgumentParser printed them.
   let lines: [String]
   private let label: String
   private let description: String
 
-  /// Where ArgumentParser puts descriptions.
+  /// The column of ArgumentParser's descriptions.
   private static let column = 26
 
-  /// Reads an element that begins on a line; nil when the line does not begin one.
+  /// Reads an element that starts on this line; nil if none does.
   init?(_ line: String, followedBy rest: ArraySlice<String>) {
     guard line.hasPrefix("  "), line.dropFirst(2).first.map({ $0 != " " }) == true else {
       return nil
@@ -27,7 +27,7 @@ struct ParserElement {
     description = words.joined(separator: " ")
   }
 
-  /// The element in the language; nil when there is nothing of ArgumentParser's in it.
+  /// The element in the language; nil if it has no text of ArgumentParser's.
   func localized(in language: Language, columns: Int) -> [String]? {
     var name = label
     while name.last == " " { name.removeLast() }
@@ -49,7 +49,7 @@ struct ParserElement {
     return defaultCommand.translation(of: name, in: language) ?? name
   }
 
-  /// ArgumentParser's own description, or another one with the remark it has put after it.
+  /// ArgumentParser's own description, or another one followed by ArgumentParser's remark.
   private static func description(_ text: String, in language: Language) -> String {
     let known = ParserTexts.description(text, in: language)
     guard known == text else { return known }

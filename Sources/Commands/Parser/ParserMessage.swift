@@ -1,16 +1,16 @@
 internal import ArgumentParser
 package import Messages
 
-/// A text of ArgumentParser as ghrepo shows it: in the user's language, and with syntax and
-/// examples below the options, where a terminal still shows them after a long list.
+/// A text of ArgumentParser as ghrepo prints it: in the user's language, with syntax and examples
+/// below the options, where they stay visible after a long list.
 package struct ParserMessage {
   private let text: String
   private let ending: String
 
-  /// ArgumentParser shows nothing where its column of descriptions has no room.
+  /// ArgumentParser prints nothing if its description column has no room.
   package static let leastColumns = 40
 
-  /// - Parameter fullMessage: What `fullMessage(for:columns:)` gave.
+  /// - Parameter fullMessage: the result of `fullMessage(for:columns:)`.
   package init(_ fullMessage: String) {
     guard fullMessage.hasPrefix("OVERVIEW: "), let start = fullMessage.firstRange(of: "\n\n"),
       let usage = fullMessage.firstRange(of: "\n\nUSAGE: "), start.upperBound < usage.lowerBound
@@ -26,14 +26,14 @@ package struct ParserMessage {
   /// Whether something is wrong with the command line.
   package var isComplaint: Bool { text.hasPrefix("Error: ") }
 
-  /// - Parameter columns: The width at which lines are broken that had to be changed.
+  /// - Parameter columns: the width for wrapping changed lines.
   package func text(in language: Language, columns: Int) -> String {
     ParserTexts.localized(text, in: language, columns: columns) + ending
   }
 }
 
-/// A mistake that ArgumentParser does not notice or names badly, told in its manner: with the usage
-/// of the command that it belongs to.
+/// An error that ArgumentParser does not detect or reports badly, printed in its style: with the
+/// usage of the command.
 struct CommandLineMistake: Error, CustomStringConvertible {
   let message: Message
   let command: any ParsableCommand.Type
@@ -41,12 +41,12 @@ struct CommandLineMistake: Error, CustomStringConvertible {
   /// ArgumentParser writes `Error: ` before it.
   var description: String {
     let text = command.fullMessage(for: UsageProblem.message(message))
-      // Read alone, a command does not know what it belongs to.
+      // Parsed directly, a command does not know its parent.
       .replacing("'\(command.configuration.commandName ?? "") --help'", with: "'\(name) --help'")
     return String(text.dropFirst("Error: ".count))
   }
 
-  /// `ghrepo favorites add`, as its usage begins.
+  /// The beginning of its usage, such as `ghrepo favorites add`.
   private var name: String {
     let usage = command.configuration.usage ?? "ghrepo"
     return usage.split(separator: " ").prefix { !"[<".contains($0.prefix(1)) }
@@ -54,7 +54,7 @@ struct CommandLineMistake: Error, CustomStringConvertible {
   }
 }
 
-/// A mistake in the command line, in words for the user who made it.
+/// An error in the command line, with a message for the user.
 enum UsageProblem {
   /// An error that ArgumentParser reports beside the command's usage, with exit code 64.
   static func message(_ message: Message) -> ValidationError {
@@ -62,7 +62,7 @@ enum UsageProblem {
   }
 }
 
-/// A complaint of ArgumentParser inside another one.
+/// A message of ArgumentParser inside another one.
 struct ParserFragment: MessageValue {
   let english: String
 
@@ -72,7 +72,7 @@ struct ParserFragment: MessageValue {
   }
 }
 
-/// Words in quotes with commas between them: `'a', 'b'`.
+/// Quoted words separated by commas: `'a', 'b'`.
 struct ParserQuotedList: MessageValue {
   let english: String
 
@@ -86,7 +86,7 @@ struct ParserQuotedList: MessageValue {
   }
 }
 
-/// Words to choose from: `'a', 'b' or 'c'`.
+/// Quoted words with "or" before the last: `'a', 'b' or 'c'`.
 struct ParserChoices: MessageValue {
   let english: String
 

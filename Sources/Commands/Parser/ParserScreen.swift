@@ -1,6 +1,6 @@
 import Messages
 
-/// Goes through the lines of a help screen, or of what follows a complaint.
+/// Translates the lines of a help screen, or those after an error.
 struct ParserScreen {
   let language: Language
   let columns: Int
@@ -8,9 +8,9 @@ struct ParserScreen {
 
   private enum Part: Equatable {
     case start
-    /// Text of the command: not ArgumentParser's.
+    /// The command's own text, not ArgumentParser's.
     case overview
-    /// A synopsis, whose further lines are indented to this column.
+    /// A usage line; its continuation lines are indented to this column.
     case usage(column: Int)
     case section
   }
@@ -20,13 +20,13 @@ struct ParserScreen {
     self.columns = columns
   }
 
-  /// What begins a part of the screen, before the text of the command itself.
+  /// The labels that start a part of the screen.
   static let labels = [overview, usageTitle, usage, help]
   private static let overview = ParserSentence(1) { .parserOverview(text: $0[0]) }
   private static let usageTitle = ParserSentence(1) { .parserUsageTitle(usage: $0[0]) }
   private static let usage = ParserSentence(1) { .parserUsage(usage: $0[0]) }
   private static let help = ParserSentence(1) { .parserHelp(help: $0[0]) }
-  /// ArgumentParser indents further lines of a synopsis by the length of "USAGE: ".
+  /// ArgumentParser indents continuation lines of the usage by the length of "USAGE: ".
   private static let usageIndent = 7
 
   mutating func localized(_ text: String) -> String {
@@ -76,7 +76,7 @@ struct ParserScreen {
     return label + synopsis.namingValues(in: language)
   }
 
-  /// "See … for …", which is indented.
+  /// An indented "See … for …".
   private func hint(_ line: String) -> String? {
     let text = line.drop { $0 == " " }
     let hint = ParserSentences.hints.translation(of: text, in: language)
@@ -87,7 +87,7 @@ struct ParserScreen {
 }
 
 extension StringProtocol {
-  /// A synopsis with ArgumentParser's own names of values in the language.
+  /// A usage line with ArgumentParser's own value names translated.
   func namingValues(in language: Language) -> String {
     ParserSentences.valueNames.reduce(String(self)) { text, name in
       guard let translation = name.translation(of: name.opening, in: language) else { return text }

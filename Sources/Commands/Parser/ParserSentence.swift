@@ -1,14 +1,14 @@
 import Messages
 
-/// A sentence of ArgumentParser, recognised by the English text the catalog has for it.
+/// A sentence of ArgumentParser, recognized by the catalog's English text.
 struct ParserSentence: Sendable {
-  /// The text around the values: one more than there are values.
+  /// The text around the values; there is one more literal than there are values.
   private let literals: [String]
   private let say: @Sendable ([String]) -> Message
 
   /// - Parameters:
-  ///   - count: How many values the sentence has, in the order of the English text.
-  ///   - isCounted: Whether the first value is a number, which the text shows as such.
+  ///   - count: the number of values, in the order of the English text.
+  ///   - isCounted: whether the first value is a number, and printed as one.
   init(
     _ count: Int = 0, isCounted: Bool = false, _ say: @escaping @Sendable ([String]) -> Message
   ) {
@@ -25,7 +25,7 @@ struct ParserSentence: Sendable {
     self.literals = literals + [String(rest)]
   }
 
-  /// A character of the private use area, which no sentence has.
+  /// A private-use character, which no sentence contains.
   private static func mark(_ index: Int) -> String {
     Unicode.Scalar(0xE000 + index).map { String(Character($0)) } ?? ""
   }
@@ -33,12 +33,12 @@ struct ParserSentence: Sendable {
   /// The beginning of the sentence, up to the first value.
   var opening: String { literals[0] }
 
-  /// The sentence in the language; nil when the text is another one.
+  /// The sentence in the language; nil if the text is a different one.
   func translation(of text: some StringProtocol, in language: Language) -> String? {
     values(in: String(text)).map { say($0).text(in: language) }
   }
 
-  /// What stands where the sentence has its values.
+  /// The parts of the text at the positions of the values; nil if the text is a different one.
   func values(in text: String) -> [String]? {
     guard text.hasPrefix(literals[0]) else { return nil }
     guard let ending = literals.dropFirst().last else { return text == literals[0] ? [] : nil }
@@ -55,7 +55,7 @@ struct ParserSentence: Sendable {
 }
 
 extension Substring {
-  /// The first place of a text in this one.
+  /// The first occurrence of a text in this one.
   func range(of text: String) -> Range<Index>? {
     text.isEmpty ? nil : firstRange(of: text)
   }

@@ -1,15 +1,15 @@
 import Messages
 
-/// All sentences ArgumentParser 1.8 can say, the longer before those they contain.
+/// All sentences of ArgumentParser 1.8; longer ones come before those they contain.
 enum ParserSentences {
-  /// What stands in the description column of a help screen.
+  /// Descriptions on a help screen.
   static let descriptions: [ParserSentence] = [
     ParserSentence { _ in .parserShowHelp },
     ParserSentence { _ in .parserShowVersion },
     ParserSentence { _ in .parserShowCommandHelp },
   ]
 
-  /// What follows the description of an option.
+  /// Remarks after the description of an option.
   static let remarks: [ParserSentence] = [
     ParserSentence(2) { .parserValuesDefaultFlag(values: $0[0], value: $0[1]) },
     ParserSentence(2) { .parserValuesDefault(values: $0[0], value: $0[1]) },
@@ -26,20 +26,20 @@ enum ParserSentences {
     ParserSentence(1) { .parserSubcommandGroup(group: $0[0]) },
   ]
 
-  /// Where to read on, at the end of help and complaint.
+  /// Pointers to more help, at the end of help and errors.
   static let hints: [ParserSentence] = [
     ParserSentence(1) { .parserSeeDetails(command: $0[0]) },
     ParserSentence(1) { .parserSeeMore(command: $0[0]) },
   ]
 
-  /// What stands for words of the user's choice in a synopsis.
+  /// Placeholders in a usage line.
   static let valueNames: [ParserSentence] = [
     ParserSentence { _ in .parserOptionsValue },
     ParserSentence { _ in .parserSubcommandValue },
     ParserSentence { _ in .parserSubcommandsValue },
   ]
 
-  /// What is wrong with the command line.
+  /// Errors in the command line.
   static let complaints: [ParserSentence] = [
     ParserSentence(3) {
       .parserUnknownOrMissing(
@@ -83,7 +83,7 @@ enum ParserSentences {
 }
 
 extension [ParserSentence] {
-  /// The text in the language; nil when no sentence says this.
+  /// The text in the language; nil if no sentence matches.
   func translation(of text: some StringProtocol, in language: Language) -> String? {
     lazy.compactMap { $0.translation(of: text, in: language) }.first
   }

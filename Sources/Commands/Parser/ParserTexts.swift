@@ -1,12 +1,12 @@
 package import Messages
 
-/// Says ArgumentParser's own words, which it has in English only
-/// (<https://github.com/apple/swift-argument-parser/issues/203>), in the user's language.
+/// Translates ArgumentParser's own texts, which exist only in English
+/// (<https://github.com/apple/swift-argument-parser/issues/203>), into the user's language.
 package enum ParserTexts {
-  /// A help screen or a complaint, as `fullMessage(for:)` makes it, in the language; any other
-  /// text (version, completion script, help as JSON) is not touched.
+  /// A help screen or an error from `fullMessage(for:)`, in the language; any other text (version,
+  /// completion script, help as JSON) stays unchanged.
   ///
-  /// - Parameter columns: The width at which lines are broken that had to be changed.
+  /// - Parameter columns: the width for wrapping changed lines.
   package static func localized(
     _ fullMessage: String, in language: Language, columns: Int = 80
   ) -> String {
@@ -14,7 +14,7 @@ package enum ParserTexts {
     if let rest = error.values(in: fullMessage)?.first {
       let (complaint, screen) = split(rest)
       let said = ParserSentences.complaints.translation(of: complaint, in: language) ?? complaint
-      // A complaint may have several lines.
+      // An error may have several lines.
       return Message.parserError(message: Message { _ in said }).text(in: language)
         + screenText(screen, in: language, columns: columns)
     }
@@ -22,8 +22,8 @@ package enum ParserTexts {
     return screenText(fullMessage, in: language, columns: columns)
   }
 
-  /// A description ArgumentParser gives to its own options and commands ("Show help
-  /// information.") in the language; any other text as it is.
+  /// The description of one of ArgumentParser's own options or commands ("Show help information.")
+  /// in the language; any other text stays unchanged.
   package static func description(_ text: String, in language: Language) -> String {
     guard language != .en else { return text }
     return ParserSentences.descriptions.translation(of: text, in: language) ?? text
@@ -31,8 +31,8 @@ package enum ParserTexts {
 
   private static let error = ParserSentence(1) { .parserError(message: $0[0]) }
 
-  /// How the lines after a complaint begin: what it is about, how to call the command, where to
-  /// read on, or a whole help screen.
+  /// How the lines after an error start: the command's help, its usage, a pointer to more help, or
+  /// a whole help screen.
   private static let continuations: [String] =
     ParserScreen.labels.map { "\n" + $0.opening }
     + ParserSentences.hints.map { "\n  " + $0.opening }

@@ -3,9 +3,9 @@ internal import ArgumentParser
 internal import GitHub
 internal import Messages
 
-/// A command that ghrepo does not have, and the one that is meant by it.
+/// A command that ghrepo does not have, and the one that it probably means.
 enum UnknownCommand {
-  /// What others call it; the longer names win.
+  /// Names in other programs; longer names come first.
   private static let counterparts = [
     "auth": "login", "auth git-credential": "credential", "auth login": "login",
     "auth logout": "logout", "auth setup-git": "setup-git", "auth status": "status",
@@ -29,7 +29,7 @@ enum UnknownCommand {
     "library size": "library info", "library status": "library info",
   ]
 
-  /// Throws for a line that names a command there is not.
+  /// Throws for a command line with an unknown command.
   static func check(_ arguments: [String]) throws {
     let asksForHelp = arguments.first == "help"
     let path = CommandPath(asksForHelp ? arguments.dropFirst() : arguments[...])
@@ -61,14 +61,14 @@ enum UnknownCommand {
       .map { (path.names + [$0]).joined(separator: " ") }
   }
 
-  /// What lists favorites takes words, but only by its name: a misspelled subcommand is not one.
+  /// The command to name for these words: without it, a misspelled subcommand would count as one.
   private static func withWords(_ path: CommandPath) -> String? {
     let words = ShellWords.joined(Array(path.rest))
     if path.last == FavoritesCommand.self { return "favorites list \(words)" }
     return path.last == SavedCommand.self ? "saved run \(words)" : nil
   }
 
-  /// `gh search repos engine` is a search for both words here, which finds nothing.
+  /// `gh search repos engine` would search for both words here and find nothing.
   private static func checkTerms(_ terms: ArraySlice<String>) throws {
     guard terms.first == "repos", terms.count > 1 else { return }
     throw CommandLineMistake(
@@ -78,10 +78,10 @@ enum UnknownCommand {
   }
 }
 
-/// An option that a command does not have, and the one that is meant by it: ArgumentParser compares
-/// letters only.
+/// An option that a command does not have, and the one that it probably means; ArgumentParser only
+/// compares letters.
 enum UnknownOption {
-  /// What others call it; of several, the first that the command has is meant.
+  /// Names in other programs; the first option that the command has is suggested.
   private static let synonyms = [
     "account": ["--user"], "after": ["--pushed"], "asc": ["--order"], "ascending": ["--order"],
     "author": ["--owner"], "browser": ["--web"], "cached": ["--offline"], "color": ["--theme"],
@@ -97,7 +97,7 @@ enum UnknownOption {
     "updated": ["--pushed"], "user": ["--owner"], "where": ["--match"],
   ]
 
-  /// What to say in place of `error`, when that is about an option that the command does not have.
+  /// The message to print instead of `error`, if that is about an unknown option.
   static func mistake(for error: any Error, in arguments: [String]) -> CommandLineMistake? {
     let text = GhrepoCommand.fullMessage(for: error)
     let line = text.prefix { $0 != "\n" }.dropFirst("Error: ".count)
@@ -114,7 +114,7 @@ enum UnknownOption {
     return CommandLineMistake(message: message, command: path.last)
   }
 
-  /// The option that the complaint in English is about.
+  /// The option in the English error message.
   private static func option(in complaint: String) -> String? {
     let sentences = [
       ParserSentence(2) { .parserUnknownOptionSuggestion(option: $0[0], suggestion: $0[1]) },

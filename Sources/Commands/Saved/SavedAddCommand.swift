@@ -5,7 +5,7 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// `ghrepo saved add NAME QUERY…`: gives a search a name.
+/// `ghrepo saved add NAME QUERY…`: saves a search under a name.
 package struct SavedAddCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "add", of: "saved", .helpSavedAdd,

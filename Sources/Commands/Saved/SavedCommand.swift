@@ -2,7 +2,7 @@ internal import App
 package import ArgumentParser
 internal import Messages
 
-/// `ghrepo saved`: searches with a name, and what is new in them.
+/// `ghrepo saved`: saved searches, and their new results.
 package struct SavedCommand: ParsableCommand {
   package static let configuration = CommandConfiguration.group(
     "saved", .helpSaved, more: .helpSavedMore,
@@ -15,7 +15,7 @@ package struct SavedCommand: ParsableCommand {
 }
 
 extension SavedName {
-  /// Throws for a text that is no name.
+  /// Throws for an invalid name.
   static func check(_ text: String) throws {
     if let complaint = complaint(about: text) { throw UsageProblem.message(complaint) }
   }

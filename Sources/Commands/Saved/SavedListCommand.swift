@@ -60,7 +60,7 @@ struct SavedSearchRun {
     ])
   }
 
-  /// For programs: columns parted by tabs.
+  /// For programs: columns separated by tabs.
   var row: String {
     let question = search.question
     let cells = [
@@ -70,7 +70,7 @@ struct SavedSearchRun {
     return cells.map { TerminalText(sanitizing: $0).string }.joined(separator: "\t") + "\n"
   }
 
-  /// For people.
+  /// For users.
   func lines(in language: Language, now: Date) -> [StyledText] {
     let age = lastRun.map { Message.savedLastRun(age: language.age(of: $0, at: now)) }
     return [

@@ -3,7 +3,7 @@ package import ArgumentParser
 internal import Messages
 internal import Storage
 
-/// `ghrepo saved remove NAME`: forgets a saved search, and what was seen of it.
+/// `ghrepo saved remove NAME`: deletes a saved search and the data of its last run.
 package struct SavedRemoveCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "remove", of: "saved", .helpSavedRemove,

@@ -4,7 +4,7 @@ internal import Auth
 internal import Messages
 internal import Storage
 
-/// `ghrepo saved rename OLD NEW`: gives a saved search another name; what was seen of it stays.
+/// `ghrepo saved rename OLD NEW`: renames a saved search and keeps the data of its last run.
 package struct SavedRenameCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "rename", of: "saved", .helpSavedRename,

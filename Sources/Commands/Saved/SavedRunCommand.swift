@@ -5,7 +5,7 @@ internal import GitHub
 internal import Messages
 internal import Storage
 
-/// `ghrepo saved run NAME`: what a saved search finds now and did not find before.
+/// `ghrepo saved run NAME`: runs a saved search and shows new results.
 package struct SavedRunCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
@@ -35,7 +35,7 @@ package struct SavedRunCommand: ContextCommand {
     if listing.resume, !listing.pageThrough { throw UsageProblem.message(.usageResume) }
   }
 
-  /// Matches that are looked through unless another number is wanted: what one request brings.
+  /// How many matches to check by default: one request returns this many.
   private static let usualLimit = 100
 
   package func run(in context: CommandContext) async throws {
@@ -63,7 +63,7 @@ package struct SavedRunCommand: ContextCommand {
     }
   }
 
-  /// In the order it was saved with, unless another is wanted now.
+  /// In the saved order, unless options name another one.
   private func search(_ saved: SavedSearch, now: Date) -> Search {
     let question = saved.question
     let order = listing.sort.map { _ in listing.order() }

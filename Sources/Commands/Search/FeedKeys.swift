@@ -2,8 +2,8 @@ internal import App
 internal import Messages
 internal import Terminal
 
-/// What a user does at the foot of the screen: with single keys, or with lines where the
-/// terminal cannot give keys.
+/// The prompts at the bottom of the screen: the user responds with single keys, or with lines if
+/// the terminal cannot read keys.
 struct FeedKeys {
   enum Choice {
     case screen
@@ -51,7 +51,7 @@ struct FeedKeys {
 
   private var takesKeys: Bool { context.console.outputProfile.redrawsLines }
 
-  /// The meaning of the first key that has one; `gone` when the terminal is.
+  /// The meaning of the first key that has one; `gone` if the terminal is gone.
   private func key<Meaning>(
     _ gone: Meaning, _ prompts: Message..., meaning: (Key) -> Meaning?
   ) async throws -> Meaning {

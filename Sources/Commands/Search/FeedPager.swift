@@ -6,10 +6,10 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The infinite feed on a terminal: a screenful, then more at a key, until the user leaves.
+/// A list on a terminal: one screen, then more at a key press, until the user quits.
 ///
-/// The next page is on its way while they read; a page that failed is repeated at a key, and what
-/// was shown stays.
+/// The next page loads while the user reads. A key retries a page that failed, and the rows on the
+/// screen stay.
 struct FeedPager {
   let listing: Listing
   let rows: TerminalRows
@@ -18,7 +18,7 @@ struct FeedPager {
 
   func run() async throws {
     let keys = try FeedKeys(context: context)
-    // Held to the end: keys pressed while a page loads wait for the next prompt.
+    // Held until the end: keys pressed while a page loads wait for the next prompt.
     let silence = keys.silence()
     var waiting: [ListedRepository] = []
     /// Shown since the last prompt.
@@ -59,10 +59,10 @@ struct FeedPager {
     rows = []
   }
 
-  /// Lines that fit with the prompt; at least a row's.
+  /// Lines that fit above the prompt; at least one row's.
   private var screenRoom: Int { max(5, context.console.outputProfile.size.rows - 2) }
 
-  /// The next page; nil at the end of the list. After a failure the user decides.
+  /// The next page; nil at the end of the list. After a failure, the user decides whether to retry.
   private func nextPage(_ keys: FeedKeys) async throws -> ListPage? {
     let progress = listing.progress
     progress.showLoading()

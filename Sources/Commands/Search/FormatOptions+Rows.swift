@@ -4,7 +4,7 @@ internal import Rendering
 internal import Terminal
 
 extension FormatOptions {
-  /// Whether rows are for people: on a terminal, unless a format was chosen.
+  /// Whether rows are for users: on a terminal, unless a format was chosen.
   func isForPeople(_ console: Console) -> Bool {
     !isForPrograms && console.outputProfile.isTerminal
   }
@@ -21,14 +21,14 @@ extension FormatOptions {
     return jsonl ? .jsonl : csv ? .csv : .tsv
   }
 
-  /// One repository for a program; nil where it is for people, also in a pipe.
+  /// Writes one repository for programs; nil if it is for users, even in a pipe.
   func oneRow(
     in context: CommandContext, of all: [ListedField]
   ) async throws -> (any RowWriter)? {
     isForPrograms ? try await dataRows(in: context, of: all, isOne: true) : nil
   }
 
-  /// Writes the list of fields if requested; then there is nothing else to do.
+  /// Prints the list of fields if requested; the command is then done.
   func writesFields(in context: CommandContext) throws -> Bool {
     guard asksForFields else { return false }
     let list = FieldList(language: context.language)

@@ -5,8 +5,8 @@ internal import Messages
 internal import Synchronization
 internal import Terminal
 
-/// Shows on standard error what a list does by itself: retries, waits, slowing down, and how far a
-/// list of all matches is.
+/// Prints on standard error what a list does by itself: retries, waits, slowing down, and the
+/// progress of a list of all matches.
 ///
 /// A class with a lock because a countdown runs while the list waits.
 final class ListProgress: Sendable {
@@ -19,9 +19,9 @@ final class ListProgress: Sendable {
 
   private struct State {
     var countdown: Task<Bool, Never>?
-    /// Whether it was said why cached pages are shown.
+    /// Whether the reason for showing cached pages was printed.
     var saidWhyCached = false
-    /// Of a list of all matches, once it is known.
+    /// For a list of all matches, once it is known.
     var expectation: CompleteExpectation?
     /// Rows and requests of earlier runs, which do not count for the pace.
     var before = (rows: 0, requests: 0)
@@ -29,7 +29,7 @@ final class ListProgress: Sendable {
     var nextLine = ListProgress.interval
   }
 
-  /// Between two lines of progress where they cannot be redrawn.
+  /// The time between two lines of progress if lines cannot be redrawn.
   private static let interval = Duration.seconds(30)
 
   private var context: CommandContext { session.context }
@@ -43,23 +43,23 @@ final class ListProgress: Sendable {
 
   deinit { end() }
 
-  /// Time since the list began.
+  /// Time since the list started.
   var time: Duration { elapsed() }
 
-  /// Whether it was said that cached pages are shown, and why.
+  /// Whether the reason for showing cached pages was printed.
   var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
 
-  /// Shows that a page is on its way.
+  /// Shows that a page is loading.
   func showLoading() {
     show(Message.feedLoading.text(in: context.language), topic: "loading")
   }
 
-  /// The same where the line can be removed again.
+  /// The same, but only if the line can be cleared again.
   func showLoadingInPlace() {
     if redraws { showLoading() }
   }
 
-  /// A list of all matches begins.
+  /// Called when a list of all matches starts.
   func expect(_ expectation: CompleteExpectation, after stats: CompleteStats) {
     state.withLock {
       $0.expectation = expectation
@@ -68,7 +68,7 @@ final class ListProgress: Sendable {
     }
   }
 
-  /// Rows of a list of all matches were written.
+  /// Called after rows of a list of all matches were written.
   func update(_ stats: CompleteStats) {
     let time = elapsed()
     let isDue = state.withLock { state in
@@ -80,7 +80,7 @@ final class ListProgress: Sendable {
     if redraws { show(text()) } else if isDue, speaksLines { context.console.say(text(), .dim) }
   }
 
-  /// Ends a countdown; the line of a list of all matches stays.
+  /// Ends a countdown; the progress line of a list of all matches stays.
   func endWait() {
     let countdown = state.withLock { state in
       defer { state.countdown = nil }
@@ -90,19 +90,19 @@ final class ListProgress: Sendable {
     if !isComplete { line.clear() }
   }
 
-  /// Removes the line; it can come again.
+  /// Clears the line; it may appear again.
   func clear() {
     endWait()
     line.clear()
   }
 
-  /// Removes the line for good.
+  /// Clears the line for good.
   func end() {
     endWait()
     line.end()
   }
 
-  /// What the list does by itself.
+  /// Prints what the list does by itself.
   func say(_ notice: FeedNotice) {
     endWait()
     switch notice {
@@ -125,7 +125,7 @@ final class ListProgress: Sendable {
     }
   }
 
-  /// Once: the pages after it are cached for the same reason.
+  /// Only once: later pages are cached for the same reason.
   private func sayWhyCached(_ error: APIError) {
     let isSaid = state.withLock { state in
       defer { state.saidWhyCached = true }
@@ -134,7 +134,7 @@ final class ListProgress: Sendable {
     if !isSaid { context.say(session.failure(error).advice.message, .problem) }
   }
 
-  /// Shows every second how long the limit lasts.
+  /// Shows every second when the rate limit resets.
   private func count(down duration: Duration) {
     let task = Task { [weak self, context, isComplete] in
       await Countdown(context: context).count(down: duration) { left in
@@ -151,7 +151,7 @@ final class ListProgress: Sendable {
 
   private var redraws: Bool { context.console.speechProfile.redrawsLines }
 
-  /// A log or a pipe gets progress with `--verbose` only.
+  /// Logs and pipes get progress only with `--verbose`.
   private var speaksLines: Bool {
     context.console.speechProfile.isTerminal || session.isVerbose
   }

@@ -25,9 +25,9 @@ struct Listing: Sendable {
   let isInteractive: Bool
 
   /// - Parameters:
-  ///   - feed: The name under which new rows are marked; nil for lists without.
-  ///   - isRun: Whether this is a run of a saved search.
-  ///   - newsOnly: Whether rows that were there at the last visit are left out.
+  ///   - feed: the name under which new rows are marked; nil for lists that mark none.
+  ///   - isRun: whether this is a run of a saved search.
+  ///   - newsOnly: whether to hide rows that the last visit showed.
   init(
     _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
     reading: ReadOptions, complete: CompleteOptions? = nil, feed: String? = nil,
@@ -65,7 +65,7 @@ struct Listing: Sendable {
     list = RepositoryList(
       ListStorage(
         search, library: session.library, viewer: try session.viewer(),
-        // A number that may be outdated is none.
+        // A count from the cache may be outdated.
         policy: counts && !isOffline ? .networkOnly : policy, feed: feed, isRun: isRun,
         hidesSeen: newsOnly,
         now: context.now, terminal: context.terminal),
@@ -104,7 +104,7 @@ struct Listing: Sendable {
     try await stream.run()
   }
 
-  /// The rows go to the terminal, or into the chosen format.
+  /// Writes the rows to the terminal, or in the chosen format.
   private func writer(_ look: ListLook?) async throws -> any RowWriter {
     guard let look else { return try await format.dataRows(in: context) }
     guard complete?.all == true else {
@@ -116,7 +116,7 @@ struct Listing: Sendable {
       context: context, look: look, isCompact: session.configuration.rows != .full)
   }
 
-  /// Where the list continues, said to the user.
+  /// Finds and prints where the list continues.
   private func sayStart() async -> ListStart? {
     let isComplete = complete?.all == true
     guard let start = await list.resume() else {
@@ -131,7 +131,7 @@ struct Listing: Sendable {
     return start
   }
 
-  /// What a page of one row says about all of them: the smallest request.
+  /// Prints the number of matches, from a page with one row: the smallest request.
   private func writeCount() async throws {
     progress.showLoadingInPlace()
     var head: ListHead?
@@ -155,7 +155,7 @@ struct Listing: Sendable {
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 
-  /// Caches what was shown, whatever ended the list.
+  /// Caches what was shown, however the list ended.
   private func finish(_ look: ListLook?) async {
     await look?.finish()
     guard let failure = await list.finish() else { return }

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import GitHub
 internal import Messages
 
-/// Which of the matches are listed, and in what order.
+/// Which matches are listed, and in what order.
 struct ListingOptions: ParsableArguments {
   @Flag(help: .text(.helpPageThrough))
   var pageThrough = false
@@ -37,19 +37,19 @@ struct ListingOptions: ParsableArguments {
     try SearchOrder.check(sort, order)
   }
 
-  /// Whether the full screen suits: all results, and no output format.
+  /// Whether the options allow the full screen: all results, and no output format.
   var isForBrowsing: Bool { pageThrough && !plain && !resume && limit == nil }
 
   var size: ListSize { ListSize(pageThrough: pageThrough, limit: limit) }
 
-  /// The order of the rows; `usual` where none was chosen.
+  /// The order of the rows; `usual` by default.
   func order(usually usual: SearchSort? = nil) -> SearchOrder {
     SearchOrder(sort: sort?.sort ?? usual, direction: order?.direction)
   }
 }
 
 extension ListingOptions {
-  /// All rows in the plain feed, for a command without these options.
+  /// All rows as plain output, for a command without these options.
   static func plainFeed(_ sort: SortChoice?, _ order: OrderChoice?) -> ListingOptions {
     var options = ListingOptions()
     options.pageThrough = true

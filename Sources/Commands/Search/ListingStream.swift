@@ -6,7 +6,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// Writes every page of a list as it comes, without a stop.
+/// Writes every page of a list as it arrives, without pausing.
 struct ListingStream {
   let listing: Listing
   /// Where an interrupted list continues.
@@ -19,7 +19,7 @@ struct ListingStream {
   private var progress: ListProgress { listing.progress }
   private var isComplete: Bool { listing.complete?.all == true }
 
-  /// What was written stays whole when a later page fails.
+  /// If a later page fails, the output so far stays valid.
   func run() async throws {
     var delivered = start?.rows ?? 0
     var stats = CompleteStats()
@@ -68,7 +68,7 @@ struct ListingStream {
     await list.isComplete()
   }
 
-  /// How many rows there are and what they take; a user at the terminal may leave it at that.
+  /// Prints how many rows there are and what they cost; a user at the terminal may cancel.
   private func announce(_ estimate: CompleteEstimate) async throws {
     progress.clear()
     let perMinute = try listing.session.isLoggedIn() ? 30 : 10
@@ -113,7 +113,7 @@ struct ListingStream {
     context.say(.allNotResumable(reason: reason.text(in: context.language)))
   }
 
-  /// On a terminal it also says how to see more, unless the user chose the number of rows.
+  /// On a terminal also prints how to see more, unless the user chose the number of rows.
   private func sayEnding() async {
     await listing.sayEnding()
     guard isNumbered, listing.options.size.limit == nil,

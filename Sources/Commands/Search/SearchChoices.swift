@@ -11,7 +11,7 @@ enum SortChoice: String, WordChoice {
   case updated
   case helpWantedIssues = "help-wanted-issues"
 
-  /// Nil for GitHub's own order.
+  /// Nil for GitHub's default order.
   var sort: SearchSort? { SearchSort(rawValue: rawValue) }
 }
 
@@ -29,22 +29,22 @@ enum OrderChoice: String, WordChoice {
 }
 
 extension SearchOrder {
-  /// Throws for a direction without an order that has two.
+  /// Throws for `--order` without a sort that has a direction.
   ///
-  /// - Parameter needsSort: Whether nothing else sorts than `--sort`.
+  /// - Parameter needsSort: whether the rows are sorted only with `--sort`.
   static func check(_ sort: SortChoice?, _ order: OrderChoice?, needsSort: Bool = false) throws {
     guard order != nil, sort == .bestMatch || needsSort && sort == nil else { return }
     throw UsageProblem.message(.usageOrder)
   }
 }
 
-/// Whether forks are found.
+/// Whether to include forks.
 enum ForkChoice: String, WordChoice {
   case no
   case yes
   case only
 
-  /// With gh's words too.
+  /// Accepts gh's words too.
   init?(argument: String) {
     switch argument {
     case "false": self = .no
@@ -70,7 +70,7 @@ enum VisibilityChoice: String, WordChoice {
   case `internal`
 }
 
-/// Where the words of a search are looked for.
+/// Where a search looks for its words.
 enum MatchChoice: String, WordChoice {
   case name
   case description

@@ -63,7 +63,7 @@ struct SearchFilters: ParsableArguments {
     _ = try qualifiers()
   }
 
-  /// The qualifiers these flags stand for.
+  /// The qualifiers that these flags stand for.
   func qualifiers() throws -> [Qualifier] {
     try texts() + numbers() + dates() + choices()
   }
@@ -73,8 +73,8 @@ struct SearchFilters: ParsableArguments {
     throw UsageProblem.message(.usageEmptyValue(option: option))
   }
 
-  /// The first option with a value that names nothing, as an empty variable of a script; it must
-  /// not widen the search in silence.
+  /// The first option with an empty value, such as an empty variable in a script, which must not
+  /// silently widen the search.
   private var optionWithoutValue: String? {
     lists.first { $0.values.contains([]) }?.option
   }

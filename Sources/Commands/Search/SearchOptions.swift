@@ -4,7 +4,7 @@ internal import Browse
 internal import GitHub
 internal import Messages
 
-/// What every list of repositories that GitHub makes takes.
+/// The options of every command that lists repositories from GitHub.
 struct SearchOptions: ParsableArguments {
   @OptionGroup(title: Message.groupListing.said)
   var listing: ListingOptions
@@ -46,8 +46,8 @@ struct SearchOptions: ParsableArguments {
       .allConflict(first: complete.all ? "--all" : "--count", second: other))
   }
 
-  /// Lists the repositories that `query` finds: as rows, or in the full screen that begins with
-  /// `start`, on GitHub's page or explained.
+  /// Lists the repositories that `query` finds: as rows, or in the full screen that starts with
+  /// `start`; or opens GitHub's page, or explains the query.
   func run(
     _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
   ) async throws {
@@ -78,7 +78,7 @@ struct SearchOptions: ParsableArguments {
   }
 }
 
-/// What a search can lead to instead of a list.
+/// What a search can do instead of listing repositories.
 struct SearchInsteadOptions: ParsableArguments {
   @Flag(name: [.customShort("w"), .long], help: .text(.helpWeb))
   var web = false

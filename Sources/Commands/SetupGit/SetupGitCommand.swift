@@ -5,7 +5,7 @@ internal import GitHub
 internal import Glibc
 internal import Messages
 
-/// `ghrepo setup-git`: makes git ask ghrepo for the passwords of GitHub.
+/// `ghrepo setup-git`: makes ghrepo git's credential helper for GitHub.
 package struct SetupGitCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "setup-git", .helpSetupGit, more: .helpSetupGitMore)
@@ -42,7 +42,7 @@ package struct SetupGitCommand: ContextCommand {
     }
   }
 
-  /// A removal without a host finds all that was ever set up.
+  /// Without a host, a removal finds every key that was ever set up.
   private func keys(
     _ main: Session, _ helper: GitHelper, _ git: GitConfiguration
   ) async throws -> [String] {
@@ -68,7 +68,7 @@ package struct SetupGitCommand: ContextCommand {
     }
   }
 
-  /// The one that was named, else all that somebody is logged in to.
+  /// The named host, or else all hosts with an account.
   private func hosts(_ main: Session) throws -> [GitHubHost] {
     let context = main.context
     do {
@@ -98,10 +98,10 @@ package struct SetupGitCommand: ContextCommand {
   }
 }
 
-/// Where this program is, for files that outlive it.
+/// The path of this program, for files that outlive the process.
 enum ProgramPath {
-  /// The place under which `PATH` has this very file, which an update leaves as it is, else the
-  /// file itself; nil when the system does not tell.
+  /// The path in `PATH` that leads to this file, which an update keeps, or else the file itself;
+  /// nil if the system does not report it.
   static func stable(in environment: [String: String]) -> String? {
     guard let own = resolved("/proc/self/exe") else { return nil }
     let name = String(own.split(separator: "/").last ?? "")

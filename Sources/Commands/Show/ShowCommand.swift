@@ -6,7 +6,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// `ghrepo show`: every detail of one repository, and its README.
+/// `ghrepo show`: all details of one repository, and its README.
 package struct ShowCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "show", .helpShow, arguments: "[<options>] <\(Message.valueRepository.said)>",
@@ -63,7 +63,7 @@ package struct ShowCommand: ContextCommand {
   }
 }
 
-/// What of a README is shown, and how wide.
+/// Which part of a README is shown, and how wide.
 struct ReadmeOptions: ParsableArguments {
   @Flag(help: .text(.helpReadme))
   var readme = false
@@ -91,7 +91,7 @@ struct ReadmeOptions: ParsableArguments {
     }
   }
 
-  /// What is shown where JSON was not asked for.
+  /// The part to show without `--json`.
   var part: ShowPart {
     if readme { return .readme }
     if readmeHtml { return .readmeHTML }

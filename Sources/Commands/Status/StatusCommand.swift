@@ -6,7 +6,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// `ghrepo status`: the credentials screen; who is logged in where, by which token, and how it fares.
+/// `ghrepo status`: the accounts of each host, and the state of their tokens.
 package struct StatusCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "status", .helpStatus, more: .helpStatusMore)
@@ -46,7 +46,7 @@ package struct StatusCommand: ContextCommand {
     throw ExitError(code: failure)
   }
 
-  /// The host that was asked for, and, when none was, every other host with an account.
+  /// The requested host and, if none was requested, every other host with an account.
   private func sessions(_ main: Session) throws -> [Session] {
     guard hostOptions.hostname == nil else { return [main] }
     let known: [String]
@@ -61,7 +61,7 @@ package struct StatusCommand: ContextCommand {
   }
 }
 
-/// The credentials screen, for people or for programs, and the exit code that sums it up.
+/// The status for users or for programs, and the matching exit code.
 struct StatusReport {
   let context: CommandContext
   let statuses: [HostStatus]
@@ -85,7 +85,7 @@ struct StatusReport {
     .object(["hosts": .array(statuses.map(StatusJSON.value))])
   }
 
-  /// The code of the active credential's state on `host`; nil when it is well.
+  /// The exit code for the active credential on `host`; nil if it is valid.
   func failure(on host: GitHubHost) -> Auth.ExitCode? {
     guard let status = statuses.first(where: { $0.host == host }) else { return nil }
     guard let active = status.accounts.first(where: \.isActive) else { return .notLoggedIn }

@@ -50,7 +50,7 @@ package struct SwitchCommand: ContextCommand {
       : .switchAlready(login: target.login, host: host)
   }
 
-  /// The named account, or the only other one, or the one that the user picks.
+  /// The named account, or the only other one, or the one that the user chooses.
   private func target(
     among all: [AccountRecord], active: String?, _ session: Session
   ) async throws -> AccountRecord {

@@ -7,7 +7,7 @@ internal import Messages
 internal import Platform
 internal import Terminal
 
-/// `ghrepo token`: the token itself, for scripts.
+/// `ghrepo token`: prints the token, for scripts.
 package struct TokenCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "token", .helpToken, more: .helpTokenMore)
@@ -33,7 +33,7 @@ package struct TokenCommand: ContextCommand {
     }
     let token = credential.token.secret
     var line: [UInt8] = []
-    // In one piece, so that no copy is left behind.
+    // Reserved at once, so that no copy of the token is left behind.
     line.reserveCapacity(token.count + 1)
     token.withBytes { line += $0 }
     line.append(UInt8(ascii: "\n"))

@@ -6,7 +6,7 @@ internal import Messages
 
 /// `ghrepo trending`: the most starred repositories that are younger than a day, a week or a month.
 ///
-/// GitHub's own trending page has no API; this is how others imitate it too.
+/// GitHub's trending page has no API; other tools approximate it the same way.
 package struct TrendingCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
     "trending", .helpTrending, arguments: "[<options>] [day|week|month]", more: .helpTrendingMore)

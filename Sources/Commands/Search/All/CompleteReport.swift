@@ -1,18 +1,18 @@
 internal import App
 internal import Messages
 
-/// What a complete listing will deliver and take, by the estimate before it begins.
+/// What a complete listing will return and cost, estimated before it starts.
 struct CompleteExpectation: Sendable, Equatable {
-  /// Rows that will come.
+  /// The expected rows.
   let rows: Int
-  /// Requests for them.
+  /// The requests for them.
   let requests: Int
-  /// Requests that GitHub allows in a minute.
+  /// The requests that GitHub allows per minute.
   let perMinute: Int
   /// Whether `--limit` ends the listing before the last match.
   let isLimited: Bool
 
-  /// A limit lowers the requests as it lowers the rows.
+  /// A limit reduces the requests in proportion to the rows.
   init(_ estimate: CompleteEstimate, limit: Int?, perMinute: Int) {
     let total = max(estimate.total, 0)
     rows = min(limit ?? total, total)
@@ -26,15 +26,15 @@ struct CompleteExpectation: Sendable, Equatable {
 
   var duration: Duration { .seconds(requests * 60) / perMinute }
 
-  /// More than GitHub shows of one query.
+  /// Whether there are more matches than GitHub returns for one query.
   var isDivided: Bool { rows > FeedPlan.resultWindow }
 
-  /// Whether it takes longer than a user expects anyway.
+  /// Whether it takes longer than a user expects.
   var isWorthSaying: Bool { isDivided || duration > .seconds(60) }
 
   func message(in language: Language) -> Message {
     let rows: Message = isLimited ? .allFirstRows(count: self.rows) : .allAllRows
-    // As many requests as a minute allows need no wait.
+    // The requests of the first minute need no wait.
     let time: Message =
       requests <= perMinute
       ? .allLessThanMinute : .allAboutTime(time: duration.roundedForPeople)
@@ -44,8 +44,8 @@ struct CompleteExpectation: Sendable, Equatable {
       time: time.text(in: language))
   }
 
-  /// How long the rest takes when `delivered` rows came, `fresh` of them and `requests` in the last
-  /// `elapsed`; nil when nothing is known.
+  /// The remaining time, if `delivered` rows have arrived, `fresh` of them and `requests` within
+  /// the last `elapsed`; nil if unknown.
   ///
   /// In the first minute, before the rate limit, GitHub responds much faster than on average.
   func timeLeft(
@@ -61,25 +61,25 @@ struct CompleteExpectation: Sendable, Equatable {
 }
 
 extension Duration {
-  /// Whole minutes from two minutes on, and whole seconds before.
+  /// Rounds to whole minutes from two minutes on, and to whole seconds below.
   var roundedForPeople: Duration {
     let seconds = roundedToSeconds.components.seconds
     return .seconds(seconds < 120 ? seconds : (seconds + 30) / 60 * 60)
   }
 }
 
-/// The summary of a complete listing: what was promised, what came, and why that may differ.
+/// The summary of a complete listing: what was expected, what arrived, and why they may differ.
 struct CompleteReport {
   let stats: CompleteStats
-  /// Rows written, all runs together.
+  /// Rows written by all runs together.
   let delivered: Int
   let limit: Int?
-  /// Of the last run.
+  /// The duration of the last run.
   let time: Duration
-  /// The search for the matches in a slice.
+  /// The query for the matches in a slice.
   let text: (Slice) -> String
 
-  /// Slices that are named; the others are counted only.
+  /// How many slices to name; the others are only counted.
   private static let mostNamed = 3
 
   func sentences(in language: Language) -> [Message] {
@@ -108,7 +108,7 @@ struct CompleteReport {
 
   private var isLimited: Bool { limit.map { $0 <= delivered && $0 < stats.promised } ?? false }
 
-  /// Whether nothing else explains the difference.
+  /// Whether the difference has no other explanation.
   private var hasDrifted: Bool {
     delivered != stats.promised && !isLimited && stats.incompleteCount == 0
       && stats.overfullCount == 0
@@ -120,14 +120,14 @@ struct CompleteReport {
   }
 }
 
-/// The progress of a complete listing in one line.
+/// The progress of a complete listing on one line.
 struct CompleteProgressText {
   let stats: CompleteStats
   let expectation: CompleteExpectation?
   /// Rows and requests of earlier runs of the same listing.
   let before: (rows: Int, requests: Int)
   let elapsed: Duration
-  /// Time until the rate limit ends; nil while there is none.
+  /// Time until the rate limit resets; nil if there is none.
   let wait: Duration?
 
   func text(in language: Language) -> String {
@@ -150,7 +150,7 @@ struct CompleteProgressText {
       requests: stats.requests - before.requests, after: elapsed)
   }
 
-  /// Rounded down, so that 100 is the end.
+  /// Rounded down, so that only the end is 100.
   private func percent(of rows: Int, in language: Language) -> String {
     language.percent(Double(rows > 0 ? stats.delivered * 100 / rows : 0) / 100)
   }
