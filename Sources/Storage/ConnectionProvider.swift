@@ -2,13 +2,13 @@ internal import Dispatch
 internal import GRDB
 internal import Glibc
 
-/// The one connection of a library, opened at the first use.
+/// The single connection to the local database, opened on first use.
 ///
-/// An actor because several tasks may be the first.
+/// An actor because several tasks may use it first.
 actor ConnectionProvider {
   private let path: String
   private let notice: @Sendable (LibraryNotice) -> Void
-  /// Kept when it failed, so that a command with ten reads does not wait ten times.
+  /// Also kept after a failure, so that a command with ten reads does not wait ten times.
   private var opening: Task<Result<LibraryConnection, LibraryError>, Never>?
 
   init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void) {
@@ -16,20 +16,20 @@ actor ConnectionProvider {
     self.notice = notice
   }
 
-  /// Opened again when its file was replaced or deleted.
+  /// Opens the file again if it was replaced or deleted.
   func connection() async throws(LibraryError) -> LibraryConnection {
     if let current = try await current(where: \.isInPlace) { return current }
     return try await open { file throws(LibraryError) in try file.open() }
   }
 
-  /// A new library in place of the damaged one behind `connection`, or the one with which another
-  /// task or process has replaced it.
+  /// A new database in place of the damaged one behind `connection`, or the one that another task
+  /// or process has replaced it with.
   func replace(_ connection: LibraryConnection) async throws(LibraryError) -> LibraryConnection {
     if let current = try await current(where: { $0.queue !== connection.queue }) { return current }
     return try await open { file throws(LibraryError) in try file.replaceDamaged() }
   }
 
-  /// The connection, if it satisfies `condition`; else it is forgotten.
+  /// The connection if it satisfies `condition`; otherwise drops it.
   private func current(
     where condition: (LibraryConnection) -> Bool
   ) async throws(LibraryError) -> LibraryConnection? {
@@ -60,7 +60,7 @@ actor ConnectionProvider {
     return try await opening.value.get()
   }
 
-  /// Opening waits for locks and the disk, which a thread of the cooperative pool must not.
+  /// Opening waits for locks and the disk, which must not block a thread of the cooperative pool.
   private static func offPool<Value: Sendable>(
     _ body: @escaping @Sendable () -> Value
   ) async -> Value {
@@ -70,13 +70,13 @@ actor ConnectionProvider {
   }
 }
 
-/// An open library and the identity of its file.
+/// An open database and the identity of its file.
 struct LibraryConnection: Sendable {
   let queue: DatabaseQueue
   private let path: String
   private let identity: FileIdentity
 
-  /// Nil when the file is gone already.
+  /// Nil if the file is already gone.
   init?(queue: DatabaseQueue, path: String) {
     guard let identity = FileIdentity(of: path) else { return nil }
     self.queue = queue

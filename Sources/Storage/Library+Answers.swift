@@ -66,7 +66,7 @@ extension Library {
   /// In bytes; GitHub searches no more of a README either.
   private static let searchableReadme = 64 * 1024
 
-  /// All cached responses about the repository called `name`.
+  /// All cached responses about the repository named `name`.
   package func answers(
     of name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> [AnswerKind: StoredAnswer] {
@@ -85,7 +85,7 @@ extension Library {
     }
   }
 
-  /// Notes that GitHub has no newer version of these responses.
+  /// Records that GitHub has no newer version of these responses.
   package func confirm(
     _ kinds: Set<AnswerKind>, of repository: Repository, for viewer: Viewer, at time: Date
   ) async throws(LibraryError) {
@@ -101,10 +101,11 @@ extension Library {
 }
 
 extension AnswerKind {
-  /// The two forms of a README.
+  /// The two formats of a README.
   static let readmes = [AnswerKind.readme, .readmeHTML].map(\.rawValue)
 
-  /// Deletes responses; with the last form of a README its words leave the full-text index.
+  /// Deletes responses; deleting a repository's last README removes its words from the full-text
+  /// index.
   static func delete(where condition: SQL, _ db: Database) throws {
     try db.run(
       """
@@ -117,9 +118,9 @@ extension AnswerKind {
   }
 }
 
-/// The picture that stands for a repository in lists, as it was found in its README.
+/// A repository's thumbnail in lists, found in its README.
 package struct FirstPicture: Sendable, Equatable {
-  /// In a form of the caller's choice; nil where the README has none.
+  /// In a format of the caller's choice; nil if there is no image.
   package let address: String?
   /// The README's version: its git blob's id.
   package let version: String?
@@ -133,7 +134,7 @@ package struct FirstPicture: Sendable, Equatable {
 }
 
 extension Library {
-  /// The cached first pictures of the repositories with these ids.
+  /// The cached thumbnails of the repositories with these ids.
   package func firstPictures(
     of ids: [Int64], for viewer: Viewer
   ) async throws(LibraryError) -> [Int64: FirstPicture] {
@@ -153,7 +154,7 @@ extension Library {
     }
   }
 
-  /// Caches first pictures and their repositories.
+  /// Caches thumbnails and their repositories.
   package func remember(
     _ pictures: [(repository: Repository, picture: FirstPicture)], seenBy viewer: Viewer,
     at time: Date

@@ -8,7 +8,7 @@ extension Library {
   /// Deletes the oldest cached data until the file is well below its limit, in short steps between
   /// which other processes may write. The next call continues where this one stops.
   func keepWithinLimit() async {
-    // The write before it has succeeded; no space freed is no failure of it.
+    // The preceding write has succeeded, so a failure to free space is ignored.
     try? await dropOldest()
   }
 
@@ -30,7 +30,7 @@ extension Library {
     }
   }
 
-  /// Whether `goal` is reached. A step is up to 200 repositories, 40 ms.
+  /// Returns whether `goal` was reached. A step deletes up to 200 repositories and takes 40 ms.
   private func drop(downTo goal: Int) async throws(LibraryError) -> Bool {
     let time = now().seconds
     return try await inSteps(30) { db, _ in
@@ -39,7 +39,7 @@ extension Library {
     }
   }
 
-  /// Gives the free end of the file back to the disk.
+  /// Returns the free pages at the end of the file to the disk.
   func giveBackRoom() async throws(LibraryError) {
     try await inSteps { db, _ in
       try db.execute(sql: "PRAGMA incremental_vacuum(1000)")
@@ -47,8 +47,8 @@ extension Library {
     }
   }
 
-  /// Runs `step` until it returns false. The limit keeps other processes from prolonging a command
-  /// without end; returns whether it was enough.
+  /// Runs `step` until it returns false, at most `limit` times, because other processes could
+  /// prolong a command forever; returns whether that was enough.
   @discardableResult private func inSteps(
     _ limit: Int = 200, _ step: @escaping @Sendable (Database, _ isFirst: Bool) throws -> Bool
   ) async throws(LibraryError) -> Bool {
@@ -59,8 +59,9 @@ extension Library {
   }
 }
 
-/// The order in which cached data is deleted: READMEs, other responses, then pages and with them the
-/// repositories that are on no page, are no favorite and were not fetched after the oldest page.
+/// The order in which cached data is deleted: READMEs, other responses, then pages and with them
+/// the repositories that are on no page, are not favorites and were not fetched after the oldest
+/// page.
 ///
 /// Times after `time`, from when the clock was wrong, count as the oldest.
 struct OldestFirst {
@@ -81,7 +82,7 @@ struct OldestFirst {
     return !keys.isEmpty
   }
 
-  /// Those on no page, if they are no newer than the oldest page.
+  /// Deletes repositories on no page that are not newer than the oldest page.
   private func dropRepositories() throws -> Bool {
     let page: Int64? = try db.value("SELECT min(saved_at) FROM page WHERE saved_at <= \(time)")
     let keys = try oldest(
@@ -110,7 +111,7 @@ struct OldestFirst {
     return []
   }
 
-  /// The condition under which nothing but its age keeps a repository.
+  /// The condition under which only its age keeps a repository.
   static let isAlone: SQL = """
     NOT EXISTS (SELECT 1 FROM page_row WHERE page_row.repository = repository.key)
     AND NOT EXISTS (
@@ -118,9 +119,9 @@ struct OldestFirst {
     """
 }
 
-/// The upkeep of the full-text index, which only marks deleted words.
+/// Maintenance of the full-text index, which only marks deleted words.
 extension RepositoryRecord {
-  /// About the bytes of the index: SQLite makes its parts as long as a page.
+  /// The approximate size of the index in bytes: SQLite makes its parts as long as a page.
   static func indexSize(_ db: Database) throws -> Int {
     try db.value(
       "SELECT count(*) * (SELECT page_size FROM pragma_page_size) FROM repository_text_data") ?? 0

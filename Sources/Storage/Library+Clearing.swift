@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The parts of a library that `Library.clear` can delete.
+/// The parts of the local database that `Library.clear` can delete.
 package struct LibraryParts: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -8,7 +8,7 @@ package struct LibraryParts: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Pages of searches, and the repositories that are in nothing else.
+  /// Pages of searches, and the repositories that are nowhere else.
   package static let pages = LibraryParts(rawValue: 1)
   /// READMEs, details, languages and releases.
   package static let answers = LibraryParts(rawValue: 2)
@@ -19,7 +19,7 @@ package struct LibraryParts: OptionSet, Sendable {
 }
 
 extension Library {
-  /// Deletes `parts` and gives their space back to the disk; returns how many bytes that was.
+  /// Deletes `parts` and returns their space to the disk; returns the number of bytes.
   @discardableResult package func clear(_ parts: LibraryParts) async throws(LibraryError) -> Int {
     let before = sizeOnDisk
     try await writeThrough { db in try parts.clear(db) }
@@ -28,13 +28,13 @@ extension Library {
     return max(before - sizeOnDisk, 0)
   }
 
-  /// Leaves nothing of deleted data on the disk. Where the disk has no space for SQLite to write the
-  /// file anew, at least its free end goes.
+  /// Removes all traces of deleted data from the disk. If the disk is too full for SQLite to
+  /// rewrite the file, at least truncates its free end.
   private func shrink() async {
     do throws(LibraryError) { try await maintain { try $0.execute(sql: "VACUUM") } } catch {
       try? await giveBackRoom()
     }
-    // A process that is reading keeps the log; the next one to write begins it anew.
+    // A process that is reading keeps the log; the next writer starts it over.
     _ = try? await maintain { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
@@ -42,13 +42,14 @@ extension Library {
   /// repositories. Private favorites stay without name, note and tags until the account sees them
   /// again.
   ///
-  /// On github.com those are the private repositories; another server shows nothing without a login.
+  /// On github.com those are the private repositories; another server shows nothing without a
+  /// login.
   package func forget(account: String, on host: String) async throws(LibraryError) -> Int {
     let viewer = Viewer(host: host, account: account)
     let accounts = host == "github.com" ? [viewer.accountKey] : [viewer.accountKey, ""]
     try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     let count = try await writeThrough { db in
-      // The ids of these repositories leave the visits.
+      // Deletes these repositories from the visits.
       try db.run(
         """
         DELETE FROM look_row WHERE look IN (SELECT key FROM look WHERE host = \(host)) AND id IN (
@@ -57,7 +58,7 @@ extension Library {
       let count = try RepositoryRecord.delete(
         where: "host = \(host) AND account IN \(accounts)", db)
       try FavoriteRecord.hide(of: accounts, on: host, db)
-      // Lists, queries and interrupted listings may name what only the account saw.
+      // Lists, queries and interrupted listings may include names that only the account saw.
       for table in ["last_list", "progress", "slice_run", "page"] {
         try db.run("DELETE FROM \(sql: table) WHERE host = \(host)")
       }
@@ -65,7 +66,7 @@ extension Library {
         try db.run(
           "DELETE FROM \(sql: table) WHERE host = \(host) AND account = \(viewer.accountKey)")
       }
-      // The index keeps deleted words, also earlier ones, until it is merged.
+      // The index keeps deleted words, including earlier ones, until it is merged.
       try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('optimize')")
       return count
     }
@@ -100,7 +101,7 @@ extension LibraryParts {
         """, db)
   }
 
-  /// Makes the index anew: SQLite would take out each row by itself.
+  /// Creates the index again: SQLite would delete each row separately.
   private func clearTexts(_ db: Database) throws {
     try db.execute(sql: "DROP TABLE repository_text")
     try db.execute(sql: Schema.text)

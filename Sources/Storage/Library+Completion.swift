@@ -1,19 +1,19 @@
 internal import GRDB
 
-/// Reads a library for shell completion, which must not wait: nothing is created, repaired or
-/// migrated.
+/// Reads the local database for shell completion, which must not wait: nothing is created, repaired
+/// or migrated.
 package struct LibraryGlance {
   private let queue: DatabaseQueue
 
-  /// The most words of one answer.
+  /// The most words per result.
   package static let limit = 50
-  /// How long other processes may hold the library, in seconds.
+  /// How long to wait for other processes, in seconds.
   private static let patience = 0.02
-  /// How many repositories are read: the last fetched, or the first that fit. It keeps an answer from
-  /// a large library within a few hundredths of a second.
+  /// How many repositories to read: the last fetched ones, or the first matches. This keeps a
+  /// result from a large database within a few hundredths of a second.
   private static let breadth = 4000
 
-  /// Nil for a library that does not exist, does not have the current schema or is busy.
+  /// Nil if the database does not exist, does not have the current schema or is busy.
   package init?(path: String) {
     let file = LibraryFile(path: path, notice: { _ in })
     var configuration = LibraryFile.configuration(readOnly: true)
@@ -35,8 +35,7 @@ package struct LibraryGlance {
   }
 }
 
-/// Words that begin with a prefix, the most frequent first. Upper and lower case of ASCII letters are
-/// the same.
+/// Words that start with a prefix, the most frequent first. ASCII letters match in either case.
 extension LibraryGlance {
   /// Owners of repositories.
   package func owners(beginningWith prefix: String, for viewer: Viewer) -> [String] {
@@ -101,7 +100,7 @@ extension LibraryGlance {
       """)
   }
 
-  /// A column of the last fetched repositories, where it is not empty.
+  /// The non-empty values of a column of the last fetched repositories.
   private func recent(_ column: String, _ viewer: Viewer) -> [String] {
     words(
       """
@@ -112,7 +111,7 @@ extension LibraryGlance {
       """)
   }
 
-  /// Names of repositories that begin with `prefix`, the last fetched first.
+  /// Names of repositories that start with `prefix`, the last fetched first.
   private func fullNames(_ prefix: String, _ viewer: Viewer) -> [String] {
     if prefix.isEmpty { return recent("full_name", viewer) }
     return words(
@@ -125,7 +124,7 @@ extension LibraryGlance {
       """)
   }
 
-  /// The last character of all stands for whatever may follow.
+  /// The last Unicode character ends the range of texts that start with `prefix`.
   private static func begins(_ column: String, _ prefix: String) -> SQL {
     let end = prefix + "\u{10FFFF}"
     return "\(sql: column) >= \(prefix) AND \(sql: column) < \(end)"
@@ -140,7 +139,7 @@ extension LibraryGlance {
 }
 
 extension String {
-  /// As SQLite's NOCASE compares texts.
+  /// In lower case, as SQLite's NOCASE compares texts.
   var asciiLowercased: String {
     String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// A repository that the user marked.
+/// A favorite repository of the user.
 package struct Favorite: Sendable, Equatable {
   package var repository: Repository
   package var note: String?
@@ -57,8 +57,8 @@ extension Library {
     try await read { try $0.values("SELECT DISTINCT host FROM favorite ORDER BY host") }
   }
 
-  /// Adds `favorite`; returns whether it is new. One that exists keeps its date; a nil note keeps
-  /// the old one, and tags are added to the old ones.
+  /// Adds `favorite`; returns whether it is new. An existing one keeps its date, and its note if
+  /// the new one is nil; tags are added to its tags.
   package func add(_ favorite: Favorite, for viewer: Viewer) async throws(LibraryError) -> Bool {
     try await add([favorite], for: viewer) == 1
   }
@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// Removes the favorite called `name`; returns false if there is none.
+  /// Removes the favorite named `name`; returns false if there is none.
   package func removeFavorite(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> Bool {
@@ -88,8 +88,8 @@ extension Library {
     }
   }
 
-  /// Removes tags from the favorite called `name`; returns how many of them it had, nil if there is
-  /// no such favorite.
+  /// Removes tags from the favorite named `name`; returns how many of them it had, or nil if there
+  /// is no such favorite.
   package func removeTags(
     _ tags: [String], ofFavorite name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> Int? {
@@ -103,14 +103,14 @@ extension Library {
   }
 }
 
-/// Rows of `favorite`: each holds a copy of its repository, so that deleting cached data deletes no
+/// Rows of `favorite`: each has a copy of its repository, so that deleting cached data deletes no
 /// favorite.
 enum FavoriteRecord {
   fileprivate static func condition(_ name: RepositoryName, _ viewer: Viewer) -> SQL {
     "\(viewer.sees("favorite")) AND full_name = \(name.description)"
   }
 
-  /// Updates a favorite whose repository was fetched: renamed, starred or with a new description.
+  /// Updates a favorite whose repository was fetched, for example after a rename.
   static func refresh(from record: RepositoryRecord, _ db: Database) throws {
     let repository = record.repository
     let known = try db.cachedStatement(
@@ -130,7 +130,8 @@ enum FavoriteRecord {
     try db.value("SELECT EXISTS (SELECT 1 FROM favorite WHERE host = \(host))") ?? false
   }
 
-  /// Deletes names, notes and tags of favorites that only `accounts` may see, but not the favorites.
+  /// Deletes names, notes and tags of favorites that only `accounts` may see, but not the
+  /// favorites.
   static func hide(of accounts: [String], on host: String, _ db: Database) throws {
     let hidden: SQL = "host = \(host) AND account IN \(accounts)"
     try db.run(
@@ -142,8 +143,8 @@ enum FavoriteRecord {
       "UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
   }
 
-  /// Whether it is new. A later copy of the repository stays; an empty note deletes the old one. A
-  /// private repository needs the account that it belongs to, else nothing happens.
+  /// Returns whether it is new. A newer copy of the repository is kept; an empty note deletes the
+  /// old one. A private repository is ignored without an account.
   static func add(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws -> Bool {
     let repository = favorite.repository
     guard !repository.isPrivate || viewer.account != nil else { return false }
@@ -171,7 +172,7 @@ enum FavoriteRecord {
     return known == nil
   }
 
-  /// The favorites whose documents cannot be read.
+  /// The favorites with unreadable documents.
   static func unreadable(_ db: Database) throws -> [Row] {
     try db.rows("SELECT * FROM favorite WHERE document IS NOT NULL").filter { row in
       let document: Data? = try? row.value("document")
@@ -179,7 +180,8 @@ enum FavoriteRecord {
     }
   }
 
-  /// Replaces each document that is unreadable or, as in a backup, missing by one with the name only.
+  /// Replaces each document that is unreadable or, as in a backup, missing with one that only has
+  /// the name.
   static func mend(_ db: Database) throws {
     let bare = try db.rows(
       "SELECT * FROM favorite WHERE document IS NULL AND full_name IS NOT NULL")
@@ -194,7 +196,7 @@ enum FavoriteRecord {
     }
   }
 
-  /// Nil when even the name is unreadable.
+  /// Nil if even the name is unreadable.
   private static func plainDocument(of row: Row) -> Data? {
     guard let host: String = try? row.value("host"), let id: Int64 = try? row.value("id"),
       let text: String = try? row.value("full_name"),

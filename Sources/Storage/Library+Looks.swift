@@ -51,7 +51,7 @@ extension Library {
   ) async throws(LibraryError) {
     try await write { db in
       if offset == 0 {
-        // Lists of closed terminals leave after 30 days.
+        // Lists of closed terminals are deleted after 30 days.
         let oldest = time.seconds - 30 * 86_400
         try db.run("DELETE FROM last_list WHERE terminal = \(terminal) OR shown_at < \(oldest)")
       }
@@ -67,8 +67,8 @@ extension Library {
     }
   }
 
-  /// The repository in row `position`, counted from 1, of the last list in `terminal`; nil when that
-  /// list has no such row or was another account's.
+  /// The repository in row `position`, counted from 1, of the last list in `terminal`; nil if that
+  /// list has no such row or belonged to another account.
   package func row(
     _ position: Int, ofLastListFor viewer: Viewer, in terminal: String
   ) async throws(LibraryError) -> RepositoryName? {

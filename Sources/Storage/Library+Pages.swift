@@ -24,9 +24,10 @@ extension Library {
     }
   }
 
-  /// Page `number` in pages of `size` from the cache, also out of cached pages of another size.
+  /// Page `number` in pages of `size` from the cache, if necessary from cached pages of another
+  /// size.
   ///
-  /// Repositories that `viewer` must not see are left out.
+  /// Omits repositories that `viewer` must not see.
   package func page(
     _ number: Int, size: Int, of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) -> StoredPage? {
@@ -82,8 +83,8 @@ private struct PageRecord: Decodable, FetchableRecord {
     self = record
   }
 
-  /// Writes the keys of the page's repositories, nil for one that must not be cached; nothing if they
-  /// are the same as before.
+  /// Writes the keys of the page's repositories, nil for one that must not be cached; does nothing
+  /// if they have not changed.
   func save(rows: [Int64?], _ db: Database) throws {
     let rows = rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }
     let stored = try db.rows(
@@ -102,10 +103,10 @@ private struct PageRecord: Decodable, FetchableRecord {
 /// One page, cut out of cached pages that may have another size.
 private struct PageCut {
   private let positions: Range<Int>
-  /// Neighbours of one size that hold the positions, as far as there are such rows.
+  /// Consecutive pages of one size that cover the positions, as far as there are rows.
   private let pages: [PageRecord]
 
-  /// Nil when the first row is on no cached page. Pages of the same size win, then the most rows,
+  /// Nil if the first row is on no cached page. Prefers pages of the same size, then the most rows,
   /// then the newest.
   init?(rows size: Int, onPage number: Int, from cached: [PageRecord]) {
     let positions = (number - 1) * size..<number * size
@@ -124,7 +125,7 @@ private struct PageCut {
     pages = best
   }
 
-  /// As old as its oldest part.
+  /// The age is that of the oldest part.
   func page(for viewer: Viewer, _ db: Database) throws -> StoredPage? {
     guard let last = pages.last, let savedAt = pages.map(\.savedAt).min() else { return nil }
     let page = SearchPage(

@@ -8,7 +8,7 @@ package struct ListingProgress: Sendable, Equatable {
   /// The last page, counted from 1, that was written completely.
   package let page: Int
   package let rows: Int
-  /// The ids of the rows, so that none is listed twice.
+  /// The ids of the rows, to detect duplicates.
   package let ids: [Int64]
   package let savedAt: Date
 
@@ -48,7 +48,7 @@ extension Library {
     }
   }
 
-  /// The listing is complete: there is nothing to resume.
+  /// Called when the listing is complete: there is nothing to resume.
   package func forgetProgress(
     of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {
@@ -64,7 +64,7 @@ package struct SliceProgress: Sendable, Equatable {
   package let run: Int64
   /// An encoded `CompletePosition`.
   package let position: Data
-  /// The ids of the rows, so that none is listed twice.
+  /// The ids of the rows, to detect duplicates.
   package let ids: Set<Int64>
   package let savedAt: Date
 
@@ -78,7 +78,7 @@ package struct SliceProgress: Sendable, Equatable {
 
 /// The next page of a complete listing: the position after it, and the ids of its rows.
 package struct SliceStep: Sendable, Equatable {
-  /// Any number; the same for all steps of one listing, and of no other.
+  /// Any number that is the same for all steps of one listing, and differs from other listings.
   package let run: Int64
   package let position: Data
   package let ids: [Int64]
@@ -93,7 +93,7 @@ package struct SliceStep: Sendable, Equatable {
 }
 
 extension Library {
-  /// Older states are deleted: too much has changed on GitHub since.
+  /// Older states are deleted, because too much has changed on GitHub since then.
   private var oldestSliceRun: Int64 { now().addingTimeInterval(-7 * 86_400).seconds }
 
   /// How far the last complete listing of `question` got; nil if there is none to resume.
@@ -144,7 +144,7 @@ extension Library {
     }
   }
 
-  /// The listing is complete: there is nothing to resume.
+  /// Called when the listing is complete: there is nothing to resume.
   package func forgetSliceProgress(
     of question: CacheKey, for viewer: Viewer
   ) async throws(LibraryError) {

@@ -4,7 +4,7 @@ package import GitHub
 
 /// The known rate limits of an account.
 package struct RateLimitSummary: Sendable, Equatable {
-  /// The buckets whose window is open and known, sorted by name.
+  /// The limits whose window is open and known, sorted by resource.
   package var limits: [RateLimit]
   /// The pause that GitHub requested, while it lasts.
   package var hold: RateLimitPause?
@@ -16,7 +16,7 @@ package struct RateLimitSummary: Sendable, Equatable {
 }
 
 extension Library {
-  /// Decides on a request; a granted one is reserved.
+  /// Grants or denies a request, and reserves a granted one.
   package func reserve(
     _ request: ReservationRequest, at now: Date
   ) async throws(LibraryError) -> ReservationDecision {
@@ -57,7 +57,7 @@ extension Library {
     try await changingBudget { record in
       for limit in limits {
         let key = RateLimitKey(host: host, account: account, resource: limit.resource)
-        // Only these are counted.
+        // Only these limits are tracked.
         guard key.documentedLimit != nil else { continue }
         var bucket = try record.bucket(key) ?? RateLimitWindow(key, limit: limit.limit, at: now)
         bucket.settle(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// One short transaction, without a look at the file's size.
+  /// Runs one short transaction, without checking the file's size.
   private func changingBudget<Value: Sendable>(
     _ body: @escaping @Sendable (RateLimitRecord) throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -100,7 +100,7 @@ private struct RateLimitRecord {
     ).flatMap(Self.bucket)
   }
 
-  /// Sorted by the buckets' names.
+  /// Sorted by resource.
   func buckets(of account: String, on host: String) throws -> [RateLimitWindow] {
     try db.rows(
       "SELECT * FROM budget WHERE host = \(host) AND account = \(account) ORDER BY resource"
@@ -131,7 +131,7 @@ private struct RateLimitRecord {
     }.flatMap { $0.holds(at: now) ? $0 : nil }
   }
 
-  /// A pause that lasts longer already stays.
+  /// Extends the pause; keeps one that already lasts longer.
   func lengthenHold(_ pause: RateLimitUpdate.Pause, of key: RateLimitKey, at now: Date) throws {
     let known = try hold(key.account, on: key.host, at: now)
     let until = now.addingTimeInterval(min(pause.wait / .seconds(1), RateLimitPause.longest))
@@ -144,14 +144,14 @@ private struct RateLimitRecord {
       """)
   }
 
-  /// Deletes limits that were not used for a week: accounts and tokens come and go.
+  /// Deletes limits that were not used for a week, because accounts and tokens come and go.
   func dropOld(at now: Date) throws {
     let end = now.addingTimeInterval(-7 * 86_400).milliseconds
     try db.run("DELETE FROM budget WHERE noted_at < \(end)")
     try db.run("DELETE FROM budget_hold WHERE until < \(end)")
   }
 
-  /// Nil for numbers that no bucket can have; the next one to be saved replaces the row.
+  /// Nil for impossible numbers; the next limit to be saved replaces the row.
   private static func bucket(_ row: Row) throws -> RateLimitWindow? {
     let key = RateLimitKey(
       host: try row.value("host"), account: try row.value("account"),

@@ -34,7 +34,7 @@ extension Library {
     }
   }
 
-  /// The repository that is called `name` now or, after a rename, was when it was fetched.
+  /// The repository that is named `name` now, or was when it was fetched.
   package func repository(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(LibraryError) -> SeenRepository? {

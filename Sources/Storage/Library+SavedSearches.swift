@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// A search that the user gave a name.
+/// A search that the user saved under a name.
 package struct SavedSearch: Sendable, Equatable {
   package let name: String
   package let question: CacheKey
@@ -31,7 +31,7 @@ extension SavedSearch {
 }
 
 extension Library {
-  /// In the order of their names.
+  /// Sorted by name.
   package func savedSearches(on host: String) async throws(LibraryError) -> [SavedSearch] {
     try await read { db in
       try db.rows("SELECT * FROM saved_search WHERE host = \(host) ORDER BY name")
@@ -39,7 +39,7 @@ extension Library {
     }
   }
 
-  /// The search called `name`, in any case.
+  /// The search named `name`, ignoring case.
   package func savedSearch(
     _ name: String, on host: String
   ) async throws(LibraryError) -> SavedSearch? {

@@ -5,15 +5,15 @@ package import GitHub
 package struct LocalResult: Sendable, Equatable {
   package let total: Int
   package let repositories: [SeenRepository]
-  /// The parts of the search that the cache cannot answer, as the user wrote them.
+  /// The parts of the search that the cache cannot evaluate, as the user wrote them.
   package let ignored: [String]
 }
 
 extension Library {
   /// Searches all cached repositories that `viewer` may see.
   ///
-  /// Without a sort the best match comes first: words in the name, then anywhere, then in the README,
-  /// each by stars. Words match the beginnings of words.
+  /// Without a sort the best match comes first: words in the name, then anywhere, then in the
+  /// README, each by stars. Search words match the beginnings of words.
   package func search(
     _ query: LocalQuery, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer
@@ -58,12 +58,12 @@ private struct LocalSearch {
     }
   }
 
-  /// Most pages are full after the first ranks, which few repositories have.
+  /// Most pages are full after the first ranks, which only a few repositories have.
   private func keysByRank(_ ranks: [String?], limit: Int, offset: Int) throws -> [Int64] {
     var skipped = offset
     var keys: [Int64] = []
     for rank in ranks.indices where keys.count < limit {
-      // Each rank holds those before it, too.
+      // Each rank includes those before it.
       let match = ranks[rank].map { rank == 0 ? $0 : without(ranks[rank - 1], $0) }
       let found = try self.keys(match, ["stars"], .descending, limit - keys.count, skipped)
       if skipped > 0 { skipped = found.isEmpty ? skipped - (try count(match)) : 0 }
@@ -95,10 +95,10 @@ private struct LocalSearch {
 
 /// The SQL of a search.
 extension LocalSearch {
-  /// The repositories `r` that also satisfy `match`, in the language of FTS5, from `FROM` on.
+  /// The repositories `r` that also satisfy `match`, an FTS5 query; starts after `FROM`.
   private func source(_ match: String?) -> SQL {
-    // SQLite would rather begin with all repositories of the host: a cross join and a plus sign
-    // make it look into the index of words first, and otherwise read the table in its order.
+    // SQLite would start with all repositories of the host. The cross join and the plus sign make
+    // it use the full-text index first, or else read the table in its own order.
     let tables: SQL =
       match != nil || !terms.scanned.isEmpty
       ? "repository_text CROSS JOIN repository AS r ON r.key = repository_text.rowid"
@@ -106,7 +106,7 @@ extension LocalSearch {
     var conditions: [SQL] = [
       "+r.host = \(viewer.host) AND (r.account = '' OR r.account = \(viewer.accountKey))"
     ]
-    // The unwanted words are a part of `match`.
+    // `match` already excludes the unwanted words.
     if let match {
       conditions.append("repository_text MATCH \(match)")
     } else if let unwanted {
@@ -117,7 +117,7 @@ extension LocalSearch {
     return "FROM \(tables) WHERE \(conditions.joined(separator: " AND "))"
   }
 
-  /// Of the filters of a united kind one must hold, of the others all.
+  /// One filter of each united kind must match, and all of the others.
   private var filters: [SQL] {
     let (single, united) = (
       query.filters.filter { $0.isNegated || !$0.kind.isUnited },
@@ -140,11 +140,11 @@ extension LocalSearch {
     }.joined(separator: " OR ")
   }
 
-  /// The matches in the language of FTS5, the best rank first; each rank holds those before it. Nil
-  /// for a search without words.
+  /// The matches as FTS5 queries, the best rank first; each rank includes those before it. Nil for
+  /// a search without words.
   ///
-  /// Ranks, and stars within one, instead of FTS5's own bm25: that must look at every match, counts a
-  /// rare word more than the column it stands in, and pushes down repositories with a long README.
+  /// Ranks, sorted by stars, replace FTS5's bm25, which must read every match, weights a rare word
+  /// more than the column it is in, and ranks repositories with a long README lower.
   var ranks: [String?] {
     guard !terms.wanted.isEmpty else { return [nil] }
     let columns = query.columns
@@ -169,7 +169,7 @@ extension LocalSearch {
     LocalExpression.joined(terms.wanted, " AND ") { $0.match(in: columns, isWhole: isWhole) }
   }
 
-  /// The words that must not be there, found whole: without `go` does not mean without `google`.
+  /// The excluded words, matched as whole words: excluding `go` does not exclude `google`.
   private var unwanted: String? {
     guard !terms.unwanted.isEmpty else { return nil }
     return LocalExpression.joined(terms.unwanted, " OR ") {

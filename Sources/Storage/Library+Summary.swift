@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import GRDB
 
-/// How much is in a library.
+/// The size and contents of the local database.
 package struct LibrarySummary: Sendable, Equatable {
   package var path: String
   /// Bytes on the disk.
@@ -16,7 +16,7 @@ package struct LibrarySummary: Sendable, Equatable {
   package var readmes: Int
   package var favorites: Int
   package var savedSearches: Int
-  /// When the repository that was not fetched for longest was fetched; nil if there is none.
+  /// When the least recently fetched repository was fetched; nil if there is none.
   package var oldest: Date?
   package var newest: Date?
 }
@@ -46,16 +46,16 @@ extension Library {
     return summary
   }
 
-  /// Bytes of the file and its log.
+  /// The size of the file and its log, in bytes.
   var sizeOnDisk: Int {
     let path = LibraryFile.resolved(path)
     return LibraryFile.suffixes.compactMap { LibraryFile.size(of: path + $0) }.reduce(0, +)
   }
 
-  /// Moves a long log into the file: every command that opens the library reads the whole log. For
-  /// the end of a command, when everything has been shown.
+  /// Moves a long log into the file, because every command that opens the database reads the whole
+  /// log. Call this at the end of a command, when everything has been shown.
   ///
-  /// While other processes use the file it is left to the next command; nothing depends on it.
+  /// While other processes use the file, this is left to the next command; nothing depends on it.
   package func settle() async {
     let log = LibraryFile.resolved(path) + "-wal"
     _ = try? await maintain { db in
@@ -66,6 +66,6 @@ extension Library {
     }
   }
 
-  /// Bytes: some sixty pages, about what one list of results writes.
+  /// In bytes: about sixty pages, or what one list of results writes.
   private static let longLog = 256 * 1024
 }

@@ -3,11 +3,11 @@ internal import GRDB
 
 /// The local database: the cache and the user's own data, in one SQLite file.
 ///
-/// It is opened at the first use. Several processes may use the same file; any of them may end at
+/// It is opened on first use. Several processes may use the same file, and any of them may end at
 /// any moment.
 package final class Library: Sendable {
   package let path: String
-  /// The largest size in bytes, above which the oldest cached data is deleted; 0 caches nothing.
+  /// The maximum size in bytes, above which the oldest cached data is deleted; 0 caches nothing.
   package let limit: Int
   let now: @Sendable () -> Date
   let connections: ConnectionProvider
@@ -26,7 +26,7 @@ package final class Library: Sendable {
     connections = ConnectionProvider(path: path, notice: notice)
   }
 
-  /// Reads in one transaction.
+  /// Runs `body` in one read transaction.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -45,7 +45,7 @@ package final class Library: Sendable {
     return value
   }
 
-  /// Like `write`, but the changes are on the disk before this returns, and in the backup: for data
+  /// Like `write`, but the changes are on the disk and in the backup before this returns: for data
   /// that cannot be fetched again.
   @discardableResult func writeThrough<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
@@ -55,22 +55,22 @@ package final class Library: Sendable {
       defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       return try db.changing { db in
         let value = try body(db)
-        // The change succeeds without it; the next one writes the backup again.
+        // The change succeeds even if this fails; the next one writes the backup again.
         try? LibraryFile(path: path) { _ in }.writeBackup(from: db)
         return value
       }
     }
   }
 
-  /// Without a transaction, for statements that SQLite does not run inside one.
+  /// Runs `body` without a transaction, for statements that SQLite rejects inside one.
   @discardableResult func maintain<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(LibraryError) -> Value {
     try await run { try await $0.writeWithoutTransaction(body) }
   }
 
-  /// Replaces a file that turns out to be damaged, and retries `body` on the new one; also retries
-  /// when another process has replaced the file meanwhile, so that no change is lost with it.
+  /// Replaces a file that turns out to be damaged, and retries `body` on the new one. Also retries
+  /// if another process has replaced the file meanwhile, so that the change is not lost.
   private func run<Value: Sendable>(
     tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
   ) async throws(LibraryError) -> Value {
@@ -90,15 +90,15 @@ package final class Library: Sendable {
   }
 }
 
-/// An event of the library that the user should know, each sent once.
+/// An event of the local database that the user should know about; each is sent once.
 package enum LibraryNotice: Sendable, Equatable {
-  /// The file was damaged or not a library. It is at `path` now; a new library was begun with
-  /// `favorites` favorites from it.
+  /// The file was damaged or not a ghrepo database. It is now at `path`; a new database was created
+  /// with `favorites` favorites from it.
   case setAside(path: String, favorites: Int)
 }
 
 extension Database {
-  /// Runs one statement with the values in `sql` bound; gives the number of changed rows.
+  /// Runs one statement with the values in `sql` bound; returns the number of changed rows.
   @discardableResult func run(_ sql: SQL) throws -> Int {
     let (text, arguments) = try sql.build(self)
     try cachedStatement(sql: text).execute(arguments: arguments)
@@ -125,7 +125,7 @@ extension Database {
     try SQLRequest<Value>(literal: sql, cached: true).fetchOne(self)
   }
 
-  /// Makes all of the changes in `body`, or none.
+  /// Makes all changes of `body` or none.
   func changing<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var value: Value?
     try inTransaction(.immediate) {
@@ -136,12 +136,12 @@ extension Database {
     return value
   }
 
-  /// Bytes of the file, with those in the log.
+  /// The size of the file and its log, in bytes.
   func fileSize() throws -> Int {
     try pragma("page_count") * pragma("page_size")
   }
 
-  /// Bytes of the file without its free pages.
+  /// The size of the file without free pages, in bytes.
   func usedSize() throws -> Int {
     try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
@@ -150,7 +150,7 @@ extension Database {
 }
 
 extension Row {
-  /// The value in `column`. Throws when a damaged file has another kind of value there, where
+  /// The value in `column`. Throws if a damaged file has a value of another type there;
   /// `row[column]` would end the process.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: String
@@ -166,7 +166,7 @@ extension Date {
   /// Whole seconds since 1970, as in all tables.
   var seconds: Int64 { Int64(min(max(timeIntervalSince1970.rounded(.down), -Self.far), Self.far)) }
 
-  /// Never so far away that the time until then would not fit a number.
+  /// Clamped, so that intervals to the date fit a number.
   init(seconds: Int64) {
     self.init(timeIntervalSince1970: min(max(Double(seconds), -Self.far), Self.far))
   }

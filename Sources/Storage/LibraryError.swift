@@ -1,15 +1,15 @@
 internal import GRDB
 internal import GitHub
 
-/// Why the library cannot be used, or cannot take something in.
+/// Why the local database cannot be used.
 package enum LibraryError: Error, Sendable, Equatable {
-  /// Another process has held it for too long.
+  /// Another process has locked it for too long.
   case busy
   /// The disk or the user's quota is full.
   case full
-  /// The file or its folder cannot be written, or not be opened at all.
+  /// The file or its folder cannot be written, or the file cannot be opened.
   case readOnly(path: String)
-  /// A newer ghrepo made it; this one must not touch it.
+  /// A newer ghrepo created it; this one must not change it.
   case newer(path: String, version: Int)
   /// The file is damaged or not a ghrepo database.
   case corrupt(path: String)
@@ -17,7 +17,7 @@ package enum LibraryError: Error, Sendable, Equatable {
 }
 
 extension LibraryError {
-  /// The meaning of a failed call to SQLite for the library at `path`.
+  /// The meaning of a failed SQLite call for the database at `path`.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as LibraryError: self = error
@@ -30,15 +30,15 @@ extension LibraryError {
 
   private init(_ error: DatabaseError, path: String) {
     switch error.extendedResultCode {
-    // The list of the log's pages cannot grow.
+    // The list of the log's pages (`-shm`) cannot grow.
     case .SQLITE_IOERR_SHMSIZE, .SQLITE_FULL: self = .full
-    // The file is shorter than it says.
+    // The file is shorter than its header says.
     case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .readOnly(path: path)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
-    // The statements are right: they were not written for these tables.
+    // The statements are correct, so the tables must be wrong.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .corrupt(path: path)
     default:
       self = .failed(path: path, detail: error.message ?? "SQLite \(error.resultCode.rawValue)")

@@ -12,8 +12,8 @@ extension LibraryFile {
     }
     do throws(LibraryError) { return try connect(to: path, readOnly: true) } catch {
       guard case .readOnly = error, Self.size(of: path + "-wal") ?? 0 == 0 else { throw error }
-      // On a read-only disk, where SQLite cannot keep its list of the log's pages, the file can be
-      // read without the log. Source: https://www.sqlite.org/wal.html#readonly
+      // On a read-only disk, SQLite cannot create its list of the log's pages, but can read the
+      // file without the log. Source: https://www.sqlite.org/wal.html#readonly
       let url = "file:\(PercentEncoding.encode(path))?immutable=1"
       return try connect(to: url, readOnly: true)
     }
@@ -46,11 +46,11 @@ extension LibraryFile {
     return configuration
   }
 
-  /// Bytes that the log keeps once its pages are in the file: about what SQLite lets it grow to
-  /// between two checkpoints.
+  /// The size in bytes that the log keeps after its pages were moved into the file: about what
+  /// SQLite lets it grow to between two checkpoints.
   private static let longestLog = 1000 * 4096
 
-  /// Only a plain file is a library, and only its owner may read it.
+  /// The database must be a regular file, and only its owner may read it.
   private func protect() throws(LibraryError) {
     for name in Self.suffixes.map({ path + $0 }) where try exists(name) {
       var status = stat()
@@ -64,9 +64,9 @@ extension LibraryFile {
   /// The file, its log and the list of the log's pages; on network file systems its journal.
   static let suffixes = ["", "-wal", "-shm", "-journal"]
 
-  /// With a write-ahead log readers and a writer do not wait for each other, and a commit does not
-  /// wait for the disk. It needs memory that all processes share. Two machines do not share any:
-  /// there the log damages the file.
+  /// With a write-ahead log, readers and a writer do not wait for each other, and a commit does not
+  /// wait for the disk. The log needs memory that all processes share. Two machines share none, and
+  /// the log would damage the file.
   /// Source: https://www.sqlite.org/wal.html#overview
   var journalMode: String {
     var status = statfs()
@@ -78,7 +78,7 @@ extension LibraryFile {
     networkFileSystems.contains(type) ? "DELETE" : "WAL"
   }
 
-  /// As `statfs` names them: NFS, SMB, CIFS, SMB 2, AFS, Ceph, Coda, 9P, Lustre, GPFS, FUSE (sshfs).
+  /// Types in `statfs`: NFS, SMB, CIFS, SMB 2, AFS, Ceph, Coda, 9P, Lustre, GPFS, FUSE (sshfs).
   /// Source: https://man7.org/linux/man-pages/man2/statfs.2.html
   private static let networkFileSystems: Set<UInt32> = [
     0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x5346_414F, 0x00C3_6400, 0x7375_7245, 0x0102_1997,

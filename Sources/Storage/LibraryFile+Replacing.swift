@@ -1,16 +1,16 @@
 internal import GRDB
 internal import Glibc
 
-/// A damaged file is replaced in steps, after each of which the process may be killed: the file
-/// becomes `pending`, its log follows, a new library with the favorites is put in its place, and
-/// `pending` gets a number. While there is only a pending file, the next process continues.
+/// Replaces a damaged file in steps; the process may be killed after each. The file becomes
+/// `pending`, its log follows, a new database with the favorites takes its place, and `pending`
+/// gets a number. If there is only a pending file, the next process continues.
 extension LibraryFile {
-  /// The damaged file until a new library is in its place.
+  /// The damaged file, until there is a new database.
   private var pending: String { path + ".damaged" }
 
   private var fresh: String { path + ".new" }
 
-  /// The pending one first, then three numbered ones, the newest first.
+  /// The pending file, then three numbered ones, the newest first.
   private var damagedFiles: [String] { [pending] + (1...3).map { "\(path).damaged-\($0)" } }
 
   func setAside() throws(LibraryError) {
@@ -18,13 +18,13 @@ extension LibraryFile {
     guard rename(path, pending) == 0 else { throw failure(errno) }
   }
 
-  /// The library that continues an interrupted replacement; nil if there was none.
+  /// Continues an interrupted replacement; nil if there was none.
   func resumeReplacing() throws(LibraryError) -> LibraryConnection? {
     guard try !exists(path), try exists(pending) else { return nil }
     return try finishReplacing()
   }
 
-  /// Begins a new library with the favorites of `pending` and of the backup.
+  /// Creates a new database with the favorites of `pending` and of the backup.
   func finishReplacing() throws(LibraryError) -> LibraryConnection {
     for suffix in Self.suffixes.dropFirst() { rename(path + suffix, pending + suffix) }
     let favorites = try makeFresh()
@@ -33,7 +33,7 @@ extension LibraryFile {
     return try prepare()
   }
 
-  /// Makes a whole library in one file, without a log; returns the number of favorites in it.
+  /// Creates a complete database in one file, without a log; returns the number of favorites in it.
   private func makeFresh() throws(LibraryError) -> Int {
     for suffix in Self.suffixes { unlink(fresh + suffix) }
     try makeFile(fresh)
@@ -53,11 +53,11 @@ extension LibraryFile {
     return favorites
   }
 
-  /// Gives the pending file the number 1 and those before it the next ones; deletes the oldest.
+  /// Gives the pending file number 1, increments the numbers of older ones, and deletes the oldest.
   @discardableResult private func archive() -> String {
     let names = damagedFiles
     for (newer, older) in zip(names, names.dropFirst()).reversed() {
-      // The file last: as long as it is pending, it is not archived.
+      // The file itself comes last: while it is pending, it is not archived.
       for suffix in Self.suffixes.reversed() {
         unlink(older + suffix)
         rename(newer + suffix, older + suffix)
@@ -69,7 +69,7 @@ extension LibraryFile {
   /// Deletes the damaged files.
   func removeDamaged() throws(LibraryError) {
     try locked(.exclusive) { () throws(LibraryError) in
-      // Without a library, the pending file is still needed to make one.
+      // Without a database, the pending file is still needed to create one.
       guard try exists(path) else { return }
       for name in damagedFiles { for suffix in Self.suffixes { unlink(name + suffix) } }
     }
@@ -83,11 +83,11 @@ extension LibraryFile {
 
   private static let ownTables = ["favorite", "favorite_tag", "saved_search"]
 
-  /// Writes the backup anew, inside the transaction that changes `db`, so that backups of several
-  /// processes never overtake each other. Without any own data there is no backup.
+  /// Rewrites the backup inside the transaction that changes `db`, so that backups of several
+  /// processes never overtake each other. Deletes it if there is no own data.
   func writeBackup(from db: Database) throws {
     let tables = try Self.ownTables.map { table in
-      // Documents can be fetched again, and make up nearly all of the bytes.
+      // Documents can be fetched again, and are nearly all of the bytes.
       let columns = try db.columns(in: table).map(\.name).filter { $0 != "document" }
       return try OwnRows(table, columns.joined(separator: ", "), db)
     }
@@ -115,7 +115,7 @@ extension LibraryFile {
     guard rename(fresh, backup) == 0 else { throw failure(errno) }
   }
 
-  /// Copies the readable rows of the user's own data into `queue`, of duplicates the first; returns
+  /// Copies the readable rows of the user's own data into `queue`, the first of duplicates; returns
   /// the number of favorites.
   func rescueOwnRows(from sources: [String], into queue: DatabaseQueue) throws -> Int {
     let tables = Self.ownTables.flatMap { table in sources.flatMap { rescued(table, from: $0) } }
@@ -126,8 +126,8 @@ extension LibraryFile {
     }
   }
 
-  /// The readable rows from the front and, past the damage, from the back: by the table's key, and
-  /// by its row numbers if it has them, which are on other pages.
+  /// The readable rows from the front and, past the damage, from the back: by the table's key, and,
+  /// if it has them, by row ids, which are on other pages.
   private func rescued(_ table: String, from source: String) -> [OwnRows] {
     let configuration = Self.configuration(readOnly: true)
     guard let queue = try? DatabaseQueue(path: source, configuration: configuration) else {
@@ -160,7 +160,7 @@ private struct OwnRows {
     }
   }
 
-  /// A row that does not fit the table of today, or is there already, is ignored.
+  /// Ignores rows that violate the current table's constraints, and duplicates.
   func insert(into db: Database) throws {
     let known = Set(try db.columns(in: name).map(\.name))
     let kept = columns.indices.filter { known.contains(columns[$0]) }

@@ -2,16 +2,16 @@ internal import CSQLite
 internal import GRDB
 internal import Glibc
 
-/// The database file: how it is opened, created, and set aside when it is damaged.
+/// The database file: opening it, creating it, and setting it aside if it is damaged.
 ///
-/// A process holds a shared lock while it opens the file, and an exclusive one while it creates,
-/// migrates or replaces it. So no process opens a file whose log has moved.
+/// A process holds a shared lock while it opens the file, and an exclusive lock while it creates,
+/// migrates or replaces it. So no process opens a file whose log was moved.
 struct LibraryFile: Sendable {
-  /// Without symbolic links, so that all processes find the same lock and log beside the file.
+  /// Without symbolic links, so that all processes use the same lock and log beside the file.
   let path: String
   let notice: @Sendable (LibraryNotice) -> Void
 
-  /// How long other processes may hold it, in seconds.
+  /// How long to wait for other processes, in seconds.
   static let patience = 5.0
 
   init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in }) {
@@ -25,7 +25,7 @@ struct LibraryFile: Sendable {
     return resolved.map { String(cString: $0) } ?? path
   }
 
-  /// Opens the library; a missing file is created, a damaged one is replaced.
+  /// Opens the database; creates a missing file and replaces a damaged one.
   func open() throws(LibraryError) -> LibraryConnection {
     do throws(LibraryError) {
       let current = try locked(.shared) { () throws(LibraryError) in
@@ -39,7 +39,7 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// A new library in place of an unreadable one, with its favorites as far as they can be read.
+  /// Replaces an unreadable database with a new one, with those favorites that are readable.
   func replaceDamaged() throws(LibraryError) -> LibraryConnection {
     try locked(.exclusive) { () throws(LibraryError) in
       // Another process may have replaced it meanwhile.
@@ -51,13 +51,13 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// The library, if the file has the current schema.
+  /// The database, if the file has the current schema.
   private func opened() throws(LibraryError) -> LibraryConnection? {
     let (queue, isCurrent) = try connect()
     return isCurrent ? LibraryConnection(queue: queue, path: path) : nil
   }
 
-  /// The library, if the file is sound, at least after a repair of small damage.
+  /// The database, if the file is intact, or is after a repair of small damage.
   private func repaired() throws(LibraryError) -> LibraryConnection? {
     do throws(LibraryError) {
       guard let connection = try opened() else { return nil }
@@ -80,11 +80,11 @@ struct LibraryFile: Sendable {
     if !isCurrent {
       try attempt {
         try migrate(queue)
-        // Only an accident leaves an empty file.
+        // An empty file is the result of an accident.
         if oldSize == 0 { _ = try rescueOwnRows(from: [backup], into: queue) }
         if oldSize != nil {
           try queue.write { try writeBackup(from: $0) }
-          // Data that a migration deleted is in the file until the log is.
+          // Data that a migration deleted stays in the file until the log is truncated.
           try queue.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
           }
@@ -99,11 +99,12 @@ struct LibraryFile: Sendable {
 
   func migrate(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
-      // Before the first table.
+      // Must come before the first table.
       try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
       // Data that a migration deletes must not stay in free pages.
       try db.execute(sql: "PRAGMA secure_delete = ON")
-      // Before the migrator's own table, with which the file would pass for another program's.
+      // Must come before the migrator's own table, which would make the file look like another
+      // program's.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
       try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
     }
@@ -125,7 +126,7 @@ struct LibraryFile: Sendable {
     }
   }
 
-  /// Whether the schema is current. Throws for a file of a newer ghrepo or of another program.
+  /// Whether the schema is current. Throws for the file of a newer ghrepo or of another program.
   func isCurrent(_ db: Database) throws -> Bool {
     let version: Int = try db.value("PRAGMA user_version") ?? 0
     if try db.value("PRAGMA application_id") == Schema.applicationID {
@@ -140,21 +141,21 @@ struct LibraryFile: Sendable {
     return false
   }
 
-  /// The result of `body`; what it throws is about this file.
+  /// The result of `body`; converts its errors to those of this file.
   func attempt<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
     do { return try body() } catch { throw LibraryError(error, path: path) }
   }
 }
 
-/// The lock.
+/// Locking.
 extension LibraryFile {
   enum Lock {
     case shared
     case exclusive
   }
 
-  /// Runs `body` under the lock. A folder in which no lock file can be made is a folder in which no
-  /// process can replace the library, so that it may be opened without.
+  /// Runs `body` under the lock. If no lock file can be created in the folder, no process can
+  /// replace the database either, so it is opened without a lock.
   func locked<Value>(
     _ lock: Lock, _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
@@ -170,14 +171,14 @@ extension LibraryFile {
         usleep(10_000)
         continue
       }
-      // The lock file may have been deleted meanwhile, and another one made.
+      // The lock file may have been deleted meanwhile, and another one created.
       guard FileIdentity({ fstat(descriptor, &$0) }) == FileIdentity(of: lockPath) else { continue }
       return try body()
     } while ContinuousClock.now < deadline
     throw .busy
   }
 
-  /// What `body` returns; nil while another process creates, migrates or replaces the file.
+  /// The result of `body`; nil while another process creates, migrates or replaces the file.
   func glance<Value>(_ body: () throws -> Value?) rethrows -> Value? {
     let descriptor = Glibc.open(lockPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     // Without a lock file no process has ever replaced the database.
@@ -198,7 +199,7 @@ extension LibraryFile {
 
 /// Files and folders.
 extension LibraryFile {
-  /// Nil when there is no file.
+  /// Nil if there is no file.
   static func size(of path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
@@ -211,9 +212,9 @@ extension LibraryFile {
     return false
   }
 
-  /// Creates an empty file for its owner only.
+  /// Creates an empty file that only its owner can read.
   ///
-  /// An existing one is never opened: closing it would end SQLite's locks on it.
+  /// Never opens an existing file: closing it would release SQLite's locks on it.
   /// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
   func makeFile(_ path: String) throws(LibraryError) {
     guard try !exists(path) else { return }
@@ -222,7 +223,7 @@ extension LibraryFile {
     close(descriptor)
   }
 
-  /// Creates every missing folder on the way, for its owner only.
+  /// Creates every missing folder of the path, for its owner only.
   func makeFolder() throws(LibraryError) {
     for end in path.indices.dropFirst() where path[end] == "/" {
       let folder = String(path[..<end])
@@ -232,7 +233,7 @@ extension LibraryFile {
     }
   }
 
-  /// The meaning of a failed call's `code`.
+  /// The meaning of an `errno` value.
   func failure(_ code: Int32) -> LibraryError {
     switch code {
     case ENOSPC, EDQUOT: .full

@@ -3,9 +3,9 @@ internal import GRDB
 internal import GitHub
 
 extension Library {
-  /// Reads every page and every row; returns the problems, and changes nothing.
+  /// Reads every page and every row, and returns the problems; changes nothing.
   package func check() async throws(LibraryError) -> [LibraryProblem] {
-    // Not through `read`, which would replace a damaged library.
+    // Not with `read`, which would replace a damaged database.
     let connection = try await connections.connection()
     do {
       return try await connection.queue.writeWithoutTransaction { db in
@@ -18,32 +18,32 @@ extension Library {
     }
   }
 
-  /// Repairs small damage; sets a library with more damage aside, and begins a new one with the
-  /// favorites. Does nothing to a sound one.
+  /// Repairs small damage; otherwise sets the file aside and creates a new one with the favorites.
+  /// Does nothing to an intact file.
   package func repair() async throws(LibraryError) {
     _ = try await connections.replace(try await connections.connection())
   }
 }
 
-/// A problem of a library.
+/// A problem of the local database.
 package enum LibraryProblem: Sendable, Equatable {
-  /// SQLite's own words about damage to the file.
+  /// SQLite's message about damage to the file.
   case damaged(detail: String)
   /// Rows of `table` refer to missing rows.
   case orphans(table: String, count: Int)
-  /// The full-text index does not fit its words.
+  /// The full-text index does not match its words.
   case searchIndex
   /// A cached repository in `table` cannot be read.
   case unreadable(table: String, count: Int)
 }
 
-/// Finds damage in every page and every row of a library.
+/// Finds damage in every page and every row of the database.
 struct LibraryInspection {
   let db: Database
 
   func problems() throws -> [LibraryProblem] {
     let damage = try structure()
-    // SQLite cannot read more of a file with such damage.
+    // SQLite cannot read the rest of a file with such damage.
     guard damage.isEmpty else { return damage }
     return try orphans() + searchIndex()
       + unreadable("repository", RepositoryRecord.unreadable(db).count)
@@ -66,7 +66,7 @@ struct LibraryInspection {
     ).map { .orphans(table: try $0.value("table"), count: try $0.value("count")) }
   }
 
-  /// SQLite before 3.44 does not look into it in `integrity_check`.
+  /// Checked separately, because `integrity_check` skips it in SQLite before 3.44.
   /// Source: https://www.sqlite.org/fts5.html#the_integrity_check_command
   private func searchIndex() throws -> [LibraryProblem] {
     do {
@@ -84,8 +84,8 @@ struct LibraryInspection {
     count == 0 ? [] : [.unreadable(table: table, count: count)]
   }
 
-  /// Repairs small damage, so that it does not cost the whole cache; returns whether the library is
-  /// sound afterwards.
+  /// Repairs small damage, to save the rest of the cache; returns whether the database is intact
+  /// afterwards.
   func repair() throws -> Bool {
     guard try structure().isEmpty, try orphans().isEmpty else { return false }
     try db.inTransaction(.immediate) {
@@ -103,7 +103,7 @@ struct LibraryInspection {
 }
 
 extension RepositoryRecord {
-  /// The keys of the repositories whose documents cannot be read.
+  /// The keys of the repositories with unreadable documents.
   fileprivate static func unreadable(_ db: Database) throws -> [Int64] {
     var keys: [Int64] = []
     let rows = try Row.fetchCursor(db, sql: "SELECT repository, document FROM repository_document")

@@ -11,14 +11,14 @@ struct LocalFilter: Sendable {
     case fork
     case other
 
-    /// Whether one of several filters of the kind is enough, as with two languages.
+    /// Whether several filters of the kind are alternatives, as with two languages.
     var isUnited: Bool { self != .other }
   }
 
   let kind: Kind
   let isNegated: Bool
   private let condition: SQL
-  /// Whether it is about the viewer's own repositories.
+  /// Whether it concerns the viewer's own repositories.
   private let isMine: Bool
 
   static let noForks = LocalFilter(.fork, Self.flag(.fork), isNegated: true)
@@ -30,7 +30,7 @@ struct LocalFilter: Sendable {
     self.isMine = isMine
   }
 
-  /// Nil for a qualifier that the cache cannot answer, and for an invalid value.
+  /// Nil for a qualifier that the cache cannot evaluate, and for an invalid value.
   init?(_ qualifier: Qualifier) {
     let value = qualifier.value.lowercased()
     let isNegated = qualifier.isNegated
@@ -109,7 +109,7 @@ struct LocalFilter: Sendable {
     return "r.\(sql: column) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
   }
 
-  /// Names that begin with the login and a slash, which the character 0 follows.
+  /// Names that start with the login and a slash; the next character after the slash is 0.
   private static func owner(_ login: String) -> SQL {
     let (start, end) = (login + "/", login + "0")
     return "r.full_name > \(start) AND r.full_name < \(end)"
@@ -127,7 +127,7 @@ struct LocalFilter: Sendable {
   }
 }
 
-/// Other names of languages that GitHub's search understands.
+/// Aliases of languages that GitHub's search accepts.
 /// Source: https://github.com/github-linguist/linguist/blob/main/lib/linguist/languages.yml
 enum LanguageAlias {
   /// From alias to name, both in lower case.

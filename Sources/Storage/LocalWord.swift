@@ -1,12 +1,13 @@
-/// A word or a phrase to be found.
+/// A word or a phrase to search for.
 struct LocalWord: Sendable, Hashable {
   let text: String
-  /// Between quotation marks: found as it is, not as the beginning of longer words.
+  /// Whether it is in quotation marks: matches only as written, not as the beginning of longer
+  /// words.
   let isPhrase: Bool
 
   private static let longest = 200
 
-  /// Control characters become spaces: SQLite would end its own text at some of them.
+  /// Replaces control characters with spaces, because some of them would end SQLite's own text.
   init(_ text: String, isPhrase: Bool) {
     let scalars = text.unicodeScalars.prefix(Self.longest).map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar
@@ -17,18 +18,18 @@ struct LocalWord: Sendable, Hashable {
     self.isPhrase = isPhrase
   }
 
-  /// Whether the index holds it at all: it holds letters and digits, no other characters.
+  /// Whether the full-text index contains it: the index has only letters and digits.
   var isIndexed: Bool { text.unicodeScalars.contains(where: Self.isIndexed) }
 
   /// Whether all texts must be scanned: the index splits at whitespace, and languages such as Thai
-  /// are written without.
+  /// are written without it.
   var mustBeScanned: Bool {
     !isIndexed
       ? !text.allSatisfy(\.isWhitespace) : text.unicodeScalars.contains(where: Self.isUnsplit)
   }
 
-  /// The condition in the language of FTS5; `isWhole` leaves out words that only begin like it.
-  /// `owner/name` is looked for in these two columns.
+  /// The FTS5 query; `isWhole` excludes words that only start with it. `owner/name` is matched
+  /// against these two columns.
   func match(in columns: [LocalColumn], isWhole: Bool) -> String {
     if let (owner, name) = ownerAndName, columns.contains(.name) {
       return "(owner : \(Self.quoted(owner)) AND name : \(Self.quoted(name))\(star(isWhole)))"
@@ -46,7 +47,7 @@ struct LocalWord: Sendable, Hashable {
     return (parts[0], parts[1])
   }
 
-  /// One letter begins too many words, and `C++` is no beginning.
+  /// No prefix search for one letter, which matches too many words, and for words such as `C++`.
   private func star(_ isWhole: Bool) -> String {
     let isBeginning = text.unicodeScalars.last.map(Self.isIndexed) ?? false
     return isWhole || isPhrase || !isBeginning || text.count < 2 ? "" : " *"
@@ -56,7 +57,7 @@ struct LocalWord: Sendable, Hashable {
     "\"\(String(text).replacing("\"", with: "\"\""))\""
   }
 
-  /// As the tokenizer unicode61 has it.
+  /// Whether the tokenizer unicode61 indexes the character.
   /// Source: https://www.sqlite.org/fts5.html#unicode61_tokenizer
   private static func isIndexed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
@@ -67,7 +68,7 @@ struct LocalWord: Sendable, Hashable {
     }
   }
 
-  /// Thai to Khmer, kana, and the characters of China, Japan and Korea.
+  /// Thai to Khmer, kana, and Chinese, Japanese and Korean characters.
   private static func isUnsplit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF,
@@ -86,7 +87,7 @@ enum LocalColumn: String, Sendable, CaseIterable {
   case topics
   case readme
 
-  /// The columns that the value of `in:` names; nil when it names no known one, or others too.
+  /// The columns in the value of `in:`; nil if there is none, or any unknown name.
   static func named(by value: String) -> [LocalColumn]? {
     let names = value.lowercased().split(separator: ",")
     let columns = names.compactMap { $0 == "owner" ? nil : LocalColumn(rawValue: String($0)) }

@@ -2,10 +2,10 @@ internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
 
-/// Writes the repositories of one transaction, and their words into the full-text index; only those
-/// of favorites while the cache is off.
+/// Writes the repositories of one transaction, and their words into the full-text index. With the
+/// cache off, it only updates favorites.
 ///
-/// Of a repository that has not changed only the time is updated.
+/// For a repository that has not changed, only updates the time.
 struct RepositoryWriter {
   private let viewer: Viewer
   private let time: Date
@@ -18,8 +18,8 @@ struct RepositoryWriter {
     hasFavorites = try FavoriteRecord.isAny(on: viewer.host, db)
   }
 
-  /// Replaces the older copies of `repositories`, also those in favorites, and returns their keys;
-  /// nil for one that must not be cached.
+  /// Replaces the older copies of `repositories`, including those in favorites, and returns their
+  /// keys; nil for one that must not be cached.
   @discardableResult func save(_ repositories: [Repository]) throws -> [Int64?] {
     var texts: [Text] = []
     let keys = try repositories.map { repository -> Int64? in
@@ -56,7 +56,7 @@ struct RepositoryWriter {
   }
 
   /// The row to write to. A repository that became public or private keeps its row and so its
-  /// position in cached pages; rows of other accounts stay theirs.
+  /// position in cached pages; rows of other accounts are not changed.
   private func known(_ record: RepositoryRecord) throws -> Known? {
     let statement = try db.cachedStatement(
       sql: """
@@ -109,8 +109,8 @@ struct RepositoryRecord {
   let repository: Repository
   let seenAt: Int64
 
-  /// Nil for a private repository fetched with a token of no known account: no logout would ever
-  /// delete it.
+  /// Nil for a private repository that was fetched with a token of an unknown account: no logout
+  /// would ever delete it.
   init?(_ repository: Repository, seenBy viewer: Viewer, at time: Date) {
     guard !repository.isPrivate || viewer.account != nil else { return nil }
     host = viewer.host
@@ -187,7 +187,7 @@ extension RepositoryRecord {
     ).execute(arguments: StatementArguments(words) + [readme ?? "", key])
   }
 
-  /// Replaces words that have changed; indexing them again costs more than comparing them.
+  /// Replaces the words only if they have changed, because indexing costs more than comparing.
   fileprivate static func updateWords(_ words: [String], key: Int64, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
@@ -199,12 +199,12 @@ extension RepositoryRecord {
 }
 
 extension Repository {
-  /// The words by which it is found, in the order of the columns of `repository_text`.
+  /// The words to search in, in the order of the columns of `repository_text`.
   var words: [String] {
     [name, Self.words(named: fullName)[1], description ?? "", topics.joined(separator: " ")]
   }
 
-  /// The words of a repository of which only the full name can be read.
+  /// The words of a repository if only its full name is readable.
   static func words(named fullName: String) -> [String] {
     let parts = fullName.split(separator: "/", maxSplits: 1).map(String.init)
     return [parts.last ?? "", parts.first ?? "", "", ""]

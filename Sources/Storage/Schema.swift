@@ -2,12 +2,12 @@ internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
 
-/// The tables, as a list of steps that only ever grows.
+/// The tables, as an append-only list of migrations.
 enum Schema {
   /// "ghrp": marks the file as ours.
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
-  /// The number of steps; a file with a higher one comes from a newer ghrepo.
+  /// The number of migrations; a file with a higher version is from a newer ghrepo.
   static let version = steps.count
 
   static var migrator: DatabaseMigrator {
@@ -15,7 +15,7 @@ enum Schema {
     for (index, step) in steps.enumerated() {
       migrator.registerMigration("\(index + 1)") { db in
         try step(db)
-        // In the step's own transaction, so that a file is never half a library.
+        // In the migration's transaction, so that a file is never half migrated.
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(index + 1)")
       }
@@ -37,7 +37,7 @@ enum Schema {
   /// The cache.
   ///
   /// `account` is empty for what everyone may see. Times are seconds since 1970. Documents are in a
-  /// table of their own, so that the columns that searches read are on few pages.
+  /// table of their own, so that the columns that searches read take up few pages.
   private static let seen = """
     CREATE TABLE repository (
       key INTEGER PRIMARY KEY, place INTEGER NOT NULL,
@@ -94,9 +94,10 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The user's own data; refers to nothing above.
+  /// The user's own data; does not reference the tables above.
   ///
-  /// A private favorite has no document after its account's logout, until the account sees it again.
+  /// A private favorite has no document after its account's logout, until the account sees it
+  /// again.
   private static let own = """
     CREATE TABLE favorite (
       host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
@@ -155,7 +156,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// The last list of each terminal, by the numbers of its rows.
+  /// The last list of each terminal, by row number.
   private static let lists = """
     DROP TABLE last_list;
     CREATE TABLE last_list (
@@ -175,7 +176,8 @@ enum Schema {
     CREATE INDEX slice_page_run ON slice_page (run);
     """
 
-  /// How far complete listings got. Their ids are in another table, to which each page adds its own.
+  /// How far complete listings got. Their ids are in another table, to which each page adds its
+  /// own.
   private static let sliceRuns = """
     CREATE TABLE slice_run (
       run INTEGER PRIMARY KEY,
@@ -185,7 +187,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Interrupted listings belong to an account, reservations of a budget end by themselves, and no
+  /// Interrupted listings belong to an account, reservations of a rate limit expire, and no cached
   /// response contains GitHub's token for cloning.
   private static let accounts = """
     ALTER TABLE budget ADD COLUMN begun_at INTEGER NOT NULL DEFAULT 0;
@@ -209,15 +211,15 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to date:
-  /// with `trusted_schema` off, SQLite 3.40 refuses triggers that write to virtual tables.
+  /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to
+  /// date: with `trusted_schema` off, SQLite 3.40 rejects triggers that write to virtual tables.
   static let text = """
     CREATE VIRTUAL TABLE repository_text USING fts5(
       name, owner, description, topics, readme,
       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);
     """
 
-  /// Fills the index from the documents, and with the READMEs of the index before it.
+  /// Fills the index from the documents, and with the READMEs of the previous index.
   private static func copyTexts(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -236,7 +238,7 @@ enum Schema {
     }
   }
 
-  /// Deletes what earlier indexes needed to sort and filter by their row ids.
+  /// Deletes what previous indexes needed to sort and filter by their row ids.
   private static let plainKeys = """
     DROP TABLE old_text;
     DROP TABLE waiting_text;
@@ -253,7 +255,7 @@ enum Schema {
     try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
   }
 
-  /// Those of a new library.
+  /// The statements of a new database.
   static func statements() throws -> Set<String> {
     let queue = try DatabaseQueue()
     try migrator.migrate(queue)

@@ -1,6 +1,7 @@
 internal import GRDB
 
-/// Who reads the cache: everyone sees what is public, an account also what only it has fetched.
+/// Who reads the cache: everyone sees what is public; an account also sees what only it has
+/// fetched.
 package struct Viewer: Sendable, Equatable {
   package let host: String
   /// The login of the credential; nil for anonymous use, or for a token without a login.
@@ -20,11 +21,11 @@ package struct Viewer: Sendable, Equatable {
   }
 }
 
-/// What identifies a cached search, regardless of the page.
+/// Identifies a cached search, regardless of the page.
 package struct CacheKey: Sendable, Hashable {
   package let host: String
   package let query: String
-  /// Empty for GitHub's own order.
+  /// Empty for GitHub's default order.
   package let sort: String
   package let direction: String
 
@@ -39,7 +40,7 @@ package struct CacheKey: Sendable, Hashable {
     "host = \(host) AND query = \(query) AND sort = \(sort) AND direction = \(direction)"
   }
 
-  /// The search of one viewer: others may get other rows.
+  /// The search for one viewer, because others may get other rows.
   func condition(for viewer: Viewer) -> SQL { "\(condition) AND account = \(viewer.accountKey)" }
 
   /// The values of the columns host, account, query, sort and direction.
