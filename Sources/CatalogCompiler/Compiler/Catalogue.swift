@@ -1,35 +1,35 @@
-/// One `.po` file, understood.
+/// One parsed `.po` file.
 package struct Catalogue: Equatable, Sendable {
   /// Path of the file, as shown in diagnostics.
   package var file: String
-  /// The text without a name that carries the `Key: value` lines; nil when there is none.
+  /// The entry without a name, which has the `Key: value` lines; nil if there is none.
   package var header: Entry?
   package var entries: [Entry] = []
 
   package init(file: String) { self.file = file }
 
-  /// A text with its translations.
+  /// An English text with its translations.
   package struct Entry: Equatable, Sendable {
     /// Name of the text in code (`msgctxt`), such as `search.head`.
     package var context: String?
     /// The English text (`msgid`).
     package var id = ""
-    /// The English text for many (`msgid_plural`).
+    /// The English plural text (`msgid_plural`).
     package var plural: String?
     /// The translations (`msgstr`, `msgstr[n]`) in the order of the plural forms.
     package var strings: [String] = []
-    /// Marked `fuzzy`: English has changed since somebody translated it.
+    /// Marked `fuzzy`: the English text has changed since the translation.
     package var isFuzzy = false
     /// Line of the first keyword, counted from 1.
     package var line: Int
 
-    /// Whether every form has a text somebody has approved.
+    /// Whether every form has an approved translation.
     package var isTranslated: Bool {
       !isFuzzy && !strings.isEmpty && strings.allSatisfy { !$0.isEmpty }
     }
   }
 
-  /// The language a file is for: `pl` for `Localization/pl.po`.
+  /// The language of the file: `pl` for `Localization/pl.po`.
   package var language: String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return name.hasSuffix(".po") ? String(name.dropLast(3)) : name
@@ -47,13 +47,13 @@ package struct Catalogue: Equatable, Sendable {
   }
 }
 
-/// A catalog whose header makes sense.
+/// A catalog with a valid header.
 struct LanguageDefinition {
   let catalogue: Catalogue
   let caseName: String
   let rule: PluralRule
 
-  /// What the header says, or what is wrong with it.
+  /// The language in the header, or what is wrong with the header.
   static func checked(
     _ catalogue: Catalogue
   ) -> (language: LanguageDefinition?, diagnostics: [Diagnostic]) {
@@ -77,10 +77,10 @@ struct LanguageDefinition {
   }
 }
 
-/// Something wrong at a line of a catalog, in the form compilers and editors understand.
+/// A problem at a line of a catalog, in the format that compilers and editors understand.
 package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package enum Severity: String, Sendable {
-    /// The build goes on; English is shown instead.
+    /// The build continues; the English text is shown instead.
     case warning
     /// Nothing is generated.
     case error
@@ -102,7 +102,7 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package var description: String { "\(file):\(line): \(severity.rawValue): \(text)" }
 }
 
-/// Why a piece of a catalog (a template, a plural rule, a string) cannot be understood.
+/// Why a part of a catalog (a template, a plural rule, a string) is invalid.
 package struct CatalogueError: Error, Equatable {
   package let text: String
 

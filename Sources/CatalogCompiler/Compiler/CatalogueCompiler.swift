@@ -1,9 +1,9 @@
-/// Checks catalogues against each other and turns them into Swift.
+/// Checks catalogs against each other and compiles them to Swift.
 package struct CatalogueCompiler {
   /// The contents of a `.po` file.
   package struct Source: Sendable {
     package let path: String
-    /// nil when the file is not UTF-8.
+    /// Nil if the file is not UTF-8.
     package let text: String?
 
     package init(path: String, text: String?) {
@@ -12,19 +12,19 @@ package struct CatalogueCompiler {
     }
   }
 
-  /// A Swift file to be written.
+  /// A generated Swift file.
   package struct Output: Equatable, Sendable {
     package let name: String
     package let text: String
   }
 
-  /// The language the texts are written in; its catalog names all texts there are.
+  /// The language of the source texts; its catalog defines all texts.
   package static let sourceLanguage = "en"
-  /// The names of the files, which a build plan must know beforehand.
+  /// The names of the files, which the build plan needs in advance.
   package static let outputNames = ["GeneratedLanguage.swift", "GeneratedMessages.swift"]
 
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Empty when there are errors.
+  /// Empty if there are errors.
   package private(set) var outputs: [Output] = []
 
   package init(sources: [Source]) {

@@ -1,13 +1,13 @@
 /// Reads gettext's PO format
-/// (<https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>); never stops at a
-/// mistake, so that one build shows all of them.
+/// (<https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>). It does not stop at the
+/// first error, so that one build reports all of them.
 package struct CatalogueParser {
   package private(set) var catalogue: Catalogue
   package private(set) var diagnostics: [Diagnostic] = []
   private var line = 0
   private var nextIsFuzzy = false
   private var entry: Catalogue.Entry?
-  /// The keywords the entry has so far; the last one takes the strings that follow.
+  /// The entry's keywords so far; following strings belong to the last one.
   private var seen: [Keyword] = []
 
   private enum Keyword: Equatable {
@@ -93,7 +93,7 @@ package struct CatalogueParser {
     }
   }
 
-  /// Files the entry read so far, as header or text.
+  /// Stores the current entry as the header or as a text.
   private mutating func finish() {
     defer {
       entry = nil
@@ -119,8 +119,8 @@ package struct CatalogueParser {
 
 /// The quoted strings of a PO file.
 private enum CatalogueString {
-  /// The text between the quotes; control characters other than line break and tab are refused,
-  /// because the texts go to a terminal.
+  /// The text between the quotes. Rejects control characters other than line breaks and tabs,
+  /// because the texts are printed on a terminal.
   static func decode(_ line: Substring.UnicodeScalarView) throws(CatalogueError) -> String {
     guard line.first == "\"" else { throw CatalogueError("expected a quoted string") }
     var text = String.UnicodeScalarView()
@@ -150,7 +150,7 @@ private enum CatalogueString {
 }
 
 extension Substring.UnicodeScalarView {
-  /// Without spaces and carriage returns at both ends.
+  /// Without leading and trailing spaces and carriage returns.
   var trimmed: Self {
     var view = drop(while: Self.isBlank)
     while let last = view.last, Self.isBlank(last) { view.removeLast() }

@@ -1,4 +1,4 @@
-/// Writes one member of `Message` per text.
+/// Generates one member of `Message` per text.
 enum MessageGenerator {
   static func swift(for texts: [SourceText]) -> String {
     let members = texts.map { member($0).map { "  \($0)" }.joined(separator: "\n") }
@@ -25,7 +25,7 @@ enum MessageGenerator {
     return "package static func \(text.member)(\(parameters.joined(separator: ", "))) -> Message"
   }
 
-  /// Returns the text, or the one that goes with the count: the last form needs no case.
+  /// Returns the text, or the form for the count; the last form is the default.
   private static func body(_ templates: [Template], isPlural: Bool) -> [String] {
     guard isPlural, templates.count > 1 else { return templates.map { "return \(literal($0))" } }
     let forms = templates.enumerated().map { form, template in
@@ -47,7 +47,7 @@ enum MessageGenerator {
   }
 }
 
-/// Writes `Language`: one case per catalog, with its plural rule.
+/// Generates `Language`: one case per catalog, with its plural rule.
 enum LanguageGenerator {
   static func swift(for languages: [LanguageDefinition]) -> String {
     var lines = [

@@ -1,4 +1,4 @@
-/// A C expression over a number, as plural rules use them; truth is 1 or 0.
+/// A C expression in one number, as in plural rules; true is 1 and false is 0.
 indirect enum PluralExpression: Equatable, Sendable {
   case count
   case number(Int)
@@ -37,7 +37,7 @@ indirect enum PluralExpression: Equatable, Sendable {
     static let highestLevel = 5
   }
 
-  /// The value for a number, which is not negative.
+  /// The value for a non-negative number.
   func value(of count: Int) -> Int {
     switch self {
     case .count: return count
@@ -72,15 +72,15 @@ extension PluralExpression.Operator {
 }
 
 extension PluralExpression {
-  /// The body of a Swift function of `n`: one step per line, which the compiler checks in no
-  /// time however long the rule is.
+  /// The body of a Swift function of `n`: one step per line, which the compiler type-checks quickly
+  /// even if the rule is long.
   var swiftLines: [String] {
     var steps = Steps()
     let result = steps.name(of: self)
     return steps.lines + ["return \(result)"]
   }
 
-  /// Steps that have a name each; equal steps share one.
+  /// Named steps; equal steps share a name.
   private struct Steps {
     var lines: [String] = []
     private var names: [String: String] = [:]
@@ -119,12 +119,11 @@ extension PluralExpression.Operator {
   }
 }
 
-/// Which of a language's plural forms goes with a number: gettext's `Plural-Forms` header, a C
-/// expression in `n`.
+/// Determines the plural form for a number: gettext's `Plural-Forms` header, a C expression in `n`.
 package struct PluralRule: Equatable, Sendable {
   /// How many forms the language has.
   package let forms: Int
-  /// The forms used for one number only, which need not show it ("one file").
+  /// The forms for exactly one number, which need not show it ("one file").
   package let formsForOneNumber: Set<Int>
   let expression: PluralExpression
 
@@ -148,7 +147,7 @@ package struct PluralRule: Equatable, Sendable {
     formsForOneNumber = Set((0..<forms).filter { form in chosen.count { $0 == form } == 1 })
   }
 
-  /// The index of the form for a number; a negative one counts like its positive counterpart.
+  /// The index of the form for a number; a negative number uses the form of its absolute value.
   package func form(for count: Int) -> Int {
     expression.value(of: Int(clamping: count.magnitude))
   }

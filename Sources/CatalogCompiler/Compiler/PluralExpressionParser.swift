@@ -1,4 +1,4 @@
-/// Reads the C subset gettext allows in `plural=`.
+/// Parses the subset of C that gettext allows in `plural=`.
 struct PluralExpressionParser {
   private var tokens: [Token]
   private var depth = 0

@@ -1,4 +1,4 @@
-/// Matches every translation with the English text it belongs to.
+/// Matches every translation with its English text.
 struct SourceChecker {
   private(set) var texts: [SourceText] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -30,7 +30,7 @@ struct SourceChecker {
     }
   }
 
-  /// Takes the texts of a language that are complete and up to date; warns of the others.
+  /// Adds the texts of a language that are complete and up to date; warns about the others.
   mutating func addTranslations(of language: LanguageDefinition) {
     let catalogue = language.catalogue
     var seen: Set<String> = []
@@ -60,7 +60,7 @@ struct SourceChecker {
     }
   }
 
-  /// Whether a translation belongs to the English text of today.
+  /// Whether a translation belongs to the current English text.
   private mutating func isUsable(
     _ entry: Catalogue.Entry, for text: SourceText, in language: LanguageDefinition
   ) throws(CatalogueError) -> Bool {

@@ -1,6 +1,6 @@
-/// How names and texts of a catalog are written in Swift.
+/// Converts names and texts of a catalog to Swift.
 package enum SwiftName {
-  /// Whether a placeholder or a segment of a context may be called this: `perPage`.
+  /// Whether this is a valid name for a placeholder or a segment of a context, such as `perPage`.
   package static func isIdentifier(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, ("a"..."z").contains(first) else { return false }
@@ -30,15 +30,15 @@ package enum SwiftName {
     return escaped(name)
   }
 
-  /// The name as it may stand anywhere in code.
+  /// The name, in backticks if it is a keyword.
   package static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A string literal that means exactly this text.
+  /// A string literal with exactly this text.
   package static func literal(_ text: String) -> String { "\"\(escapedText(text))\"" }
 
-  /// The text as it stands between the quotes of a literal.
+  /// The text for use between the quotes of a literal.
   package static func escapedText(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -53,7 +53,7 @@ package enum SwiftName {
     return result
   }
 
-  /// Invisible characters are written as numbers, so that generated code can be read.
+  /// Whether to write the character as a number: invisible ones make generated code hard to read.
   private static func needsNumber(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -34,7 +34,7 @@ package struct Template: Equatable, Sendable {
     if !literal.isEmpty { pieces.append(.text(literal)) }
   }
 
-  /// The names in order of appearance, each once.
+  /// The names in order of appearance, without duplicates.
   package var placeholders: [String] {
     var names: [String] = []
     for case .placeholder(let name) in pieces where !names.contains(name) { names.append(name) }
@@ -42,21 +42,21 @@ package struct Template: Equatable, Sendable {
   }
 }
 
-/// A text of the source catalog with everything that must be generated for it.
+/// A text of the source catalog with everything needed to generate its code.
 struct SourceText {
   let member: String
   let entry: Catalogue.Entry
   /// One template, or one per plural form of English.
   let english: [Template]
-  /// In the order of the languages; those that lack the text are not there.
+  /// In the order of the languages; languages without a translation are omitted.
   var translations: [(language: LanguageDefinition, templates: [Template])] = []
 
-  /// The placeholder that is a number and chooses the plural form.
+  /// The placeholder for the number that determines the plural form.
   static let count = "count"
 
   var isPlural: Bool { entry.plural != nil }
 
-  /// Placeholders every form must show: all but `count`.
+  /// Placeholders that every form must contain: all but `count`.
   var values: [String] {
     english.flatMap(\.placeholders).uniqued.filter { $0 != Self.count }
   }

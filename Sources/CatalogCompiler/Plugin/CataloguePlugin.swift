@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Compiles the catalogues of a target (`*.po`) into its `Language` and `Message`.
+/// Compiles the catalogs of a target (`*.po`) into its `Language` and `Message`.
 @main
 struct CataloguePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

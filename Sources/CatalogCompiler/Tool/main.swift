@@ -6,7 +6,7 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, arguments[0] == "--output" else { exit(EX_USAGE) }
 
-/// The file with links resolved, so that editors find the place a diagnostic names.
+/// The file with links resolved, so that editors find the location in a diagnostic.
 func source(_ argument: String) -> CatalogueCompiler.Source? {
   let path = URL(filePath: argument).resolvingSymlinksInPath().path
   do {
