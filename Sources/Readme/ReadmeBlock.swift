@@ -44,7 +44,7 @@ package struct ReadmeBadge: Sendable, Equatable {
       switch piece {
       case .text(let text): return text.allSatisfy { $0.isWhitespace || "|·•".contains($0) }
       case .lineBreak: return true
-      case .picture(let picture): return append(picture, link, to: &badges)
+      case .image(let image): return append(image, link, to: &badges)
       case .link(let address, let inner): return collect(inner, link: address, into: &badges)
       default: return collect(piece.children, link: link, into: &badges)
       }
@@ -52,10 +52,10 @@ package struct ReadmeBadge: Sendable, Equatable {
   }
 
   private static func append(
-    _ picture: ReadmePicture, _ link: String?, to badges: inout [ReadmeBadge]
+    _ image: ReadmeImage, _ link: String?, to badges: inout [ReadmeBadge]
   ) -> Bool {
-    if picture.isBadge { badges.append(ReadmeBadge(alt: picture.alt, link: link)) }
-    return picture.isBadge
+    if image.isBadge { badges.append(ReadmeBadge(alt: image.alt, link: link)) }
+    return image.isBadge
   }
 }
 
@@ -132,13 +132,13 @@ package indirect enum ReadmeInline: Sendable, Equatable {
   case raised([ReadmeInline])
   /// A URL as in the source; `ReadmePlace.link` resolves it.
   case link(String, [ReadmeInline])
-  case picture(ReadmePicture)
+  case image(ReadmeImage)
   case lineBreak
 
   /// The pieces inside this one.
   package var children: [ReadmeInline] {
     switch self {
-    case .text, .picture, .lineBreak: []
+    case .text, .image, .lineBreak: []
     case .emphasis(let inner), .strong(let inner), .strike(let inner), .code(let inner),
       .key(let inner), .lowered(let inner), .raised(let inner), .link(_, let inner):
       inner
@@ -152,7 +152,7 @@ extension [ReadmeInline] {
     map { piece in
       switch piece {
       case .text(let text): text
-      case .picture(let picture): picture.alt
+      case .image(let image): image.alt
       case .lineBreak: " "
       default: piece.children.text
       }
@@ -160,9 +160,9 @@ extension [ReadmeInline] {
   }
 
   /// The images in order.
-  package var pictures: [ReadmePicture] {
-    flatMap { piece -> [ReadmePicture] in
-      if case .picture(let picture) = piece { [picture] } else { piece.children.pictures }
+  package var images: [ReadmeImage] {
+    flatMap { piece -> [ReadmeImage] in
+      if case .image(let image) = piece { [image] } else { piece.children.images }
     }
   }
 }

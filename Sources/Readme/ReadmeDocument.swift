@@ -20,9 +20,9 @@ package struct ReadmeDocument: Sendable, Equatable {
   }
 
   /// The images in order, including badges and spacers, each once.
-  package var pictures: [ReadmePicture] {
-    var seen: Set<ReadmePicture> = []
-    return blocks.flatMap(\.pictures).filter { seen.insert($0).inserted }
+  package var images: [ReadmeImage] {
+    var seen: Set<ReadmeImage> = []
+    return blocks.flatMap(\.images).filter { seen.insert($0).inserted }
   }
 
   /// The path is in one of the two outermost elements.
@@ -33,18 +33,18 @@ package struct ReadmeDocument: Sendable, Equatable {
 }
 
 extension ReadmeBlock {
-  var pictures: [ReadmePicture] {
+  var images: [ReadmeImage] {
     switch self {
-    case .heading(_, let line), .paragraph(let line): line.pictures
+    case .heading(_, let line), .paragraph(let line): line.images
     case .badges, .code, .rule: []
-    case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.pictures) }
+    case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.images) }
     case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks):
-      blocks.flatMap(\.pictures)
-    case .table(let table): table.rows.joined().flatMap { $0.blocks.flatMap(\.pictures) }
-    case .details(let summary, let blocks): summary.pictures + blocks.flatMap(\.pictures)
+      blocks.flatMap(\.images)
+    case .table(let table): table.rows.joined().flatMap { $0.blocks.flatMap(\.images) }
+    case .details(let summary, let blocks): summary.images + blocks.flatMap(\.images)
     case .definitions(let definitions):
-      definitions.flatMap { $0.term.pictures + $0.blocks.flatMap(\.pictures) }
-    case .footnotes(let notes): notes.joined().flatMap(\.pictures)
+      definitions.flatMap { $0.term.images + $0.blocks.flatMap(\.images) }
+    case .footnotes(let notes): notes.joined().flatMap(\.images)
     }
   }
 }
@@ -66,16 +66,16 @@ package struct ReadmeSource: Sendable {
   }
 
   /// The images in order, including badges and spacers.
-  package var pictures: [ReadmePicture] {
+  package var images: [ReadmeImage] {
     switch fileExtension {
-    case "md", "markdown", "mdown", "mkdn", "mkd": markdownPictures
+    case "md", "markdown", "mdown", "mkdn", "mkd": markdownImages
     case "rst", "adoc", "asciidoc", "asc", "org", "textile", "rdoc", "wiki", "mediawiki", "creole":
-      PictureLines.pictures(in: text)
+      ImageLines.images(in: text)
     default: []
     }
   }
 
-  private var markdownPictures: [ReadmePicture] {
+  private var markdownImages: [ReadmeImage] {
     var text = text
     let html = text.withUTF8 { bytes -> [UInt8] in
       guard let start = bytes.baseAddress else { return [] }
@@ -87,6 +87,6 @@ package struct ReadmeSource: Sendable {
       return Array(UnsafeRawBufferPointer(start: result, count: strlen(result)))
     }
     guard let document = try? HTMLDocument(html) else { return [] }
-    return ReadmeDocument(document).pictures
+    return ReadmeDocument(document).images
   }
 }

@@ -24,7 +24,7 @@ package struct ReadmePlace: Sendable, Hashable {
 
   private static let longestAddress = 2048
   /// The longest data URL of an image.
-  private static let longestPicture = 256 * 1024
+  private static let longestImage = 256 * 1024
 
   /// The URL that a link of the README leads to, in printable ASCII: http, https or mailto. Nil for
   /// anchors within the README itself and for links that must not be opened.
@@ -78,10 +78,10 @@ extension String {
 
 extension ReadmePlace {
   /// Where the image at this URL is; nil when it cannot be shown.
-  package func picture(_ text: String) -> ReadmePictureAddress? {
+  package func image(_ text: String) -> ReadmeImageURL? {
     if text.prefix(5).lowercased() == "data:" {
-      let isPicture = text.prefix(11).lowercased() == "data:image/"
-      return isPicture && text.utf8.count <= Self.longestPicture ? .data(text) : nil
+      let isImage = text.prefix(11).lowercased() == "data:image/"
+      return isImage && text.utf8.count <= Self.longestImage ? .data(text) : nil
     }
     guard text.utf8.count <= Self.longestAddress else { return nil }
     let address = URLParts(text)
@@ -99,7 +99,7 @@ extension ReadmePlace {
     }
   }
 
-  private func absolute(_ address: URLParts, scheme: String) -> ReadmePictureAddress? {
+  private func absolute(_ address: URLParts, scheme: String) -> ReadmeImageURL? {
     guard !address.host.isEmpty else { return nil }
     if let file = file(of: address) { return .repository(file) }
     let text = "\(scheme)://\(address.host)\(address.path)\(address.query)".addressEncoded

@@ -10,8 +10,8 @@ extension ReadmeReader {
     case "sup": enclose(element, nil) { .raised($0) }
     case "a": readLink(element)
     case "br": line.breakLine()
-    case "img", "image": readPicture(element)
-    case "picture": readPictures(element)
+    case "img", "image": readImage(element)
+    case "picture": readImages(element)
     case "video", "audio": readVideo(element)
     case "input": readBox(element)
     case "source", "track", "wbr", "svg", "script", "style": break
@@ -54,21 +54,21 @@ extension ReadmeReader {
     enclose(element, .link(address)) { .link(address, $0) }
   }
 
-  private mutating func readPicture(_ element: HTMLElement) {
+  private mutating func readImage(_ element: HTMLElement) {
     if element.hasClass("emoji"), let alt = element["alt"] { return line.append(text: alt) }
-    if let picture = ReadmePicture(element) { line.append(picture) }
+    if let image = ReadmeImage(element) { line.append(image) }
   }
 
-  private mutating func readPictures(_ element: HTMLElement) {
-    var picture = element.elements.first { $0.name == "img" }.flatMap(ReadmePicture.init)
+  private mutating func readImages(_ element: HTMLElement) {
+    var image = element.elements.first { $0.name == "img" }.flatMap(ReadmeImage.init)
     for source in element.elements where source.name == "source" {
       let media = source["media"] ?? ""
       let address = source["srcset"].flatMap(Self.firstAddress) ?? source["data-canonical-src"]
-      if picture == nil, let address { picture = ReadmePicture(address) }
-      if media.contains("dark") { picture?.darkAddress = address }
-      if media.contains("light") { picture?.lightAddress = address }
+      if image == nil, let address { image = ReadmeImage(address) }
+      if media.contains("dark") { image?.darkAddress = address }
+      if media.contains("light") { image?.lightAddress = address }
     }
-    if let picture { line.append(picture) }
+    if let image { line.append(image) }
     // A caption or a link would be unusual here, but must not be lost.
     read(element.children.filter { $0.element.map { $0.name != "img" } ?? true })
   }
@@ -104,7 +104,7 @@ extension ReadmeReader {
   }
 }
 
-extension ReadmePicture {
+extension ReadmeImage {
   /// Nil for an `img` without a URL.
   init?(_ element: HTMLElement) {
     let source = element["src"] ?? ""

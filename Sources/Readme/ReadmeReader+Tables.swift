@@ -15,7 +15,7 @@ extension ReadmeReader {
     let isHeadless = head?.elements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } ?? true
     var grid = TableGrid()
     for row in rows { grid.append(row.elements.filter { ["td", "th"].contains($0.name) }, cell) }
-    if isHeadless, headRows > 0, head?.elements.allSatisfy({ !$0.holdsPictures }) == true {
+    if isHeadless, headRows > 0, head?.elements.allSatisfy({ !$0.holdsImages }) == true {
       grid.rows.removeFirst(min(headRows, grid.rows.count))
     }
     guard !grid.rows.isEmpty else { return }
@@ -41,8 +41,8 @@ extension ReadmeReader {
 }
 
 extension HTMLElement {
-  fileprivate var holdsPictures: Bool {
-    elements.contains { $0.name == "img" || $0.name == "input" || $0.holdsPictures }
+  fileprivate var holdsImages: Bool {
+    elements.contains { $0.name == "img" || $0.name == "input" || $0.holdsImages }
   }
 }
 

@@ -132,8 +132,8 @@ struct InlineLine {
     }
   }
 
-  mutating func append(_ picture: ReadmePicture) {
-    pieces.append(.picture(picture))
+  mutating func append(_ image: ReadmeImage) {
+    pieces.append(.image(image))
     isBehindBlank = false
     isBlank = false
   }

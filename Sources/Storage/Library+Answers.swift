@@ -9,8 +9,8 @@ package enum AnswerKind: String, Sendable, CaseIterable {
   case release
   case readme
   case readmeHTML = "readme-html"
-  /// A `FirstPicture`.
-  case firstPicture = "first-picture"
+  /// A `FirstImage`.
+  case firstImage = "first-picture"
 }
 
 /// A cached response of GitHub.
@@ -119,7 +119,7 @@ extension AnswerKind {
 }
 
 /// A repository's thumbnail in lists, found in its README.
-package struct FirstPicture: Sendable, Equatable {
+package struct FirstImage: Sendable, Equatable {
   /// In a format of the caller's choice; nil if there is no image.
   package let address: String?
   /// The README's version: its git blob's id.
@@ -135,41 +135,41 @@ package struct FirstPicture: Sendable, Equatable {
 
 extension Library {
   /// The cached thumbnails of the repositories with these ids.
-  package func firstPictures(
+  package func firstImages(
     of ids: [Int64], for viewer: Viewer
-  ) async throws(LibraryError) -> [Int64: FirstPicture] {
+  ) async throws(LibraryError) -> [Int64: FirstImage] {
     try await read { db in
-      var pictures: [Int64: FirstPicture] = [:]
+      var images: [Int64: FirstImage] = [:]
       for id in ids {
-        pictures[id] = try db.row(
+        images[id] = try db.row(
           """
           SELECT body, etag, saved_at FROM answer
-          WHERE kind = \(AnswerKind.firstPicture.rawValue) AND repository IN (
+          WHERE kind = \(AnswerKind.firstImage.rawValue) AND repository IN (
             SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(id))
           ORDER BY saved_at DESC LIMIT 1
           """
-        ).map(FirstPicture.init)
+        ).map(FirstImage.init)
       }
-      return pictures
+      return images
     }
   }
 
   /// Caches thumbnails and their repositories.
   package func remember(
-    _ pictures: [(repository: Repository, picture: FirstPicture)], seenBy viewer: Viewer,
+    _ images: [(repository: Repository, image: FirstImage)], seenBy viewer: Viewer,
     at time: Date
   ) async throws(LibraryError) {
-    guard isCaching, !pictures.isEmpty else { return }
+    guard isCaching, !images.isEmpty else { return }
     try await write { db in
-      let keys = try RepositoryWriter(for: viewer, at: time, db).save(pictures.map(\.repository))
-      for (key, picture) in zip(keys, pictures.map(\.picture)) {
-        if let key { try picture.answer.save(as: .firstPicture, of: key, db) }
+      let keys = try RepositoryWriter(for: viewer, at: time, db).save(images.map(\.repository))
+      for (key, image) in zip(keys, images.map(\.image)) {
+        if let key { try image.answer.save(as: .firstImage, of: key, db) }
       }
     }
   }
 }
 
-extension FirstPicture {
+extension FirstImage {
   fileprivate init(_ row: Row) throws {
     let answer = try StoredAnswer(row)
     self.init(

@@ -86,7 +86,7 @@ extension TokenProgramError {
 }
 
 /// Draws images with the worker that is installed with this program.
-struct WorkerDrawer: PictureDrawer {
+struct WorkerDrawer: ImageDrawer {
   private let worker: ImageWorkerClient
 
   init() {
@@ -94,11 +94,11 @@ struct WorkerDrawer: PictureDrawer {
       program: Self.executable.flatMap(ImageWorkerProgram.path(beside:)))
   }
 
-  func picture(
-    of bytes: Data, as form: PictureForm, in box: PictureBox
-  ) async throws(PictureDrawerError) -> DrawnPicture {
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage {
     do { return try await worker.draw(Array(bytes), as: form, in: box) } catch {
-      throw PictureDrawerError(error)
+      throw ImageDrawerError(error)
     }
   }
 
@@ -110,8 +110,8 @@ struct WorkerDrawer: PictureDrawer {
   }
 }
 
-extension PictureDrawerError {
-  init(_ error: ImagesError) {
+extension ImageDrawerError {
+  init(_ error: ImageWorkerError) {
     self =
       switch error {
       case .noWorker: .missing

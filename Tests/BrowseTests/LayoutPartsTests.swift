@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a face stands beside the name where pictures are shown and there is room`() {
-    let look = Stage(showsPictures: true).state.look
+    let look = Stage(showsImages: true).state.look
     #expect(DetailPage.hasAvatar(look, columns: 40))
     #expect(!DetailPage.hasAvatar(look, columns: 39))
     #expect(!DetailPage.hasAvatar(Stage().state.look, columns: 90))

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `no picture is asked for where none can be seen`() async throws {
-    let stage = try await Stage.make { $0.ownPictures = true }
+    let stage = try await Stage.make { $0.ownImages = true }
     _ = try await stage.ghrepo("show", "readme-zoo/pictures")
     _ = try await stage.ghrepo("search", "readme")
     let asked = stage.github.requests.map(\.path).filter {

@@ -73,7 +73,7 @@ struct TerminalPagerTests {
   @Test func `the lines of pictures are counted`() async throws {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: symbols\nimage_wait_seconds: 25\n"
-    ) { $0.ownPictures = true }
+    ) { $0.ownImages = true }
     let words = try stage.ghrepo("show", "octo-org/hello-world", "--images", "none", "--no-pager")
     #expect(try await words.exitCode() == 0)
     let rows = words.output.components(separatedBy: "\r\n").count + 2
@@ -86,7 +86,7 @@ struct TerminalPagerTests {
   @Test func `whole rows bring their images along as symbols`() async throws {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: kitty\nrows: full\nimage_wait_seconds: 25\n"
-    ) { $0.ownPictures = true }
+    ) { $0.ownImages = true }
     let list = try stage.ghrepo(
       "search", "library",
       environment: Self.marking.merging(["COLORTERM": "truecolor"]) { $1 })

@@ -180,7 +180,7 @@ extension Reply {
   }
 
   @Test func `pictures of repositories can be seen`() throws {
-    let probe = GraphQLProbe { $0.ownPictures = true }
+    let probe = GraphQLProbe { $0.ownImages = true }
     let reply = probe.send("octo-org/new-name", "octo-org/hello-world")
     #expect(reply.repository(0)?["usesCustomOpenGraphImage"] as? Bool == true)
     let address = try #require(reply.repository(0)?["openGraphImageUrl"] as? String)

@@ -98,9 +98,9 @@ import Testing
       "data:text/html", "<script>", "\u{1B}_G", "\u{1B}P+q",
     ]
     for part in parts { #expect(html.contains(part), "\(part.debugDescription)") }
-    let pictures = fetch("hostile-pictures", "html").text
+    let images = fetch("hostile-pictures", "html").text
     for part in ["http://127.0.0.1:22/", "http://169.254.169.254/", "file:///etc", "bomb.gif"] {
-      #expect(pictures.contains(part), "\(part)")
+      #expect(images.contains(part), "\(part)")
     }
   }
 
@@ -113,11 +113,11 @@ import Testing
   @Test func `every picture of the repository that a README names is there`() throws {
     for name in ["markdown", "pictures", "docs-folder", "restructured", "private-pictures"] {
       let specimen = try #require(Specimen.named(name))
-      for picture in specimen.files {
+      for image in specimen.files {
         let reply = probe.send(
-          "GET", "/repos/readme-zoo/\(name)/contents/\(Query.encodePath(picture))",
+          "GET", "/repos/readme-zoo/\(name)/contents/\(Query.encodePath(image))",
           token: .classic, headers: ["Accept": "application/vnd.github.raw+json"])
-        #expect(reply.status == 200, "\(picture)")
+        #expect(reply.status == 200, "\(image)")
       }
     }
   }

@@ -57,7 +57,7 @@ import Testing
         ReadmeBatch.Row(
           asked: names[0], isPrivate: true,
           readme: ReadmeFile(path: "README.md", text: "# Żółw", isTruncated: true, oid: "abc"),
-          socialPictureURL: "https://repository-images.githubusercontent.com/1/2"),
+          socialImageURL: "https://repository-images.githubusercontent.com/1/2"),
         ReadmeBatch.Row(asked: names[1]),
         ReadmeBatch.Row(asked: names[2], failure: .notFound),
       ])

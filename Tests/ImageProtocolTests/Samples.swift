@@ -2,12 +2,12 @@
 
 /// A request and a picture that answers it.
 struct Samples: Sendable {
-  let request: PictureRequest
-  let picture: DrawnPicture
+  let request: ImageRequest
+  let image: DrawnImage
 
-  private init(_ form: PictureForm, _ picture: DrawnPicture) {
-    request = PictureRequest(form: form, box: WireTests.box, file: [1])
-    self.picture = picture
+  private init(_ form: ImageForm, _ image: DrawnImage) {
+    request = ImageRequest(form: form, box: WireTests.box, file: [1])
+    self.image = image
   }
 
   static var all: [Samples] {

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ClientTests {
-  private func failure(_ client: ImageWorkerClient) async -> ImagesError? {
-    do throws(ImagesError) {
-      _ = try await client.draw(TestPicture.png.file, as: .kitty, in: Worker.box())
+  private func failure(_ client: ImageWorkerClient) async -> ImageWorkerError? {
+    do throws(ImageWorkerError) {
+      _ = try await client.draw(TestImage.png.file, as: .kitty, in: Worker.box())
       return nil
     } catch {
       return error
@@ -56,7 +56,7 @@ import Testing
   func `a worker that talks nonsense is ended`(said: String, error: WireError) async throws {
     let scratch = try ScratchDirectory()
     // All of the request is read first: 24 bytes before the file.
-    let size = TestPicture.png.file.count + 24
+    let size = TestImage.png.file.count + 24
     let script = "head -c \(size) >/dev/null; printf '\(said)'; exec sleep 60"
     let client = try await client(script, in: scratch)
     #expect(await failure(client) == .notUnderstood(error))
@@ -76,9 +76,9 @@ import Testing
   @Test func `many pictures at once are all drawn`() async throws {
     let client = try Worker.client()
     try await withThrowingTaskGroup(of: Int.self) { group in
-      for picture in TestPicture.allCases + TestPicture.allCases {
+      for image in TestImage.allCases + TestImage.allCases {
         group.addTask {
-          try await client.draw(picture.file, as: .kitty, in: Worker.box()).columns
+          try await client.draw(image.file, as: .kitty, in: Worker.box()).columns
         }
       }
       for try await columns in group { #expect(columns == 4) }
@@ -92,7 +92,7 @@ import Testing
     limits.time = .seconds(1)
     let client = ImageWorkerClient(
       program: try await scratch.script("worker", "exec sleep 60"), limits: limits)
-    let failures = await withTaskGroup(of: ImagesError?.self) { group in
+    let failures = await withTaskGroup(of: ImageWorkerError?.self) { group in
       for _ in 0..<6 { group.addTask { await failure(client) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `a closed client draws nothing more`() async throws {
     let client = try Worker.client()
-    _ = try await client.draw(TestPicture.png.file, as: .kitty, in: Worker.box())
+    _ = try await client.draw(TestImage.png.file, as: .kitty, in: Worker.box())
     client.close()
     #expect(await failure(client) == .cancelled)
   }

@@ -3,10 +3,10 @@ import Images
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct DrawingTests {
-  @Test(arguments: TestPicture.allCases)
-  func `every format is decoded`(picture: TestPicture) async throws {
+  @Test(arguments: TestImage.allCases)
+  func `every format is decoded`(image: TestImage) async throws {
     let drawn = try await Worker.client().draw(
-      picture.file, as: .symbols(.full), in: Worker.box())
+      image.file, as: .symbols(.full), in: Worker.box())
     let colors = drawn.cellColors
     #expect(colors.count == 4)
     #expect(colors.prefix(2).allSatisfy { isNear($0, 0xFF_0000) })
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a drawing of vectors is decoded`() async throws {
     let drawn = try await Worker.client().draw(
-      TestPicture.svg(), as: .symbols(.full), in: Worker.box())
+      TestImage.svg(), as: .symbols(.full), in: Worker.box())
     #expect(drawn.cellColors == [0xFF_0000, 0xFF_0000, 0x00_00FF, 0x00_00FF])
   }
 
@@ -23,7 +23,7 @@ import Testing
     let text =
       ##"<text y="14" font-size="16" fill="#0f0" stroke="#0f0" stroke-width="2">MMM</text>"##
     let drawn = try await Worker.client().draw(
-      TestPicture.svg(text), as: .symbols(.full), in: Worker.box())
+      TestImage.svg(text), as: .symbols(.full), in: Worker.box())
     guard case .symbols(let grid) = drawn else { return #expect(Bool(false)) }
     #expect(
       grid.cells.contains { (($0.foreground ?? 0) | ($0.background ?? 0)) & 0x00FF00 != 0 })
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a photograph is turned as the camera was`() async throws {
     let drawn = try await Worker.client().draw(
-      TestPicture.turnedJPEG, as: .symbols(.full), in: Worker.box(4, 2))
+      TestImage.turnedJPEG, as: .symbols(.full), in: Worker.box(4, 2))
     #expect(drawn.columns == 2)
     #expect(drawn.rows == 2)
     #expect(drawn.cellColors.prefix(2).allSatisfy { isNear($0, 0xFF_0000) })
@@ -41,14 +41,14 @@ import Testing
   @Test func `an avatar is cut to its box`() async throws {
     let client = try Worker.client()
     let box = Worker.box(2, 1, crop: true)
-    let drawn = try await client.draw(TestPicture.png.file, as: .symbols(.full), in: box)
+    let drawn = try await client.draw(TestImage.png.file, as: .symbols(.full), in: box)
     #expect(drawn.columns == 2)
     #expect(drawn.cellColors == [0xFF_0000, 0x00_00FF])
   }
 
   @Test func `what is transparent gets the terminal's background where it is known`() async throws {
     let client = try Worker.client()
-    let file = TestPicture.halfTransparent
+    let file = TestImage.halfTransparent
     let known = try await client.draw(
       file, as: .symbols(.full), in: Worker.box(background: 0x12_3456))
     #expect(known.cellColors == [0xFF_0000, 0xFF_0000, 0x12_3456, 0x12_3456])
@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test(arguments: Worker.forms)
-  func `every form is drawn and passes its check`(form: PictureForm) async throws {
+  func `every form is drawn and passes its check`(form: ImageForm) async throws {
     let client = try Worker.client()
     for (columns, rows, crop) in [(4, 1, false), (7, 3, true), (1, 1, true), (3, 5, false)] {
       let box = Worker.box(columns, rows, crop: crop)
-      for file in [TestPicture.png.file, TestPicture.halfTransparent, TestPicture.svg()] {
+      for file in [TestImage.png.file, TestImage.halfTransparent, TestImage.svg()] {
         let drawn = try await client.draw(file, as: form, in: box)
         #expect(drawn.columns <= columns && drawn.rows <= rows)
         #expect(!crop || (drawn.columns == columns && drawn.rows == rows))
@@ -71,14 +71,14 @@ import Testing
 
   @Test func `kitty gets whole cells of pixels`() async throws {
     let drawn = try await Worker.client().draw(
-      TestPicture.png.file, as: .kitty, in: Worker.box(40, 12))
+      TestImage.png.file, as: .kitty, in: Worker.box(40, 12))
     guard case .kitty(let pixels) = drawn else { return #expect(Bool(false)) }
     #expect([pixels.width, pixels.height, pixels.columns, pixels.rows] == [32, 16, 4, 1])
   }
 
   @Test func `a PNG made by the worker is a picture again`() async throws {
     let client = try Worker.client()
-    let first = try await client.draw(TestPicture.gif.file, as: .iterm, in: Worker.box())
+    let first = try await client.draw(TestImage.gif.file, as: .iterm, in: Worker.box())
     guard case .iterm(let file, _, _) = first else { return #expect(Bool(false)) }
     let again = try await client.draw(file, as: .symbols(.full), in: Worker.box())
     #expect(again.cellColors == [0xFF_0000, 0xFF_0000, 0x00_00FF, 0x00_00FF])
@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: [(32_768, 1), (1, 32_768)])
   func `a picture that is nothing but a line is drawn`(width: Int, height: Int) async throws {
-    let svg = TestPicture.svg(attributes: #"width="\#(width)" height="\#(height)""#)
+    let svg = TestImage.svg(attributes: #"width="\#(width)" height="\#(height)""#)
     _ = try await Worker.client().draw(svg, as: .symbols(.full), in: Worker.box(40, 12))
   }
 }

@@ -4,17 +4,17 @@ import Testing
 @testable import ImageWorker
 
 @Suite(.timeLimit(.minutes(20))) struct HeaderTests {
-  @Test(arguments: TestPicture.allCases)
-  func `the size is read before anything is decoded`(picture: TestPicture) throws {
-    #expect(try PictureHeader(of: picture.file).size == PixelSize(width: 32, height: 16))
+  @Test(arguments: TestImage.allCases)
+  func `the size is read before anything is decoded`(image: TestImage) throws {
+    #expect(try ImageHeader(of: image.file).size == PixelSize(width: 32, height: 16))
   }
 
-  @Test(arguments: TestPicture.allCases)
-  func `no file that is cut off is read beyond its end`(picture: TestPicture) {
-    let file = picture.file
+  @Test(arguments: TestImage.allCases)
+  func `no file that is cut off is read beyond its end`(image: TestImage) {
+    let file = image.file
     for length in 0..<min(file.count, 60) {
       let part = Array(file.prefix(length))
-      _ = try? PictureHeader(of: part)
+      _ = try? ImageHeader(of: part)
       #expect(GIFHeader.onlyFirstFrame(of: part) == part)
       #expect(WebPHeader.onlyFirstFrame(of: part) == part)
     }
@@ -24,21 +24,21 @@ import Testing
     (20_000, 20_000), (32_769, 1), (1, 32_769), (0xFFFF_FFFF, 0xFFFF_FFFF), (4900, 4900),
   ])
   func `a PNG that says it is enormous is refused`(width: Int, height: Int) {
-    #expect(throws: PictureRefusal.tooLarge) {
-      try PictureHeader(of: TestPicture.pngHead(width: width, height: height))
+    #expect(throws: ImageRejection.tooLarge) {
+      try ImageHeader(of: TestImage.pngHead(width: width, height: height))
     }
   }
 
   @Test func `a GIF whose frame is larger than its screen is refused`() {
-    var file = TestPicture.gif.file
+    var file = TestImage.gif.file
     let frame = file.firstIndex(of: 0x2C) ?? 0
     file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: PictureRefusal.tooLarge) { try PictureHeader(of: file) }
+    #expect(throws: ImageRejection.tooLarge) { try ImageHeader(of: file) }
   }
 
   @Test(arguments: ["", "<html><svg>", "hello", "RIFF----WAVE", "<!-- <svg", "<?xml", "%PDF-1.5"])
   func `what is no picture is not known`(text: String) {
-    #expect(throws: PictureRefusal.unknownFormat) { try PictureHeader(of: Array(text.utf8)) }
+    #expect(throws: ImageRejection.unknownFormat) { try ImageHeader(of: Array(text.utf8)) }
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
     "<!DOCTYPE svg [ <!ENTITY a '>'> ]><svg>", "<svg:svg>",
   ])
   func `a drawing is known by its first element`(text: String) throws {
-    #expect(try PictureHeader(of: Array(text.utf8)).format == .svg)
+    #expect(try ImageHeader(of: Array(text.utf8)).format == .svg)
   }
 
   @Test(arguments: [
@@ -58,24 +58,24 @@ import Testing
   }
 
   @Test func `of an animation only the first frame is left`() throws {
-    let gif = GIFHeader.onlyFirstFrame(of: TestPicture.animatedGIF.file)
-    #expect(gif.count < TestPicture.animatedGIF.file.count)
+    let gif = GIFHeader.onlyFirstFrame(of: TestImage.animatedGIF.file)
+    #expect(gif.count < TestImage.animatedGIF.file.count)
     #expect(gif.last == 0x3B)
-    let webp = WebPHeader.onlyFirstFrame(of: TestPicture.animatedWebP.file)
-    #expect(webp.count < TestPicture.animatedWebP.file.count)
-    #expect(try PictureHeader(of: webp).size == PixelSize(width: 32, height: 16))
+    let webp = WebPHeader.onlyFirstFrame(of: TestImage.animatedWebP.file)
+    #expect(webp.count < TestImage.animatedWebP.file.count)
+    #expect(try ImageHeader(of: webp).size == PixelSize(width: 32, height: 16))
   }
 
   @Test func `a still picture is left as it is`() {
-    #expect(WebPHeader.onlyFirstFrame(of: TestPicture.webp.file) == TestPicture.webp.file)
-    #expect(GIFHeader.onlyFirstFrame(of: TestPicture.gif.file) == TestPicture.gif.file)
+    #expect(WebPHeader.onlyFirstFrame(of: TestImage.webp.file) == TestImage.webp.file)
+    #expect(GIFHeader.onlyFirstFrame(of: TestImage.gif.file) == TestImage.gif.file)
   }
 }
 
-extension TestPicture {
+extension TestImage {
   /// A header without any pixels.
   static func pngHead(width: Int, height: Int) -> [UInt8] {
-    var file = TestPicture.png.file
+    var file = TestImage.png.file
     for (offset, side) in [(16, width), (20, height)] {
       for index in 0..<4 {
         file[offset + index] = UInt8(truncatingIfNeeded: side >> (24 - index * 8))

@@ -4,10 +4,10 @@ import Testing
 @testable import ImageWorker
 
 @Suite(.timeLimit(.minutes(20))) struct PlacementTests {
-  private let box = PictureBox(columns: 40, rows: 12, cellWidth: 8, cellHeight: 16)
+  private let box = ImageBox(columns: 40, rows: 12, cellWidth: 8, cellHeight: 16)
 
   private func place(
-    _ width: Int, _ height: Int, _ form: PictureForm = .kitty, crop: Bool = false,
+    _ width: Int, _ height: Int, _ form: ImageForm = .kitty, crop: Bool = false,
     grows: Bool = false
   ) -> Placement {
     var box = box
@@ -29,8 +29,8 @@ import Testing
     #expect(place(16, 16, grows: true).rows == 12)
   }
 
-  @Test(arguments: [PictureForm.kitty, .symbols(.full)])
-  func `an avatar fills its box`(form: PictureForm) {
+  @Test(arguments: [ImageForm.kitty, .symbols(.full)])
+  func `an avatar fills its box`(form: ImageForm) {
     let place = place(100, 10, form, crop: true)
     #expect(place.columns == 40)
     #expect(place.rows == 12)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [(1, 32_768), (32_768, 1), (1, 1), (32_768, 700), (3, 17)])
   func `every shape lies in its box and has a pixel at least`(width: Int, height: Int) {
-    for form in [PictureForm.kitty, .symbols(.full), .sixel(colors: 256)] {
+    for form in [ImageForm.kitty, .symbols(.full), .sixel(colors: 256)] {
       for crop in [true, false] {
         let place = place(width, height, form, crop: crop)
         #expect((1...40).contains(place.columns) && (1...12).contains(place.rows))

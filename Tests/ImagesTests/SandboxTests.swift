@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `the kernel knows the running worker's limits`() async throws {
-    let request = PictureRequest(
-      form: .symbols(.full), box: Worker.box(), file: TestPicture.png.file)
+    let request = ImageRequest(
+      form: .symbols(.full), box: Worker.box(), file: TestImage.png.file)
     let seen = Seen()
     var run = try ProgramRun(ProgramRun.built("ghrepo-images"), [], environment: [:])
     run.input = try #require(request.frame)

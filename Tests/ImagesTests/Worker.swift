@@ -10,18 +10,18 @@ enum Worker {
 
   static func box(
     _ columns: Int = 4, _ rows: Int = 1, crop: Bool = false, background: UInt32? = nil
-  ) -> PictureBox {
-    PictureBox(
+  ) -> ImageBox {
+    ImageBox(
       columns: columns, rows: rows, cellWidth: 8, cellHeight: 16, crop: crop,
       background: background)
   }
 
-  static let forms: [PictureForm] =
-    SymbolColors.allCases.map(PictureForm.symbols)
+  static let forms: [ImageForm] =
+    SymbolColors.allCases.map(ImageForm.symbols)
     + [.sixel(colors: 256), .sixel(colors: 16), .kitty, .iterm]
 }
 
-extension DrawnPicture {
+extension DrawnImage {
   /// The background colors of a full-color grid, where both colors of a cell agree or it is empty;
   /// enough for pictures of one color in each cell.
   var cellColors: [UInt32?] {

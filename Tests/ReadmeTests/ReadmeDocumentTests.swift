@@ -131,12 +131,12 @@ import Testing
     for html in [
       "<img src='\(proxy)'>", "<img src='\(proxy)' data-canonical-src='https://a.b/c.png'>",
     ] {
-      let picture = try #require(ReadmeDocument(try HTMLDocument(html.utf8)).pictures.first)
-      #expect(picture.address == "https://a.b/c.png")
-      #expect(picture.address(onDark: true) == proxy)
+      let image = try #require(ReadmeDocument(try HTMLDocument(html.utf8)).images.first)
+      #expect(image.address == "https://a.b/c.png")
+      #expect(image.address(onDark: true) == proxy)
     }
     let badge = "<p>x <img src='\(proxy)' data-canonical-src='https://img.shields.io/x'> y</p>"
-    #expect(ReadmeDocument(try HTMLDocument(badge.utf8)).pictures.allSatisfy(\.isBadge))
+    #expect(ReadmeDocument(try HTMLDocument(badge.utf8)).images.allSatisfy(\.isBadge))
   }
 
   @Test func `a link around blocks is around each of their lines`() throws {

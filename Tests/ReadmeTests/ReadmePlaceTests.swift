@@ -42,21 +42,21 @@ import Testing
   ])
   func `pictures of the repository are named by their path`(address: String, path: String) {
     #expect(
-      place.picture(address)
+      place.image(address)
         == .repository(RepositoryFile(owner: "o", name: "r", ref: "main", path: path)))
   }
 
   @Test func `a picture of another repository is a file there`() {
     let file = RepositoryFile(owner: "x", name: "y", ref: "refs/heads/z", path: "p.png")
     #expect(
-      place.picture("https://raw.githubusercontent.com/x/y/refs/heads/z/p.png") == .repository(file)
+      place.image("https://raw.githubusercontent.com/x/y/refs/heads/z/p.png") == .repository(file)
     )
   }
 
   @Test func `a branch with a slash is known by its name`() {
     let place = ReadmePlace(owner: "o", name: "r", branch: "a/b")
     #expect(
-      place.picture("https://github.com/o/r/blob/a/b/c.png")
+      place.image("https://github.com/o/r/blob/a/b/c.png")
         == .repository(RepositoryFile(owner: "o", name: "r", ref: "a/b", path: "c.png")))
   }
 
@@ -72,19 +72,19 @@ import Testing
     ),
   ])
   func `other pictures are on the web`(address: String, result: String) {
-    #expect(place.picture(address) == .web(result))
+    #expect(place.image(address) == .web(result))
   }
 
   @Test func `a picture may stand in its own address`() {
     let address = "data:image/gif;base64,R0lG"
-    #expect(place.picture(address) == .data(address))
-    #expect(place.picture(address + String(repeating: "A", count: 300_000)) == nil)
+    #expect(place.image(address) == .data(address))
+    #expect(place.image(address + String(repeating: "A", count: 300_000)) == nil)
   }
 
   @Test(arguments: [
     "data:text/html;base64,R0lG", "data:,", "file:///a.png", "", "#x", "docs/",
   ])
   func `what is no picture has no place`(address: String) {
-    #expect(place.picture(address) == nil)
+    #expect(place.image(address) == nil)
   }
 }

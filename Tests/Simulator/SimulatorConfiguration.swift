@@ -32,7 +32,7 @@ package struct SimulatorConfiguration: Sendable {
   package var enterpriseVersion: String?
   /// Lets the addresses of accounts' and repositories' pictures lead to the simulator itself, so
   /// that they can be seen; otherwise to GitHub's hosts, as GitHub does.
-  package var ownPictures = false
+  package var ownImages = false
   /// What the made-up dates are reckoned from; nil is the start of the day of `now`.
   package var anchor: Date?
   package var now: @Sendable () -> Date = { Date() }

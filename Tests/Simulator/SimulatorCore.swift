@@ -48,9 +48,9 @@ final class SimulatorCore: Sendable {
       ?? Strictness.missingLength(request)
       ?? Outage.reply(for: faults, request, requestID: requestID)
       ?? WebSite(core: self, moment: moment).reply(to: request)
-      ?? PictureSite.reply(to: request)
+      ?? ImageSite.reply(to: request)
       ?? API(core: self, moment: moment).reply(to: request)
-    if configuration.ownPictures { PictureSite.useOwnAddresses(in: &reply, base: request.base) }
+    if configuration.ownImages { ImageSite.useOwnAddresses(in: &reply, base: request.base) }
     Outage.spoil(&reply, by: faults)
     for case .slow(let delay) in faults { reply.delay += delay }
     reply.delay += configuration.latency

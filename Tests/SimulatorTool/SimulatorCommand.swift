@@ -19,7 +19,7 @@ struct SimulatorCommand: AsyncParsableCommand {
 
       Accounts with odd pictures: \(SimulatorListing.avatars.joined(separator: " "))
 
-      Pictures below /pictures/: \(SimulatorListing.pictures.joined(separator: " "))
+      Pictures below /pictures/: \(SimulatorListing.images.joined(separator: " "))
 
       Faults: NAME[:ARG][@PATH][#TIMES], such as slow:500@/search/*#3. Names: \
       \(FaultRule.names.joined(separator: " "))
@@ -115,7 +115,7 @@ struct SimulatorCommand: AsyncParsableCommand {
     configuration.approveAfterPolls = approveAfter
     configuration.deviceInterval = deviceInterval
     configuration.enterpriseVersion = enterprise
-    configuration.ownPictures = true
+    configuration.ownImages = true
     if unlimited { configuration.limits = .generous }
     if let searchLimit {
       configuration.limits.searchWithToken = max(1, searchLimit)

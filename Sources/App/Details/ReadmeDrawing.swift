@@ -18,7 +18,7 @@ package struct ReadmeDrawing: Sendable {
   let isAccessible: Bool
 
   /// Images after the first 24 are shown as text.
-  private static let mostPictures = 24
+  private static let mostImages = 24
   /// The maximum rows of an image in a high window.
   private static let highest = 20
 
@@ -42,43 +42,43 @@ package struct ReadmeDrawing: Sendable {
 
   /// An image that is worth drawing, with its URL and maximum size.
   package struct Wish: Sendable {
-    package let picture: ReadmePicture
-    package let address: PictureAddress
-    package let box: PictureBox
+    package let image: ReadmeImage
+    package let address: ImageLocation
+    package let box: ImageBox
   }
 
   /// The README's images, in order.
   package func wishes(_ canvas: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
-    return content.pictures(on: profile.theme).prefix(Self.mostPictures).compactMap { picture in
-      let address = place.picture(picture.address(onDark: profile.theme.isDark)).flatMap {
-        PictureAddress($0, of: repository, on: host)
+    return content.images(on: profile.theme).prefix(Self.mostImages).compactMap { image in
+      let address = place.image(image.address(onDark: profile.theme.isDark)).flatMap {
+        ImageLocation($0, of: repository, on: host)
       }
       guard let address else { return nil }
       let box = canvas.box(
-        width: picture.width, height: picture.height, columns: columns, rows: rows)
-      return Wish(picture: picture, address: address, box: box)
+        width: image.width, height: image.height, columns: columns, rows: rows)
+      return Wish(image: image, address: address, box: box)
     }
   }
 
   /// Starts to load the README's images.
   package func begin(
     _ gallery: ImageLoader, _ profile: TerminalProfile
-  ) -> [(picture: ReadmePicture, drawn: Task<DrawnPicture?, Never>)] {
+  ) -> [(image: ReadmeImage, drawn: Task<DrawnImage?, Never>)] {
     wishes(gallery.canvas, profile).map { wish in
-      (wish.picture, gallery.begin(in: wish.box) { wish.address })
+      (wish.image, gallery.begin(in: wish.box) { wish.address })
     }
   }
 
   /// The README's lines, with space for the images in `drawn`.
   package func layout(
-    _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
+    _ profile: TerminalProfile, drawn: [ReadmeImage: DrawnImage] = [:]
   ) -> [ReadmeLine] {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
       hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
       isAccessible: isAccessible,
-      boxes: drawn.mapValues { ReadmePictureBox(columns: $0.columns, rows: $0.rows) })
+      boxes: drawn.mapValues { ReadmeImageBox(columns: $0.columns, rows: $0.rows) })
     return content.lines(layout, columns: columns, profile)
   }
 
@@ -90,23 +90,23 @@ package struct ReadmeDrawing: Sendable {
       hasHyperlinks: profile.hasHyperlinks,
       boxes: Dictionary(
         wishes.map {
-          ($0.picture, ReadmePictureBox(columns: $0.box.columns, rows: $0.box.rows))
+          ($0.image, ReadmeImageBox(columns: $0.box.columns, rows: $0.box.rows))
         }, uniquingKeysWith: { first, _ in first }))
     return content.lines(layout, columns: columns, profile).reduce(0) { sum, line in
-      if case .picture(_, _, let rows, _) = line { sum + rows } else { sum + 1 }
+      if case .image(_, _, let rows, _) = line { sum + rows } else { sum + 1 }
     }
   }
 
   /// The README's lines, with the images in `drawn`.
   package func lines(
-    _ profile: TerminalProfile, drawn: [ReadmePicture: DrawnPicture] = [:]
-  ) -> PicturedLines {
-    var result = PicturedLines(lines: [])
+    _ profile: TerminalProfile, drawn: [ReadmeImage: DrawnImage] = [:]
+  ) -> LinesWithImages {
+    var result = LinesWithImages(lines: [])
     for line in layout(profile, drawn: drawn) {
       switch line {
       case .text(let text): result.append(text)
-      case .picture(let picture, let columns, let rows, let indent):
-        if let drawn = drawn[picture] {
+      case .image(let image, let columns, let rows, let indent):
+        if let drawn = drawn[image] {
           result += Self.block(drawn, columns: columns, rows: rows, indent: indent)
         }
       }
@@ -116,15 +116,15 @@ package struct ReadmeDrawing: Sendable {
 
   /// Symbols are text like any other; all other images are drawn over empty lines.
   static func block(
-    _ picture: DrawnPicture, columns: Int, rows: Int, indent: Int
-  ) -> PicturedLines {
-    if case .symbols(let grid) = picture {
-      return PicturedLines(
+    _ image: DrawnImage, columns: Int, rows: Int, indent: Int
+  ) -> LinesWithImages {
+    if case .symbols(let grid) = image {
+      return LinesWithImages(
         lines: grid.lines.map { StyledText(TerminalText.spaces(indent)) + $0 })
     }
     let room = ImageSlot(
-      row: 0, column: indent, columns: columns, rows: rows, picture: Task { picture })
-    return PicturedLines(lines: Array(repeating: StyledText(), count: rows), rooms: [room])
+      row: 0, column: indent, columns: columns, rows: rows, image: Task { image })
+    return LinesWithImages(lines: Array(repeating: StyledText(), count: rows), rooms: [room])
   }
 }
 
@@ -145,9 +145,9 @@ package enum ReadmeContent: Sendable {
   }
 
   /// The images worth showing with this theme, in order, without duplicates.
-  func pictures(on theme: Theme) -> [ReadmePicture] {
+  func images(on theme: Theme) -> [ReadmeImage] {
     guard case .document(let document) = self else { return [] }
-    return document.pictures.filter {
+    return document.images.filter {
       $0.isShown(onDark: theme.isDark) && !$0.isBadge && !$0.isSpacer
     }
   }

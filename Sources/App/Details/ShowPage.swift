@@ -71,13 +71,13 @@ package struct ShowPage {
     let silence = gallery == nil ? nil : ModeLease.silence()
     let flow = InlineImageWriter(
       console: context.console,
-      output: gallery.map { PictureOutput(traits: $0.canvas.traits) }, patience: patience,
+      output: gallery.map { ImageOutput(traits: $0.canvas.traits) }, patience: patience,
       clock: context.clock)
-    let pictures = gallery.flatMap { drawing?.begin($0, profile) } ?? []
+    let images = gallery.flatMap { drawing?.begin($0, profile) } ?? []
     let head = framedHead(gallery, profile)
     try await flow.write(head.lines, rooms: head.rooms)
     if let drawing {
-      let drawn = await gallery?.drawn(pictures, within: patience) ?? [:]
+      let drawn = await gallery?.drawn(images, within: patience) ?? [:]
       let body = drawing.lines(profile, drawn: drawn)
       try await flow.write(body.lines, rooms: body.rooms)
     }
@@ -91,11 +91,11 @@ package struct ShowPage {
     through pager: Pager, _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?
   ) async throws(ConsoleError) {
     let profile = pager.profile(context.console.outputProfile)
-    let pictures = gallery.flatMap { drawing?.begin($0, profile) } ?? []
+    let images = gallery.flatMap { drawing?.begin($0, profile) } ?? []
     let avatar = await gallery?.avatar(
       of: repository.owner, columns: Self.avatar.columns, rows: Self.avatar.rows
     ).value
-    let drawn = await gallery?.drawn(pictures, within: patience) ?? [:]
+    let drawn = await gallery?.drawn(images, within: patience) ?? [:]
     gallery?.end()
     let face = avatar?.symbols ?? face(profile)
     let lines =
@@ -104,15 +104,15 @@ package struct ShowPage {
     try await pager.show(lines, in: context)
   }
 
-  private func framedHead(_ gallery: ImageLoader?, _ profile: TerminalProfile) -> PicturedLines {
+  private func framedHead(_ gallery: ImageLoader?, _ profile: TerminalProfile) -> LinesWithImages {
     guard let gallery, detail != nil, profile.columns >= Self.narrowest else {
-      return PicturedLines(lines: head(profile, avatar: []))
+      return LinesWithImages(lines: head(profile, avatar: []))
     }
     let (columns, rows) = Self.avatar
     let room = ImageSlot(
       row: 0, column: 0, columns: columns, rows: rows,
-      picture: gallery.avatar(of: repository.owner, columns: columns, rows: rows))
-    return PicturedLines(lines: head(profile, avatar: face(profile)), rooms: [room])
+      image: gallery.avatar(of: repository.owner, columns: columns, rows: rows))
+    return LinesWithImages(lines: head(profile, avatar: face(profile)), rooms: [room])
   }
 
   private func face(_ profile: TerminalProfile) -> [StyledText] {

@@ -72,11 +72,11 @@ extension Session {
   ///
   /// - Parameter isOnRequest: whether the user asked for images. Without a login, the small rate
   ///   limit is spent on images only then.
-  package func firstPictures(
+  package func firstImages(
     reader: Reader, policy: ReadingPolicy, isOnRequest: Bool
-  ) -> FirstPictures {
-    let choice = PictureChoice(host: host, theme: context.console.outputProfile.theme)
-    return FirstPictures(
+  ) -> FirstImages {
+    let choice = RowImageChoice(host: host, theme: context.console.outputProfile.theme)
+    return FirstImages(
       library: library, viewer: knownViewer, policy: policy, now: context.now,
       choose: choice.address, ask: question(reader, isOnRequest: isOnRequest))
   }
@@ -86,7 +86,7 @@ extension Session {
     do { return try viewer() } catch { return Viewer(host: host.name) }
   }
 
-  private func question(_ reader: Reader, isOnRequest: Bool) -> FirstPictures.Ask? {
+  private func question(_ reader: Reader, isOnRequest: Bool) -> FirstImages.Ask? {
     do {
       if try isLoggedIn() {
         return { names throws(ReadError) in

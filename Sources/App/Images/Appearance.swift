@@ -94,7 +94,7 @@ package actor ListLook {
   private let isOnRequest: Bool
   private var canvas: ImageTarget?
   /// The images of the rows, by whether they go through a pager.
-  private var made: [Bool: RowPictures] = [:]
+  private var made: [Bool: RowImages] = [:]
 
   /// Starts to query the terminal; `reader` fetches what images need.
   package init(
@@ -108,16 +108,16 @@ package actor ListLook {
   }
 
   /// The images of the rows; nil if there are none. Paged ones are drawn with symbols.
-  package func pictures(isPaged: Bool = false) async -> RowPictures? {
-    if let pictures = made[isPaged] { return pictures }
+  package func images(isPaged: Bool = false) async -> RowImages? {
+    if let images = made[isPaged] { return images }
     let canvas = await settled()
     let gallery = ImageLoader(
       isPaged ? canvas.paged(session.context.console.outputProfile) : canvas, session: session,
       reader: reader, isOffline: policy == .offline)
     made[isPaged] = gallery.map {
-      RowPictures(
+      RowImages(
         $0,
-        firstPictures: session.firstPictures(
+        firstImages: session.firstImages(
           reader: reader, policy: policy, isOnRequest: isOnRequest),
         session: session)
     }
@@ -133,7 +133,7 @@ package actor ListLook {
 
   /// Call this before the process ends.
   package func finish() async {
-    for pictures in made.values { await pictures.end() }
+    for images in made.values { await images.end() }
     await appearance.finish()
   }
 }
@@ -141,27 +141,27 @@ package actor ListLook {
 /// What images are drawn for: one terminal and one way of drawing.
 package struct ImageTarget: Sendable, Equatable {
   /// Nil to show images as text.
-  package let form: PictureForm?
+  package let form: ImageForm?
   package let traits: TerminalTraits?
 
   static let words = ImageTarget(form: nil, traits: nil)
 
   private var cell: CellSize { traits?.cell ?? .usual }
 
-  package init(form: PictureForm?, traits: TerminalTraits?) {
+  package init(form: ImageForm?, traits: TerminalTraits?) {
     self.form = form
     self.traits = traits
   }
 
-  package func box(columns: Int, rows: Int, crop: Bool = false) -> PictureBox {
-    PictureBox(
+  package func box(columns: Int, rows: Int, crop: Bool = false) -> ImageBox {
+    ImageBox(
       columns: columns, rows: rows, cellWidth: cell.width, cellHeight: cell.height, crop: crop,
       background: traits?.background)
   }
 
   /// The box of an image whose author specified `width` and `height` in pixels, within `columns`
   /// and `rows`.
-  func box(width: Int?, height: Int?, columns: Int, rows: Int) -> PictureBox {
+  func box(width: Int?, height: Int?, columns: Int, rows: Int) -> ImageBox {
     box(
       columns: min(columns, width.map { Self.cells($0, cell.width) } ?? columns),
       rows: min(rows, height.map { Self.cells($0, cell.height) } ?? rows))
@@ -180,6 +180,6 @@ package struct ImageTarget: Sendable, Equatable {
       case .indexed: .indexed
       case .full: .full
       }
-    return ImageTarget(form: form == nil ? nil : colors.map(PictureForm.symbols), traits: traits)
+    return ImageTarget(form: form == nil ? nil : colors.map(ImageForm.symbols), traits: traits)
   }
 }

@@ -14,12 +14,12 @@ import Terminal
 package final class ImageLoader: Sendable {
   package let canvas: ImageTarget
   fileprivate let context: CommandContext
-  private let source: PictureSource
+  private let source: ImageSource
   private let isVerbose: Bool
   private let state = Mutex(State())
 
   private struct State {
-    var tasks: [Task<DrawnPicture?, Never>] = []
+    var tasks: [Task<DrawnImage?, Never>] = []
     var hasSaidMissing = false
   }
 
@@ -29,8 +29,8 @@ package final class ImageLoader: Sendable {
     self.canvas = canvas
     context = session.context
     isVerbose = session.isVerbose
-    source = PictureSource(
-      transport: session.context.transport, host: session.host, cache: session.pictureCache,
+    source = ImageSource(
+      transport: session.context.transport, host: session.host, cache: session.imageDiskCache,
       isOffline: isOffline, now: session.context.now
     ) { endpoint, tag throws(APIError) in
       do throws(ReadError) {
@@ -44,25 +44,25 @@ package final class ImageLoader: Sendable {
 
   /// Starts to load the image at the address that `find` returns; `end` cancels it.
   func begin(
-    in box: PictureBox, find: @escaping @Sendable () async -> PictureAddress?
-  ) -> Task<DrawnPicture?, Never> {
-    let task = Task { () -> DrawnPicture? in
+    in box: ImageBox, find: @escaping @Sendable () async -> ImageLocation?
+  ) -> Task<DrawnImage?, Never> {
+    let task = Task { () -> DrawnImage? in
       guard let address = await find() else { return nil }
-      return await self.picture(at: address, in: box)
+      return await self.image(at: address, in: box)
     }
     state.withLock { $0.tasks.append(task) }
     return task
   }
 
   /// Nil if the image fails to load.
-  package func picture(at address: PictureAddress, in box: PictureBox) async -> DrawnPicture? {
+  package func image(at address: ImageLocation, in box: ImageBox) async -> DrawnImage? {
     guard let form = canvas.form else { return nil }
     let bytes: Data
-    do { bytes = try await source.picture(at: address) } catch {
+    do { bytes = try await source.image(at: address) } catch {
       say(error.name, address)
       return nil
     }
-    do { return try await context.drawer.picture(of: bytes, as: form, in: box) } catch {
+    do { return try await context.drawer.image(of: bytes, as: form, in: box) } catch {
       switch error {
       case .missing: sayMissing()
       case .failed(let reason): say(reason, address)
@@ -80,7 +80,7 @@ package final class ImageLoader: Sendable {
     for task in tasks { task.cancel() }
   }
 
-  private func say(_ reason: String, _ address: PictureAddress) {
+  private func say(_ reason: String, _ address: ImageLocation) {
     guard isVerbose, !Task.isCancelled else { return }
     context.say(.picturesFailed(reason: reason, address: address.shown), .dim)
   }
@@ -94,7 +94,7 @@ package final class ImageLoader: Sendable {
   }
 }
 
-extension PictureAddress {
+extension ImageLocation {
   /// For messages; without tokens and queries.
   fileprivate var shown: String {
     switch self {
@@ -106,18 +106,18 @@ extension PictureAddress {
 }
 
 extension ImageLoader {
-  /// The `pictures` that are drawn within `patience`; cancels the others.
+  /// The `images` that are drawn within `patience`; cancels the others.
   package func drawn<Key: Hashable & Sendable>(
-    _ pictures: [(picture: Key, drawn: Task<DrawnPicture?, Never>)], within patience: Duration
-  ) async -> [Key: DrawnPicture] {
-    guard !pictures.isEmpty else { return [:] }
+    _ images: [(image: Key, drawn: Task<DrawnImage?, Never>)], within patience: Duration
+  ) async -> [Key: DrawnImage] {
+    guard !images.isEmpty else { return [:] }
     return await withTaskGroup(of: Void.self) { group in
       group.addTask { [clock = context.clock] in
         do { try await clock.sleep(for: patience) } catch { return }
-        for (_, task) in pictures { task.cancel() }
+        for (_, task) in images { task.cancel() }
       }
-      var result: [Key: DrawnPicture] = [:]
-      for (key, task) in pictures { result[key] = await task.value }
+      var result: [Key: DrawnImage] = [:]
+      for (key, task) in images { result[key] = await task.value }
       group.cancelAll()
       return result
     }
@@ -125,14 +125,14 @@ extension ImageLoader {
 }
 
 /// Draws images from untrusted bytes, in a process where they can do no harm.
-package protocol PictureDrawer: Sendable {
-  func picture(
-    of bytes: Data, as form: PictureForm, in box: PictureBox
-  ) async throws(PictureDrawerError) -> DrawnPicture
+package protocol ImageDrawer: Sendable {
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage
 }
 
 /// Why an image was not drawn.
-package enum PictureDrawerError: Error, Sendable, Equatable {
+package enum ImageDrawerError: Error, Sendable, Equatable {
   /// The drawing program is not installed, or cannot be run.
   case missing
   /// A word for the reason, not translated.

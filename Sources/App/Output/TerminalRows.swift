@@ -16,7 +16,7 @@ package struct TerminalRows: RowWriter {
 
   package func write(_ rows: [ListedRepository]) async throws(ConsoleError) {
     await expect(rows)
-    guard await pictures() != nil else {
+    guard await images() != nil else {
       // A page at once.
       return try context.console.write(lines: rows.flatMap { text($0) })
     }
@@ -29,31 +29,31 @@ package struct TerminalRows: RowWriter {
 
   /// These rows will be shown soon.
   package func expect(_ rows: [ListedRepository]) async {
-    await pictures()?.expect(rows)
+    await images()?.expect(rows)
   }
 
   /// One row, for the terminal's width at this moment.
-  package func block(for row: ListedRepository) async -> PicturedLines {
-    guard let pictures = await pictures() else { return PicturedLines(lines: text(row)) }
-    return await pictures.block(row, presented(row))
+  package func block(for row: ListedRepository) async -> LinesWithImages {
+    guard let images = await images() else { return LinesWithImages(lines: text(row)) }
+    return await images.block(row, presented(row))
   }
 
-  package func write(_ block: PicturedLines) async throws(ConsoleError) {
-    guard let pictures = await pictures() else {
+  package func write(_ block: LinesWithImages) async throws(ConsoleError) {
+    guard let images = await images() else {
       return try context.console.write(lines: block.lines)
     }
-    try await pictures.write(block)
+    try await images.write(block)
   }
 
   /// Waits a moment for images that are still missing on the screen.
   package func settle() async throws(ConsoleError) {
-    try await pictures()?.settle()
+    try await images()?.settle()
   }
 
   /// Lines that `rows` take on the screen.
   package func height(of rows: [ListedRepository]) async -> Int {
     let columns = context.console.outputProfile.columns
-    guard await pictures() != nil, columns >= FramedRow.narrowest else {
+    guard await images() != nil, columns >= FramedRow.narrowest else {
       return rows.reduce(0) { $0 + text($1).count }
     }
     return rows.reduce(0) { $0 + FramedRow.height(of: presented($1), columns: columns) }
@@ -61,16 +61,16 @@ package struct TerminalRows: RowWriter {
 
   /// Lines for a pager, which shows characters alone: images are symbols, and waited for.
   package func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
-    guard !isCompact, let pictures = await look.pictures(isPaged: true) else {
+    guard !isCompact, let images = await look.images(isPaged: true) else {
       return rows.flatMap { text($0) }
     }
-    return await pictures.lines(of: rows.map { ($0, presented($0)) })
+    return await images.lines(of: rows.map { ($0, presented($0)) })
   }
 
-  private func pictures() async -> RowPictures? {
+  private func images() async -> RowImages? {
     // Colors depend on the terminal's responses too.
-    let pictures = await look.pictures()
-    return isCompact ? nil : pictures
+    let images = await look.images()
+    return isCompact ? nil : images
   }
 
   private func text(_ row: ListedRepository) -> [StyledText] {

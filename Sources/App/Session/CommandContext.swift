@@ -19,7 +19,7 @@ package struct CommandContext: Sendable {
   package var libraryPath: String
   /// ghrepo's own folder for data that can be fetched again.
   package var cachePath: String
-  package var drawer: any PictureDrawer
+  package var drawer: any ImageDrawer
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
   /// Identifies the terminal, for row numbers that commands accept.
@@ -32,7 +32,7 @@ package struct CommandContext: Sendable {
     environment: [String: String], language: Language, console: Console,
     transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
     tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
-    configurationPath: String, libraryPath: String, cachePath: String, drawer: any PictureDrawer,
+    configurationPath: String, libraryPath: String, cachePath: String, drawer: any ImageDrawer,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {

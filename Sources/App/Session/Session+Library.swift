@@ -53,8 +53,8 @@ extension Session {
 
 extension Session {
   /// The image cache on disk.
-  package var pictureCache: PictureCache {
-    PictureCache(path: context.cachePath + "/pictures", now: context.now)
+  package var imageDiskCache: ImageDiskCache {
+    ImageDiskCache(path: context.cachePath + "/pictures", now: context.now)
   }
 }
 

@@ -76,7 +76,7 @@ final class BrowseAppearance: Sendable {
     self.canvas = Mutex(canvas)
     first = BrowseLook(
       language: session.context.language, profile: session.context.console.outputProfile,
-      showsPictures: canvas.form != nil, rows: session.configuration.rows,
+      showsImages: canvas.form != nil, rows: session.configuration.rows,
       keys: session.configuration.keys)
   }
 
@@ -92,7 +92,7 @@ final class BrowseAppearance: Sendable {
     canvas.withLock { $0 = settled }
     var look = look
     look.profile = session.context.console.outputProfile
-    look.showsPictures = settled.form != nil
+    look.showsImages = settled.form != nil
     return (look, settled.traits)
   }
 

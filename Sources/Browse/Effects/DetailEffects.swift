@@ -12,7 +12,7 @@ actor DetailEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
-  private let pictures: ImageEffects
+  private let images: ImageEffects
   private let look: WorldLook
   /// Least recently viewed first.
   private var open: [(name: RepositoryName, readme: OpenReadme)] = []
@@ -25,13 +25,13 @@ actor DetailEffects {
   typealias Send = @Sendable (BrowseEvent) -> Void
 
   init(
-    session: Session, reader: Reader, policy: ReadingPolicy, pictures: ImageEffects,
+    session: Session, reader: Reader, policy: ReadingPolicy, images: ImageEffects,
     look: WorldLook
   ) {
     self.session = session
     self.reader = reader
     self.policy = policy
-    self.pictures = pictures
+    self.images = images
     self.look = look
   }
 
@@ -87,8 +87,8 @@ actor DetailEffects {
       readme: readme, session: session, profile: look.profile(), columns: columns
     ) { send(.detail(name, .readme($0, columns: columns))) }
     painter.showText()
-    let task = Task { [pictures] in
-      if let gallery = await pictures.gallery() { await painter.showPictures(gallery) }
+    let task = Task { [images] in
+      if let gallery = await images.gallery() { await painter.showImages(gallery) }
     }
     drawing = task
     await withTaskCancellationHandler {

@@ -14,7 +14,7 @@ package struct GitHubEffects: EffectHandler {
   private let outlet: EventOutlet
   private let lists: ListEffects
   private let details: DetailEffects
-  private let pictures: ImageEffects
+  private let images: ImageEffects
   private let favorites: FavoriteEffects
   private let saved: SavedSearchEffects
   private let accounts: AccountEffects
@@ -30,18 +30,18 @@ package struct GitHubEffects: EffectHandler {
     self.session = session
     self.outlet = outlet
     lists = ListEffects(session: session, reader: reader, policy: policy)
-    pictures = ImageEffects(session: session, reader: reader, policy: policy, look: look)
+    images = ImageEffects(session: session, reader: reader, policy: policy, look: look)
     details = DetailEffects(
       session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
-      pictures: pictures, look: look)
+      images: images, look: look)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(session: session, isOffline: policy == .offline)
-    renew = { @Sendable [lists, details, pictures, favorites] in
+    renew = { @Sendable [lists, details, images, favorites] in
       await reader.lookAgain()
       await lists.close()
       await details.close()
-      await pictures.renew()
+      await images.renew()
       await favorites.forgetRemoved()
     }
   }
@@ -63,8 +63,8 @@ package struct GitHubEffects: EffectHandler {
       await details.read(name, columns: columns, origin: origin, send)
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
     case .closeDetail: await details.leave()
-    case .pictures(let wishes, let generation):
-      await pictures.get(wishes, generation: generation, send)
+    case .images(let wishes, let generation):
+      await images.get(wishes, generation: generation, send)
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
       await favorites.set(
         repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
@@ -86,7 +86,7 @@ package struct GitHubEffects: EffectHandler {
   /// Returns when everything shown is cached; messages go to the terminal again.
   package func finish() async {
     await accounts.cancelDevice()
-    await pictures.renew()
+    await images.renew()
     await details.close()
     let failure = await lists.finish()
     await session.library.settle()

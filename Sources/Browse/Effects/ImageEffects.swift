@@ -15,14 +15,14 @@ actor ImageEffects {
   private let look: WorldLook
   private var settled: (canvas: ImageTarget, gallery: ImageLoader?)?
   /// Images whose loading has not started.
-  private var wanted: [PictureWish] = []
+  private var wanted: [ImageLoad] = []
   /// Images that are being loaded.
-  private var begun: Set<PictureKey> = []
+  private var begun: Set<ImageKey> = []
   private var workers = 0
   /// Images of an older generation were drawn for another target.
   private var generation = 0
   /// URLs of the thumbnails in `wanted`; the inner nil means that the README has no image.
-  private var addresses: [Int64: PictureAddress?] = [:]
+  private var addresses: [Int64: ImageLocation?] = [:]
   private var lookup: Task<Void, Never>?
   /// The rate limit for these lookups, from GitHub's last response.
   private var limit: RateLimit?
@@ -43,7 +43,7 @@ actor ImageEffects {
 
   /// Sends each image once, unless a newer call drops it before its loading starts. Sends nothing
   /// where images are shown as text.
-  func get(_ wishes: [PictureWish], generation: Int, _ send: @escaping Send) async {
+  func get(_ wishes: [ImageLoad], generation: Int, _ send: @escaping Send) async {
     guard let gallery = gallery() else { return }
     if generation != self.generation {
       self.generation = generation
@@ -87,12 +87,12 @@ actor ImageEffects {
       guard generation == self.generation else { return }
       begun.remove(wish.key)
       // An image that is no longer wanted may be requested again.
-      if !Task.isCancelled { send(.picture(wish.key, image)) }
+      if !Task.isCancelled { send(.image(wish.key, image)) }
     }
     if generation == self.generation { workers -= 1 }
   }
 
-  private func next(of generation: Int) async -> PictureWish? {
+  private func next(of generation: Int) async -> ImageLoad? {
     while generation == self.generation, !wanted.isEmpty, !Task.isCancelled {
       if let index = wanted.firstIndex(where: {
         $0.repository.map { addresses[$0.id] != nil } ?? true
@@ -104,9 +104,9 @@ actor ImageEffects {
     return nil
   }
 
-  private func image(_ wish: PictureWish, _ gallery: ImageLoader) async -> ScreenImage? {
+  private func image(_ wish: ImageLoad, _ gallery: ImageLoader) async -> ScreenImage? {
     let canvas = gallery.canvas
-    let (address, box): (PictureAddress?, PictureBox)
+    let (address, box): (ImageLocation?, ImageBox)
     switch wish {
     case .avatar(let owner):
       let (columns, rows) = Self.avatar
@@ -118,7 +118,7 @@ actor ImageEffects {
       address = addresses.removeValue(forKey: repository.id) ?? nil
     }
     guard let address else { return nil }
-    return await gallery.picture(at: address, in: box).map(ScreenImage.init)
+    return await gallery.image(at: address, in: box).map(ScreenImage.init)
   }
 
   /// Repositories whose first image is wanted and has not been looked up.
@@ -137,14 +137,14 @@ actor ImageEffects {
   }
 
   private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
-    let pictures = session.firstPictures(
+    let images = session.firstImages(
       reader: reader, policy: policy, isOnRequest: look.isOnRequest)
     let task = Task { [limit] in
-      let findings = await pictures.find(for: batch, limit: limit)
+      let findings = await images.find(for: batch, limit: limit)
       self.limit = findings.rateLimit
       for repository in batch {
         addresses[repository.id] = .some(
-          findings.addresses[repository.id].flatMap(PictureAddress.init(stored:))
+          findings.addresses[repository.id].flatMap(ImageLocation.init(stored:))
             .flatMap { $0.isServed(by: session.host) ? $0 : nil })
       }
       lookup = nil
@@ -154,7 +154,7 @@ actor ImageEffects {
   }
 }
 
-extension PictureWish {
+extension ImageLoad {
   /// The repository whose README has the image; nil for an avatar.
   fileprivate var repository: Repository? {
     if case .thumbnail(let repository) = self { repository } else { nil }

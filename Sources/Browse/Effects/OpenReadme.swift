@@ -16,7 +16,7 @@ final class OpenReadme: Sendable {
   let repository: Repository
   /// Whether to skip images that cost an API request.
   private let isPreview: Bool
-  private let drawn = Mutex<[ReadmePicture: ScreenImage]>([:])
+  private let drawn = Mutex<[ReadmeImage: ScreenImage]>([:])
 
   init(_ bytes: ReadmeBytes, of repository: Repository, isPreview: Bool = false) {
     content = ReadmeContent(bytes)
@@ -25,17 +25,17 @@ final class OpenReadme: Sendable {
   }
 
   /// Images in the repository are fetched from the API.
-  func mayFetch(_ address: PictureAddress) -> Bool {
+  func mayFetch(_ address: ImageLocation) -> Bool {
     if case .file = address { !isPreview } else { true }
   }
 
   /// The images that fit into `columns`.
-  func images(in columns: Int) -> [ReadmePicture: ScreenImage] {
-    drawn.withLock { $0.filter { $0.value.picture.columns <= columns } }
+  func images(in columns: Int) -> [ReadmeImage: ScreenImage] {
+    drawn.withLock { $0.filter { $0.value.drawn.columns <= columns } }
   }
 
-  func put(_ image: ScreenImage, for picture: ReadmePicture) {
-    drawn.withLock { $0[picture] = image }
+  func put(_ image: ScreenImage, for source: ReadmeImage) {
+    drawn.withLock { $0[source] = image }
   }
 }
 
@@ -65,21 +65,21 @@ struct ReadmePainter: Sendable {
     let images = readme.images(in: columns)
     show(
       ReadmePage(
-        lines: drawing.layout(profile, drawn: images.mapValues(\.picture)), pictures: images))
+        lines: drawing.layout(profile, drawn: images.mapValues(\.drawn)), images: images))
   }
 
   /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because
   /// each redraw moves the text below them.
-  func showPictures(_ gallery: ImageLoader) async {
+  func showImages(_ gallery: ImageLoader) async {
     let wishes = drawing.wishes(gallery.canvas, profile).filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)
-    await withTaskGroup(of: (ReadmePicture, DrawnPicture?).self) { group in
+    await withTaskGroup(of: (ReadmeImage, DrawnImage?).self) { group in
       for wish in wishes {
-        group.addTask { (wish.picture, await gallery.picture(at: wish.address, in: wish.box)) }
+        group.addTask { (wish.image, await gallery.image(at: wish.address, in: wish.box)) }
       }
-      for await (picture, drawn) in group {
+      for await (image, drawn) in group {
         guard let drawn else { continue }
-        readme.put(ScreenImage(drawn), for: picture)
+        readme.put(ScreenImage(drawn), for: image)
         count += 1
         guard count.nonzeroBitCount == 1, !Task.isCancelled else { continue }
         showText()

@@ -17,7 +17,7 @@ package enum BrowseEvent: Sendable {
   case list(ListID, generation: Int, ListNews)
   case detail(RepositoryName, DetailNews)
   /// Nil for an image that cannot be loaded.
-  case picture(PictureKey, ScreenImage?)
+  case image(ImageKey, ScreenImage?)
   /// Whether it is a favorite now; also sent when another process changed it.
   /// A nil annotation of a favorite is unknown, not empty.
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
@@ -100,7 +100,7 @@ package enum BrowseEffect: Sendable, Equatable {
   /// No repository is shown any more.
   case closeDetail
   /// All images that are wanted now, the most important first; replaces the previous list.
-  case pictures([PictureWish], generation: Int)
+  case images([ImageLoad], generation: Int)
   /// A favorite with a note or tags is removed only after the user has confirmed it.
   case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
   /// Opens a page in the browser.

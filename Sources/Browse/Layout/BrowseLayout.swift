@@ -5,7 +5,7 @@ package import Terminal
 package struct BrowseLayout: Sendable, Equatable {
   package let size: TerminalSize
   let rows: RowsChoice
-  let showsPictures: Bool
+  let showsImages: Bool
 
   /// A smaller window only shows a message.
   package static let least = TerminalSize(columns: 40, rows: 10)
@@ -14,10 +14,10 @@ package struct BrowseLayout: Sendable, Equatable {
   /// Windows with fewer rows get a compact layout.
   private static let lowBelow = 18
 
-  package init(_ size: TerminalSize, rows: RowsChoice = .auto, showsPictures: Bool = true) {
+  package init(_ size: TerminalSize, rows: RowsChoice = .auto, showsImages: Bool = true) {
     self.size = size
     self.rows = rows
-    self.showsPictures = showsPictures
+    self.showsImages = showsImages
   }
 
   package var isTooSmall: Bool {
@@ -74,7 +74,7 @@ package struct RowGeometry: Sendable, Equatable {
   package init(_ layout: BrowseLayout) {
     let columns = layout.list.columns
     let isCompact = layout.rows.isCompact(windowRows: layout.size.rows)
-    let isTall = !isCompact && !layout.isLow && layout.showsPictures
+    let isTall = !isCompact && !layout.isLow && layout.showsImages
     height = isCompact ? 1 : isTall ? 5 : 3
     descriptionRows = isCompact ? 0 : isTall ? 2 : 1
     avatar = isTall && columns >= Self.avatarFrom ? (8, 4) : nil

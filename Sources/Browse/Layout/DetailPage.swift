@@ -10,7 +10,7 @@ package enum DetailLine: Sendable, Equatable {
   case text(StyledText)
   /// Line `row` of an image, counted from 0. The image covers `rows` lines of the page and
   /// `columns` cells, starting at cell `indent`.
-  case picture(ReadmePicture, row: Int, rows: Int, columns: Int, indent: Int)
+  case image(ReadmeImage, row: Int, rows: Int, columns: Int, indent: Int)
 }
 
 /// Lays out the details of a repository as one page: the facts, a rule, the README.
@@ -32,7 +32,7 @@ package enum DetailPage {
   /// Whether the first lines leave room for the owner's avatar, or for its placeholder until it has
   /// loaded.
   package static func hasAvatar(_ look: BrowseLook, columns: Int) -> Bool {
-    look.showsPictures && columns >= avatarFrom
+    look.showsImages && columns >= avatarFrom
   }
 
   /// The page for `detail.columns`, without problems and loading indicators.
@@ -72,9 +72,9 @@ package enum DetailPage {
   private static func lines(_ line: ReadmeLine) -> [DetailLine] {
     switch line {
     case .text(let text): [.text(text)]
-    case .picture(let picture, let columns, let rows, let indent):
+    case .image(let image, let columns, let rows, let indent):
       (0..<max(0, rows)).map {
-        .picture(picture, row: $0, rows: rows, columns: columns, indent: indent)
+        .image(image, row: $0, rows: rows, columns: columns, indent: indent)
       }
     }
   }

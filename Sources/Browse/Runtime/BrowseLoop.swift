@@ -216,7 +216,7 @@ extension BrowseEffect {
     case .setFavorite, .save, .removeSaved, .account(.login), .account(.switchTo),
       .account(.logout), .open:
       (.change, [])
-    case .pictures, .loadSaved, .account(.status), .copy, .timer, .cancelTimer, .leave:
+    case .images, .loadSaved, .account(.status), .copy, .timer, .cancelTimer, .leave:
       (.other, [])
     }
   }

@@ -23,7 +23,7 @@ package struct BrowseState: Sendable {
   package var isDetailFocused = false
   package var overlay: Overlay?
   package var toast: Toast?
-  package var pictures = ImageCache()
+  package var images = ImageCache()
   /// The latest known state of each rate limit, by resource name.
   package var limits: [String: RateLimit] = [:]
   /// The login of the active account; nil when logged out.

@@ -45,11 +45,11 @@ package struct DetailScreen: Sendable {
 /// A laid-out README and its drawn images.
 package struct ReadmePage: Sendable {
   package var lines: [ReadmeLine]
-  package var pictures: [ReadmePicture: ScreenImage]
+  package var images: [ReadmeImage: ScreenImage]
 
-  package init(lines: [ReadmeLine], pictures: [ReadmePicture: ScreenImage] = [:]) {
+  package init(lines: [ReadmeLine], images: [ReadmeImage: ScreenImage] = [:]) {
     self.lines = lines
-    self.pictures = pictures
+    self.images = images
   }
 }
 

@@ -2,7 +2,7 @@ package import GitHub
 package import Terminal
 
 /// Identifies an image at the cell size of its place.
-package enum PictureKey: Sendable, Hashable {
+package enum ImageKey: Sendable, Hashable {
   /// An owner's image, by login in lower case.
   case avatar(String)
   /// A README's first image, by the repository's id.
@@ -10,11 +10,11 @@ package enum PictureKey: Sendable, Hashable {
 }
 
 /// What is needed to load an image.
-package enum PictureWish: Sendable, Equatable {
+package enum ImageLoad: Sendable, Equatable {
   case avatar(Owner)
   case thumbnail(Repository)
 
-  package var key: PictureKey {
+  package var key: ImageKey {
     switch self {
     case .avatar(let owner): .avatar(owner.login.lowercased())
     case .thumbnail(let repository): .thumbnail(repository.id)
@@ -31,8 +31,8 @@ package struct ImageCache: Sendable {
     case filled(ScreenImage)
   }
 
-  package var places: [PictureKey: Place] { slots.mapValues(\.place) }
-  private var slots: [PictureKey: Slot] = [:]
+  package var places: [ImageKey: Place] { slots.mapValues(\.place) }
+  private var slots: [ImageKey: Slot] = [:]
   /// Incremented when the terminal's way of drawing changes; older images are useless then.
   package private(set) var generation = 0
   /// Counts uses, to find the least recently used image.
@@ -47,31 +47,31 @@ package struct ImageCache: Sendable {
 
   package init() {}
 
-  package func image(_ key: PictureKey) -> ScreenImage? {
+  package func image(_ key: ImageKey) -> ScreenImage? {
     if case .filled(let image) = slots[key]?.place { image } else { nil }
   }
 
-  package func isKnown(_ key: PictureKey) -> Bool { slots[key] != nil }
+  package func isKnown(_ key: ImageKey) -> Bool { slots[key] != nil }
 
-  func isAsked(_ key: PictureKey) -> Bool {
+  func isAsked(_ key: ImageKey) -> Bool {
     if case .asked = slots[key]?.place { true } else { false }
   }
 
   /// Returns whether `key` is known, and marks it as recently used.
-  package mutating func use(_ key: PictureKey) -> Bool {
+  package mutating func use(_ key: ImageKey) -> Bool {
     uses += 1
     slots[key]?.lastUse = uses
     return isKnown(key)
   }
 
-  package mutating func put(_ place: Place, at key: PictureKey) {
+  package mutating func put(_ place: Place, at key: ImageKey) {
     uses += 1
     slots[key] = Slot(place: place, lastUse: uses)
     if slots.count > Self.most { removeOldest() }
   }
 
   /// Stores a requested image, nil if it could not be loaded; ignores one that is no longer wanted.
-  package mutating func answer(_ key: PictureKey, _ image: ScreenImage?) {
+  package mutating func answer(_ key: ImageKey, _ image: ScreenImage?) {
     guard isKnown(key) else { return }
     put(image.map(Place.filled) ?? .empty, at: key)
   }
@@ -88,7 +88,7 @@ package struct ImageCache: Sendable {
   }
 
   /// Withdraws all requests except `keys`; returns whether there were others.
-  mutating func withdraw(allBut keys: Set<PictureKey>) -> Bool {
+  mutating func withdraw(allBut keys: Set<ImageKey>) -> Bool {
     let withdrawn = slots.keys.filter { isAsked($0) && !keys.contains($0) }
     for key in withdrawn { slots[key] = nil }
     return !withdrawn.isEmpty

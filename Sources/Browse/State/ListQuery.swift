@@ -96,17 +96,17 @@ package struct BrowseLook: Sendable, Equatable {
   package var language: Language
   /// Colors, theme, and the window size.
   package var profile: TerminalProfile
-  package var showsPictures: Bool
+  package var showsImages: Bool
   package var rows: RowsChoice
   package var keys: KeyMap
 
   package init(
-    language: Language, profile: TerminalProfile, showsPictures: Bool, rows: RowsChoice = .auto,
+    language: Language, profile: TerminalProfile, showsImages: Bool, rows: RowsChoice = .auto,
     keys: KeyMap = .usual
   ) {
     self.language = language
     self.profile = profile
-    self.showsPictures = showsPictures
+    self.showsImages = showsImages
     self.rows = rows
     self.keys = keys
   }

@@ -49,7 +49,7 @@ extension BrowseState {
     let origin = refreshOrigin
     switch screen {
     case .search, .trending, .top, .favorites:
-      pictures.forgetMissing()
+      images.forgetMissing()
       if isDetailFocused, detail != nil { return reloadDetail(isOffline ? .usual : .refresh) }
       guard let id = listOnScreen, !isInert(list(id)), !list(id).isStale else { return [] }
       return change(id) { $0.refresh(origin) }
@@ -63,7 +63,7 @@ extension BrowseState {
     switch screen {
     case .search, .trending, .top, .favorites:
       guard let id = listOnScreen else { return [] }
-      pictures.forgetMissing()
+      images.forgetMissing()
       let origin = refreshOrigin
       let effects = change(id) { $0.retry(origin) }
       guard let shown = detail, shown.problem != nil else { return effects }

@@ -5,7 +5,7 @@ internal import Terminal
 /// Access to the lists by id, and to the one on the screen.
 extension BrowseState {
   package var layout: BrowseLayout {
-    BrowseLayout(size, rows: look.rows, showsPictures: look.showsPictures)
+    BrowseLayout(size, rows: look.rows, showsImages: look.showsImages)
   }
 
   /// The list that keys act on; nil on screens without one.

@@ -14,7 +14,7 @@ extension BrowseState {
     let failed = hasProblem
     let effects = take(event)
     // The problem is solved: images that failed with it are requested again.
-    if failed, !hasProblem { pictures.forgetMissing() }
+    if failed, !hasProblem { images.forgetMissing() }
     return effects.last == .leave ? effects : effects + wants()
   }
 
@@ -37,8 +37,8 @@ extension BrowseState {
     case .saved(let news): return hear(news)
     case .account(let news): return hear(news)
     case .toast(let toast): return say(toast)
-    case .picture(let key, let image):
-      pictures.answer(key, image)
+    case .image(let key, let image):
+      images.answer(key, image)
     case .limit(let limit):
       limits[limit.resource] = limit
     }
@@ -47,7 +47,7 @@ extension BrowseState {
 
   /// What the state needs, whatever led to it; so nothing is requested twice or forgotten.
   private mutating func wants() -> [BrowseEffect] {
-    wantedScreen() + wantedRows() + wantedDetail() + wantedPictures() + wantedTimers()
+    wantedScreen() + wantedRows() + wantedDetail() + wantedImages() + wantedTimers()
   }
 }
 
@@ -60,7 +60,7 @@ extension BrowseState {
     former.keys = look.keys
     former.rows = look.rows
     self.look = look
-    if former != look { pictures.removeAll() }
+    if former != look { images.removeAll() }
     let newWindow = ListWindow(layout)
     for id in Self.allLists { change(id) { $0.resize(from: window, to: newWindow) } }
     saved.settle(in: .saved(layout))

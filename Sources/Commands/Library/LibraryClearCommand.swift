@@ -17,8 +17,8 @@ package struct LibraryClearCommand: ContextCommand {
   @Flag(help: .text(.helpLibraryReadmes))
   var readmes = false
 
-  @Flag(help: .text(.helpLibraryPictures))
-  var pictures = false
+  @Flag(name: .customLong("pictures"), help: .text(.helpLibraryPictures))
+  var images = false
 
   @Flag(help: .text(.helpLibraryAll))
   var all = false
@@ -35,13 +35,13 @@ package struct LibraryClearCommand: ContextCommand {
   package init() {}
 
   package func validate() throws {
-    guard !parts.isEmpty || pictures else { throw UsageProblem.message(.usageClear) }
+    guard !parts.isEmpty || images else { throw UsageProblem.message(.usageClear) }
   }
 
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     guard try await agrees(session) else { return context.say(.generalCancelled) }
-    var freed = pictures || all ? session.pictureCache.clear().bytes : 0
+    var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {
       freed += try await session.stored { library throws(LibraryError) in
         try await library.clear(parts)

@@ -18,7 +18,7 @@ package struct LibraryCommand: ParsableCommand {
 /// The contents of the local database, as text.
 struct LibraryLines {
   let summary: LibrarySummary
-  let pictures: PictureCache.Summary
+  let images: ImageDiskCache.Summary
   let language: Language
   let now: Date
 
@@ -26,10 +26,10 @@ struct LibraryLines {
   static let pipeColumns = 100
 
   init(
-    _ summary: LibrarySummary, pictures: PictureCache.Summary, language: Language, now: Date
+    _ summary: LibrarySummary, images: ImageDiskCache.Summary, language: Language, now: Date
   ) {
     self.summary = summary
-    self.pictures = pictures
+    self.images = images
     self.language = language
     self.now = now
   }
@@ -44,7 +44,7 @@ struct LibraryLines {
     add(.libraryRepositories, language.number(summary.repositories))
     add(.librarySearches, searches)
     add(.libraryReadmes, language.number(summary.readmes))
-    add(.libraryPictures, shownPictures)
+    add(.libraryPictures, shownImages)
     add(.libraryFavorites, language.number(summary.favorites))
     add(.librarySaved, language.number(summary.savedSearches))
     add(.libraryOldest, summary.oldest.map { language.age(of: $0, at: now) })
@@ -59,10 +59,10 @@ struct LibraryLines {
     ).text(in: language)
   }
 
-  private var shownPictures: String {
+  private var shownImages: String {
     Message.libraryPicturesOf(
-      count: pictures.count,
-      size: DataSize.text(kilobytes: pictures.bytes / 1000, in: language)
+      count: images.count,
+      size: DataSize.text(kilobytes: images.bytes / 1000, in: language)
     ).text(in: language)
   }
 

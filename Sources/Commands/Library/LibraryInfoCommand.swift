@@ -29,14 +29,14 @@ package struct LibraryInfoCommand: ContextCommand {
     let summary = try await session.stored { library throws(LibraryError) in
       try await library.summary()
     }
-    let pictures = session.pictureCache.summary()
+    let images = session.imageDiskCache.summary()
     if let document {
-      try await document.write(summary.json(with: pictures))
+      try await document.write(summary.json(with: images))
     } else {
       let profile = context.console.outputProfile
       try context.console.write(
         lines: LibraryLines(
-          summary, pictures: pictures, language: context.language, now: context.now()
+          summary, images: images, language: context.language, now: context.now()
         )
         .lines(columns: profile.isTerminal ? profile.columns : LibraryLines.pipeColumns))
     }
@@ -44,12 +44,12 @@ package struct LibraryInfoCommand: ContextCommand {
 }
 
 extension LibrarySummary {
-  fileprivate func json(with pictures: PictureCache.Summary) -> JSONValue {
+  fileprivate func json(with images: ImageDiskCache.Summary) -> JSONValue {
     .object([
       "path": .string(path), "size": .number(size), "limit": .number(limit),
       "schema_version": .number(schemaVersion), "repositories": .number(repositories),
       "searches": .number(searches), "pages": .number(pages), "readmes": .number(readmes),
-      "pictures": .number(pictures.count), "pictures_size": .number(pictures.bytes),
+      "pictures": .number(images.count), "pictures_size": .number(images.bytes),
       "favorites": .number(favorites), "saved_searches": .number(savedSearches),
       "oldest_seen_at": .text(oldest.map(ISO8601.text)),
       "newest_seen_at": .text(newest.map(ISO8601.text)),

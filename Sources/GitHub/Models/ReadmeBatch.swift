@@ -17,17 +17,17 @@ package struct ReadmeBatch: Sendable, Equatable {
     /// Nil if there is no file with a usual name.
     package var readme: ReadmeFile?
     /// The social preview image that the owner chose; nil if GitHub generates it.
-    package var socialPictureURL: String?
+    package var socialImageURL: String?
 
     package init(
       asked: RepositoryName, failure: ErrorResponse.Reason? = nil, isPrivate: Bool = false,
-      readme: ReadmeFile? = nil, socialPictureURL: String? = nil
+      readme: ReadmeFile? = nil, socialImageURL: String? = nil
     ) {
       self.asked = asked
       self.failure = failure
       self.isPrivate = isPrivate
       self.readme = readme
-      self.socialPictureURL = socialPictureURL
+      self.socialImageURL = socialImageURL
     }
   }
 
@@ -127,8 +127,8 @@ private struct BatchWire: JSONReadable {
 
 private struct RowWire: JSONReadable {
   private var isPrivate = false
-  private var picture: String?
-  private var isOwnPicture = false
+  private var image: String?
+  private var isOwnImage = false
   private var files: [Int: ReadmeFile] = [:]
 
   init(_ json: JSONNode) throws(JSONProblem) {
@@ -136,8 +136,8 @@ private struct RowWire: JSONReadable {
       let name = try String(name)
       switch name {
       case "isPrivate": isPrivate = try value.read()
-      case "openGraphImageUrl": picture = try value.read()
-      case "usesCustomOpenGraphImage": isOwnPicture = try value.read() ?? false
+      case "openGraphImageUrl": image = try value.read()
+      case "usesCustomOpenGraphImage": isOwnImage = try value.read() ?? false
       case _ where name.hasPrefix("f"):
         guard let index = Int(name.dropFirst()), ReadmeQuery.candidates.indices.contains(index),
           !value.isNull
@@ -151,7 +151,7 @@ private struct RowWire: JSONReadable {
   func row(for name: RepositoryName) -> ReadmeBatch.Row {
     ReadmeBatch.Row(
       asked: name, isPrivate: isPrivate, readme: files.keys.min().flatMap { files[$0] },
-      socialPictureURL: isOwnPicture ? picture : nil)
+      socialImageURL: isOwnImage ? image : nil)
   }
 }
 

@@ -12,7 +12,7 @@ final class Pixbuf {
   }
 
   /// Empty pixels with an alpha channel.
-  convenience init(_ size: PixelSize) throws(PictureRefusal) {
+  convenience init(_ size: PixelSize) throws(ImageRejection) {
     guard size.isAllowed,
       let pointer = gdk_pixbuf_new(
         GDK_COLORSPACE_RGB, 1, 8, Int32(size.width), Int32(size.height))
@@ -36,7 +36,7 @@ final class Pixbuf {
   }
 
   /// Red, green, blue and opacity of each pixel, for pixels made by `init(_:)`.
-  func rgba() throws(PictureRefusal) -> [UInt8] {
+  func rgba() throws(ImageRejection) -> [UInt8] {
     let (size, stride) = (size, stride)
     guard gdk_pixbuf_get_n_channels(pointer) == 4, let bytes = gdk_pixbuf_read_pixels(pointer)
     else { throw .notDrawn }
@@ -51,7 +51,7 @@ final class Pixbuf {
 
   /// The pixels, compressed fast rather than small, because the data stays on this machine or near
   /// it.
-  func kittyPixels(columns: Int, rows: Int) throws(PictureRefusal) -> KittyPixels {
+  func kittyPixels(columns: Int, rows: Int) throws(ImageRejection) -> KittyPixels {
     let rgba = try rgba()
     let bound = compressBound(uLong(rgba.count))
     var length = bound
@@ -65,7 +65,7 @@ final class Pixbuf {
   }
 
   /// A PNG of the pixels with nothing else in it.
-  func png() throws(PictureRefusal) -> [UInt8] {
+  func png() throws(ImageRejection) -> [UInt8] {
     var buffer: UnsafeMutablePointer<CChar>?
     var length: gsize = 0
     guard
@@ -82,7 +82,7 @@ final class Pixbuf {
 extension Pixbuf {
   /// The image scaled and moved onto a new canvas. Uncovered pixels are transparent, or have the
   /// background's color if there is one.
-  func placed(_ placement: Placement, background: UInt32?) throws(PictureRefusal) -> Pixbuf {
+  func placed(_ placement: Placement, background: UInt32?) throws(ImageRejection) -> Pixbuf {
     let source = try shrunk(towards: placement)
     let canvas = try Pixbuf(placement.canvas)
     gdk_pixbuf_fill(canvas.pointer, background.map { $0 << 8 | 0xFF } ?? 0)
@@ -110,7 +110,7 @@ extension Pixbuf {
 
   /// The library's table of weights grows with the square of the reduction, so an image that
   /// shrinks enormously is first thinned out to a multiple of its final size.
-  private func shrunk(towards placement: Placement) throws(PictureRefusal) -> Pixbuf {
+  private func shrunk(towards placement: Placement) throws(ImageRejection) -> Pixbuf {
     let most = 32.0
     let width = min(Double(size.width), max(1, (placement.width * most).rounded(.up)))
     let height = min(Double(size.height), max(1, (placement.height * most).rounded(.up)))

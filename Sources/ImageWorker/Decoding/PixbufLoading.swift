@@ -16,8 +16,8 @@ final class PixbufLoading {
 
   /// The pixels, upright, and the size of the image before it was decoded at a smaller size.
   static func decode(
-    _ file: [UInt8], as format: PictureHeader.Format, to choose: @escaping (PixelSize) -> PixelSize?
-  ) throws(PictureRefusal) -> (pixels: Pixbuf, size: PixelSize) {
+    _ file: [UInt8], as format: ImageHeader.Format, to choose: @escaping (PixelSize) -> PixelSize?
+  ) throws(ImageRejection) -> (pixels: Pixbuf, size: PixelSize) {
     guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
       throw .unknownFormat
     }
@@ -35,7 +35,7 @@ final class PixbufLoading {
       unsafeBitCast(decision, to: GCallback.self),
       Unmanaged.passUnretained(loading).toOpaque(), nil, GConnectFlags(rawValue: 0))
     defer { g_signal_handler_disconnect(UnsafeMutableRawPointer(loader), handler) }
-    return try withExtendedLifetime(loading) { () throws(PictureRefusal) in
+    return try withExtendedLifetime(loading) { () throws(ImageRejection) in
       let isWritten = file.withUnsafeBufferPointer {
         gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
       }
@@ -76,7 +76,7 @@ enum WebPDecoding {
   /// - Parameter choose: the size to decode to, from the image's own.
   static func decode(
     _ file: [UInt8], to choose: (PixelSize) -> PixelSize?
-  ) throws(PictureRefusal) -> (pixels: Pixbuf, size: PixelSize) {
+  ) throws(ImageRejection) -> (pixels: Pixbuf, size: PixelSize) {
     var config = WebPDecoderConfig()
     // The functions that the manual names are macros around these, which check the version.
     guard WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION) != 0,

@@ -10,7 +10,7 @@ private final class ChafaCanvas {
   /// - Parameter configure: sets what differs from chafa's defaults.
   init(
     _ pixels: Pixbuf, columns: Int, rows: Int, configure: (OpaquePointer) -> Void
-  ) throws(PictureRefusal) {
+  ) throws(ImageRejection) {
     guard let config = chafa_canvas_config_new() else { throw .notDrawn }
     defer { chafa_canvas_config_unref(config) }
     chafa_canvas_config_set_geometry(config, Int32(columns), Int32(rows))
@@ -45,7 +45,7 @@ private final class ChafaCanvas {
   }
 
   /// The text that chafa would print.
-  func printed() throws(PictureRefusal) -> [UInt8] {
+  func printed() throws(ImageRejection) -> [UInt8] {
     guard let database = chafa_term_db_get_default(),
       let terminal = chafa_term_db_get_fallback_info(database)
     else { throw .notDrawn }
@@ -62,7 +62,7 @@ extension Pixbuf {
   /// The image in block characters.
   func symbols(
     _ colors: SymbolColors, columns: Int, rows: Int
-  ) throws(PictureRefusal) -> SymbolGrid {
+  ) throws(ImageRejection) -> SymbolGrid {
     guard let symbols = chafa_symbol_map_new() else { throw .notDrawn }
     defer { chafa_symbol_map_unref(symbols) }
     chafa_symbol_map_add_by_range(symbols, 0x20, 0x20)
@@ -105,7 +105,7 @@ extension SymbolColors {
 
 extension Pixbuf {
   /// The data between a sixel sequence's introducer and its end.
-  func sixels(colors: Int, cell: PixelSize) throws(PictureRefusal) -> [UInt8] {
+  func sixels(colors: Int, cell: PixelSize) throws(ImageRejection) -> [UInt8] {
     let canvas = try ChafaCanvas(
       self, columns: size.width / cell.width, rows: size.height / cell.height
     ) { config in

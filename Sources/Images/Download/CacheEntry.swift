@@ -4,8 +4,8 @@ import HTTP
 /// What the cache holds under one key: an image, or why there is none.
 struct CacheEntry: Equatable {
   enum Content: Equatable {
-    case picture(Data)
-    /// The name of the `PictureError`.
+    case image(Data)
+    /// The name of the `ImageDownloadError`.
     case failure(String)
   }
 
@@ -32,7 +32,7 @@ extension CacheEntry {
   func bytes(for key: String) -> Data? {
     var (payload, failure) = (Data(), "")
     switch content {
-    case .picture(let bytes): payload = bytes
+    case .image(let bytes): payload = bytes
     case .failure(let name): failure = name
     }
     let fields = [
@@ -55,8 +55,8 @@ extension CacheEntry {
     let payload = Data(lines[8])
     guard payload.count == count, StableHash.text(of: payload) == fields[7] else { return nil }
     if fields[5].isEmpty {
-      guard PictureKind(of: payload) != nil else { return nil }
-      content = .picture(payload)
+      guard ImageKind(of: payload) != nil else { return nil }
+      content = .image(payload)
     } else {
       guard payload.isEmpty else { return nil }
       content = .failure(fields[5])

@@ -7,8 +7,8 @@ struct ImageDownload {
   enum Way: Equatable {
     /// From the web; `file` is the same image in the API, for when the site's rate limit is
     /// exceeded.
-    case download(url: String, file: PictureAddress.RepositoryFile?)
-    case contents(PictureAddress.RepositoryFile)
+    case download(url: String, file: ImageLocation.RepositoryFile?)
+    case contents(ImageLocation.RepositoryFile)
   }
 
   let way: Way
@@ -17,21 +17,21 @@ struct ImageDownload {
   let age: Duration
 
   /// Nil for a data URL and for an invalid URL.
-  init?(_ address: PictureAddress, on host: GitHubHost, limits: DownloadLimits) {
+  init?(_ address: ImageLocation, on host: GitHubHost, limits: DownloadLimits) {
     switch address {
     case .avatar(let url, let pixels):
       guard let url = Self.avatarURL(url, pixels) else { return nil }
       (way, key, age) = (.download(url: url, file: nil), url, limits.avatarAge)
     case .web(let url):
       guard HTTPOrigin(of: url) != nil else { return nil }
-      (way, key, age) = (.download(url: url, file: nil), url, limits.pictureAge)
+      (way, key, age) = (.download(url: url, file: nil), url, limits.imageAge)
     case .file(let file) where file.isPublic && host.hasRawSite:
       let url = Self.rawURL(of: file)
-      (way, key, age) = (.download(url: url, file: file), url, limits.pictureAge)
+      (way, key, age) = (.download(url: url, file: file), url, limits.imageAge)
     case .file(let file):
       way = .contents(file)
       key = file.isPublic ? "\(host.name) \(address.stored ?? "")" : nil
-      age = limits.pictureAge
+      age = limits.imageAge
     case .data: return nil
     }
   }
@@ -48,7 +48,7 @@ struct ImageDownload {
     return page + "?" + (others.map(String.init) + ["s=\(pixels)"]).joined(separator: "&")
   }
 
-  private static func rawURL(of file: PictureAddress.RepositoryFile) -> String {
+  private static func rawURL(of file: ImageLocation.RepositoryFile) -> String {
     // A ref may contain slashes, which stay.
     let steps = (file.ref ?? "HEAD").split(separator: "/") + file.path.split(separator: "/")
     let place = steps.filter { $0 != "." && $0 != ".." }.map { PercentEncoding.encode(String($0)) }
@@ -70,20 +70,20 @@ package struct DownloadLimits: Sendable, Equatable {
   /// How long a cached avatar can be used without a request.
   package var avatarAge: Duration
   /// The same for all other images, unless the server allows more.
-  package var pictureAge: Duration
+  package var imageAge: Duration
   /// How long a failure is cached.
   package var failureAge: Duration
 
   package init(
     bytes: Int = 10 * 1024 * 1024, time: Duration = .seconds(10), atOnce: Int = 6,
-    avatarAge: Duration = .seconds(86_400), pictureAge: Duration = .seconds(3600),
+    avatarAge: Duration = .seconds(86_400), imageAge: Duration = .seconds(3600),
     failureAge: Duration = .seconds(600)
   ) {
     self.bytes = bytes
     self.time = time
     self.atOnce = atOnce
     self.avatarAge = avatarAge
-    self.pictureAge = pictureAge
+    self.imageAge = imageAge
     self.failureAge = failureAge
   }
 

@@ -16,10 +16,10 @@ package final class ImageWorkerClient: Sendable {
   /// Draws an image file in `box` as `form`. Images are drawn one after another in the order of the
   /// calls; a cancelled call ends at once.
   package func draw(
-    _ file: [UInt8], as form: PictureForm, in box: PictureBox
-  ) async throws(ImagesError) -> DrawnPicture {
-    guard file.count <= PictureLimits.fileSize else { throw .refused(.tooLarge) }
-    let request = PictureRequest(form: form, box: box, file: file)
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage {
+    guard file.count <= ImageLimits.fileSize else { throw .refused(.tooLarge) }
+    let request = ImageRequest(form: form, box: box, file: file)
     guard let frame = request.frame else { throw .refused(.badRequest) }
     let job = DrawingJob(request: request, frame: frame)
     let outcome = await withTaskCancellationHandler {
@@ -66,11 +66,11 @@ package enum ImageWorkerProgram {
 }
 
 /// Why there is no image.
-package enum ImagesError: Error, Sendable, Hashable {
+package enum ImageWorkerError: Error, Sendable, Hashable {
   /// The program that decodes images is not installed or cannot be started.
   case noWorker
   /// The worker refused the request.
-  case refused(PictureRefusal)
+  case refused(ImageRejection)
   /// The worker took too long, and was killed.
   case late
   /// The worker ended while it drew the image.

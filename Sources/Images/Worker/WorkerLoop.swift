@@ -23,11 +23,11 @@ final class WorkerLoop: Sendable {
 
   func submit(_ job: DrawingJob) {
     guard let program else { return job.finish(.failure(.noWorker)) }
-    let refusal = inbox.withLock { inbox -> ImagesError? in
+    let refusal = inbox.withLock { inbox -> ImageWorkerError? in
       if inbox.isStopping { return .cancelled }
       inbox.jobs.removeAll { $0.isFinished }
       guard inbox.jobs.count < limits.waiting else { return .busy }
-      do throws(ImagesError) {
+      do throws(ImageWorkerError) {
         if inbox.wakePipe == nil { inbox.wakePipe = try start(program) }
       } catch {
         return error
@@ -53,7 +53,7 @@ final class WorkerLoop: Sendable {
   }
 
   /// Starts the thread, and returns the pipe that wakes it.
-  private func start(_ program: String) throws(ImagesError) -> WakePipe {
+  private func start(_ program: String) throws(ImageWorkerError) -> WakePipe {
     let wakePipe = WakePipe()
     guard wakePipe.isOpen else { throw .system(code: EMFILE) }
     do throws(BlockingThread.StartError) {
@@ -97,13 +97,13 @@ final class WorkerLoop: Sendable {
 
 /// One image to draw. Its outcome is a response or a cancellation, whichever comes first.
 struct DrawingJob: Sendable {
-  typealias Outcome = Result<DrawnPicture, ImagesError>
+  typealias Outcome = Result<DrawnImage, ImageWorkerError>
 
-  let request: PictureRequest
+  let request: ImageRequest
   let frame: [UInt8]
   private let promise = Promise<Outcome>()
 
-  init(request: PictureRequest, frame: [UInt8]) {
+  init(request: ImageRequest, frame: [UInt8]) {
     self.request = request
     self.frame = frame
   }

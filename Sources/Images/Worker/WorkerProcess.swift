@@ -14,7 +14,7 @@ final class WorkerProcess {
   private var ended: End?
 
   /// Starts the program with an empty environment, out of reach of the terminal's signals.
-  init(_ program: String) throws(ImagesError) {
+  init(_ program: String) throws(ImageWorkerError) {
     var requests = try WorkerPipe()
     var answers = try WorkerPipe()
     process = try Self.spawn(program, input: requests.reading, output: answers.writing)
@@ -51,7 +51,7 @@ final class WorkerProcess {
 
   private static func spawn(
     _ program: String, input: Int32, output: Int32
-  ) throws(ImagesError) -> pid_t {
+  ) throws(ImageWorkerError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -88,7 +88,7 @@ private struct WorkerPipe: ~Copyable {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1
 
-  init() throws(ImagesError) {
+  init() throws(ImageWorkerError) {
     var ends: [Int32] = [-1, -1]
     guard clinux_pipe(&ends) == 0 else { throw .system(code: errno) }
     (reading, writing) = (ends[0], ends[1])

@@ -18,7 +18,7 @@ struct WorkerSupervisor: ~Copyable {
 
   /// - Parameter isUnwanted: whether no caller waits for the image any longer.
   mutating func draw(_ job: DrawingJob, isUnwanted: @escaping () -> Bool) -> DrawingJob.Outcome {
-    do throws(ImagesError) {
+    do throws(ImageWorkerError) {
       // A worker that ended between two images does not count as a failure.
       if let idle = worker, idle.hasEnded() { worker = nil }
       guard deaths < limits.deaths else { throw .gaveUp }
@@ -35,20 +35,20 @@ struct WorkerSupervisor: ~Copyable {
   }
 
   private func understand(
-    _ content: [UInt8], _ request: PictureRequest
-  ) throws(ImagesError) -> DrawnPicture {
-    let answer: PictureAnswer
-    do throws(WireError) { answer = try PictureAnswer(content: content, to: request) } catch {
+    _ content: [UInt8], _ request: ImageRequest
+  ) throws(ImageWorkerError) -> DrawnImage {
+    let answer: ImageResponse
+    do throws(WireError) { answer = try ImageResponse(content: content, to: request) } catch {
       throw .notUnderstood(error)
     }
     switch answer {
-    case .drawn(let picture): return picture
+    case .drawn(let image): return image
     case .refused(let reason): throw .refused(reason)
     }
   }
 
   /// Kills the worker; a cancelled image does not count as a failure.
-  private mutating func fail(_ error: ImagesError) -> ImagesError {
+  private mutating func fail(_ error: ImageWorkerError) -> ImageWorkerError {
     let ended = worker?.end()
     worker = nil
     switch error {
@@ -69,7 +69,7 @@ private struct WorkerExchange {
   let isUnwanted: () -> Bool
 
   /// The content of the response's frame.
-  func answer(to frame: [UInt8]) throws(ImagesError) -> [UInt8] {
+  func answer(to frame: [UInt8]) throws(ImageWorkerError) -> [UInt8] {
     var rest = frame[...]
     var received: [UInt8] = []
     var expected: Int?
@@ -94,10 +94,10 @@ private struct WorkerExchange {
     return Array(received.dropFirst(WireFrame.headSize))
   }
 
-  private func length(of received: [UInt8]) throws(ImagesError) -> Int {
+  private func length(of received: [UInt8]) throws(ImageWorkerError) -> Int {
     do throws(WireError) {
       return try WireFrame.length(
-        in: received.prefix(WireFrame.headSize), limit: PictureLimits.answerSize)
+        in: received.prefix(WireFrame.headSize), limit: ImageLimits.answerSize)
     } catch {
       throw .notUnderstood(error)
     }
@@ -105,7 +105,7 @@ private struct WorkerExchange {
 
   private func wait(
     forWriting: Bool
-  ) throws(ImagesError) -> (writing: Bool, reading: Bool) {
+  ) throws(ImageWorkerError) -> (writing: Bool, reading: Bool) {
     if isUnwanted() { throw .cancelled }
     let left = (deadline - .now) / .milliseconds(1)
     guard left > 0 else { throw .late }
@@ -120,7 +120,7 @@ private struct WorkerExchange {
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 
-  private func send(_ rest: inout ArraySlice<UInt8>) throws(ImagesError) {
+  private func send(_ rest: inout ArraySlice<UInt8>) throws(ImageWorkerError) {
     let count = rest.withUnsafeBytes { write(worker.input, $0.baseAddress, $0.count) }
     if count < 0, errno != EAGAIN, errno != EINTR {
       throw errno == EPIPE ? .died : .system(code: errno)

@@ -97,7 +97,7 @@ private enum GumboTree {
       children: try nodes(element.children, depth: depth + 1))
   }
 
-  /// gumbo knows the names in HTML5 of 2014; others, such as `picture`, are read from the source.
+  /// gumbo knows the names in HTML5 of 2014; others, such as `image`, are read from the source.
   private static func name(of element: GumboElement) -> String {
     if element.tag != GUMBO_TAG_UNKNOWN {
       return String(cString: gumbo_normalized_tagname(element.tag))

@@ -5,7 +5,7 @@ internal import Terminal
 struct ReadmeInlineWriter {
   enum Part {
     case line(StyledText)
-    case picture(ReadmePicture, ReadmePictureBox)
+    case image(ReadmeImage, ReadmeImageBox)
   }
 
   let layout: ReadmeLayout
@@ -34,7 +34,7 @@ struct ReadmeInlineWriter {
     var style = style
     switch piece {
     case .text(let text): return append(text, style, link)
-    case .picture(let picture): return write(picture, style, link)
+    case .image(let image): return write(image, style, link)
     case .lineBreak: return endLine(always: true)
     case .link(let address, let inner): return write(inner, style, to: address)
     case .raised(let inner): return write(inner, style, link, level: .raised)
@@ -79,18 +79,18 @@ struct ReadmeInlineWriter {
     append("[\(notes.number(of: address))]", .role(.muted), nil)
   }
 
-  private mutating func write(_ picture: ReadmePicture, _ style: Style, _ link: Hyperlink?) {
-    guard picture.isShown(onDark: layout.theme == .dark) else { return }
-    if let box = layout.boxes[picture] {
+  private mutating func write(_ image: ReadmeImage, _ style: Style, _ link: Hyperlink?) {
+    guard image.isShown(onDark: layout.theme == .dark) else { return }
+    if let box = layout.boxes[image] {
       endLine()
-      parts.append(.picture(picture, box))
+      parts.append(.image(image, box))
       return
     }
-    let alt = picture.alt.filter { !$0.isNewline }
+    let alt = image.alt.filter { !$0.isNewline }
     guard alt.contains(where: { !$0.isWhitespace }) else { return }
     var style = style
     if link == nil { style.color = .role(.muted) }
-    append(picture.isBadge ? alt : "[\(alt)]", style, link)
+    append(image.isBadge ? alt : "[\(alt)]", style, link)
   }
 
   private mutating func write(

@@ -11,7 +11,7 @@ package struct ReadmeLayout: Sendable {
   let hasHyperlinks: Bool
   let fillsBackground: Bool
   let isAccessible: Bool
-  private(set) var boxes: [ReadmePicture: ReadmePictureBox]
+  private(set) var boxes: [ReadmeImage: ReadmeImageBox]
 
   /// - Parameters:
   ///   - columns: the width of the widest line, at least twenty.
@@ -23,7 +23,7 @@ package struct ReadmeLayout: Sendable {
   package init(
     place: ReadmePlace, columns: Int, language: Language, theme: Theme = .neutral,
     hasHyperlinks: Bool = false, fillsBackground: Bool = false,
-    isAccessible: Bool = false, boxes: [ReadmePicture: ReadmePictureBox] = [:]
+    isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
   ) {
     self.place = place
     self.columns = max(20, columns)
@@ -55,11 +55,11 @@ package struct ReadmeLayout: Sendable {
 package enum ReadmeLine: Sendable, Hashable {
   case text(StyledText)
   /// Drawn `indent` columns from the left, in a box of `columns` and `rows`.
-  case picture(ReadmePicture, columns: Int, rows: Int, indent: Int)
+  case image(ReadmeImage, columns: Int, rows: Int, indent: Int)
 }
 
 /// The columns and rows that an image covers.
-package struct ReadmePictureBox: Sendable, Hashable {
+package struct ReadmeImageBox: Sendable, Hashable {
   package var columns: Int
   package var rows: Int
 

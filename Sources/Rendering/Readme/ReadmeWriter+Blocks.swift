@@ -54,7 +54,7 @@ extension ReadmeWriter {
       switch part {
       case .line(let line):
         for text in line.wrapped(to: columns) { emit(text) }
-      case .picture(let picture, let box): emit(picture, box)
+      case .image(let image, let box): emit(image, box)
       }
     }
   }

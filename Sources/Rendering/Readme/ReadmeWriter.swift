@@ -56,7 +56,7 @@ struct ReadmeWriter {
     }
   }
 
-  mutating func emit(_ picture: ReadmePicture, _ box: ReadmePictureBox) {
+  mutating func emit(_ image: ReadmeImage, _ box: ReadmeImageBox) {
     // A marker needs its own line, because nothing can be next to an image.
     if mark != nil { emit(StyledText()) }
     let width = min(box.columns, columns)
@@ -69,7 +69,7 @@ struct ReadmeWriter {
       }
     needsGap = true
     lines.append(
-      .picture(picture, columns: width, rows: box.rows, indent: leadColumns + spaces))
+      .image(image, columns: width, rows: box.rows, indent: leadColumns + spaces))
   }
 
   /// Writes the output of `body` after `lead`, its first line after `mark`. If the lines are

@@ -11,7 +11,7 @@ extension ImagesChoice {
   /// `NO_COLOR` and screen readers (`ACCESSIBLE`) get text.
   package func form(
     profile: TerminalProfile, traits: TerminalTraits?, environment: [String: String]
-  ) -> PictureForm? {
+  ) -> ImageForm? {
     guard profile.isTerminal, profile.redrawsLines else { return nil }
     switch self {
     case .none: return nil
@@ -26,7 +26,7 @@ extension ImagesChoice {
     }
   }
 
-  private static func best(of traits: TerminalTraits?) -> PictureForm? {
+  private static func best(of traits: TerminalTraits?) -> ImageForm? {
     guard let traits else { return nil }
     for way in traits.graphics {
       switch way {
@@ -40,7 +40,7 @@ extension ImagesChoice {
     return nil
   }
 
-  private static func symbols(_ depth: ColorDepth) -> PictureForm? {
+  private static func symbols(_ depth: ColorDepth) -> ImageForm? {
     switch depth {
     case .none: nil
     case .sixteen: .symbols(.sixteen)

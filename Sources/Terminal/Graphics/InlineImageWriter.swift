@@ -9,7 +9,7 @@ package import ImageProtocol
 /// slots keep their placeholders.
 package actor InlineImageWriter {
   private let console: Console
-  private let output: PictureOutput?
+  private let output: ImageOutput?
   private let clock: any Clock<Duration>
   /// How much longer calls may wait for images.
   private var patience: Duration
@@ -27,7 +27,7 @@ package actor InlineImageWriter {
   /// Without an `output`, only prints lines. `patience` is how long all calls together may wait for
   /// images.
   package init(
-    console: Console, output: PictureOutput?, patience: Duration = .milliseconds(1500),
+    console: Console, output: ImageOutput?, patience: Duration = .milliseconds(1500),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.console = console
@@ -91,16 +91,16 @@ package actor InlineImageWriter {
     lastGap += 1
     let number = lastGap
     let watch = Task { [weak self] in
-      let picture = await room.picture.value
-      await self?.arrived(picture, for: number)
+      let image = await room.image.value
+      await self?.arrived(image, for: number)
     }
     gaps[number] = PendingImage(room: room, top: written + room.row, watch: watch)
   }
 
-  private func arrived(_ picture: DrawnPicture?, for number: Int) {
+  private func arrived(_ image: DrawnImage?, for number: Int) {
     guard gaps[number] != nil else { return }
-    if let picture {
-      gaps[number]?.picture = picture
+    if let image {
+      gaps[number]?.image = image
       drawAll()
     } else {
       gaps[number] = nil
@@ -110,12 +110,12 @@ package actor InlineImageWriter {
 
   /// Draws every image that has arrived and whose lines are all written.
   private func drawAll() {
-    guard gaps.values.contains(where: { $0.picture != nil }) else { return }
+    guard gaps.values.contains(where: { $0.image != nil }) else { return }
     checkScreen(console.outputProfile)
     for (number, gap) in gaps.sorted(by: { $0.key < $1.key }) {
-      guard let picture = gap.picture, let place = gap.place(after: written) else { continue }
+      guard let image = gap.image, let place = gap.place(after: written) else { continue }
       gaps[number] = nil
-      guard let drawing = output?.drawing(picture, at: place) else { continue }
+      guard let drawing = output?.drawing(image, at: place) else { continue }
       do throws(ConsoleError) {
         try console.draw(drawing.bytes)
       } catch {
@@ -189,12 +189,12 @@ private struct PendingImage: Sendable {
   /// The number of its first line among all lines written.
   let top: Int
   let watch: Task<Void, Never>
-  var picture: DrawnPicture?
+  var image: DrawnImage?
 
   /// Its position after `written` lines; nil until all its lines are written.
-  func place(after written: Int) -> PicturePlace? {
+  func place(after written: Int) -> CellRect? {
     guard top + room.rows <= written else { return nil }
-    return PicturePlace(
+    return CellRect(
       rowsAbove: written - top, column: room.column, columns: room.columns, rows: room.rows)
   }
 
@@ -223,15 +223,15 @@ package struct ImageSlot: Sendable {
   package var columns: Int
   package var rows: Int
   /// Returns nil if there is no image after all. The code that started the task cancels it.
-  package var picture: Task<DrawnPicture?, Never>
+  package var image: Task<DrawnImage?, Never>
 
   package init(
-    row: Int, column: Int, columns: Int, rows: Int, picture: Task<DrawnPicture?, Never>
+    row: Int, column: Int, columns: Int, rows: Int, image: Task<DrawnImage?, Never>
   ) {
     self.row = row
     self.column = column
     self.columns = columns
     self.rows = rows
-    self.picture = picture
+    self.image = image
   }
 }

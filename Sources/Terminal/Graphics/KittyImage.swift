@@ -17,7 +17,7 @@ struct KittyImage {
       !pixels.compressed.isEmpty
     else { return nil }
     self.pixels = pixels
-    id = PictureID.next()
+    id = ImageID.next()
   }
 
   /// Sends the image without showing it; the terminal sends no response (`q=2`).
@@ -80,7 +80,7 @@ struct KittyImage {
 
 /// IDs of images in kitty's memory. They start at a random number, so that two processes at one
 /// terminal do not use each other's.
-private enum PictureID {
+private enum ImageID {
   private static let last = Atomic<UInt32>(.random(in: 1...0x7FFF_FFFF))
 
   /// 1 to 2³¹ - 1, a new one each time.

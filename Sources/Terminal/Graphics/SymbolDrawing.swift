@@ -3,7 +3,7 @@ package import ImageProtocol
 /// Writes cells over those on the screen, row by row, without line feeds. The cursor starts and
 /// ends in the first row of the place.
 enum SymbolDrawing {
-  static func bytes(of grid: SymbolGrid, at place: PicturePlace) -> [UInt8] {
+  static func bytes(of grid: SymbolGrid, at place: CellRect) -> [UInt8] {
     rows(of: place) { row, bytes in
       append(grid.row(row), colors: grid.colors, to: &bytes)
       let missing = place.columns - (row < grid.rows ? grid.columns : 0)
@@ -12,7 +12,7 @@ enum SymbolDrawing {
   }
 
   /// Fills the place with spaces.
-  static func blank(_ place: PicturePlace) -> [UInt8] {
+  static func blank(_ place: CellRect) -> [UInt8] {
     rows(of: place) { _, bytes in
       bytes += [UInt8](repeating: UInt8(ascii: " "), count: place.columns)
     }
@@ -20,7 +20,7 @@ enum SymbolDrawing {
 
   /// Columns are absolute: the cursor's column is uncertain after the last column of a line.
   private static func rows(
-    of place: PicturePlace, _ body: (Int, inout [UInt8]) -> Void
+    of place: CellRect, _ body: (Int, inout [UInt8]) -> Void
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in 0..<place.rows {
@@ -65,7 +65,7 @@ enum SymbolDrawing {
   }
 }
 
-extension DrawnPicture {
+extension DrawnImage {
   /// The image as lines of text; nil for pixels.
   package var symbols: [StyledText]? {
     if case .symbols(let grid) = self { grid.lines } else { nil }

@@ -30,13 +30,13 @@ struct KittyPlacements: Sendable {
     images[id] != nil || KittyImage(pixels) != nil
   }
 
-  /// The bytes to send before `pictures` can be placed: new images, and deletions of old ones.
-  mutating func prepare(_ pictures: [PlacedImage]) -> [UInt8] {
+  /// The bytes to send before `placements` can be placed: new images, and deletions of old ones.
+  mutating func prepare(_ placements: [PlacedImage]) -> [UInt8] {
     frame += 1
     var bytes: [UInt8] = []
-    for picture in pictures {
-      let id = picture.image.id
-      if images[id] == nil, case .kitty(let pixels) = picture.image.picture,
+    for placement in placements {
+      let id = placement.image.id
+      if images[id] == nil, case .kitty(let pixels) = placement.image.drawn,
         let image = KittyImage(pixels)
       {
         bytes += image.transmission
@@ -63,37 +63,38 @@ struct KittyPlacements: Sendable {
     return bytes
   }
 
-  /// Changes the placements from the last frame's to those of `pictures`.
-  mutating func place(_ pictures: [PlacedImage], with writer: inout ScreenWriter) {
+  /// Changes the placements from the last frame's to those of `placements`.
+  mutating func place(_ placements: [PlacedImage], with writer: inout ScreenWriter) {
     var wanted: [Placement: PlacedImage] = [:]
     var counts: [Int: Int] = [:]
-    for picture in pictures {
-      counts[picture.image.id, default: 0] += 1
-      wanted[Placement(image: picture.image.id, number: counts[picture.image.id] ?? 1)] = picture
+    for placement in placements {
+      counts[placement.image.id, default: 0] += 1
+      wanted[Placement(image: placement.image.id, number: counts[placement.image.id] ?? 1)] =
+        placement
     }
     for key in placed.keys.sorted() where wanted[key] == nil {
       if let entry = images[key.image] { writer.bytes += entry.image.removal(number: key.number) }
     }
-    for (key, picture) in wanted.sorted(by: { $0.key < $1.key }) where placed[key] != picture {
+    for (key, placement) in wanted.sorted(by: { $0.key < $1.key }) where placed[key] != placement {
       guard let entry = images[key.image] else { continue }
-      writer.move(to: ScreenPosition(row: picture.visible.row, column: picture.visible.column))
-      writer.bytes += entry.image.placement(number: key.number, part: picture.part)
+      writer.move(to: ScreenPosition(row: placement.visible.row, column: placement.visible.column))
+      writer.bytes += entry.image.placement(number: key.number, part: placement.part)
       writer.forgetCursor()
     }
     placed = wanted
   }
 
   /// Whether `place` would do anything.
-  func differs(from pictures: [PlacedImage]) -> Bool {
-    pictures.count != placed.count
-      || !pictures.allSatisfy { picture in placed.values.contains(picture) }
+  func differs(from placements: [PlacedImage]) -> Bool {
+    placements.count != placed.count
+      || !placements.allSatisfy { placement in placed.values.contains(placement) }
   }
 
   /// Marks the placements in `rows` as moved, so that they are placed again.
   mutating func displace(rows: Range<Int>) {
-    for (key, picture) in placed
-    where picture.visible.row < rows.upperBound
-      && rows.lowerBound < picture.visible.row + picture.visible.rows
+    for (key, placement) in placed
+    where placement.visible.row < rows.upperBound
+      && rows.lowerBound < placement.visible.row + placement.visible.rows
     {
       placed[key]?.position = ScreenPosition(row: .min, column: .min)
     }
@@ -119,6 +120,6 @@ extension PlacedImage {
   }
 
   var isWhole: Bool {
-    visible.columns == image.picture.columns && visible.rows == image.picture.rows
+    visible.columns == image.drawn.columns && visible.rows == image.drawn.rows
   }
 }

@@ -61,18 +61,18 @@ extension PackedCell {
     return cell
   }
 
-  private static let pictureBit: UInt32 = 0x4000_0000
+  private static let imageBit: UInt32 = 0x4000_0000
 
   /// A part of a pixel image, identified by its row and column in the image.
-  static func picture(_ image: Int, row: Int, column: Int) -> PackedCell {
+  static func image(_ image: Int, row: Int, column: Int) -> PackedCell {
     var cell = PackedCell.blank
-    cell.glyph = pictureBit | UInt32(truncatingIfNeeded: image) & (pictureBit - 1)
+    cell.glyph = imageBit | UInt32(truncatingIfNeeded: image) & (imageBit - 1)
     cell.foreground = PackedColor(number: row)
     cell.background = PackedColor(number: column)
     return cell
   }
 
-  var isPicture: Bool { glyph & 0xC000_0000 == Self.pictureBit }
+  var isImage: Bool { glyph & 0xC000_0000 == Self.imageBit }
 
   /// A space that shows only its background: it has no underline or strikethrough.
   var isBare: Bool { glyph == 0x20 && attributes.isDisjoint(with: .lines) }

@@ -70,13 +70,13 @@ package struct PlacedImage: Sendable, Equatable {
 /// each one once.
 package struct ScreenImage: Sendable, Hashable {
   package let id: Int
-  package let picture: DrawnPicture
+  package let drawn: DrawnImage
 
   private static let last = Atomic<Int>(0)
 
   /// Every call creates a new ID, even for the same image.
-  package init(_ picture: DrawnPicture) {
-    self.picture = picture
+  package init(_ image: DrawnImage) {
+    drawn = image
     id = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
   }
 

@@ -37,26 +37,26 @@ package struct ScreenEncoder: Sendable {
 
   /// The bytes that change the screen from the last frame to `frame`; the first one is drawn whole.
   package mutating func bytes(for frame: ScreenFrame) -> [UInt8] {
-    let pictures = ScreenPictures(frame, &pixels, kitty)
-    let wanted = cells(of: frame, pictures)
+    let images = ScreenImages(frame, &pixels, kitty)
+    let wanted = cells(of: frame, images)
     adopt(frame.texts)
     var head: [UInt8] = []
     writer.bytes = []
     let isWhole = isUnknown || frame.size != writer.size
     if isWhole { head += begin(frame.size) }
-    let images = kitty.prepare(pictures.kitty)
-    if !images.isEmpty {
+    let transmissions = kitty.prepare(images.kitty)
+    if !transmissions.isEmpty {
       // Erasing the screen frees images without a placement, so they are sent after it. They are
       // not part of the synchronized update, because they are more than kitty accepts within one.
       // Source:
       // https://sw.kovidgoyal.net/kitty/graphics-protocol/#interaction-with-other-terminal-actions
-      head += writer.bytes + images
+      head += writer.bytes + transmissions
       writer.bytes = []
     }
-    if isWhole || shown != wanted || kitty.differs(from: pictures.kitty) {
+    if isWhole || shown != wanted || kitty.differs(from: images.kitty) {
       if showsCursor != false, !synchronizes { hideCursor() }
       scroll(to: wanted, frame)
-      draw(wanted, frame, pictures)
+      draw(wanted, frame, images)
     }
     if synchronizes, !writer.bytes.isEmpty {
       head += "\u{1B}[?2026h".utf8
@@ -67,10 +67,10 @@ package struct ScreenEncoder: Sendable {
   }
 
   /// The cells as the terminal should show them.
-  private func cells(of frame: ScreenFrame, _ pictures: ScreenPictures) -> [PackedCell] {
+  private func cells(of frame: ScreenFrame, _ images: ScreenImages) -> [PackedCell] {
     var frame = frame
-    for picture in pictures.kitty { frame.clear(picture.visible) }
-    for picture in pictures.pixels { frame.cover(picture) }
+    for image in images.kitty { frame.clear(image.visible) }
+    for image in images.pixels { frame.cover(image) }
     let hasLinks = profile.hasHyperlinks
     frame.cells.withUnsafeMutableBufferPointer { cells in
       for index in cells.indices {
@@ -118,7 +118,7 @@ package struct ScreenEncoder: Sendable {
   /// Lets the terminal scroll rows that only move. First erases pixels that the scroll would cut.
   private mutating func scroll(to wanted: [PackedCell], _ frame: ScreenFrame) {
     guard let scroll = ScreenScroll.best(from: shown, to: wanted, size: frame.size) else { return }
-    for picture in drawn where scroll.cuts(picture.visible) { erase(picture.visible, frame) }
+    for image in drawn where scroll.cuts(image.visible) { erase(image.visible, frame) }
     drawn = drawn.compactMap { scroll.moved($0) }
     writer.scroll(top: scroll.top, bottom: scroll.bottom, by: scroll.shift, frame.texts)
     kitty.displace(rows: scroll.top..<scroll.bottom)
@@ -138,28 +138,28 @@ package struct ScreenEncoder: Sendable {
   }
 
   private mutating func draw(
-    _ wanted: [PackedCell], _ frame: ScreenFrame, _ pictures: ScreenPictures
+    _ wanted: [PackedCell], _ frame: ScreenFrame, _ images: ScreenImages
   ) {
     var target = wanted
-    let fresh = pictures.pixels.filter { picture in
-      picture.indices(in: frame.size).contains { wanted[$0] != shown[$0] }
+    let fresh = images.pixels.filter { image in
+      image.indices(in: frame.size).contains { wanted[$0] != shown[$0] }
     }
-    for picture in fresh {
-      for index in picture.indices(in: frame.size) { target[index] = .blank }
+    for image in fresh {
+      for index in image.indices(in: frame.size) { target[index] = .blank }
     }
     for row in 0..<frame.size.rows
     where !target.row(row, equals: shown, row, columns: frame.size.columns) {
       write(row, of: target, frame)
     }
     writer.setLink(0, in: frame.texts)
-    for picture in fresh {
+    for image in fresh {
       writer.setPen(.plain)
-      writer.move(to: ScreenPosition(row: picture.visible.row, column: picture.visible.column))
-      writer.bytes += pixels.sequence(of: picture)
+      writer.move(to: ScreenPosition(row: image.visible.row, column: image.visible.column))
+      writer.bytes += pixels.sequence(of: image)
       writer.forgetCursor()
     }
-    kitty.place(pictures.kitty, with: &writer)
-    drawn = pictures.pixels
+    kitty.place(images.kitty, with: &writer)
+    drawn = images.pixels
     pixels.keep(drawn)
     shown = wanted
   }
@@ -191,7 +191,7 @@ extension ScreenEncoder {
     var mustWrite = -1
     while column < columns {
       let isSame = target[start + column] == shown[start + column]
-      if isSame && column != mustWrite || target[start + column].isPicture {
+      if isSame && column != mustWrite || target[start + column].isImage {
         column += 1
         continue
       }

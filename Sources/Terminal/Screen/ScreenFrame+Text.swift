@@ -117,7 +117,7 @@ extension ScreenFrame {
       }
       return name.isEmpty ? Self.trimmed(text) : text + "{}"
     }
-    return rows + pictures.map(\.dump)
+    return rows + images.map(\.dump)
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -159,7 +159,7 @@ extension ScreenFrame {
 
 extension PlacedImage {
   fileprivate var dump: String {
-    "{picture \(image.picture.columns)×\(image.picture.rows) at \(position.row),\(position.column)"
+    "{picture \(image.drawn.columns)×\(image.drawn.rows) at \(position.row),\(position.column)"
       + " shows \(visible.columns)×\(visible.rows) at \(visible.row),\(visible.column)}"
   }
 }

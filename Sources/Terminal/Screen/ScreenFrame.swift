@@ -7,7 +7,7 @@ package struct ScreenFrame: Sendable {
   var cells: [PackedCell]
   /// The clusters and links that the cells refer to by number.
   var texts = ScreenTexts()
-  package internal(set) var pictures: [PlacedImage] = []
+  package internal(set) var images: [PlacedImage] = []
   /// Where to show the terminal's cursor; nil to hide it.
   package var cursor: ScreenPosition?
 
@@ -39,7 +39,7 @@ package struct ScreenFrame: Sendable {
       let start = row * size.columns + area.column
       for index in start..<start + area.columns { cells[index] = cell }
     }
-    if !pictures.isEmpty { pictures = pictures.compactMap { $0.without(area) } }
+    if !images.isEmpty { images = images.compactMap { $0.without(area) } }
   }
 
   /// Sets the background of cells that have none, as behind a selected row.
@@ -60,14 +60,14 @@ package struct ScreenFrame: Sendable {
     _ image: ScreenImage, at position: ScreenPosition, in area: ScreenArea? = nil
   ) {
     let whole = ScreenArea(
-      row: position.row, column: position.column, columns: image.picture.columns,
-      rows: image.picture.rows)
+      row: position.row, column: position.column, columns: image.drawn.columns,
+      rows: image.drawn.rows)
     let visible = whole.intersection((area ?? self.area).intersection(self.area))
     guard visible.columns > 0, visible.rows > 0 else { return }
-    if case .symbols(let grid) = image.picture {
+    if case .symbols(let grid) = image.drawn {
       draw(grid, at: position, visible)
     } else {
-      pictures.append(PlacedImage(image: image, position: position, visible: visible))
+      images.append(PlacedImage(image: image, position: position, visible: visible))
     }
   }
 
@@ -107,7 +107,7 @@ package struct ScreenFrame: Sendable {
 
 extension ScreenFrame: Equatable {
   package static func == (left: ScreenFrame, right: ScreenFrame) -> Bool {
-    guard left.size == right.size, left.cursor == right.cursor, left.pictures == right.pictures
+    guard left.size == right.size, left.cursor == right.cursor, left.images == right.images
     else { return false }
     if left.texts == right.texts { return left.cells == right.cells }
     return (0..<left.size.rows).allSatisfy { row in
@@ -139,12 +139,12 @@ extension ScreenFrame {
     for row in visible.row..<visible.row + visible.rows {
       copyRow(of: part, at: position, row, visible, names)
     }
-    for placed in part.pictures {
+    for placed in part.images {
       let shown = placed.visible.moved(by: position).intersection(visible)
       guard shown.columns > 0, shown.rows > 0 else { continue }
       let corner = ScreenPosition(
         row: position.row + placed.position.row, column: position.column + placed.position.column)
-      pictures.append(PlacedImage(image: placed.image, position: corner, visible: shown))
+      images.append(PlacedImage(image: placed.image, position: corner, visible: shown))
     }
   }
 

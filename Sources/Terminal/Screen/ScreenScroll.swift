@@ -142,7 +142,7 @@ private struct RowCosts {
   }
 
   private static func price(of cell: PackedCell, after last: PackedCell) -> Int {
-    if cell.isPicture { return 60 }
+    if cell.isImage { return 60 }
     var price = cell.glyph < 0x80 ? 1 : 3
     if cell.foreground != last.foreground { price += cell.foreground.kind == .rgb ? 14 : 5 }
     if cell.background != last.background { price += cell.background.kind == .rgb ? 14 : 5 }

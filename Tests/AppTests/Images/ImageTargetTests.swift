@@ -13,7 +13,7 @@ import Testing
     let box = canvas.box(columns: 6, rows: 3, crop: true)
     #expect(
       box
-        == PictureBox(
+        == ImageBox(
           columns: 6, rows: 3, cellWidth: 10, cellHeight: 20, crop: true, background: 0x112233))
   }
 
@@ -37,8 +37,8 @@ import Testing
     arguments: [
       (ColorDepth.full, .symbols(.full)), (.indexed, .symbols(.indexed)),
       (.sixteen, .symbols(.sixteen)), (.none, nil),
-    ] as [(ColorDepth, PictureForm?)])
-  func `through a pager only characters come`(depth: ColorDepth, form: PictureForm?) {
+    ] as [(ColorDepth, ImageForm?)])
+  func `through a pager only characters come`(depth: ColorDepth, form: ImageForm?) {
     #expect(canvas.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == form)
     #expect(
       ImageTarget.words.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == nil)

@@ -16,12 +16,12 @@ struct WholeStep {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   /// - Parameter pictures: whether owners have pictures made of symbols.
-  init(size: TerminalSize, rows: Int, pictures: Bool) {
+  init(size: TerminalSize, rows: Int, images: Bool) {
     let profile = TerminalProfile(
       isTerminal: true, size: size, colorDepth: .full, theme: .dark, hasAttributes: true)
     encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
     state = BrowseState(
-      look: BrowseLook(language: .en, profile: profile, showsPictures: pictures), now: now,
+      look: BrowseLook(language: .en, profile: profile, showsImages: images), now: now,
       start: BrowseStart(.top))
     _ = state.start()
     let head = ListHead(totalCount: rows, isIncomplete: false)
@@ -49,12 +49,12 @@ struct WholeStep {
 
   /// Gives every picture that is asked for.
   private mutating func answer(_ effects: [BrowseEffect]) {
-    for case .pictures(let wishes, _) in effects {
+    for case .images(let wishes, _) in effects {
       for wish in wishes {
         guard case .avatar(let owner) = wish,
           let grid = BenchmarkList.grid(8, seed: UInt32(truncatingIfNeeded: owner.id))
         else { continue }
-        _ = state.update(.picture(wish.key, ScreenImage(.symbols(grid))), at: now)
+        _ = state.update(.image(wish.key, ScreenImage(.symbols(grid))), at: now)
       }
     }
   }
@@ -66,9 +66,9 @@ struct WholeStep {
   }
 }
 
-func measureSteps(_ name: String, size: TerminalSize, rows: Int, pictures: Bool, goal: Int) {
+func measureSteps(_ name: String, size: TerminalSize, rows: Int, images: Bool, goal: Int) {
   let wheel = InputEvent.mouse(MouseEvent(.wheelDown, at: ScreenPosition(row: 10, column: 5)))
-  var whole = WholeStep(size: size, rows: rows, pictures: pictures)
+  var whole = WholeStep(size: size, rows: rows, images: images)
   var times: [Int] = []
   var bytes = 0
   // As many steps as a hundred rows have.

@@ -49,7 +49,7 @@ measure("symbols", BenchmarkList(size: size, symbols: true), goal: 2000)
 
 for rows in [100, 100_000] {
   let column = TerminalSize(columns: 100, rows: 40)
-  measureSteps("the full screen, one column", size: column, rows: rows, pictures: false, goal: 300)
-  measureSteps("the same with symbols", size: column, rows: rows, pictures: true, goal: 2000)
-  measureSteps("the same side by side", size: size, rows: rows, pictures: true, goal: 2000)
+  measureSteps("the full screen, one column", size: column, rows: rows, images: false, goal: 300)
+  measureSteps("the same with symbols", size: column, rows: rows, images: true, goal: 2000)
+  measureSteps("the same side by side", size: size, rows: rows, images: true, goal: 2000)
 }

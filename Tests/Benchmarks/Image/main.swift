@@ -29,7 +29,7 @@ func avatar(_ client: ImageWorkerClient) async throws -> [UInt8] {
   }
   let svg =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"460\" height=\"460\">\(shapes.joined())</svg>"
-  let box = PictureBox(columns: 46, rows: 23, cellWidth: 10, cellHeight: 20)
+  let box = ImageBox(columns: 46, rows: 23, cellWidth: 10, cellHeight: 20)
   guard case .iterm(let file, _, _) = try await client.draw(Array(svg.utf8), as: .iterm, in: box)
   else { return [] }
   return file
@@ -42,8 +42,8 @@ guard arguments.count == 2 else {
 }
 let client = ImageWorkerClient(program: arguments[1])
 let file = try await avatar(client)
-let box = PictureBox(columns: 8, rows: 4, cellWidth: 8, cellHeight: 16, crop: true)
-let forms: [(String, PictureForm)] = [
+let box = ImageBox(columns: 8, rows: 4, cellWidth: 8, cellHeight: 16, crop: true)
+let forms: [(String, ImageForm)] = [
   ("symbols", .symbols(.full)), ("sixel", .sixel(colors: 256)), ("kitty", .kitty),
   ("iterm", .iterm),
 ]

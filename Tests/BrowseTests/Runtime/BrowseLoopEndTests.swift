@@ -20,7 +20,7 @@ extension BrowseLoopTests {
 
   @Test func `quitting ends what is under way, and waits for it`() async throws {
     let task = start([
-      Self.load(.top, 1), .pictures([], generation: 0), Self.detail("b"), .account(.startDevice),
+      Self.load(.top, 1), .images([], generation: 0), Self.detail("b"), .account(.startDevice),
     ])
     await handler.begun(4)
     try await leave(task)

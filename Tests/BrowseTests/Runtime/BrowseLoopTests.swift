@@ -214,7 +214,7 @@ import Testing
   {
     let task = start(settling: { look in
       var look = look
-      look.showsPictures = true
+      look.showsImages = true
       look.profile.size = TerminalSize(columns: 1, rows: 1)
       return (look, nil)
     })

@@ -10,7 +10,7 @@ struct CountingCore: BrowseCore {
   private(set) var look = BrowseLook(
     language: .en,
     profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 20, rows: 4)),
-    showsPictures: false)
+    showsImages: false)
   let log: CoreLog
   var first: [BrowseEffect] = []
   /// What each event is answered with.

@@ -6,10 +6,10 @@ import Testing
 
 struct CompactRowsTests {
   private func layout(
-    _ columns: Int, _ rows: Int, _ choice: RowsChoice, showsPictures: Bool = true
+    _ columns: Int, _ rows: Int, _ choice: RowsChoice, showsImages: Bool = true
   ) -> BrowseLayout {
     BrowseLayout(
-      TerminalSize(columns: columns, rows: rows), rows: choice, showsPictures: showsPictures)
+      TerminalSize(columns: columns, rows: rows), rows: choice, showsImages: showsImages)
   }
 
   @Test func `a low window shows many repositories by itself`() {
@@ -23,7 +23,7 @@ struct CompactRowsTests {
   }
 
   @Test func `without images a row takes three lines`() {
-    #expect(ListWindow(layout(120, 40, .full, showsPictures: false)).rowHeight == 3)
+    #expect(ListWindow(layout(120, 40, .full, showsImages: false)).rowHeight == 3)
     #expect(ListWindow(layout(120, 40, .full)).rowHeight == 5)
   }
 
@@ -42,11 +42,11 @@ struct CompactRowsTests {
   }
 
   @Test func `compact rows want no images, whole ones do`() {
-    var stage = Stage.onList(size: Stage.wide, showsPictures: true)
+    var stage = Stage.onList(size: Stage.wide, showsImages: true)
     stage.press(.character("v"))
     #expect(
       !stage.effects.contains {
-        if case .pictures(let wishes, _) = $0 { !wishes.isEmpty } else { false }
+        if case .images(let wishes, _) = $0 { !wishes.isEmpty } else { false }
       })
     #expect(stage.state.look.rows == .compact)
   }

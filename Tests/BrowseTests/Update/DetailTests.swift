@@ -262,11 +262,11 @@ import Testing
   @Test func `every line of a picture is one of the page`() {
     var stage = Stage.onList()
     stage.press(.enter)
-    let picture = ReadmePicture("a.png")
-    let page = ReadmePage(lines: [.picture(picture, columns: 9, rows: 3, indent: 1)])
+    let image = ReadmeImage("a.png")
+    let page = ReadmePage(lines: [.image(image, columns: 9, rows: 3, indent: 1)])
     stage.send(.detail(Stage.name(0), .readme(page, columns: 78)))
     #expect(
       stage.state.detail?.page.suffix(3)
-        == (0..<3).map { .picture(picture, row: $0, rows: 3, columns: 9, indent: 1) }[...])
+        == (0..<3).map { .image(image, row: $0, rows: 3, columns: 9, indent: 1) }[...])
   }
 }

@@ -10,14 +10,14 @@ import Testing
     (.character(" "), 14), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
   ])
   func `keys move the selection as people expect`(key: Key, row: Int) {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     for _ in 0..<10 { stage.press(.down) }
     stage.press(key)
     #expect(stage.list.selection == row)
   }
 
   @Test func `the selected row is always wholly seen`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     let lines = stage.state.layout.list.rows
     for key in [Key.pageDown, .down, .end, .up, .pageUp, .home, .end] {
       stage.press(key)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a page is turned whole, back and forth`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     stage.press(.down, .down, .pageDown)
     #expect(stage.list.selection == 6)
     #expect(stage.list.offset == 20)
@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test func `below the last row there is room for what follows`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     stage.press(.end)
     #expect(stage.list.offset == 101 * 5 - stage.state.layout.list.rows)
   }
 
   @Test func `the wheel moves three lines and keeps the selection within`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     stage.turn(.wheelDown)
     #expect(stage.list.offset == 3)
     #expect(stage.list.selection == 1)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a click selects, one on what is selected opens`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     let top = stage.state.layout.list.row
     stage.click(row: top + 11, column: 4)
     #expect(stage.list.selection == 2)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `another size keeps the selected row where it was in the window`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     for _ in 0..<40 { stage.press(.down) }
     for _ in 0..<2 { stage.press(.up) }
     let rowsAbove = stage.list.selection - stage.list.offset / 5
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `a window that is too small takes only q`() {
-    var stage = Stage.onList(showsPictures: true)
+    var stage = Stage.onList(showsImages: true)
     stage.resize(columns: 39, rows: 20)
     stage.press(.down, .enter, .tab)
     stage.turn(.wheelDown)

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `the next page is asked for when fewer than two windows are left below`() {
     // Four rows fit into a window of twenty lines.
-    var stage = Stage.onList(rows: 30, showsPictures: true)
+    var stage = Stage.onList(rows: 30, showsImages: true)
     #expect(stage.loads.isEmpty)
     for _ in 0..<21 { stage.press(.down) }
     #expect(stage.loads.isEmpty)

@@ -32,7 +32,7 @@ struct RandomPerson {
     let screen = ScreenName.allCases.randomElement(using: &numbers) ?? .top
     stage = Stage(
       screen, size: Bool.random(using: &numbers) ? Stage.narrow : Stage.wide,
-      showsPictures: true, isOffline: Int.random(in: 0..<5, using: &numbers) == 0)
+      showsImages: true, isOffline: Int.random(in: 0..<5, using: &numbers) == 0)
     note()
   }
 
@@ -139,7 +139,7 @@ struct RandomPerson {
     let id = Int64.random(in: 0..<40, using: &numbers)
     switch Int.random(in: 0..<8, using: &numbers) {
     case 0: return .favorite(id: id, isFavorite: Bool.random(using: &numbers))
-    case 1: return .picture(.avatar("o\(id)"), nil)
+    case 1: return .image(.avatar("o\(id)"), nil)
     case 2:
       return .saved(
         .rows(

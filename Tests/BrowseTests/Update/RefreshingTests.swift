@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RefreshingTests {
   private func refreshing(at selection: Int, rows: Int = 60) -> Stage {
-    var stage = Stage.onList(rows: rows, showsPictures: true)
+    var stage = Stage.onList(rows: rows, showsImages: true)
     for _ in 0..<selection { stage.press(.down) }
     stage.type("R")
     return stage

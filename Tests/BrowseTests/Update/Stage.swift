@@ -25,12 +25,12 @@ struct Stage {
 
   init(
     _ screen: ScreenName = .top, size: TerminalSize = narrow, question: ListQuery? = nil,
-    showsPictures: Bool = false, isOffline: Bool = false, login: String? = nil
+    showsImages: Bool = false, isOffline: Bool = false, login: String? = nil
   ) {
     state = BrowseState(
       look: BrowseLook(
         language: .en, profile: TerminalProfile(isTerminal: true, size: size),
-        showsPictures: showsPictures, rows: showsPictures ? .full : .auto),
+        showsImages: showsImages, rows: showsImages ? .full : .auto),
       now: now, start: BrowseStart(screen, question: question), isOffline: isOffline,
       login: login)
     note(state.start())
@@ -132,12 +132,12 @@ struct Stage {
 
   static func onList(
     _ screen: ScreenName = .top, size: TerminalSize = narrow, rows: Int = 100,
-    showsPictures: Bool = false
+    showsImages: Bool = false
   ) -> Stage {
     var stage = Stage(
       screen, size: size,
       question: screen == .search ? ListQuery(words: "x", sort: .stars) : nil,
-      showsPictures: showsPictures)
+      showsImages: showsImages)
     stage.page(0..<rows)
     return stage
   }

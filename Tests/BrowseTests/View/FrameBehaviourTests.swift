@@ -109,16 +109,16 @@ import Testing
     var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     for row in state.search.list.rows {
       let login = try #require(row.repository.owner?.login.lowercased())
-      state.pictures.put(
+      state.images.put(
         .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
     }
     state.search.list.offset = 2
     let body = BrowseLayout(size).body
-    let pictures = view.frame(state).pictures
-    #expect(pictures.count == 5)
-    for (index, picture) in pictures.enumerated() {
-      #expect(picture.position == ScreenPosition(row: 3 + index * 5 - 2, column: 2))
-      #expect(picture.visible.intersection(body) == picture.visible)
+    let images = view.frame(state).images
+    #expect(images.count == 5)
+    for (index, image) in images.enumerated() {
+      #expect(image.position == ScreenPosition(row: 3 + index * 5 - 2, column: 2))
+      #expect(image.visible.intersection(body) == image.visible)
     }
   }
 
@@ -126,11 +126,11 @@ import Testing
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
     let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
-    state.pictures.put(
+    state.images.put(
       .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
-    #expect(view.frame(state).pictures.count == 1)
+    #expect(view.frame(state).images.count == 1)
     state.overlay = .help(offset: 0)
-    #expect(view.frame(state).pictures.isEmpty)
+    #expect(view.frame(state).images.isEmpty)
   }
 
   @Test func `a token is never shown, not even its length`() {

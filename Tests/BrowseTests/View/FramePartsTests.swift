@@ -37,9 +37,9 @@ import Testing
     var whole = ScreenFrame(size: TerminalSize(columns: 20, rows: 10))
     let area = ScreenArea(row: 3, column: 0, columns: 20, rows: 5)
     whole.draw(part, at: ScreenPosition(row: 1, column: 2), in: area)
-    #expect(whole.pictures.map(\.position) == [ScreenPosition(row: 1, column: 2)])
+    #expect(whole.images.map(\.position) == [ScreenPosition(row: 1, column: 2)])
     #expect(
-      whole.pictures.map(\.visible) == [ScreenArea(row: 3, column: 2, columns: 8, rows: 2)])
+      whole.images.map(\.visible) == [ScreenArea(row: 3, column: 2, columns: 8, rows: 2)])
   }
 }
 

@@ -33,8 +33,8 @@ import Testing
   /// What is wrong with a frame; nil when nothing is.
   private static func fault(in frame: ScreenFrame) -> String? {
     if let cursor = frame.cursor, !frame.area.contains(cursor) { return "cursor at \(cursor)" }
-    for picture in frame.pictures
-    where picture.visible.intersection(frame.area) != picture.visible {
+    for image in frame.images
+    where image.visible.intersection(frame.area) != image.visible {
       return "a picture lies outside"
     }
     for row in 0..<frame.size.rows {
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ViewScene.allCases)
   func `colours are the theme's, a language's or an avatar's`(scene: ViewScene) {
     var view = BrowseView()
-    let look = ViewSamples.look(.standard, showsPictures: false)
+    let look = ViewSamples.look(.standard, showsImages: false)
     let frame = view.frame(scene.state(look))
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {

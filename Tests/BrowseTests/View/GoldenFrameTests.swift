@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The screen between two rules, so that its size is seen.
-  private func picture(_ frame: ScreenFrame) -> String {
+  private func image(_ frame: ScreenFrame) -> String {
     let rule = String(repeating: "=", count: frame.size.columns)
     let cursor = frame.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor"
     return ([rule] + frame.lines + [rule, cursor]).joined(separator: "\n") + "\n"
@@ -33,7 +33,7 @@ import Testing
     var text = ""
     for size in Self.sizes {
       var view = BrowseView()
-      text += picture(view.frame(scene.state(ViewSamples.look(size, language))))
+      text += image(view.frame(scene.state(ViewSamples.look(size, language))))
     }
     try compare(text, "\(scene.rawValue).\(language.rawValue).txt")
   }
@@ -61,7 +61,7 @@ import Testing
   func `few colours show a list as it was approved`(depth: ColorDepth) throws {
     var view = BrowseView()
     let frame = view.frame(ViewScene.list.state(ViewSamples.look(Self.sizes[0], depth: depth)))
-    try compare(picture(frame), "list.\(depth).txt")
+    try compare(image(frame), "list.\(depth).txt")
   }
 
   @Test(arguments: [Language.en, .pl])
@@ -69,7 +69,7 @@ import Testing
     var view = BrowseView()
     let size = TerminalSize(columns: 39, rows: 9)
     let frame = view.frame(ViewScene.list.state(ViewSamples.look(size, language)))
-    try compare(picture(frame), "tooSmall.\(language.rawValue).txt")
+    try compare(image(frame), "tooSmall.\(language.rawValue).txt")
   }
 }
 

@@ -54,7 +54,7 @@ struct HostileFrames {
     let languages: [Language] = [.en, .pl]
     let depths: [ColorDepth] = [.none, .sixteen, .indexed, .full]
     let look = ViewSamples.look(
-      size(), languages[below(2)], depth: depths[below(4)], showsPictures: below(2) == 0)
+      size(), languages[below(2)], depth: depths[below(4)], showsImages: below(2) == 0)
     var state = scenes[below(scenes.count)].state(look)
     state.search.field = TextField(text())
     state.search.field.cursor = below(20_000) - 10

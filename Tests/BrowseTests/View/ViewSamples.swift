@@ -69,13 +69,13 @@ enum ViewSamples {
 
   static func look(
     _ size: TerminalSize, _ language: Language = .en, theme: Theme = .dark,
-    depth: ColorDepth = .full, showsPictures: Bool = true, rows: RowsChoice = .auto
+    depth: ColorDepth = .full, showsImages: Bool = true, rows: RowsChoice = .auto
   ) -> BrowseLook {
     BrowseLook(
       language: language,
       profile: TerminalProfile(
         isTerminal: true, size: size, colorDepth: depth, theme: theme, hasAttributes: true),
-      showsPictures: showsPictures, rows: rows)
+      showsImages: showsImages, rows: rows)
   }
 
   static func state(_ look: BrowseLook, _ screen: ScreenName = .search) -> BrowseState {

@@ -55,7 +55,7 @@ import Testing
     let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let appearance = BrowseAppearance(AppearanceChoice(), session: session)
-    #expect(!appearance.first.showsPictures && appearance.traits == nil)
+    #expect(!appearance.first.showsImages && appearance.traits == nil)
     #expect(appearance.look.canvas() == .words)
     let settled = await appearance.settle(appearance.first)
     #expect(settled.look == appearance.first && settled.traits == nil)

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a preview fetches no image that costs a request of the API`() async throws {
-    try await EffectStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(canvas: canvas)
       let query = ListQuery(words: "stars:>=0", sort: .stars)
       let rows = await stage.events(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `pictures come in few steps, and another width asks for nothing`() async throws {
-    try await EffectStage.playing(ownPictures: true) { stage in
+    try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(canvas: canvas)
       let words = await stage.words(detail(), of: world).filter { $0.hasPrefix("readme") }
       let counts = words.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
@@ -150,8 +150,8 @@ import Testing
         Issue.record("\(narrow)")
         return
       }
-      #expect(page.pictures.count == counts.last)
-      #expect(page.pictures.values.allSatisfy { $0.picture.columns <= 30 })
+      #expect(page.images.count == counts.last)
+      #expect(page.images.values.allSatisfy { $0.drawn.columns <= 30 })
       #expect(
         page.lines.allSatisfy { if case .text(let text) = $0 { text.columns <= 30 } else { true } })
       await world.finish()

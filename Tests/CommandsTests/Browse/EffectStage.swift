@@ -35,7 +35,7 @@ final class EffectStage: Sendable {
 
   private init(
     _ environment: [String: String], logins: [String], keyring: MemoryStore,
-    drawer: any PictureDrawer, settings: SimulatorConfiguration
+    drawer: any ImageDrawer, settings: SimulatorConfiguration
   ) async throws {
     simulator = try await GitHubSimulator.start(settings)
     let own = ["GHREPO_API_URL": simulator.url, "GHREPO_WEB_URL": simulator.url]
@@ -56,8 +56,8 @@ final class EffectStage: Sendable {
   ///   - approvesAfter: questions after which the user has typed their code.
   static func playing(
     _ environment: [String: String] = [:], logins: [String] = [],
-    keyring: MemoryStore = MemoryStore(), drawer: any PictureDrawer = PlainDrawer(),
-    token: SimulatorToken? = nil, ownPictures: Bool = false, approvesAfter: Int? = nil,
+    keyring: MemoryStore = MemoryStore(), drawer: any ImageDrawer = PlainDrawer(),
+    token: SimulatorToken? = nil, ownImages: Bool = false, approvesAfter: Int? = nil,
     isSilent: Bool = true,
     _ body: (EffectStage) async throws -> Void
   ) async throws {
@@ -66,7 +66,7 @@ final class EffectStage: Sendable {
     settings.limits = .generous
     // The simulator measures real time, of which the pauses here take none.
     settings.deviceInterval = 0
-    settings.ownPictures = ownPictures
+    settings.ownImages = ownImages
     settings.approveAfterPolls = approvesAfter
     settings.tokens += logins.map {
       SimulatorToken(token: "token-of-\($0)", login: $0, scopes: ["repo"])
@@ -138,10 +138,10 @@ private final class EventLog: Sendable {
 }
 
 /// Pictures as large as their boxes, of nothing.
-struct PlainDrawer: PictureDrawer {
-  func picture(
-    of bytes: Data, as form: PictureForm, in box: PictureBox
-  ) async throws(PictureDrawerError) -> DrawnPicture {
+struct PlainDrawer: ImageDrawer {
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage {
     .iterm(Array(bytes.prefix(4)), columns: box.columns, rows: box.rows)
   }
 }
@@ -152,7 +152,7 @@ extension BrowseEvent {
     switch self {
     case .list(_, _, let news): news.words
     case .detail(_, let news): news.words
-    case .picture(_, let image): image == nil ? "no picture" : "picture"
+    case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
     case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"
     case .saved(.rows(let rows)): "saved \(rows.map(\.name).joined(separator: ","))"
@@ -188,7 +188,7 @@ extension DetailNews {
     switch self {
     case .facts(let repository, _, _, let savedAt):
       "facts of \(repository.fullName)" + (savedAt == nil ? "" : " stored")
-    case .readme(let page, let columns): "readme \(columns) with \(page.pictures.count)"
+    case .readme(let page, let columns): "readme \(columns) with \(page.images.count)"
     case .noReadme: "no readme"
     case .readmeNotLoaded: "readme not loaded"
     case .failed(let problem): "failed: \(problem.kind.words)"

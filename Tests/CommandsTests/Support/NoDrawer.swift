@@ -5,10 +5,10 @@ import ImageProtocol
 @testable import Commands
 
 /// A machine without the program that draws pictures.
-struct NoDrawer: PictureDrawer {
-  func picture(
-    of bytes: Data, as form: PictureForm, in box: PictureBox
-  ) async throws(PictureDrawerError) -> DrawnPicture {
+struct NoDrawer: ImageDrawer {
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage {
     throw .missing
   }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
   @Test func `all who want the same picture wait for one download`() async throws {
-    let stage = try PictureStage()
-    let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .picture())
+    let stage = try ImageStage()
+    let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .image())
     let source = try stage.source(server)
-    let address = PictureAddress.web(server.url("/a"))
-    await withTaskGroup(of: PictureError?.self) { group in
+    let address = ImageLocation.web(server.url("/a"))
+    await withTaskGroup(of: ImageDownloadError?.self) { group in
       for _ in 0..<20 { group.addTask { await source.failure(at: address) } }
       for await error in group { #expect(error == nil) }
     }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `no more than a few are downloaded at once`() async throws {
-    let stage = try PictureStage()
+    let stage = try ImageStage()
     let gate = Gate()
     let source = try stage.source(nil, over: gate, limits: DownloadLimits(atOnce: 3))
     await withTaskGroup(of: Void.self) { group in
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func `who gives up leaves the download to the others`() async throws {
-    let stage = try PictureStage()
-    let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .picture())
+    let stage = try ImageStage()
+    let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .image())
     let source = try stage.source(server)
-    let address = PictureAddress.web(server.url("/a"))
+    let address = ImageLocation.web(server.url("/a"))
     let patient = Task { await source.failure(at: address) }
     try await server.waitForRequests(1)
     let impatient = Task { await source.failure(at: address) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `when all give up the download ends`() async throws {
-    let stage = try PictureStage()
+    let stage = try ImageStage()
     let server = try RawServer(.readRequest, .stall)
     let source = try stage.source(server)
     let tasks = (0..<3).map { _ in

@@ -8,7 +8,7 @@ import Testing
 @testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryFileTests {
-  private func file(_ path: String = "docs/a b.png", isPublic: Bool) -> PictureAddress {
+  private func file(_ path: String = "docs/a b.png", isPublic: Bool) -> ImageLocation {
     .file(
       .init(
         repository: RepositoryName(owner: "octo", name: "noodle"), ref: "feature/x", path: path,
@@ -16,8 +16,8 @@ import Testing
   }
 
   /// Answers as the contents API, with a 304 to the tag "1".
-  private static func stage(_ bytes: Data = .sample(.png)) throws -> PictureStage {
-    try PictureStage { tag throws(APIError) in
+  private static func stage(_ bytes: Data = .sample(.png)) throws -> ImageStage {
+    try ImageStage { tag throws(APIError) in
       if tag == "\"1\"" { return .notModified(.sample) }
       return .fresh(.sample(bytes, etag: "\"1\""))
     }
@@ -29,8 +29,8 @@ import Testing
       HTTPResponse(status: 200, body: .sample(.jpeg), url: request.url)
     }
     let source = try stage.source(nil, over: transport)
-    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.jpeg))
-    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.jpeg))
+    #expect(try await source.image(at: file(isPublic: true)) == .sample(.jpeg))
+    #expect(try await source.image(at: file(isPublic: true)) == .sample(.jpeg))
     #expect(
       transport.requests.map(\.url) == [
         "https://raw.githubusercontent.com/octo/noodle/feature/x/docs/a%20b.png"
@@ -46,7 +46,7 @@ import Testing
       HTTPResponse(status: 429, url: request.url)
     }
     let source = try stage.source(nil, over: transport)
-    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.png))
+    #expect(try await source.image(at: file(isPublic: true)) == .sample(.png))
     #expect(stage.files.withLock(\.self) == ["/repos/octo/noodle/contents/docs/a%20b.png -"])
   }
 
@@ -55,7 +55,7 @@ import Testing
     let transport = ScriptedAnswers { _ throws(TransportError) in throw .cancelled }
     for _ in 0..<2 {
       let source = try stage.source(nil, over: transport)
-      #expect(try await source.picture(at: file(isPublic: false)) == .sample(.png))
+      #expect(try await source.image(at: file(isPublic: false)) == .sample(.png))
     }
     #expect(transport.requests.isEmpty)
     #expect(stage.files.withLock(\.count) == 2)
@@ -68,9 +68,9 @@ import Testing
     let stage = try Self.stage()
     let server = try RawServer(.stall)
     let source = try stage.source(server)
-    _ = try await source.picture(at: file(isPublic: true))
+    _ = try await source.image(at: file(isPublic: true))
     stage.pass(4000)
-    #expect(try await source.picture(at: file(isPublic: true)) == .sample(.png))
+    #expect(try await source.image(at: file(isPublic: true)) == .sample(.png))
     #expect(stage.files.withLock { $0.map { $0.hasSuffix(" \"1\"") } } == [false, true])
     #expect(server.connections == 0)
   }
@@ -78,8 +78,8 @@ import Testing
   @Test func `a private failure leaves no trace on the disk`() async throws {
     let stage = try Self.stage(Data("no picture".utf8))
     let source = try stage.source(nil)
-    #expect(await source.failure(at: file(isPublic: false)) == .notAPicture)
-    #expect(await source.failure(at: file(isPublic: false)) == .notAPicture)
+    #expect(await source.failure(at: file(isPublic: false)) == .notAnImage)
+    #expect(await source.failure(at: file(isPublic: false)) == .notAnImage)
     #expect(stage.files.withLock(\.count) == 1)
     #expect(stage.cache.summary().count == 0)
   }

@@ -37,10 +37,10 @@ final class RandomTransport: HTTPTransport {
   ]
 }
 
-struct NoDrawer: PictureDrawer {
-  func picture(
-    of bytes: Data, as form: PictureForm, in box: PictureBox
-  ) async throws(PictureDrawerError) -> DrawnPicture {
+struct NoDrawer: ImageDrawer {
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage {
     throw .missing
   }
 }

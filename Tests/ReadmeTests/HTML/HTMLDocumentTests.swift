@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test func `elements younger than the parser keep their names`() throws {
-    let picture = try #require(
+    let image = try #require(
       try nodes("<Picture><source srcset=a><img src=b></Picture>")[0].element)
-    #expect(picture.name == "picture")
-    #expect(picture.elements.map(\.name) == ["source", "img"])
+    #expect(image.name == "picture")
+    #expect(image.elements.map(\.name) == ["source", "img"])
   }
 
   @Test func `what no reader sees is left out`() throws {

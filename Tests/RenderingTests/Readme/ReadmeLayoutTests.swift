@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `pictures with a box stand on lines of their own`() throws {
-    let boxes = [ReadmePicture("a.png", alt: "A"): ReadmePictureBox(columns: 20, rows: 5)]
+    let boxes = [ReadmeImage("a.png", alt: "A"): ReadmeImageBox(columns: 20, rows: 5)]
     let html = "<p align=center>x <img src=a.png alt=A> y <img src=b.png alt=B></p>"
     #expect(
       try ReadmeSamples.text(html, ReadmeSamples.layout(60, boxes: boxes)) == [
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `a picture is never wider than its place`() throws {
-    let boxes = [ReadmePicture("a.png"): ReadmePictureBox(columns: 200, rows: 5)]
+    let boxes = [ReadmeImage("a.png"): ReadmeImageBox(columns: 200, rows: 5)]
     #expect(
       try ReadmeSamples.text(
         "<blockquote><img src=a.png></blockquote>", ReadmeSamples.layout(60, boxes: boxes))

@@ -11,7 +11,7 @@ enum ReadmeSamples {
 
   static func layout(
     _ columns: Int, theme: Theme = .dark, language: Language = .en, hasHyperlinks: Bool = true,
-    fillsBackground: Bool = false, boxes: [ReadmePicture: ReadmePictureBox] = [:]
+    fillsBackground: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
   ) -> ReadmeLayout {
     ReadmeLayout(
       place: ReadmePlace(owner: "o", name: "r", branch: "main"), columns: columns,
@@ -24,8 +24,8 @@ enum ReadmeSamples {
     layout.lines(of: try document(html)).map { line in
       switch line {
       case .text(let text): text.plain.string
-      case .picture(let picture, let columns, let rows, let indent):
-        "<\(picture.address) \(columns)x\(rows) at \(indent)>"
+      case .image(let image, let columns, let rows, let indent):
+        "<\(image.address) \(columns)x\(rows) at \(indent)>"
       }
     }
   }

@@ -117,9 +117,9 @@ package enum SimulatorListing {
   /// The `owner/name` of repositories whose owner's picture does not come at once.
   package static var avatars: [String] { Avatar.specimens.map { "\($0.login)/avatar" } }
 
-  /// The names of everything below `/pictures/`.
-  package static var pictures: [String] {
-    (Array(PictureSite.names) + PictureSite.redirects.keys
-      + PictureFault.allCases.map(\.rawValue)).sorted() + ["hops/N"]
+  /// The names of everything below `/images/`.
+  package static var images: [String] {
+    (Array(ImageSite.names) + ImageSite.redirects.keys
+      + ImageFault.allCases.map(\.rawValue)).sorted() + ["hops/N"]
   }
 }

@@ -2,7 +2,7 @@
 enum ReadmeStyle: String, Sendable {
   /// Title, text, list, code.
   case project
-  /// Centered logo in HTML, badges, `<picture>`.
+  /// Centered logo in HTML, badges, `<image>`.
   case centered
   /// reStructuredText.
   case restructured

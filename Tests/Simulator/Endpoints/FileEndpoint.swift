@@ -84,7 +84,7 @@ struct RepositoryFiles {
   /// - Parameter base: the simulator's own address, which READMEs name.
   init(_ repository: SimulatedRepository, base: String) {
     readme = Readme(repository, base: base)
-    func drawing(_ name: String) -> String { PictureSite.drawing(name, of: repository.id) }
+    func drawing(_ name: String) -> String { ImageSite.drawing(name, of: repository.id) }
     switch repository.readme {
     case .none, .hostile: fixtures = [:]
     case .docs:

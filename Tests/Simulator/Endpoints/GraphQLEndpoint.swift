@@ -141,16 +141,16 @@ enum GraphQLEndpoint {
   ) {
     let repository = context.repository(index)
     // One in five has a picture of its own for social networks.
-    let hasPicture = repository.id % 5 == 0
+    let hasImage = repository.id % 5 == 0
     let tag = Conditional.tag(Array("\(repository.id) \(repository.updated.seconds)".utf8))
     writer.field("nameWithOwner", repository.fullName)
     writer.field("isPrivate", repository.isPrivate)
     writer.field(
       "openGraphImageUrl",
-      hasPicture
+      hasImage
         ? "https://repository-images.githubusercontent.com/\(repository.id)/\(tag.prefix(36))"
         : "https://opengraph.githubassets.com/\(tag)/\(repository.fullName)")
-    writer.field("usesCustomOpenGraphImage", hasPicture)
+    writer.field("usesCustomOpenGraphImage", hasImage)
     let files = RepositoryFiles(repository, base: context.request.base)
     for (number, path) in paths.enumerated() {
       guard let file = files.file(path) else {

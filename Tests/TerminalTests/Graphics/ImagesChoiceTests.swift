@@ -11,7 +11,7 @@ import Testing
   private func form(
     _ choice: ImagesChoice, _ graphics: [GraphicsProtocol]? = nil, cell: CellSize? = .usual,
     depth: ColorDepth = .full, environment: [String: String] = [:]
-  ) -> PictureForm? {
+  ) -> ImageForm? {
     var profile = profile
     profile.colorDepth = depth
     let traits = graphics.map { TerminalTraits(graphics: $0, cell: cell, sixelColors: 64) }
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (ColorDepth.full, PictureForm?.some(.symbols(.full))), (.indexed, .symbols(.indexed)),
+    (ColorDepth.full, ImageForm?.some(.symbols(.full))), (.indexed, .symbols(.indexed)),
     (.sixteen, .symbols(.sixteen)), (.none, nil),
   ])
-  func `symbols have the colours that there are`(depth: ColorDepth, expected: PictureForm?) {
+  func `symbols have the colours that there are`(depth: ColorDepth, expected: ImageForm?) {
     #expect(form(.auto, depth: depth) == expected)
     #expect(form(.symbols, [.kitty], depth: depth) == expected)
   }

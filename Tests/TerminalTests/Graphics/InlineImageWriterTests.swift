@@ -5,10 +5,10 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(20))) struct PictureFlowTests {
+@Suite(.timeLimit(.minutes(20))) struct InlineImageWriterTests {
   private let terminal: PseudoTerminal
   private let console: Console
-  private let output = PictureOutput(traits: nil)
+  private let output = ImageOutput(traits: nil)
   private static let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
   private static let columns = 30
   private static let rows = 10
@@ -38,15 +38,15 @@ import Testing
 
   private func grid(_ columns: Int, _ rows: Int, seed: UInt64 = 1) throws -> SymbolGrid {
     var numbers = SeededNumbers(seed: seed)
-    return try #require(SamplePictures.symbols(columns: columns, rows: rows, &numbers))
+    return try #require(SampleImages.symbols(columns: columns, rows: rows, &numbers))
   }
 
   private func lines(_ count: Int, _ text: String = "row") -> [StyledText] {
     (0..<count).map { StyledText(sanitizing: "....\(text)\($0)") }
   }
 
-  private func room(_ picture: DrawnPicture?, row: Int = 0, rows: Int = 2) -> ImageSlot {
-    ImageSlot(row: row, column: 0, columns: 4, rows: rows, picture: Task { picture })
+  private func room(_ image: DrawnImage?, row: Int = 0, rows: Int = 2) -> ImageSlot {
+    ImageSlot(row: row, column: 0, columns: 4, rows: rows, image: Task { image })
   }
 
   @Test func `a picture that comes later is drawn in its place`() async throws {
@@ -54,11 +54,11 @@ import Testing
     let gate = Gate()
     let bytes = try await written { [console, output] in
       let flow = InlineImageWriter(console: console, output: output)
-      let late = Task { () -> DrawnPicture? in
+      let late = Task { () -> DrawnImage? in
         await gate.opened()
         return .symbols(grid)
       }
-      let room = ImageSlot(row: 1, column: 0, columns: 4, rows: 2, picture: late)
+      let room = ImageSlot(row: 1, column: 0, columns: 4, rows: 2, image: late)
       try await flow.write(lines(4), rooms: [room])
       try await flow.write(lines(2, "more"))
       gate.open()
@@ -71,7 +71,7 @@ import Testing
       #expect(screen.lines[row + 1] == text + "row\(row + 1)")
     }
     #expect(Array(screen.lines[3...6]) == ["....row3", "....more0", "....more1", Self.end])
-    #expect(PictureGrammar.fault(in: bytes) == nil)
+    #expect(ImageGrammar.fault(in: bytes) == nil)
   }
 
   @Test func `a line that would push an open place away waits for it until patience ends`()
@@ -82,11 +82,11 @@ import Testing
     let bytes = try await written { [console, output] in
       let flow = InlineImageWriter(
         console: console, output: output, patience: .seconds(1), clock: clock)
-      let never = Task { () -> DrawnPicture? in
+      let never = Task { () -> DrawnImage? in
         await gate.opened()
         return nil
       }
-      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: never)
+      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, image: never)
       try await flow.write(lines(Self.rows - 1), rooms: [room])
       #expect(clock.sleeps.isEmpty)
       async let more: Void = flow.write(lines(3, "more"))
@@ -108,12 +108,12 @@ import Testing
       let flow = InlineImageWriter(
         console: console, output: output, patience: .seconds(1), clock: clock)
       for _ in 0..<3 {
-        let never = Task { () -> DrawnPicture? in
+        let never = Task { () -> DrawnImage? in
           await gate.opened()
           return nil
         }
         try await flow.write(
-          lines(3), rooms: [ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: never)])
+          lines(3), rooms: [ImageSlot(row: 0, column: 0, columns: 4, rows: 2, image: never)])
       }
       async let finished: Void = flow.finish()
       await clock.sleepers(1)
@@ -122,7 +122,7 @@ import Testing
       gate.open()
     }
     #expect(clock.sleeps == [.seconds(1)])
-    #expect(PictureGrammar.fault(in: bytes) == nil)
+    #expect(ImageGrammar.fault(in: bytes) == nil)
   }
 
   @Test func `what is said meanwhile and a new window size leave places as they are`()
@@ -133,11 +133,11 @@ import Testing
       let grid = try grid(4, 2)
       let bytes = try await written { [console, output, terminal] in
         let flow = InlineImageWriter(console: console, output: output)
-        let late = Task { () -> DrawnPicture? in
+        let late = Task { () -> DrawnImage? in
           await gate.opened()
           return .symbols(grid)
         }
-        let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: late)
+        let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, image: late)
         try await flow.write(lines(3), rooms: [room])
         if isResized { terminal.resize(columns: 40, rows: 12) } else { console.say("said") }
         gate.open()
@@ -153,11 +153,11 @@ import Testing
     let gate = Gate()
     let bytes = try await written { [console, output] in
       let flow = InlineImageWriter(console: console, output: output)
-      let late = Task { () -> DrawnPicture? in
+      let late = Task { () -> DrawnImage? in
         await gate.opened()
         return .symbols(grid)
       }
-      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, picture: late)
+      let room = ImageSlot(row: 0, column: 0, columns: 4, rows: 2, image: late)
       try await flow.write(lines(2), rooms: [room])
       console.showFoot("loading")
       gate.open()
@@ -200,19 +200,19 @@ import Testing
   func `late pictures leave the screen that finished rows leave`(seed: Int) async throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     var expected: [UInt8] = []
-    var blocks: [(lines: [StyledText], rooms: [(PicturePlace, SymbolGrid, Gate)])] = []
+    var blocks: [(lines: [StyledText], rooms: [(CellRect, SymbolGrid, Gate)])] = []
     var gates: [Gate] = []
     for block in 0..<Int.random(in: 1...8, using: &numbers) {
       let count = Int.random(in: 1...14, using: &numbers)
       let lines = lines(count, "b\(block)-")
       expected += TerminalProfile.plain.render(lines).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-      var rooms: [(PicturePlace, SymbolGrid, Gate)] = []
+      var rooms: [(CellRect, SymbolGrid, Gate)] = []
       var row = Int.random(in: 0...2, using: &numbers)
       while row < count, rooms.count < 3 {
         let rows = Int.random(in: 1...min(4, count - row), using: &numbers)
         let columns = Int.random(in: 1...4, using: &numbers)
-        let grid = try #require(SamplePictures.symbols(columns: columns, rows: rows, &numbers))
-        let place = PicturePlace(rowsAbove: count - row, column: 0, columns: columns, rows: rows)
+        let grid = try #require(SampleImages.symbols(columns: columns, rows: rows, &numbers))
+        let place = CellRect(rowsAbove: count - row, column: 0, columns: columns, rows: rows)
         let gate = Gate()
         gates.append(gate)
         rooms.append((place, grid, gate))
@@ -235,7 +235,7 @@ import Testing
           ImageSlot(
             row: block.lines.count - place.rowsAbove, column: place.column,
             columns: place.columns, rows: place.rows,
-            picture: Task {
+            image: Task {
               await gate.opened()
               return .symbols(grid)
             })
@@ -245,7 +245,7 @@ import Testing
       try await flow.finish()
       await opening
     }
-    #expect(PictureGrammar.fault(in: bytes) == nil)
+    #expect(ImageGrammar.fault(in: bytes) == nil)
     #expect(try screen(after: bytes).cells == reference.cells)
   }
 
@@ -257,16 +257,15 @@ import Testing
   }
 
   /// The lines with their pictures already in them.
-  private func finished(_ lines: [StyledText], _ pictures: [(PicturePlace, SymbolGrid)]) -> [UInt8]
-  {
+  private func finished(_ lines: [StyledText], _ images: [(CellRect, SymbolGrid)]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (row, line) in lines.enumerated() {
       let text = Array(line.plain.string)
-      let picture = pictures.first { place, _ in
+      let image = images.first { place, _ in
         let top = lines.count - place.rowsAbove
         return (top..<(top + place.rows)).contains(row)
       }
-      let cells = picture.map { $1.row(row - (lines.count - $0.rowsAbove)) } ?? []
+      let cells = image.map { $1.row(row - (lines.count - $0.rowsAbove)) } ?? []
       for cell in cells {
         bytes += "\u{1B}[0m".utf8
         for (base, color) in [(38, cell.foreground), (48, cell.background)] {

@@ -15,11 +15,11 @@ struct RandomGallery {
 
   init(seed: Int, form: GraphicsProtocol) {
     numbers = SeededNumbers(seed: UInt64(seed))
-    for number in 0..<12 { images.append(ScreenImage(Self.picture(number, form))) }
+    for number in 0..<12 { images.append(ScreenImage(Self.image(number, form))) }
   }
 
   /// Every band tells of its picture and itself.
-  private static func picture(_ number: Int, _ form: GraphicsProtocol) -> DrawnPicture {
+  private static func image(_ number: Int, _ form: GraphicsProtocol) -> DrawnImage {
     let (columns, rows) = (2 + number % 4, 1 + number % 5)
     switch form {
     case .kitty:
@@ -28,7 +28,7 @@ struct RandomGallery {
           compressed: [UInt8](repeating: UInt8(number), count: 30), width: columns * 8,
           height: rows * 12, columns: columns, rows: rows))
     case .iterm:
-      return .iterm(SamplePictures.png + [UInt8(number)], columns: columns, rows: rows)
+      return .iterm(SampleImages.png + [UInt8(number)], columns: columns, rows: rows)
     case .sixel:
       let bands = (0..<rows * 2).map { "#\(number)!\(number + 1)?!\($0 + 1)~" }
       let text =
@@ -63,12 +63,12 @@ struct RandomGallery {
     let body = ScreenArea(row: 1, column: 0, columns: size.columns, rows: size.rows - 2)
     for (number, image) in images.enumerated() {
       let row = 1 + number * 6 - offset
-      let columns = image.picture.columns
+      let columns = image.drawn.columns
       for line in 0..<6 {
         let text = StyledText(sanitizing: "name \(number) line \(line) 日本")
         frame.write(text, at: ScreenPosition(row: row + line, column: 7), in: body)
       }
-      for line in 0..<image.picture.rows {
+      for line in 0..<image.drawn.rows {
         let standIn = StyledText(sanitizing: String(repeating: "▒", count: columns))
         frame.write(standIn, at: ScreenPosition(row: row + line, column: 1), in: body)
       }

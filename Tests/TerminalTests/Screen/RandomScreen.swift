@@ -11,7 +11,7 @@ struct RandomScreen {
   private var selected: Int?
   private var cursor: ScreenPosition?
   private var stains: [(StyledText, ScreenPosition)] = []
-  private var picture: ScreenImage?
+  private var image: ScreenImage?
   private var isSplit = false
   private var numbers: SeededNumbers
 
@@ -73,8 +73,8 @@ struct RandomScreen {
     case 9: cursor = chance(0..<2) == 0 ? nil : position()
     case 10:
       isSplit.toggle()
-      let grid = SamplePictures.symbols(columns: 5, rows: 3, &numbers)
-      picture = grid.map { ScreenImage(.symbols($0)) }
+      let grid = SampleImages.symbols(columns: 5, rows: 3, &numbers)
+      image = grid.map { ScreenImage(.symbols($0)) }
     default:
       guard chance(0..<3) == 0 else { return false }
       size = TerminalSize(columns: chance(4..<60), rows: chance(2..<20))
@@ -92,8 +92,8 @@ struct RandomScreen {
       frame.write(
         lines[offset + row], at: ScreenPosition(row: row + 1, column: 1), in: body)
     }
-    if let picture {
-      frame.place(picture, at: ScreenPosition(row: 4 - offset, column: 3), in: body)
+    if let image {
+      frame.place(image, at: ScreenPosition(row: 4 - offset, column: 3), in: body)
     }
     frame.write(lines[0], at: ScreenPosition(row: 0, column: 0))
     if isSplit {

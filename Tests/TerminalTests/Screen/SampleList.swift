@@ -11,13 +11,13 @@ struct SampleList {
   static let size = TerminalSize(columns: 100, rows: 40)
   private static let rowHeight = 5
 
-  init(count: Int, pictures: Bool) {
+  init(count: Int, images hasImages: Bool) {
     var numbers = SeededNumbers(seed: 7)
     for number in 0..<count {
       lines += Self.row(number)
-      guard pictures else { continue }
+      guard hasImages else { continue }
       for columns in [8, 24] {
-        let grid = SamplePictures.symbols(columns: columns, rows: 4, &numbers)
+        let grid = SampleImages.symbols(columns: columns, rows: 4, &numbers)
         if let grid { images.append(ScreenImage(.symbols(grid))) }
       }
     }

@@ -8,8 +8,8 @@ import Testing
     isTerminal: true, colorDepth: .full, theme: .dark, hasAttributes: true)
 
   /// Bytes per line of a list that scrolls 200 lines down and up again.
-  private func bytesPerLine(pictures: Bool) -> Int {
-    let list = SampleList(count: 60, pictures: pictures)
+  private func bytesPerLine(images: Bool) -> Int {
+    let list = SampleList(count: 60, images: images)
     var encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
     _ = encoder.bytes(for: list.frame(offset: 0))
     let offsets = Array(1...200) + (0..<200).reversed()
@@ -18,15 +18,15 @@ import Testing
   }
 
   @Test func `a line of text scrolls in 300 bytes`() {
-    #expect(bytesPerLine(pictures: false) <= 300)
+    #expect(bytesPerLine(images: false) <= 300)
   }
 
   @Test func `a line with pictures of symbols scrolls in 2 kB`() {
-    #expect(bytesPerLine(pictures: true) <= 2000)
+    #expect(bytesPerLine(images: true) <= 2000)
   }
 
   @Test func `a frame that equals the last one costs nothing`() {
-    let list = SampleList(count: 20, pictures: true)
+    let list = SampleList(count: 20, images: true)
     var encoder = ScreenEncoder(profile: profile, traits: nil)
     #expect(!encoder.bytes(for: list.frame(offset: 3)).isEmpty)
     #expect(encoder.bytes(for: list.frame(offset: 3)).isEmpty)

@@ -72,10 +72,10 @@ import Testing
 
   @Test mutating func `symbols are cut by their area`() throws {
     var numbers = SeededNumbers(seed: 1)
-    let grid = try #require(SamplePictures.symbols(columns: 4, rows: 4, &numbers))
+    let grid = try #require(SampleImages.symbols(columns: 4, rows: 4, &numbers))
     let area = ScreenArea(row: 1, column: 0, columns: 3, rows: 2)
     frame.place(ScreenImage(.symbols(grid)), at: at(0, -1), in: area)
-    #expect(frame.pictures.isEmpty)
+    #expect(frame.images.isEmpty)
     for row in 1..<3 {
       for column in 0..<3 {
         let wanted = grid.cells[row * 4 + column + 1]
@@ -88,18 +88,18 @@ import Testing
   }
 
   @Test mutating func `what is filled covers pictures`() {
-    let image = ScreenImage(SamplePictures.kitty(columns: 4, rows: 2))
+    let image = ScreenImage(SampleImages.kitty(columns: 4, rows: 2))
     frame.place(image, at: at(0, 0))
     frame.place(image, at: at(1, 4))
     frame.fill(ScreenArea(row: 1, column: 0, columns: 4, rows: 1), style: .plain)
     #expect(
-      frame.pictures.map(\.visible) == [
+      frame.images.map(\.visible) == [
         ScreenArea(row: 0, column: 0, columns: 4, rows: 1),
         ScreenArea(row: 1, column: 4, columns: 4, rows: 2),
       ])
     #expect(frame.styledLines.last == "{picture 4×2 at 1,4 shows 4×2 at 1,4}")
     frame.fill(ScreenArea(row: 0, column: 3, columns: 2, rows: 3), style: .plain)
-    #expect(frame.pictures.isEmpty)
+    #expect(frame.images.isEmpty)
   }
 
   @Test mutating func `frames are equal when they look the same`() {

@@ -43,10 +43,10 @@ struct DetailView {
     switch line {
     case .text(let text):
       frame.write(text, at: ScreenPosition(row: row, column: pageArea.column), in: pageArea)
-    case .picture(let picture, let line, _, _, let indent):
+    case .image(let source, let line, _, _, let indent):
       // The first visible line places the whole image.
       guard line == 0 || index == detail.offset, case .page(let page) = detail.readme,
-        let image = page.pictures[picture]
+        let image = page.images[source]
       else { return }
       frame.place(
         image, at: ScreenPosition(row: row - line, column: pageArea.column + indent),
@@ -56,7 +56,7 @@ struct DetailView {
 
   private func drawAvatar(_ detail: DetailScreen, on frame: inout ScreenFrame) {
     guard DetailPage.hasAvatar(scene.state.look, columns: detail.columns), !detail.page.isEmpty,
-      let image = scene.state.pictures.image(.avatar(detail.name.owner.lowercased()))
+      let image = scene.state.images.image(.avatar(detail.name.owner.lowercased()))
     else { return }
     let top = area.row - detail.offset
     let size = DetailPage.avatar

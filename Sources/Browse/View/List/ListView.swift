@@ -40,14 +40,14 @@ struct ListView {
   private func context(of index: Int) -> RowContext {
     let repository = list.rows[index].repository
     let login = repository.owner?.login.lowercased()
-    let pictures = scene.state.pictures
+    let images = scene.state.images
     return RowContext(
       columns: area.columns, geometry: geometry, language: scene.language,
       depth: scene.profile.colorDepth, isSelected: index == list.selection,
-      isFocused: !scene.isDetailFocused, showsPictures: scene.state.look.showsPictures,
-      avatar: geometry.avatar == nil ? nil : login.flatMap { pictures.image(.avatar($0)) },
+      isFocused: !scene.isDetailFocused, showsImages: scene.state.look.showsImages,
+      avatar: geometry.avatar == nil ? nil : login.flatMap { images.image(.avatar($0)) },
       thumbnail: geometry.thumbnail == nil
-        ? nil : pictures.image(.thumbnail(repository.id)),
+        ? nil : images.image(.thumbnail(repository.id)),
       now: RowContext.minute(of: scene.state.now))
   }
 

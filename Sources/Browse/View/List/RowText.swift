@@ -64,7 +64,7 @@ struct RowContext: Sendable, Equatable {
   var isSelected = false
   /// Keys go to the list, not to the detail beside it.
   var isFocused = true
-  var showsPictures: Bool
+  var showsImages: Bool
   var avatar: ScreenImage?
   var thumbnail: ScreenImage?
   /// Ages are shown to the minute.
@@ -90,10 +90,10 @@ struct RowColumns {
   private static let gap = 2
 
   init(_ context: RowContext) {
-    let picture = context.showsPictures ? context.geometry.avatar : nil
-    text = 2 + (picture.map { $0.columns + Self.gap } ?? 0)
+    let image = context.showsImages ? context.geometry.avatar : nil
+    text = 2 + (image.map { $0.columns + Self.gap } ?? 0)
     let right = context.columns - Self.gap
-    let room = context.showsPictures ? context.geometry.thumbnail : nil
+    let room = context.showsImages ? context.geometry.thumbnail : nil
     let reserved = room.map { $0.columns + Self.gap } ?? 0
     textColumns = max(1, min(Self.widestText, right - text - reserved))
     thumbnail = room.map { right - $0.columns }

@@ -22,7 +22,7 @@ struct RowView {
     for (index, line) in lines.enumerated() {
       frame.write(line, at: ScreenPosition(row: index, column: columns.text), in: textArea)
     }
-    drawPictures(on: &frame)
+    drawImages(on: &frame)
     if context.isSelected { drawSelection(on: &frame) }
     return frame
   }
@@ -46,8 +46,8 @@ struct RowView {
     }
   }
 
-  private func drawPictures(on frame: inout ScreenFrame) {
-    guard context.showsPictures else { return }
+  private func drawImages(on frame: inout ScreenFrame) {
+    guard context.showsImages else { return }
     if let size = context.geometry.avatar {
       let place = ScreenPosition(row: 0, column: columns.avatar)
       if let image = context.avatar {

@@ -1,0 +1,83 @@
+internal import App
+internal import GitHub
+internal import Rendering
+internal import Terminal
+
+/// Which images are wanted.
+extension BrowseState {
+  /// The most images to request at once; the others follow with the next events.
+  private static let mostWishes = 60
+
+  /// Requests the images that are visible or will be soon and are not cached, visible ones first.
+  /// Withdraws requests for images that are out of reach.
+  mutating func wantedImages() -> [BrowseEffect] {
+    guard look.showsImages, !layout.isTooSmall else { return [] }
+    let reach = imagesInReach()
+    var keys = Set(reach.map(\.key))
+    var isChanged = images.withdraw(allBut: keys)
+    var wishes: [ImageLoad] = []
+    for wish in reach where wishes.count < Self.mostWishes && keys.remove(wish.key) != nil {
+      if !images.use(wish.key) {
+        images.put(.asked, at: wish.key)
+        isChanged = true
+      }
+      if images.isAsked(wish.key) { wishes.append(wish) }
+    }
+    return isChanged ? [.images(wishes, generation: images.generation)] : []
+  }
+
+  /// Images of the detail, then of the visible rows, then of one more window.
+  private func imagesInReach() -> [ImageLoad] {
+    var wishes: [ImageLoad] = []
+    if let detail, let owner = detail.repository.owner,
+      DetailPage.hasAvatar(look, columns: detail.columns)
+    {
+      wishes.append(.avatar(owner))
+    }
+    guard seesList, let id = listOnScreen else { return wishes }
+    let list = list(id)
+    let window = ListWindow(layout)
+    let seen = window.visible(offset: list.offset, count: list.rows.count)
+    let next = seen.upperBound..<min(list.rows.count, seen.upperBound + window.rows)
+    return wishes + self.wishes(for: list.rows[seen]) + self.wishes(for: list.rows[next])
+  }
+
+  /// Owners before READMEs, which take longer.
+  private func wishes(for rows: ArraySlice<ListedRepository>) -> [ImageLoad] {
+    let geometry = RowGeometry(layout)
+    let owners = geometry.avatar == nil ? [] : rows.compactMap(\.repository.owner)
+    let thumbnails = geometry.thumbnail == nil ? [] : rows.map(\.repository)
+    return owners.map(ImageLoad.avatar) + thumbnails.map(ImageLoad.thumbnail)
+  }
+}
+
+/// Events of the shown repository, and its layout.
+extension BrowseState {
+  /// Events of a repository that is no longer shown are dropped.
+  mutating func hear(_ news: DetailNews, of name: RepositoryName) -> [BrowseEffect] {
+    guard var shown = detail, shown.name == name else { return [] }
+    detail = nil
+    let effects = shown.hear(news)
+    shown.layOut(look, now: now, rows: layout.detail.rows)
+    detail = shown
+    return effects
+  }
+
+  /// Call this whenever anything in the detail has changed.
+  mutating func layOutDetail() {
+    guard var shown = detail else { return }
+    detail = nil
+    shown.layOut(look, now: now, rows: layout.detail.rows)
+    detail = shown
+  }
+
+  /// Adapts to a resized window, or to another way of drawing.
+  mutating func fitDetail(isRedrawn: Bool) -> [BrowseEffect] {
+    guard let shown = detail else { return [] }
+    let columns = DetailPage.columns(layout)
+    detail?.columns = columns
+    layOutDetail()
+    guard case .page = shown.readme, columns != shown.columns || isRedrawn else { return [] }
+    return [.layOut(shown.name, columns: columns)]
+  }
+}

@@ -1,0 +1,91 @@
+extension DrawnImage {
+  private static let noColor = UInt32.max
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .symbols(let grid):
+      writer.put(UInt8(1))
+      writer.put(columns: grid.columns, rows: grid.rows)
+      for cell in grid.cells {
+        writer.put(cell.scalar.value)
+        writer.put(cell.foreground ?? Self.noColor)
+        writer.put(cell.background ?? Self.noColor)
+      }
+    case .sixel(let data, let columns, let rows):
+      writer.put(UInt8(2))
+      writer.put(columns: columns, rows: rows)
+      writer.put(data)
+    case .kitty(let pixels):
+      writer.put(UInt8(3))
+      writer.put(columns: pixels.columns, rows: pixels.rows)
+      writer.put(UInt32(clamping: pixels.width))
+      writer.put(UInt32(clamping: pixels.height))
+      writer.put(pixels.compressed)
+    case .iterm(let file, let columns, let rows):
+      writer.put(UInt8(4))
+      writer.put(columns: columns, rows: rows)
+      writer.put(file)
+    }
+  }
+
+  /// Reads the output of `write`, in the requested form.
+  init(kind: UInt8, from reader: inout WireReader, form: ImageForm) throws(WireError) {
+    let (columns, rows) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
+    guard columns > 0, rows > 0 else { throw .forbidden }
+    switch (kind, form) {
+    case (1, .symbols(let colors)):
+      self = .symbols(try SymbolGrid(from: &reader, columns: columns, rows: rows, colors: colors))
+    case (2, .sixel):
+      self = .sixel(reader.takeRest(), columns: columns, rows: rows)
+    case (3, .kitty):
+      let (width, height) = (Int(try reader.take(UInt32.self)), Int(try reader.take(UInt32.self)))
+      self = .kitty(
+        KittyPixels(
+          compressed: reader.takeRest(), width: width, height: height, columns: columns, rows: rows)
+      )
+    case (4, .iterm):
+      self = .iterm(reader.takeRest(), columns: columns, rows: rows)
+    default:
+      throw .forbidden
+    }
+  }
+
+  /// Throws unless the image stays inside its cells and matches its form.
+  func check(in box: ImageBox) throws(WireError) {
+    let (width, height) = (columns * box.cellWidth, rows * box.cellHeight)
+    switch self {
+    case .symbols: break
+    case .sixel(let data, _, _): try SixelCheck(width: width, height: height).check(data)
+    case .kitty(let pixels): try pixels.check(width: width, height: height)
+    case .iterm(let file, _, _): try PNGCheck(width: width, height: height).check(file)
+    }
+  }
+}
+
+extension SymbolGrid {
+  fileprivate init(
+    from reader: inout WireReader, columns: Int, rows: Int, colors: SymbolColors
+  ) throws(WireError) {
+    var cells: [SymbolCell] = []
+    while !reader.isAtEnd {
+      guard cells.count < columns * rows else { throw .tooLong }
+      guard let scalar = Unicode.Scalar(try reader.take(UInt32.self)) else { throw .forbidden }
+      let (foreground, background) = (try reader.take(UInt32.self), try reader.take(UInt32.self))
+      cells.append(
+        SymbolCell(
+          scalar, foreground: foreground == .max ? nil : foreground,
+          background: background == .max ? nil : background))
+    }
+    guard let grid = SymbolGrid(columns: columns, rows: rows, colors: colors, cells: cells) else {
+      throw .forbidden
+    }
+    self = grid
+  }
+}
+
+extension WireWriter {
+  fileprivate mutating func put(columns: Int, rows: Int) {
+    put(UInt16(clamping: columns))
+    put(UInt16(clamping: rows))
+  }
+}

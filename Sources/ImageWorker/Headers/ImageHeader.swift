@@ -1,0 +1,135 @@
+import ImageProtocol
+
+/// An image's format and size, read before any library gets the file.
+struct ImageHeader: Equatable {
+  enum Format: String {
+    case png, jpeg, gif, webp, svg
+  }
+
+  let format: Format
+  /// In pixels; nil for an SVG, which has no fixed size.
+  let size: PixelSize?
+
+  /// Reads the header; an image that is larger than allowed is refused here.
+  init(of file: [UInt8]) throws(ImageRejection) {
+    let reader = ByteReader(file)
+    guard let format = Format(reader) else { throw .unknownFormat }
+    self.format = format
+    guard format != .svg else {
+      size = nil
+      return
+    }
+    guard let size = format.size(reader) else { throw .damaged }
+    guard size.width > 0, size.height > 0 else { throw .damaged }
+    guard size.isAllowed else { throw .tooLarge }
+    self.size = size
+  }
+}
+
+struct PixelSize: Equatable {
+  var width: Int
+  var height: Int
+
+  /// Whether an image of this size is decoded. Checks each side before it multiplies them.
+  var isAllowed: Bool {
+    (1...ImageLimits.side).contains(width) && (1...ImageLimits.side).contains(height)
+      && width * height <= ImageLimits.pixels
+  }
+}
+
+extension ImageHeader.Format {
+  fileprivate init?(_ reader: ByteReader) {
+    if reader.bigEndian(4, at: 0) == 0x8950_4E47 {
+      self = .png
+    } else if reader.bigEndian(3, at: 0) == 0xFFD8FF {
+      self = .jpeg
+    } else if reader.starts(with: "GIF87a") || reader.starts(with: "GIF89a") {
+      self = .gif
+    } else if reader.starts(with: "RIFF"), reader.starts(with: "WEBP", at: 8) {
+      self = .webp
+    } else if SVGHeader.isSVG(reader) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate func size(_ reader: ByteReader) -> PixelSize? {
+    switch self {
+    case .png: Self.pngSize(reader)
+    case .jpeg: JPEGHeader.size(reader)
+    case .gif: GIFHeader.size(reader)
+    case .webp: WebPHeader.size(reader)
+    case .svg: nil
+    }
+  }
+
+  /// Source: https://www.w3.org/TR/png-3/#11IHDR
+  private static func pngSize(_ reader: ByteReader) -> PixelSize? {
+    guard reader.starts(with: "IHDR", at: 12), let width = reader.bigEndian(4, at: 16),
+      let height = reader.bigEndian(4, at: 20)
+    else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+}
+
+/// Finds the size in the first frame header of a JPEG.
+/// Source: ITU-T T.81, annex B
+private enum JPEGHeader {
+  static func size(_ reader: ByteReader) -> PixelSize? {
+    var position = 2
+    while reader[position] == 0xFF {
+      guard let marker = reader[position + 1] else { return nil }
+      switch marker {
+      case 0xFF: position += 1  // Fill bytes.
+      case 0x01, 0xD0...0xD8: position += 2  // Markers without content.
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard let height = reader.bigEndian(2, at: position + 5),
+          let width = reader.bigEndian(2, at: position + 7)
+        else { return nil }
+        return PixelSize(width: width, height: height)
+      case 0xD9, 0xDA: return nil  // The pixels, or the end, without a frame header.
+      default:
+        guard let length = reader.bigEndian(2, at: position + 2), length >= 2 else { return nil }
+        position += 2 + length
+      }
+    }
+    return nil
+  }
+}
+
+/// Reads a file's bytes by position, and never outside the file.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  var count: Int { bytes.count }
+
+  subscript(position: Int) -> UInt8? {
+    bytes.indices.contains(position) ? bytes[position] : nil
+  }
+
+  func starts(with text: String, at position: Int = 0) -> Bool {
+    guard position >= 0, position <= count else { return false }
+    return bytes.dropFirst(position).starts(with: text.utf8)
+  }
+
+  /// An integer of `size` bytes, at most 4; nil past the end of the file.
+  func bigEndian(_ size: Int, at position: Int) -> Int? {
+    number(size, at: position) { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  func littleEndian(_ size: Int, at position: Int) -> Int? {
+    number(size, at: position) { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  private func number(
+    _ size: Int, at position: Int, _ combine: (ArraySlice<UInt8>) -> Int
+  ) -> Int? {
+    guard position >= 0, position <= count - size else { return nil }
+    return combine(bytes[position..<position + size])
+  }
+}

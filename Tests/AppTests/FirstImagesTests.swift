@@ -1,0 +1,147 @@
+import Foundation
+import HTTP
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import App
+@testable import GitHub
+
+@Suite(.timeLimit(.minutes(10))) struct FirstImagesTests {
+  private let scratch: ScratchDirectory
+  private let library: Library
+  private let asked = Asked()
+  private static let noon = Date(timeIntervalSince1970: 1_790_000_000)
+
+  init() throws {
+    scratch = try ScratchDirectory()
+    library = Library(path: scratch.appending("library.db"), now: { Self.noon })
+  }
+
+  /// What GitHub was asked, and what it answers.
+  private final class Asked: Sendable {
+    struct State {
+      var sizes: [Int] = []
+      var remaining = 5000
+      var failure: APIError?
+      var rowFailure: ErrorResponse.Reason?
+    }
+
+    let state = Mutex(State())
+
+    func answer(_ names: [RepositoryName]) throws(APIError) -> ReadmeBatch {
+      let batch = state.withLock { state -> Result<ReadmeBatch, APIError> in
+        state.sizes.append(names.count)
+        if let failure = state.failure { return .failure(failure) }
+        let rows = names.map { name in
+          ReadmeBatch.Row(
+            asked: name, failure: state.rowFailure,
+            readme: ReadmeFile(path: "README.md", text: "# \(name)", oid: "o"))
+        }
+        let limit = RateLimit(
+          resource: "graphql", limit: 5000, remaining: state.remaining, resetsAt: noon)
+        return .success(ReadmeBatch(rows: rows, rateLimit: limit))
+      }
+      return try batch.get()
+    }
+  }
+
+  private func images(
+    at seconds: Double = 0, policy: ReadingPolicy = .networkFirst(maxAge: .zero),
+    asks: Bool = true
+  ) -> FirstImages {
+    let asked = asked
+    let ask: FirstImages.Ask = { names throws(ReadError) in
+      do throws(APIError) { return try asked.answer(names) } catch { throw ReadError(error) }
+    }
+    return FirstImages(
+      library: library, viewer: Viewer(host: "github.com"), policy: policy,
+      now: { Self.noon + seconds },
+      choose: { repository, row in
+        repository.id % 2 == 0 ? nil : "web \(row.readme?.text ?? "")"
+      },
+      ask: asks ? ask : nil)
+  }
+
+  private func repositories(_ count: Int) -> [Repository] {
+    (1...count).map { id in
+      Repository(
+        id: Int64(id), name: "n\(id)", fullName: "octo/n\(id)",
+        htmlURL: "https://github.com/octo/n\(id)")
+    }
+  }
+
+  private var sizes: [Int] { asked.state.withLock(\.sizes) }
+
+  @Test func `many repositories are asked about at once, and only once`() async {
+    let findings = await images().find(for: repositories(100))
+    #expect(sizes == [40, 40, 20])
+    #expect(findings.addresses.count == 50)
+    #expect(findings.addresses[1] == "web # octo/n1")
+    #expect(findings.rateLimit?.remaining == 5000)
+    let again = await images(at: 6 * 86_400).find(for: repositories(100))
+    #expect(again.addresses == findings.addresses)
+    #expect(sizes.count == 3)
+  }
+
+  @Test func `after a week, or a push, GitHub is asked again`() async {
+    var repositories = repositories(3)
+    _ = await images().find(for: repositories)
+    repositories[0].pushedAt = Self.noon + 10
+    _ = await images(at: 20).find(for: repositories)
+    #expect(sizes == [3, 1])
+    _ = await images(at: 30).find(for: repositories)
+    #expect(sizes == [3, 1])
+    _ = await images(at: 8 * 86_400).find(for: repositories)
+    #expect(sizes == [3, 1, 3])
+  }
+
+  @Test func `what is left of the limit is not used up`() async {
+    asked.state.withLock { $0.remaining = 499 }
+    let findings = await images().find(for: repositories(100))
+    #expect(sizes == [40])
+    #expect(findings.unasked.count == 60)
+    let next = await images().find(for: repositories(100), limit: findings.rateLimit)
+    #expect(sizes == [40])
+    #expect(next.addresses.count == 20)
+    #expect(next.failure == nil)
+  }
+
+  @Test func `nobody and nowhere means what is known`() async {
+    _ = await images().find(for: repositories(1))
+    for images in [images(asks: false), images(policy: .offline)] {
+      let findings = await images.find(for: repositories(2))
+      #expect(findings.addresses.count == 1)
+      #expect(findings.unasked == [2])
+    }
+    #expect(sizes == [1])
+  }
+
+  @Test func `a failure ends the asking and keeps what is known`() async {
+    _ = await images().find(for: repositories(1))
+    asked.state.withLock { $0.failure = .transport(.hostNotFound(host: "api.github.com")) }
+    let findings = await images().find(for: repositories(90))
+    #expect(findings.failure == .api(.transport(.hostNotFound(host: "api.github.com"))))
+    #expect(findings.addresses.count == 1)
+    #expect(sizes == [1, 40])
+  }
+
+  @Test func `what is forbidden now is asked again, what is not there is not`() async {
+    asked.state.withLock { $0.rowFailure = .singleSignOn(url: nil) }
+    _ = await images().find(for: repositories(1))
+    _ = await images().find(for: repositories(1))
+    #expect(sizes == [1, 1])
+    asked.state.withLock { $0.rowFailure = .notFound }
+    _ = await images().find(for: repositories(1))
+    let findings = await images().find(for: repositories(1))
+    #expect(sizes == [1, 1, 1])
+    #expect(findings.addresses.isEmpty)
+  }
+
+  @Test func `a picture that left the README leaves the findings`() async {
+    _ = await images().find(for: repositories(1))
+    asked.state.withLock { $0.rowFailure = .notFound }
+    #expect(await images(at: 8 * 86_400).find(for: repositories(1)).addresses.isEmpty)
+  }
+}

@@ -1,0 +1,155 @@
+import App
+import GitHub
+import ImageProtocol
+import Rendering
+import Terminal
+import Testing
+
+@testable import Browse
+
+@Suite(.timeLimit(.minutes(10))) struct ImagesTests {
+  private func wishes(_ stage: Stage) -> [ImageKey] {
+    stage.effects.flatMap { effect -> [ImageKey] in
+      if case .images(let wishes, _) = effect { wishes.map(\.key) } else { [] }
+    }
+  }
+
+  @Test func `pictures of what is seen and of the next window are wished for once`() {
+    var stage = Stage.onList(showsImages: true)
+    #expect(wishes(stage) == (0..<7).map { .avatar("o\($0)") })
+    stage.press(.down)
+    #expect(wishes(stage).isEmpty)
+  }
+
+  @Test func `where there is room, the READMEs' too`() {
+    var stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 24), showsImages: true)
+    #expect(wishes(stage).contains(.thumbnail(7)))
+    stage.press(.pageDown)
+    #expect(wishes(stage).filter { $0.isThumbnail } == (4..<12).map { .thumbnail($0) })
+  }
+
+  @Test func `what is seen comes first, owners before READMEs`() {
+    let stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 24), showsImages: true)
+    #expect(
+      wishes(stage)
+        == (0..<4).map { .avatar("o\($0)") } + (0..<4).map { .thumbnail($0) }
+        + (4..<7).map { .avatar("o\($0)") } + (4..<8).map { .thumbnail($0) })
+  }
+
+  @Test func `what left the screen is not wanted any more, and wished for again on the way back`() {
+    var stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 24), showsImages: true)
+    stage.press(.end)
+    #expect(!wishes(stage).contains(.thumbnail(0)))
+    #expect(!stage.state.images.isKnown(.thumbnail(0)))
+    stage.press(.home)
+    #expect(wishes(stage).contains(.thumbnail(0)))
+  }
+
+  @Test func `every way of drawing has a number of its own`() {
+    var stage = Stage.onList(showsImages: true)
+    let first = stage.state.images.generation
+    var look = stage.state.look
+    look.profile.colorDepth = .full
+    stage.send(.look(look))
+    #expect(stage.state.images.generation > first)
+    #expect(
+      stage.effects.contains {
+        if case .images(_, let number) = $0 { number > first } else { false }
+      })
+  }
+
+  @Test func `what could not be had is asked for again with newer rows`() {
+    var stage = Stage.onList(showsImages: true)
+    stage.send(.image(.avatar("o2"), nil))
+    stage.press(.character("R"))
+    #expect(wishes(stage).contains(.avatar("o2")))
+  }
+
+  @Test func `what could not be had is asked for again once a problem is over`() {
+    var stage = Stage.onList(showsImages: true)
+    stage.send(.image(.avatar("o2"), nil))
+    stage.hear(.failed(Stage.problem()))
+    #expect(wishes(stage).isEmpty)
+    stage.press(.character("r"))
+    #expect(wishes(stage).contains(.avatar("o2")))
+  }
+
+  @Test func `nothing is wished for where none are shown`() {
+    #expect(wishes(Stage.onList()).isEmpty)
+    #expect(
+      wishes(Stage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true)).isEmpty)
+  }
+
+  @Test func `what comes is kept, and what nobody wished for is not`() throws {
+    var stage = Stage.onList(showsImages: true)
+    let image = ScreenImage(.sixel([], columns: 8, rows: 4))
+    stage.send(.image(.avatar("o1"), image))
+    stage.send(.image(.avatar("o2"), nil))
+    stage.send(.image(.avatar("somebody"), image))
+    #expect(stage.state.images.image(.avatar("o1")) == image)
+    #expect(stage.state.images.isKnown(.avatar("o2")))
+    #expect(!stage.state.images.isKnown(.avatar("somebody")))
+    #expect(wishes(stage).isEmpty)
+  }
+
+  @Test func `another way of drawing needs other pictures, another size the same`() {
+    var stage = Stage.onList(showsImages: true)
+    stage.resize(columns: 81, rows: 24)
+    #expect(wishes(stage).isEmpty)
+    var look = stage.state.look
+    look.profile.colorDepth = .full
+    stage.send(.look(look))
+    #expect(wishes(stage).count == 7)
+  }
+
+  @Test func `at most sixty are wished for at once`() {
+    let stage = Stage.onList(
+      size: TerminalSize(columns: 100, rows: 400), showsImages: true)
+    #expect(wishes(stage).count == 60)
+  }
+
+  @Test func `what is used stays when the cache is full`() {
+    var cache = ImageCache()
+    cache.put(.asked, at: .thumbnail(0))
+    for number in 1..<2000 {
+      cache.put(.empty, at: .thumbnail(Int64(number)))
+      let isThere = cache.use(.thumbnail(0))
+      #expect(isThere)
+    }
+    #expect(!cache.isKnown(.thumbnail(1)))
+    #expect(cache.places.count <= 400)
+  }
+
+  @Test func `the detail's owner is wished for`() {
+    var stage = Stage.onList(size: TerminalSize(columns: 48, rows: 30), showsImages: true)
+    #expect(wishes(stage).isEmpty)
+    stage.press(.enter)
+    #expect(wishes(stage) == [.avatar("o0")])
+  }
+
+  @Test(arguments: ["R", "r"])
+  func `what could not be had is wished for again`(key: String) {
+    var stage = Stage.onList(showsImages: true)
+    let login = stage.list.rows[0].repository.owner?.login ?? ""
+    stage.send(.image(.avatar(login), nil))
+    #expect(!stage.effects.contains { if case .images = $0 { true } else { false } })
+    stage.type(key)
+    #expect(
+      stage.effects.contains {
+        if case .images(let wishes, _) = $0 {
+          wishes.contains { $0.key == .avatar(login) }
+        } else {
+          false
+        }
+      })
+  }
+}
+
+extension ImageKey {
+  fileprivate var isThumbnail: Bool {
+    if case .thumbnail = self { true } else { false }
+  }
+}

@@ -1,0 +1,93 @@
+import GitHub
+import GitHubSimulator
+import ImageProtocol
+import Rendering
+import Terminal
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// The pictures of rows.
+@Suite(.timeLimit(.minutes(10))) struct ImageEffectsTests {
+  private let canvas = ImageTarget(
+    form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
+
+  private func repositories(_ stage: EffectStage, _ world: GitHubEffects) async -> [Repository] {
+    await stage.events(
+      .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
+      of: world
+    ).rows.map(\.repository)
+  }
+
+  @Test func `each owner's picture is told once, in the size of its place`() async throws {
+    try await EffectStage.playing(ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let owners = await repositories(stage, world).compactMap(\.owner)
+      let events = await stage.events(
+        .images(owners.map(ImageLoad.avatar), generation: 0), of: world)
+      var (told, drawn): ([ImageKey], Int) = ([], 0)
+      for case .image(let key, let image) in events {
+        told.append(key)
+        // Some pictures of the simulator cannot be had.
+        guard let image else { continue }
+        drawn += 1
+        #expect(image.drawn.columns == 8 && image.drawn.rows == 4)
+      }
+      #expect(drawn > owners.count / 2)
+      #expect(told.count == owners.count)
+      #expect(Set(told) == Set(owners.map { ImageLoad.avatar($0).key }))
+      await world.finish()
+    }
+  }
+
+  @Test func `first pictures are asked for many repositories at once`() async throws {
+    try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let all = await repositories(stage, world)
+      let events = await stage.events(
+        .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
+      let told = events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
+      #expect(Set(told) == Set(all.map { ImageKey.thumbnail($0.id) }))
+      #expect(told.count == all.count)
+      #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
+      for case .image(_, let image?) in events { #expect(image.drawn.columns == 20) }
+      await world.finish()
+    }
+  }
+
+  @Test func `without a login the small limit is not spent on them`() async throws {
+    try await EffectStage.playing(ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let all = await repositories(stage, world)
+      let words = await stage.words(
+        .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
+      #expect(words == Array(repeating: "no picture", count: all.count))
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `where pictures are words nothing is asked or told`() async throws {
+    try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
+      let world = try stage.world()
+      let all = await repositories(stage, world)
+      let wishes = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
+      #expect(await stage.words(.images(wishes, generation: 0), of: world).isEmpty)
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `a picture that cannot be drawn is told as none, and nothing is said`() async throws {
+    try await EffectStage.playing(drawer: NoDrawer(), ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
+      #expect(
+        await stage.words(.images(owners.map(ImageLoad.avatar), generation: 0), of: world)
+          == ["no picture", "no picture", "no picture"])
+      await world.finish()
+    }
+  }
+}

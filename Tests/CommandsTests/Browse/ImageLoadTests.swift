@@ -1,0 +1,100 @@
+import FoundationEssentials
+import GitHub
+import ImageProtocol
+import Rendering
+import Terminal
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// What becomes of wishes for pictures when the screen has newer ones.
+@Suite(.timeLimit(.minutes(2)))
+struct ImageLoadTests {
+  private let canvas = ImageTarget(
+    form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
+
+  private func wishes(_ stage: EffectStage, _ world: GitHubEffects) async -> [ImageLoad] {
+    let rows = await stage.events(
+      .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
+      of: world
+    ).rows
+    var seen: Set<String> = []
+    return rows.compactMap(\.repository.owner).filter { seen.insert($0.login).inserted }
+      .map(ImageLoad.avatar)
+  }
+
+  private func told(_ events: [BrowseEvent]) -> [ImageKey] {
+    events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
+  }
+
+  @Test func `wishes that are not begun give way to newer ones`() async throws {
+    let drawer = GatedDrawer()
+    try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let all = await wishes(stage, world)
+      let last = try #require(all.last)
+      async let first = stage.events(.images(all, generation: 0), of: world)
+      await drawer.holds(6)
+      // Those that are on their way fetch the newer ones too.
+      #expect(told(await stage.events(.images([last], generation: 0), of: world)).isEmpty)
+      await drawer.open()
+      let keys = told(await first)
+      #expect(keys.last == last.key)
+      #expect(keys.count < all.count)
+      await world.finish()
+    }
+  }
+
+  @Test func `what was drawn for another canvas is not told`() async throws {
+    let drawer = GatedDrawer()
+    try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
+      let world = try stage.world(canvas: canvas)
+      let some = Array(await wishes(stage, world).prefix(12))
+      async let old = stage.events(.images(some, generation: 0), of: world)
+      await drawer.holds(6)
+      async let new = stage.events(.images(some, generation: 1), of: world)
+      await drawer.holds(12)
+      await drawer.open()
+      #expect(await Set(told(new)) == Set(some.map(\.key)))
+      let drawn = await old.filter { if case .image(_, .some) = $0 { true } else { false } }
+      #expect(drawn.isEmpty)
+      await world.finish()
+    }
+  }
+}
+
+/// Holds pictures back until a test opens it.
+private actor GatedDrawer: ImageDrawer {
+  private var isOpen = false
+  private var held: [CheckedContinuation<Void, Never>] = []
+  private var watcher: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+
+  func image(
+    of bytes: Data, as form: ImageForm, in box: ImageBox
+  ) async throws(ImageDrawerError) -> DrawnImage {
+    if !isOpen { await withCheckedContinuation { hold($0) } }
+    return .iterm(Array(bytes.prefix(4)), columns: box.columns, rows: box.rows)
+  }
+
+  private func hold(_ continuation: CheckedContinuation<Void, Never>) {
+    held.append(continuation)
+    if let watcher, held.count >= watcher.count {
+      self.watcher = nil
+      watcher.continuation.resume()
+    }
+  }
+
+  /// Returns when so many pictures are held back.
+  func holds(_ count: Int) async {
+    if held.count >= count { return }
+    await withCheckedContinuation { watcher = (count, $0) }
+  }
+
+  func open() {
+    isOpen = true
+    for continuation in held { continuation.resume() }
+    held = []
+  }
+}

@@ -1,0 +1,119 @@
+import ImageProtocol
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite(.timeLimit(.minutes(20))) struct ImageOutputTests {
+  private let output = ImageOutput(
+    traits: TerminalTraits(cell: CellSize(width: 8, height: 16), synchronizes: true))
+  private let place = CellRect(rowsAbove: 3, column: 2, columns: 4, rows: 2)
+
+  private func text(_ image: DrawnImage) -> String? {
+    output.drawing(image, at: place).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test func `a picture of kitty's is sent once and placed by its number`() throws {
+    let drawing = try #require(output.drawing(SampleImages.kitty(), at: place))
+    let image = try #require(drawing.image)
+    let text = String(decoding: drawing.bytes, as: UTF8.self)
+    #expect(text.hasPrefix("\u{1B}_Ga=t,q=2,f=32,o=z,s=32,v=32,i=\(image),m=0;AAECAwQF"))
+    #expect(text.contains("\u{1B}_Ga=p,q=2,i=\(image),p=1,c=4,r=2,C=1\u{1B}\\\u{1B}8"))
+    #expect(
+      String(decoding: ImageOutput.deletion(ofImage: image), as: UTF8.self)
+        == "\u{1B}_Ga=d,d=I,i=\(image),q=2\u{1B}\\")
+    let other = try #require(output.drawing(SampleImages.kitty(), at: place))
+    #expect(other.image != image)
+  }
+
+  @Test(arguments: [1, 3071, 3072, 3073, 10_000])
+  func `what is large goes in pieces of 4096 characters`(count: Int) throws {
+    let drawing = try #require(output.drawing(SampleImages.kitty(bytes: count), at: place))
+    #expect(ImageGrammar.fault(in: drawing.bytes) == nil)
+    let text = String(decoding: drawing.bytes, as: UTF8.self)
+    let pieces = text.split(separator: "\u{1B}_G").filter { $0.contains("m=") }
+    #expect(pieces.count == (count + 3071) / 3072)
+    #expect(pieces.dropLast().allSatisfy { $0.contains("m=1;") })
+    #expect(pieces.last?.contains("m=0;") == true)
+  }
+
+  @Test func `the cursor is saved around pixels and comes back to its line`() throws {
+    for image in [SampleImages.sixel(), .iterm(SampleImages.png, columns: 4, rows: 2)] {
+      let shown = try #require(text(image))
+      #expect(shown.hasPrefix("\u{1B}[?2026h\u{1B}[3A"))
+      #expect(shown.hasSuffix("\u{1B}8\u{1B}[3B\r\u{1B}[?2026l"))
+      #expect(ImageGrammar.fault(in: Array(shown.utf8)) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "~~\u{1B}\\\u{1B}[2J", "~\u{07}", "~\u{9C}", "~\n~", "", "~\u{18}", "~\u{7F}", "~ ~",
+  ])
+  func `sixel data that is not all sixel is not drawn`(data: String) {
+    #expect(text(SampleImages.sixel(data)) == nil)
+  }
+
+  @Test func `a sixel picture that is higher than its rows is not drawn`() {
+    // Two rows are 32 pixels, which six bands hold.
+    #expect(text(SampleImages.sixel(String(repeating: "~-", count: 6))) != nil)
+    #expect(text(SampleImages.sixel(String(repeating: "~-", count: 7))) == nil)
+  }
+
+  @Test func `a file that is no PNG is not drawn`() {
+    #expect(text(.iterm(Array("GIF89a".utf8), columns: 4, rows: 2)) == nil)
+    #expect(text(.iterm([], columns: 4, rows: 2)) == nil)
+  }
+
+  @Test(arguments: [(5, 2), (4, 3), (0, 1), (4, 0)])
+  func `a picture larger than its place is not drawn`(columns: Int, rows: Int) {
+    #expect(text(SampleImages.kitty(columns: columns, rows: rows)) == nil)
+    #expect(text(SampleImages.sixel(columns: columns, rows: rows)) == nil)
+  }
+
+  @Test func `a place that reaches to the cursor's line is none`() {
+    let low = CellRect(rowsAbove: 1, column: 0, columns: 4, rows: 2)
+    #expect(output.drawing(SampleImages.sixel(), at: low) == nil)
+  }
+
+  @Test(arguments: 0..<100)
+  func `symbols take their cells and no other`(seed: Int) throws {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let colors = SymbolColors.allCases[seed % 3]
+    let (columns, rows) = (
+      Int.random(in: 1...6, using: &numbers), Int.random(in: 1...4, using: &numbers)
+    )
+    let grid = try #require(
+      SampleImages.symbols(columns: columns, rows: rows, colors: colors, &numbers))
+    let screen = try VirtualScreen(columns: 10, rows: 6)
+    for row in 0..<5 { screen.feed(Array("\(row)xxxxxxxxx\r\n".utf8)) }
+    let before = screen.cells
+    let column = Int.random(in: 0...(10 - columns), using: &numbers)
+    let place = CellRect(rowsAbove: 5, column: column, columns: columns, rows: rows)
+    let drawing = try #require(output.drawing(.symbols(grid), at: place))
+    #expect(ImageGrammar.fault(in: drawing.bytes) == nil)
+    screen.feed(drawing.bytes + Array("!".utf8))
+    for (row, line) in screen.cells.enumerated() {
+      for (number, cell) in line.enumerated() {
+        if row == 5 && number == 0 {
+          #expect(cell.text == "!")
+        } else if row < rows && (column..<(column + columns)).contains(number) {
+          let wanted = grid.cells[row * columns + number - column]
+          #expect(cell.text == String(wanted.scalar))
+          if colors == .full {
+            #expect(cell.background == wanted.background.map(Int32.init) ?? -1)
+            if wanted.scalar != " " {
+              #expect(cell.foreground == wanted.foreground.map(Int32.init) ?? -1)
+            }
+          }
+        } else {
+          #expect(cell == before[row][number])
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
+  func `bytes become base64`(plain: String, encoded: String) {
+    #expect(Base64.encode(Array(plain.utf8)) == Array(encoded.utf8))
+  }
+}
