@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol", "Platform"]),
     .target(
       name: "Messages", exclude: ["Localization/README.md"],
-      plugins: ["CataloguePlugin"]),
+      plugins: ["CatalogPlugin"]),
     .target(name: "HTTP", dependencies: ["Platform"]),
     .target(name: "ImageProtocol"),
     .target(name: "Platform"),
@@ -109,12 +109,12 @@ let package = Package(
 
     // Build time: Localization/*.po becomes Swift.
     .plugin(
-      name: "CataloguePlugin", capability: .buildTool(), dependencies: ["catalogue-compiler"],
+      name: "CatalogPlugin", capability: .buildTool(), dependencies: ["catalog-compiler"],
       path: "Sources/CatalogCompiler/Plugin"),
     .executableTarget(
-      name: "catalogue-compiler", dependencies: ["CatalogueCompiler"],
+      name: "catalog-compiler", dependencies: ["CatalogCompiler"],
       path: "Sources/CatalogCompiler/Tool"),
-    .target(name: "CatalogueCompiler", path: "Sources/CatalogCompiler/Compiler"),
+    .target(name: "CatalogCompiler", path: "Sources/CatalogCompiler/Compiler"),
 
     // A GitHub that runs on loopback; never linked into ghrepo.
     .target(
@@ -169,7 +169,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MessagesTests",
-      dependencies: ["CatalogueCompiler", "Messages", "TestSupport", "catalogue-compiler"],
+      dependencies: ["CatalogCompiler", "Messages", "TestSupport", "catalog-compiler"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "StorageTests",

@@ -14,7 +14,7 @@ package enum AuthError: Error, Sendable, Equatable {
   /// The token read back from the store is not the one that was written.
   case notKept(StorageKind)
   /// An installation token, which belongs to no user and cannot log in.
-  case notAPerson
+  case notAUser
   case accountsFile(path: String, detail: String)
   case noAccount(host: String)
   case unknownAccount(login: String, host: String)

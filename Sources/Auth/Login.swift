@@ -17,7 +17,7 @@ package struct Login: Sendable {
 
   /// Fetches the user that the token belongs to.
   package func check(_ token: Token) async throws(AuthError) -> CheckedToken {
-    guard token.kind != .installation else { throw .notAPerson }
+    guard token.kind != .installation else { throw .notAUser }
     do {
       let answer = try await client.using(token.secret).send(.currentUser)
       return CheckedToken(

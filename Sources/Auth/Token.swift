@@ -13,13 +13,13 @@ package struct Token: Sendable, Equatable {
   package static let maximumLength = 4096
 
   package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
-    let trimmed = input.trimmingBlanks
+    let trimmed = input.trimmingWhitespace
     guard !trimmed.isEmpty else { throw .empty }
     guard trimmed.count <= Self.maximumLength else { throw .tooLong }
     for byte in trimmed {
       switch byte {
       case 0x21...0x7E: continue
-      case 0x20, 0x09, 0x0A, 0x0D: throw .containsBlank
+      case 0x20, 0x09, 0x0A, 0x0D: throw .containsWhitespace
       default: throw .unusableCharacter
       }
     }
@@ -36,13 +36,13 @@ package struct Token: Sendable, Equatable {
 package enum TokenInputError: Error, Sendable, Equatable {
   case empty
   case tooLong
-  case containsBlank
+  case containsWhitespace
   /// A control character, or one outside ASCII.
   case unusableCharacter
 }
 
 extension BidirectionalCollection<UInt8> {
-  fileprivate var trimmingBlanks: SubSequence {
+  fileprivate var trimmingWhitespace: SubSequence {
     let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
     let start = drop { blanks.contains($0) }
     var end = start.endIndex

@@ -28,7 +28,7 @@ final class CurlEngine {
   var waker: Waker { Waker(curl: curl, multi: multi) }
 
   /// Handles `mail` until it says stop or libcurl fails for good; returns the reason.
-  func run(mail: () -> Mail) -> TransportError {
+  func run(mail: () -> LoopCommand) -> TransportError {
     let end = loop(mail: mail)
     for (easy, transfer) in transfers {
       remove(easy)
@@ -37,7 +37,7 @@ final class CurlEngine {
     return end
   }
 
-  private func loop(mail: () -> Mail) -> TransportError {
+  private func loop(mail: () -> LoopCommand) -> TransportError {
     while true {
       let mail = mail()
       for submission in mail.submissions {

@@ -26,7 +26,7 @@ struct CurlLibrary: @unchecked Sendable {
       throw .libraryMissing(detail: String(cString: missing))
     }
     // libcurl counts these calls, but only some builds allow several threads to make them at once.
-    let code = initialisation.withLock { _ in
+    let code = initialization.withLock { _ in
       table.pointee.global_init(Int(CURL_GLOBAL_ALL))
     }
     guard code == CURLE_OK else {
@@ -36,7 +36,7 @@ struct CurlLibrary: @unchecked Sendable {
     return CurlLibrary(table: table)
   }
 
-  private static let initialisation = Mutex(())
+  private static let initialization = Mutex(())
 }
 
 extension UnsafePointer<ccurl> {

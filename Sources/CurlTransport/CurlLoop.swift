@@ -11,7 +11,7 @@ final class CurlLoop: Sendable {
   private let inbox = Mutex(Inbox())
 
   private struct Inbox {
-    var mail = Mail()
+    var mail = LoopCommand()
     var thread: BlockingThread?
     /// Set while the engine may be woken.
     var waker: Waker?
@@ -46,7 +46,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  func cancel(_ ticket: Ticket) {
+  func cancel(_ ticket: TransferHandle) {
     ticket.cancel()
     inbox.withLock { inbox in
       inbox.mail.hasCancellations = true
@@ -94,13 +94,13 @@ final class CurlLoop: Sendable {
 }
 
 /// Messages from other threads to the engine.
-struct Mail: Sendable {
+struct LoopCommand: Sendable {
   var submissions: [Submission] = []
   var hasCancellations = false
   var isStopping = false
 
   /// Returns and clears the new messages; `isStopping` stays.
-  mutating func take() -> Mail {
+  mutating func take() -> LoopCommand {
     defer {
       submissions = []
       hasCancellations = false

@@ -21,7 +21,7 @@ package final class CurlTransport: HTTPTransport {
   }
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let ticket = Ticket()
+    let ticket = TransferHandle()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         loop.submit(Submission(request, ticket: ticket, continuation: continuation))
@@ -45,7 +45,7 @@ package final class CurlTransport: HTTPTransport {
 /// A request on its way to the loop, and the continuation for its result.
 struct Submission: Sendable {
   private(set) var request: HTTPRequest
-  let ticket: Ticket
+  let ticket: TransferHandle
   let start: ContinuousClock.Instant
   /// How many redirects led here.
   private(set) var redirects = 0
@@ -54,7 +54,7 @@ struct Submission: Sendable {
   private let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
   init(
-    _ request: HTTPRequest, ticket: Ticket,
+    _ request: HTTPRequest, ticket: TransferHandle,
     continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
   ) {
     self.request = request
@@ -83,7 +83,7 @@ struct Submission: Sendable {
 }
 
 /// Lets a task cancel its request before, while and after the loop handles it.
-final class Ticket: Sendable {
+final class TransferHandle: Sendable {
   private let cancelled = Atomic(false)
 
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }

@@ -20,7 +20,7 @@ private struct ImageLineScanner {
     if takesOptions, text.hasPrefix(":"), !images.isEmpty { return option(text) }
     takesOptions = false
     if text.hasPrefix(":imagesdir:") {
-      folder = String(text.dropFirst(":imagesdir:".count)).trimmingBlanks
+      folder = String(text.dropFirst(":imagesdir:".count)).trimmingWhitespace
     } else if text.hasPrefix(".. ") {
       directive(text)
     } else {
@@ -33,7 +33,7 @@ private struct ImageLineScanner {
   private mutating func directive(_ text: Substring) {
     for mark in ["image:: ", "figure:: "] {
       guard let range = text.firstRange(of: mark) else { continue }
-      images.append(ReadmeImage(String(text[range.upperBound...]).trimmingBlanks))
+      images.append(ReadmeImage(String(text[range.upperBound...]).trimmingWhitespace))
       takesOptions = true
       return
     }
@@ -42,7 +42,7 @@ private struct ImageLineScanner {
   private mutating func option(_ text: Substring) {
     let parts = text.dropFirst().split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return }
-    let value = String(parts[1]).trimmingBlanks
+    let value = String(parts[1]).trimmingWhitespace
     let pixels = value.contains("%") ? nil : Int(value.prefix { $0.isASCII && $0.isNumber })
     switch parts[0] {
     case "alt": images[images.count - 1].alt = value
@@ -62,7 +62,7 @@ private struct ImageLineScanner {
       let path = rest[start..<open].drop { $0 == ":" }
       let words = rest[rest.index(after: open)..<close].split(
         separator: ",", omittingEmptySubsequences: false)
-      let alt = words.first.map { String($0).trimmingBlanks.filter { $0 != "\"" } } ?? ""
+      let alt = words.first.map { String($0).trimmingWhitespace.filter { $0 != "\"" } } ?? ""
       let isWhole = path.contains("://") || path.hasPrefix("/") || folder.isEmpty
       if !path.isEmpty, !path.contains(" ") {
         images.append(ReadmeImage(isWhole ? String(path) : "\(folder)/\(path)", alt: alt))

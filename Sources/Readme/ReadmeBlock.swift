@@ -130,7 +130,7 @@ package indirect enum ReadmeInline: Sendable, Equatable {
   case key([ReadmeInline])
   case lowered([ReadmeInline])
   case raised([ReadmeInline])
-  /// A URL as in the source; `ReadmePlace.link` resolves it.
+  /// A URL as in the source; `ReadmeBaseURL.link` resolves it.
   case link(String, [ReadmeInline])
   case image(ReadmeImage)
   case lineBreak

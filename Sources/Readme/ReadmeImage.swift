@@ -1,6 +1,6 @@
 /// An image of a README as its author wrote it.
 package struct ReadmeImage: Sendable, Hashable {
-  /// As in the source, relative or absolute; `ReadmePlace.image` resolves it.
+  /// As in the source, relative or absolute; `ReadmeBaseURL.image` resolves it.
   package var address: String
   /// Its URL at GitHub's proxy, which hides readers from the image's own server.
   package var proxyAddress: String?
@@ -119,7 +119,7 @@ package enum ImageCandidates {
   /// The images worth loading, the best first: raster images before drawings (`svg`), each in the
   /// order of the README.
   package static func candidates(
-    in images: [ReadmeImage], place: ReadmePlace, onDark isDark: Bool
+    in images: [ReadmeImage], place: ReadmeBaseURL, onDark isDark: Bool
   ) -> [ReadmeImageURL] {
     let shown = images.filter {
       $0.isShown(onDark: isDark) && !$0.isBadge && !$0.isSpacer

@@ -107,7 +107,7 @@ extension ReadmeBlock {
 struct InlineLine {
   private var pieces: [ReadmeInline] = []
   /// At the start and after a space, where another space is dropped.
-  private var isBehindBlank = true
+  private var followsWhitespace = true
   private var isBlank = true
 
   mutating func append(text: String) {
@@ -116,12 +116,12 @@ struct InlineLine {
     for byte in text.utf8 {
       let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
       if isSpace {
-        if !isBehindBlank { kept.append(0x20) }
+        if !followsWhitespace { kept.append(0x20) }
       } else {
         kept.append(byte)
         isBlank = false
       }
-      isBehindBlank = isSpace
+      followsWhitespace = isSpace
     }
     guard !kept.isEmpty else { return }
     let piece = String(decoding: kept, as: UTF8.self)
@@ -134,14 +134,14 @@ struct InlineLine {
 
   mutating func append(_ image: ReadmeImage) {
     pieces.append(.image(image))
-    isBehindBlank = false
+    followsWhitespace = false
     isBlank = false
   }
 
   mutating func breakLine() {
     guard !isBlank else { return }
     pieces.append(.lineBreak)
-    isBehindBlank = true
+    followsWhitespace = true
   }
 
   /// Reads the contents of an element with `read` and puts the result into one piece.
@@ -151,7 +151,7 @@ struct InlineLine {
     var inner = self
     inner.pieces = []
     read(&inner)
-    isBehindBlank = inner.isBehindBlank
+    followsWhitespace = inner.followsWhitespace
     isBlank = inner.isBlank
     if !inner.pieces.isEmpty { pieces.append(make(inner.pieces)) }
   }

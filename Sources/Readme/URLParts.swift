@@ -13,7 +13,7 @@ struct URLParts {
   var hasHost = false
 
   init(_ text: String) {
-    var rest = text.trimmingBlanks[...]
+    var rest = text.trimmingWhitespace[...]
     if let index = rest.firstIndex(of: "#") {
       fragment = String(rest[index...])
       rest = rest[..<index]
@@ -61,7 +61,7 @@ struct URLParts {
 
 extension String {
   /// The string without whitespace around it.
-  var trimmingBlanks: String {
+  var trimmingWhitespace: String {
     let head = drop(while: \.isWhitespace)
     return String(head.dropLast(head.reversed().prefix(while: \.isWhitespace).count))
   }

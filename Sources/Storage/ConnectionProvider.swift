@@ -7,32 +7,32 @@ internal import Glibc
 /// An actor because several tasks may use it first.
 actor ConnectionProvider {
   private let path: String
-  private let notice: @Sendable (LibraryNotice) -> Void
+  private let notice: @Sendable (DatabaseNotice) -> Void
   /// Also kept after a failure, so that a command with ten reads does not wait ten times.
-  private var opening: Task<Result<LibraryConnection, LibraryError>, Never>?
+  private var opening: Task<Result<DatabaseConnection, StorageError>, Never>?
 
-  init(path: String, notice: @escaping @Sendable (LibraryNotice) -> Void) {
+  init(path: String, notice: @escaping @Sendable (DatabaseNotice) -> Void) {
     self.path = path
     self.notice = notice
   }
 
   /// Opens the file again if it was replaced or deleted.
-  func connection() async throws(LibraryError) -> LibraryConnection {
+  func connection() async throws(StorageError) -> DatabaseConnection {
     if let current = try await current(where: \.isInPlace) { return current }
-    return try await open { file throws(LibraryError) in try file.open() }
+    return try await open { file throws(StorageError) in try file.open() }
   }
 
   /// A new database in place of the damaged one behind `connection`, or the one that another task
   /// or process has replaced it with.
-  func replace(_ connection: LibraryConnection) async throws(LibraryError) -> LibraryConnection {
+  func replace(_ connection: DatabaseConnection) async throws(StorageError) -> DatabaseConnection {
     if let current = try await current(where: { $0.queue !== connection.queue }) { return current }
-    return try await open { file throws(LibraryError) in try file.replaceDamaged() }
+    return try await open { file throws(StorageError) in try file.replaceDamaged() }
   }
 
   /// The connection if it satisfies `condition`; otherwise drops it.
   private func current(
-    where condition: (LibraryConnection) -> Bool
-  ) async throws(LibraryError) -> LibraryConnection? {
+    where condition: (DatabaseConnection) -> Bool
+  ) async throws(StorageError) -> DatabaseConnection? {
     while let opening {
       let connection = try await opening.value.get()
       if condition(connection) { return connection }
@@ -41,19 +41,19 @@ actor ConnectionProvider {
     return nil
   }
 
-  func removeDamaged() async throws(LibraryError) {
-    let file = LibraryFile(path: path, notice: notice)
+  func removeDamaged() async throws(StorageError) {
+    let file = DatabaseFile(path: path, notice: notice)
     try await Self.offPool {
-      Result { () throws(LibraryError) in try file.removeDamaged() }
+      Result { () throws(StorageError) in try file.removeDamaged() }
     }.get()
   }
 
   private func open(
-    _ body: @escaping @Sendable (LibraryFile) throws(LibraryError) -> LibraryConnection
-  ) async throws(LibraryError) -> LibraryConnection {
+    _ body: @escaping @Sendable (DatabaseFile) throws(StorageError) -> DatabaseConnection
+  ) async throws(StorageError) -> DatabaseConnection {
     let opening = Task { [path, notice] in
       await Self.offPool {
-        Result { () throws(LibraryError) in try body(LibraryFile(path: path, notice: notice)) }
+        Result { () throws(StorageError) in try body(DatabaseFile(path: path, notice: notice)) }
       }
     }
     self.opening = opening
@@ -71,7 +71,7 @@ actor ConnectionProvider {
 }
 
 /// An open database and the identity of its file.
-struct LibraryConnection: Sendable {
+struct DatabaseConnection: Sendable {
   let queue: DatabaseQueue
   private let path: String
   private let identity: FileIdentity

@@ -10,12 +10,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CachedPagesTests {
   private let folder: ScratchDirectory
-  private let library: Library
+  private let library: LocalDatabase
   private let writes = WriteQueue()
 
   init() throws {
     folder = try ScratchDirectory()
-    library = Library(path: folder.appending("library.db"))
+    library = LocalDatabase(path: folder.appending("library.db"))
   }
 
   private func pages(
@@ -105,7 +105,7 @@ import Testing
   @Test func `after a failure to remember nothing more is tried`() async throws {
     let tries = Mutex(0)
     for _ in 1...3 {
-      await writes.add { () async throws(LibraryError) in
+      await writes.add { () async throws(StorageError) in
         tries.withLock { $0 += 1 }
         throw .full
       }

@@ -10,13 +10,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FirstImagesTests {
   private let scratch: ScratchDirectory
-  private let library: Library
+  private let library: LocalDatabase
   private let asked = Asked()
   private static let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
   init() throws {
     scratch = try ScratchDirectory()
-    library = Library(path: scratch.appending("library.db"), now: { Self.noon })
+    library = LocalDatabase(path: scratch.appending("library.db"), now: { Self.noon })
   }
 
   /// What GitHub was asked, and what it answers.

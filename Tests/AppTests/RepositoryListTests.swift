@@ -10,12 +10,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {
   private let folder: ScratchDirectory
-  private let library: Library
+  private let library: LocalDatabase
   private let clock = ManualClock()
 
   init() throws {
     folder = try ScratchDirectory()
-    library = Library(path: folder.appending("library.db"))
+    library = LocalDatabase(path: folder.appending("library.db"))
   }
 
   private static let viewer = Viewer(host: "github.com")

@@ -16,7 +16,7 @@ import Testing
       Credential(token: Token(secret: Secret("ghp_secret")), source: $0)
     }
     return AuthErrorHandler(
-      AdviceContext(
+      ErrorReportContext(
         host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login, now: now))
   }
 
@@ -62,11 +62,11 @@ import Testing
   func `each refusal has its own words and exit code`(
     status: Int, reason: ErrorResponse.Reason, code: ExitCode, words: String
   ) {
-    let advice = handler().advice(for: refusal(status, reason))
-    #expect(advice.exitCode == code)
-    #expect(advice.message.text(in: .en).contains(words))
-    #expect(advice.requestID == "C0DE:1")
-    #expect(advice.message.text(in: .pl) != advice.message.text(in: .en))
+    let errorReport = handler().errorReport(for: refusal(status, reason))
+    #expect(errorReport.exitCode == code)
+    #expect(errorReport.message.text(in: .en).contains(words))
+    #expect(errorReport.requestID == "C0DE:1")
+    #expect(errorReport.message.text(in: .pl) != errorReport.message.text(in: .en))
   }
 
   @Test(arguments: [
@@ -85,9 +85,9 @@ import Testing
   func `each transport error has an exit code and is never called an invalid token`(
     error: TransportError, code: ExitCode
   ) {
-    let advice = handler().advice(for: .transport(error))
-    #expect(advice.exitCode == code)
-    #expect(!advice.message.text(in: .en).contains("token"))
+    let errorReport = handler().errorReport(for: .transport(error))
+    #expect(errorReport.exitCode == code)
+    #expect(!errorReport.message.text(in: .en).contains("token"))
   }
 
   @Test(arguments: [
@@ -97,9 +97,9 @@ import Testing
   func `each flaw of a certificate has its own words`(
     problem: CertificateProblem, words: String, next: String
   ) {
-    let advice = handler().advice(for: .transport(.badCertificate(host: "h", problem)))
-    #expect(advice.message.text(in: .en).contains(words))
-    #expect(advice.next?.text(in: .en).contains(next) == true)
+    let errorReport = handler().errorReport(for: .transport(.badCertificate(host: "h", problem)))
+    #expect(errorReport.message.text(in: .en).contains(words))
+    #expect(errorReport.next?.text(in: .en).contains(next) == true)
   }
 
   @Test(arguments: [
@@ -108,8 +108,8 @@ import Testing
   ])
   func `without a network the cache is named where the command can use it`(error: TransportError) {
     func next(offersCache: Bool) -> String? {
-      let context = AdviceContext(host: .dotcom, offersCache: offersCache, now: .now)
-      return AuthErrorHandler(context).advice(for: .transport(error)).next?.text(in: .en)
+      let context = ErrorReportContext(host: .dotcom, offersCache: offersCache, now: .now)
+      return AuthErrorHandler(context).errorReport(for: .transport(error)).next?.text(in: .en)
     }
     #expect(next(offersCache: true)?.contains("`--offline`") == true)
     #expect(next(offersCache: false) == "Check the network, then run the command again.")
@@ -127,9 +127,9 @@ import Testing
   func `each state of a store has its own exit code and a next step`(
     error: CredentialStoreError, code: ExitCode
   ) {
-    let advice = handler().advice(for: AuthError.store(error, .keyring))
-    #expect(advice.exitCode == code)
-    #expect(advice.next != nil)
+    let errorReport = handler().errorReport(for: AuthError.store(error, .keyring))
+    #expect(errorReport.exitCode == code)
+    #expect(errorReport.next != nil)
   }
 
   @Test(arguments: [
@@ -138,44 +138,44 @@ import Testing
   func `what a token may not do names where the token came from`(
     reason: ErrorResponse.Reason, isNamed: Bool
   ) {
-    let advice = handler(.environment(variable: "GITHUB_TOKEN")).advice(for: refusal(403, reason))
-    #expect(advice.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
+    let errorReport = handler(.environment(variable: "GITHUB_TOKEN")).errorReport(for: refusal(403, reason))
+    #expect(errorReport.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
   }
 
   @Test func `a refused variable is named, with the account it hides`() {
-    let advice = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
-      .advice(for: refusal(401, .badCredentials))
-    #expect(advice.message.text(in: .en).contains("GITHUB_TOKEN"))
-    #expect(advice.next?.text(in: .en).contains("`unset GITHUB_TOKEN`") == true)
-    #expect(advice.next?.text(in: .en).contains("monalisa") == true)
-    #expect(advice.next?.text(in: .en).contains("logout") == false)
+    let errorReport = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
+      .errorReport(for: refusal(401, .badCredentials))
+    #expect(errorReport.message.text(in: .en).contains("GITHUB_TOKEN"))
+    #expect(errorReport.next?.text(in: .en).contains("`unset GITHUB_TOKEN`") == true)
+    #expect(errorReport.next?.text(in: .en).contains("monalisa") == true)
+    #expect(errorReport.next?.text(in: .en).contains("logout") == false)
   }
 
   @Test func `a refused stored token offers login and logout`() {
-    let advice = handler(.keyring).advice(for: refusal(401, .badCredentials))
-    #expect(advice.next?.text(in: .en).contains("`ghrepo login`") == true)
-    #expect(advice.next?.text(in: .en).contains("`ghrepo logout`") == true)
+    let errorReport = handler(.keyring).errorReport(for: refusal(401, .badCredentials))
+    #expect(errorReport.next?.text(in: .en).contains("`ghrepo login`") == true)
+    #expect(errorReport.next?.text(in: .en).contains("`ghrepo logout`") == true)
   }
 
   @Test func `an expired token is told with its date`() {
     let expiry = now.addingTimeInterval(-86_400)
-    let advice = handler(.keyring, expiresAt: expiry).advice(for: refusal(401, .badCredentials))
-    #expect(advice.message.text(in: .en).contains("expired"))
-    #expect(advice.message.text(in: .en).contains("2026"))
+    let errorReport = handler(.keyring, expiresAt: expiry).errorReport(for: refusal(401, .badCredentials))
+    #expect(errorReport.message.text(in: .en).contains("expired"))
+    #expect(errorReport.message.text(in: .en).contains("2026"))
   }
 
   @Test func `commands name the host when it is not github com`() throws {
     let server = try GitHubHost(named: "git.example.com")
-    let advice = handler(nil, host: server)
-      .advice(for: refusal(401, .authenticationRequired, hadCredential: false))
+    let errorReport = handler(nil, host: server)
+      .errorReport(for: refusal(401, .authenticationRequired, hadCredential: false))
     #expect(
-      advice.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
+      errorReport.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
   }
 
   @Test func `GitHub's own words are quoted where ours do not hold them`() {
-    let forbidden = handler().advice(for: refusal(403, .forbidden, message: "No way"))
+    let forbidden = handler().errorReport(for: refusal(403, .forbidden, message: "No way"))
     #expect(forbidden.quote == "No way")
-    let invalid = handler().advice(
+    let invalid = handler().errorReport(
       for: refusal(422, .invalid(problems: ["Too long"]), message: "Validation Failed"))
     #expect(invalid.quote == nil)
   }
@@ -183,22 +183,22 @@ import Testing
   @Test func `a limit without login advises to log in, with login to wait`() {
     let limit = ErrorResponse.Reason.primaryLimit(
       resource: "core", wait: .seconds(60), resetsAt: now)
-    let anonymous = handler(nil).advice(for: refusal(403, limit, hadCredential: false))
+    let anonymous = handler(nil).errorReport(for: refusal(403, limit, hadCredential: false))
     #expect(anonymous.next?.text(in: .en).contains("ghrepo login") == true)
-    let known = handler().advice(for: refusal(403, limit))
+    let known = handler().errorReport(for: refusal(403, limit))
     #expect(known.next?.text(in: .en).contains("--wait") == true)
   }
 
   @Test func `no advice ever holds the token`() {
-    let advice = handler(.command("pass show")).advice(for: refusal(401, .badCredentials))
+    let errorReport = handler(.command("pass show")).errorReport(for: refusal(401, .badCredentials))
     for language in Language.allCases {
-      #expect(!advice.message.text(in: language).contains("ghp_secret"))
+      #expect(!errorReport.message.text(in: language).contains("ghp_secret"))
     }
   }
 
   @Test(arguments: [
     AuthError.tokenMissing(Account(host: "h", login: "l"), .keyring), .notKept(.keyring),
-    .notAPerson, .accountsFile(path: "/p", detail: "d"), .noAccount(host: "h"),
+    .notAUser, .accountsFile(path: "/p", detail: "d"), .noAccount(host: "h"),
     .unknownAccount(login: "l", host: "h"), .whichAccount(logins: ["a", "b"], host: "h"),
     .device(.noClientID), .device(.notOffered(code: nil)), .device(.expired), .device(.denied),
     .badInput(.empty), .unusableToken(.empty, .keyring),
@@ -206,10 +206,10 @@ import Testing
     .tokenCommand(.notFound, command: "c"), .tokenCommand(.tooLong(limit: 1), command: "c"),
   ])
   func `every auth error has a next step in every language`(error: AuthError) {
-    let advice = handler().advice(for: error)
-    #expect(advice.exitCode != .success)
+    let errorReport = handler().errorReport(for: error)
+    #expect(errorReport.exitCode != .success)
     for language in Language.allCases {
-      let text = advice.next?.text(in: language) ?? ""
+      let text = errorReport.next?.text(in: language) ?? ""
       #expect(!text.isEmpty)
       #expect(!text.contains("{"))
     }

@@ -120,7 +120,7 @@ import Testing
   @Test func `a variable that holds no token is named`() async throws {
     let finder = try Fixture().finder(["GITHUB_TOKEN": "not a token"])
     await #expect(
-      throws: AuthError.unusableToken(.containsBlank, .environment(variable: "GITHUB_TOKEN"))
+      throws: AuthError.unusableToken(.containsWhitespace, .environment(variable: "GITHUB_TOKEN"))
     ) { try await finder.credential(for: .dotcom) }
   }
 

@@ -84,7 +84,7 @@ import Testing
   @Test func `an installation token belongs to no person and is refused unasked`() async throws {
     let fixture = try Fixture()
     try await ScriptedTransport.playing { transport in
-      await #expect(throws: AuthError.notAPerson) {
+      await #expect(throws: AuthError.notAUser) {
         try await login(transport, fixture).check(Token(secret: Secret("ghs_x")))
       }
     }

@@ -10,8 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", TokenInputError.empty), (" \n", .empty), ("ghp_a b", .containsBlank),
-    ("ghp_a\nb", .containsBlank), ("ghp_\u{1B}[2J", .unusableCharacter),
+    ("", TokenInputError.empty), (" \n", .empty), ("ghp_a b", .containsWhitespace),
+    ("ghp_a\nb", .containsWhitespace), ("ghp_\u{1B}[2J", .unusableCharacter),
     ("ghp_ż", .unusableCharacter), (String(repeating: "a", count: 5000), .tooLong),
   ])
   func `what cannot be a token is refused by its reason`(

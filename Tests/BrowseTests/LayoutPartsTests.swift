@@ -66,10 +66,10 @@ import Testing
   @Test func `the place is found again after lines have come above it`() {
     let page = (0..<50).map { DetailLine.text(StyledText(sanitizing: "line \($0 % 20)")) }
     let more = Array(repeating: DetailLine.text(""), count: 7) + page
-    #expect(DetailPlace(33, in: page).offset(in: more) == 40)
-    #expect(DetailPlace(0, in: page).offset(in: more) == 0)
+    #expect(ScrollPosition(33, in: page).offset(in: more) == 40)
+    #expect(ScrollPosition(0, in: page).offset(in: more) == 0)
     let other = (0..<100).map { DetailLine.text(StyledText(sanitizing: "other \($0)")) }
-    #expect(DetailPlace(20, in: page).offset(in: other) == 40)
-    #expect(DetailPlace(20, in: page).offset(in: []) == 0)
+    #expect(ScrollPosition(20, in: page).offset(in: other) == 40)
+    #expect(ScrollPosition(20, in: page).offset(in: []) == 0)
   }
 }

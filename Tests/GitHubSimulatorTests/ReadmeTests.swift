@@ -60,8 +60,8 @@ import Testing
     #expect(reply.status == 406)
   }
 
-  @Test func `a catalogue has every kind of README`() {
-    let paths = Set(probe.core.catalogue.repositories.map { Readme($0)?.path ?? "" })
+  @Test func `a catalog has every kind of README`() {
+    let paths = Set(probe.core.catalog.repositories.map { Readme($0)?.path ?? "" })
     #expect(
       paths
         == [

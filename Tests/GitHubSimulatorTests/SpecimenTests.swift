@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `they come last, so that nothing else moves`() {
-    let all = probe.core.catalogue.repositories
+    let all = probe.core.catalog.repositories
     #expect(all.suffix(Specimen.all.count + 3).allSatisfy { $0.stars == 0 && $0.id < 1_500_000 })
     #expect(all.last?.fullName == "avatar-loop/avatar")
   }

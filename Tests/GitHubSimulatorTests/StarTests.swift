@@ -78,7 +78,7 @@ import Testing
       let rows = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [[String: Any]]
       return rows?.compactMap { $0["full_name"] as? String } ?? []
     }
-    let given = probe.core.catalogue.repositories.filter { names("").contains($0.fullName) }
+    let given = probe.core.catalog.repositories.filter { names("").contains($0.fullName) }
     #expect(given.count == 4)
     #expect(names("direction=asc") == given.map(\.fullName))
     #expect(names("sort=created") == Array(given.map(\.fullName).reversed()))

@@ -45,14 +45,14 @@ import Testing
   @Test func `has the longer limit once a person may be asked`() {
     let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .seconds(120)))
     #expect(clock.deadline == clock.start + .seconds(10))
-    clock.personMayBeAsked()
+    clock.userMayBeAsked()
     #expect(clock.deadline >= clock.start + .seconds(120))
     #expect(clock.deadline <= .now + .seconds(120))
   }
 
   @Test func `never has less time than an answer may take`() {
     let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .zero))
-    clock.personMayBeAsked()
+    clock.userMayBeAsked()
     #expect(clock.deadline == clock.start + .seconds(10))
   }
 
@@ -63,7 +63,7 @@ import Testing
       answer: .milliseconds(20), person: .milliseconds(60), notice: .seconds(3600))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
       try await KeyringRequest(limits: limits) {}.run { clock in
-        clock.personMayBeAsked()
+        clock.userMayBeAsked()
         gate.wait()
       }
     }

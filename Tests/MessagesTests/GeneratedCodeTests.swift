@@ -1,9 +1,9 @@
-import CatalogueCompiler
+import CatalogCompiler
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct GeneratedCodeTests {
   @Test func `each text becomes a member of Message`() {
-    let outputs = CatalogueCompiler(sources: Sample.sources).outputs
+    let outputs = CatalogCompiler(sources: Sample.sources).outputs
     #expect(
       outputs.last?.text == #"""
         extension Message {
@@ -42,8 +42,8 @@ import Testing
         """#)
   }
 
-  @Test func `each catalogue becomes a language with its plural rule`() {
-    let outputs = CatalogueCompiler(sources: Sample.sources).outputs
+  @Test func `each catalog becomes a language with its plural rule`() {
+    let outputs = CatalogCompiler(sources: Sample.sources).outputs
     #expect(
       outputs.first?.text == #"""
         /// A language ghrepo speaks: one per catalog.
@@ -87,12 +87,12 @@ import Testing
 
   @Test func `a language and a placeholder may be called like a keyword`() {
     let sources = Sample.sources.map { source in
-      CatalogueCompiler.Source(
+      CatalogCompiler.Source(
         path: source.path.replacing("pl.po", with: "is.po"),
         text: source.text?.replacing("Language: pl", with: "Language: is")
           .replacing("{path}", with: "{in}"))
     }
-    let compiler = CatalogueCompiler(sources: sources)
+    let compiler = CatalogCompiler(sources: sources)
     #expect(compiler.diagnostics == [])
     #expect(compiler.outputs.first?.text.contains("case `is` = \"is\"") == true)
     let messages = compiler.outputs.last?.text ?? ""
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a text cannot smuggle in code`() {
     let sources = Sample.replacing("\"tak\"", with: #""\\(exit(1)) \" + \"""#, in: "pl.po")
-    let messages = CatalogueCompiler(sources: sources).outputs.last?.text ?? ""
+    let messages = CatalogCompiler(sources: sources).outputs.last?.text ?? ""
     #expect(messages.contains(#"return "\\(exit(1)) \" + \"""#))
   }
 
@@ -117,7 +117,7 @@ import Testing
             .replacing("msgstr[0] \"\"\nmsgstr[1] \"\"", with: "msgstr[0] \"{path} {count}\"")
             .replacing("msgstr \"\"\n\n", with: "msgstr \"hai\"\n\n"))
       ]
-    let compiler = CatalogueCompiler(sources: sources)
+    let compiler = CatalogCompiler(sources: sources)
     #expect(compiler.diagnostics == [])
     #expect(
       compiler.outputs.last?.text.contains(

@@ -1,4 +1,4 @@
-import CatalogueCompiler
+import CatalogCompiler
 import Messages
 import Testing
 import _FoundationICU
@@ -48,7 +48,7 @@ import _FoundationICU
     "nplurals=2; plural=n" + String(repeating: "+n", count: 5000) + ";",
   ])
   func `a rule that makes no sense is refused`(header: String) {
-    #expect(throws: CatalogueError.self) { try PluralRule(header: header) }
+    #expect(throws: CatalogError.self) { try PluralRule(header: header) }
   }
 
   /// CLDR names the forms (one, few, many …), a catalog numbers them: both must split the

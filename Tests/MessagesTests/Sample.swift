@@ -1,6 +1,6 @@
-import CatalogueCompiler
+import CatalogCompiler
 
-/// Two small catalogues without a mistake.
+/// Two small catalogs without a mistake.
 enum Sample {
   static let english = #"""
     msgid ""
@@ -40,14 +40,14 @@ enum Sample {
     """#
 
   static let sources = [
-    CatalogueCompiler.Source(path: "Localization/en.po", text: english),
-    CatalogueCompiler.Source(path: "Localization/pl.po", text: polish),
+    CatalogCompiler.Source(path: "Localization/en.po", text: english),
+    CatalogCompiler.Source(path: "Localization/pl.po", text: polish),
   ]
 
-  /// The catalogues with something changed in one of them.
+  /// The catalogs with something changed in one of them.
   static func replacing(
     _ old: String, with new: String, in file: String
-  ) -> [CatalogueCompiler.Source] {
+  ) -> [CatalogCompiler.Source] {
     sources.map { source in
       guard source.path.hasSuffix(file) else { return source }
       return .init(path: source.path, text: source.text?.replacing(old, with: new))

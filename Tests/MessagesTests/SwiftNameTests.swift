@@ -1,4 +1,4 @@
-import CatalogueCompiler
+import CatalogCompiler
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SwiftNameTests {
@@ -13,7 +13,7 @@ import Testing
     "", "search", "search.", ".head", "a..b", "Search.head", "a.b-c", "a.b c", "1.a",
   ])
   func `a context that is no name is refused`(context: String) {
-    #expect(throws: CatalogueError.self) { try SwiftName.member(context) }
+    #expect(throws: CatalogError.self) { try SwiftName.member(context) }
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: ["", "x", "PL", "pl-PL", "../pl", "pl.po", "_pl"])
   func `a file that is not named after a language is refused`(language: String) {
-    #expect(throws: CatalogueError.self) { try SwiftName.languageCase(language) }
+    #expect(throws: CatalogError.self) { try SwiftName.languageCase(language) }
   }
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import CatalogueCompiler
+import CatalogCompiler
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TemplateTests {
@@ -22,6 +22,6 @@ import Testing
 
   @Test(arguments: ["{", "}", "{a", "a}", "{}", "{0}", "{a b}", "{A}", "{a:>3}", "{a}}", "{é}"])
   func `anything else in braces is refused`(text: String) {
-    #expect(throws: CatalogueError.self) { try Template(text) }
+    #expect(throws: CatalogError.self) { try Template(text) }
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FirstImageTests {
-  private let place = ReadmePlace(owner: "o", name: "r", branch: "main")
+  private let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main")
 
   private func first(_ markdown: String, name: String = "README.md") -> [String] {
     ImageCandidates.candidates(

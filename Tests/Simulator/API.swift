@@ -106,7 +106,7 @@ struct RequestContext {
   let media: MediaType
 
   var now: Timestamp { moment.now }
-  var catalogue: Catalogue { core.catalogue }
+  var catalog: Catalog { core.catalog }
   /// Version 2026-03-10 leaves a few members out.
   var isLatestVersion: Bool {
     request.headers["X-GitHub-Api-Version"] == Strictness.versions[0]
@@ -125,9 +125,9 @@ struct RequestContext {
     switch state {
     case .missing: return .missing
     case .blocked(let reason): return .blocked(reason)
-    case .renamed(let name): return catalogue.index(of: name).map { .moved($0) } ?? .missing
+    case .renamed(let name): return catalog.index(of: name).map { .moved($0) } ?? .missing
     case .hidden, nil:
-      guard let index = catalogue.index(of: fullName), isVisible(index) else { return .missing }
+      guard let index = catalog.index(of: fullName), isVisible(index) else { return .missing }
       return .found(index)
     }
   }
@@ -140,19 +140,19 @@ struct RequestContext {
     let states = core.withState { $0.states }
     let seesPrivate = caller.token?.seesPrivate ?? false
     let special = Dictionary(
-      states.compactMap { name, state in catalogue.index(of: name).map { ($0, state) } },
+      states.compactMap { name, state in catalog.index(of: name).map { ($0, state) } },
       uniquingKeysWith: { first, _ in first })
     return { index in
       switch special[index] {
       case .missing, .blocked, .renamed: false
       case .hidden: seesPrivate
-      case nil: seesPrivate || !catalogue.repositories[index].isPrivate
+      case nil: seesPrivate || !catalog.repositories[index].isPrivate
       }
     }
   }
 
   func repository(_ index: Int) -> SimulatedRepository {
-    var repository = catalogue.repositories[index]
+    var repository = catalog.repositories[index]
     let (state, change) = core.withState {
       ($0.states[repository.fullName.lowercased()], $0.stars.changes[repository.id, default: 0])
     }
@@ -164,10 +164,10 @@ struct RequestContext {
   /// The shared members of a repository for this caller, without braces.
   func members(_ index: Int) -> [UInt8] {
     let repository = repository(index)
-    let original = catalogue.repositories[index]
+    let original = catalog.repositories[index]
     var members =
       repository.isPrivate == original.isPrivate && repository.stars == original.stars
-      ? catalogue.members(at: index) : RepositoryJSON.members(repository)
+      ? catalog.members(at: index) : RepositoryJSON.members(repository)
     if isLatestVersion, let range = members.firstRange(of: Self.hasDownloads) {
       members.removeSubrange(range)
     }

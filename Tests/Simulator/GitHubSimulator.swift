@@ -130,21 +130,21 @@ extension GitHubSimulator {
   /// `token` if it showed more than 1000. Nil for a query that is refused.
   package func matches(_ query: String, for token: SimulatorToken? = nil) -> [String]? {
     guard let query = try? SearchQuery(query) else { return nil }
-    let (catalogue, seesPrivate) = (core.catalogue, token?.seesPrivate ?? false)
+    let (catalog, seesPrivate) = (core.catalog, token?.seesPrivate ?? false)
     let states = core.withState { $0.states }
-    let found = SearchEngine(catalogue: catalogue).search(query, sort: .stars, ascending: false) {
-      let repository = catalogue.repositories[$0]
+    let found = SearchEngine(catalog: catalog).search(query, sort: .stars, ascending: false) {
+      let repository = catalog.repositories[$0]
       return (seesPrivate || !repository.isPrivate)
         && states[repository.fullName.lowercased()] == nil
     }
-    return found.map { catalogue.repositories[$0].fullName }
+    return found.map { catalog.repositories[$0].fullName }
   }
 
   /// The `owner/name` of everything an account starred, oldest first.
   package func starred(by login: String) -> [String] {
     core.withState { $0.stars.stars(of: login) }
-      .compactMap { core.catalogue.index(ofID: $0.id) }
-      .map { core.catalogue.repositories[$0].fullName }
+      .compactMap { core.catalog.index(ofID: $0.id) }
+      .map { core.catalog.repositories[$0].fullName }
   }
 
   /// Lets an account star `count` repositories that everybody sees, one each day until now.

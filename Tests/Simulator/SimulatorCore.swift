@@ -4,13 +4,13 @@ import Synchronization
 /// Answers requests without a socket: what goes in decides what comes out, but for the clock.
 final class SimulatorCore: Sendable {
   let configuration: SimulatorConfiguration
-  let catalogue: Catalogue
+  let catalog: Catalog
   private let state: Mutex<SimulatorState>
 
   init(_ configuration: SimulatorConfiguration) {
     self.configuration = configuration
     let anchor = configuration.anchor ?? configuration.now()
-    catalogue = Catalogue(
+    catalog = Catalog(
       count: configuration.repositories, seed: configuration.seed,
       anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding)
     state = Mutex(SimulatorState(configuration))
@@ -24,7 +24,7 @@ final class SimulatorCore: Sendable {
 
   /// Stars made-up repositories in the order of the catalog, the last one now.
   func star(_ count: Int, by login: String) {
-    let chosen = catalogue.repositories.filter { $0.id >= 1_500_000 && !$0.isPrivate }.prefix(count)
+    let chosen = catalog.repositories.filter { $0.id >= 1_500_000 && !$0.isPrivate }.prefix(count)
     let now = Timestamp(configuration.now())
     withState { state in
       for (index, repository) in chosen.enumerated() {

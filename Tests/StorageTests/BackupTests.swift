@@ -90,11 +90,11 @@ import Testing
   }
 
   @Test func `a network's file system gets no write-ahead log`() {
-    #expect(LibraryFile.journalMode(onFileSystem: 0x6969) == "DELETE")
-    #expect(LibraryFile.journalMode(onFileSystem: 0xFE53_4D42) == "DELETE")
+    #expect(DatabaseFile.journalMode(onFileSystem: 0x6969) == "DELETE")
+    #expect(DatabaseFile.journalMode(onFileSystem: 0xFE53_4D42) == "DELETE")
     // ext4, btrfs, tmpfs
     for type: UInt32 in [0xEF53, 0x9123_683E, 0x0102_1994] {
-      #expect(LibraryFile.journalMode(onFileSystem: type) == "WAL")
+      #expect(DatabaseFile.journalMode(onFileSystem: type) == "WAL")
     }
   }
 

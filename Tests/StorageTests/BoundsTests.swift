@@ -23,12 +23,12 @@ import Testing
       }, hasNextPage: true)
   }
 
-  private func remember(_ number: Int, at time: Date, in library: Library) async throws {
+  private func remember(_ number: Int, at time: Date, in library: LocalDatabase) async throws {
     try await library.remember(
       page(number), number: number, size: 30, of: .swift, seenBy: .nobody, at: time)
   }
 
-  private func keptPages(_ library: Library, upTo last: Int) async throws -> [Int] {
+  private func keptPages(_ library: LocalDatabase, upTo last: Int) async throws -> [Int] {
     var kept: [Int] = []
     for number in 1...last
     where try await library.page(number, size: 30, of: .swift, for: .nobody) != nil {
@@ -37,8 +37,8 @@ import Testing
     return kept
   }
 
-  private func readme(_ size: Int, at time: Date = .noon) -> StoredAnswer {
-    StoredAnswer(body: Data(repeating: 65, count: size), etag: nil, savedAt: time)
+  private func readme(_ size: Int, at time: Date = .noon) -> CachedResponse {
+    CachedResponse(body: Data(repeating: 65, count: size), etag: nil, savedAt: time)
   }
 
   @Test func `the file stays within its limit, and the newest pages stay in it`() async throws {
@@ -91,7 +91,7 @@ import Testing
       seenBy: .nobody, at: .noon)
     for left in [1, 0] {
       let found = try await library.write { db in
-        try AnswerKind.delete(where: "key = (SELECT max(key) FROM answer)", db)
+        try CachedResponseKind.delete(where: "key = (SELECT max(key) FROM answer)", db)
         return try Int.fetchOne(
           db, sql: "SELECT count(*) FROM repository_text WHERE readme = 'vapor'")
       }

@@ -39,7 +39,7 @@ import Testing
     try await first.settle(told(1), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await second.reserve(request(), at: .noon)))
     guard case .limited(let limit, let until) = try await first.reserve(request(), at: .noon)
-    else { throw LibraryError.full }
+    else { throw StorageError.full }
     #expect(limit.remaining == 0 && limit.limit == 30)
     #expect(until == .noon + 40)
   }
@@ -163,7 +163,7 @@ import Testing
     #expect(try await rows(library) == 1)
   }
 
-  private func rows(_ library: Library) async throws -> Int {
+  private func rows(_ library: LocalDatabase) async throws -> Int {
     try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
   }
 

@@ -105,7 +105,7 @@ struct DamageTests {
     try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE")
     let before = try folder.bytes()
     for _ in 1...2 {
-      await #expect(throws: LibraryError.newer(path: folder.file, version: 999)) {
+      await #expect(throws: StorageError.newer(path: folder.file, version: 999)) {
         _ = try await folder.library().favorites(for: .nobody)
       }
     }
@@ -180,8 +180,8 @@ struct DamageTests {
   {
     let library = folder.library()
     try await library.favoriteFile(ids: 1...3)
-    let file = LibraryFile(path: folder.file) { _ in }
-    try file.locked(.exclusive) { () throws(LibraryError) in
+    let file = DatabaseFile(path: folder.file) { _ in }
+    try file.locked(.exclusive) { () throws(StorageError) in
       try file.setAside()
       _ = try file.finishReplacing()
     }
@@ -194,7 +194,7 @@ struct DamageTests {
     let library = folder.library()
     try await library.favoriteFile(ids: 1...3)
     let isFirst = Mutex(true)
-    let file = LibraryFile(path: folder.file) { _ in }
+    let file = DatabaseFile(path: folder.file) { _ in }
     try await library.writeThrough { db in
       let favorite = Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon)
       _ = try FavoriteRecord.add(favorite, for: .nobody, db)
@@ -204,7 +204,7 @@ struct DamageTests {
           return isFirst
         })
       else { return }
-      try file.locked(.exclusive) { () throws(LibraryError) in
+      try file.locked(.exclusive) { () throws(StorageError) in
         try file.setAside()
         _ = try file.finishReplacing()
       }
@@ -215,7 +215,7 @@ struct DamageTests {
   @Test func `a deleted file is made again`() async throws {
     let library = folder.library()
     try await library.favoriteFile(ids: 1...3)
-    for suffix in LibraryFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
+    for suffix in DatabaseFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
     try await library.favoriteFile(ids: 4...4)
     #expect(try await folder.library().favoriteIDs(on: "github.com") == [4])
   }
@@ -254,7 +254,7 @@ struct DamageTests {
 
 /// What the library said by itself.
 final class Notices: Sendable {
-  private let list = Mutex<[LibraryNotice]>([])
-  var all: [LibraryNotice] { list.withLock { $0 } }
-  func add(_ notice: LibraryNotice) { list.withLock { $0.append(notice) } }
+  private let list = Mutex<[DatabaseNotice]>([])
+  var all: [DatabaseNotice] { list.withLock { $0 } }
+  func add(_ notice: DatabaseNotice) { list.withLock { $0.append(notice) } }
 }

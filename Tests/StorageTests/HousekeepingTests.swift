@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Two pages of two searches, two READMEs, a favorite on a page and one beside, a saved search.
-  private func filled() async throws -> Library {
+  private func filled() async throws -> LocalDatabase {
     let library = folder.library()
     for (number, word) in ["swift", "rust"].enumerated() {
       let rows = (1...30).map { Repository.sample(Int64(number * 100 + $0)) }
@@ -21,7 +21,7 @@ import Testing
         of: CacheKey(host: "github.com", query: word, sort: "", direction: "desc"),
         seenBy: .nobody, at: .noon + Double(number))
     }
-    let body = StoredAnswer(
+    let body = CachedResponse(
       body: Data(repeating: 65, count: 200_000), etag: nil, savedAt: .noon)
     for id in [Int64(1), 500] {
       try await library.remember(
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Repositories, pages, searches, READMEs, favorites, saved searches.
-  private func counts(_ library: Library) async throws -> [Int] {
+  private func counts(_ library: LocalDatabase) async throws -> [Int] {
     let summary = try await library.summary()
     return [
       summary.repositories, summary.pages, summary.searches, summary.readmes, summary.favorites,
@@ -65,7 +65,7 @@ import Testing
     #expect(try await library.check() == [])
   }
 
-  private static let parts: [LibraryParts] = [
+  private static let parts: [DatabaseParts] = [
     .pages, .answers, [.pages, .answers], .seen, .favorites, [.seen, .favorites],
   ]
   /// What is left after each of `parts` was cleared.
@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: zip(parts, left))
   func `what is to be cleared is cleared, and nothing else`(
-    parts: LibraryParts, left: [Int]
+    parts: DatabaseParts, left: [Int]
   ) async throws {
     let library = try await filled()
     try await library.clear(parts)

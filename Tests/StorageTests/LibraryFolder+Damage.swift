@@ -32,7 +32,7 @@ extension LibraryFolder {
   }
 }
 
-extension Library {
+extension LocalDatabase {
   func favoriteFile(ids: ClosedRange<Int64>) async throws {
     _ = try await add(
       ids.map {

@@ -16,11 +16,11 @@ final class LibraryFolder: Sendable {
   var file: String { directory.appending("library.db") }
 
   func library(
-    limit: Int = Library.defaultLimit,
-    notice: @escaping @Sendable (LibraryNotice) -> Void = { _ in },
+    limit: Int = LocalDatabase.defaultLimit,
+    notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { .noon }
-  ) -> Library {
-    Library(path: file, limit: limit, notice: notice, now: now)
+  ) -> LocalDatabase {
+    LocalDatabase(path: file, limit: limit, notice: notice, now: now)
   }
 
   /// The names of all that lies in the folder, but for the lock and the backup.

@@ -5,7 +5,7 @@ import GitHub
 /// A small library and what is found in it.
 struct LocalSearchStage {
   private let folder: LibraryFolder
-  let library: Library
+  let library: LocalDatabase
 
   init(_ repositories: [Repository] = Self.samples, for viewer: Viewer = .octocat) async throws {
     folder = try LibraryFolder()

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a README is found, last of all`() async throws {
     let stage = try await LocalSearchStage()
-    let readme = StoredAnswer(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
+    let readme = CachedResponse(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
     try await stage.library.remember(
       [.readme: readme], of: LocalSearchStage.samples[0], words: "Notes on vapor", seenBy: .nobody,
       at: .noon)

@@ -31,14 +31,14 @@ import Testing
     try await library.remember(
       SearchPage(totalCount: 1, repositories: [hidden]), number: 1, size: 30,
       of: question("hiddenquery"), seenBy: viewer, at: .noon)
-    let answer = StoredAnswer(body: Data("hiddenword".utf8), etag: nil, savedAt: .noon)
+    let answer = CachedResponse(body: Data("hiddenword".utf8), etag: nil, savedAt: .noon)
     try await library.remember(
       [.readme: answer], of: hidden, words: "hiddenword", seenBy: viewer, at: .noon)
     _ = try await library.add(
       Favorite(
         repository: hidden, note: "hiddennote", tags: ["hiddentag"], addedAt: .noon, seenAt: .noon),
       for: viewer)
-    try await library.remember(Look(lookedAt: .noon, ids: [7]), at: "trending", on: host)
+    try await library.remember(LastVisit(lookedAt: .noon, ids: [7]), at: "trending", on: host)
     try await library.rememberList(
       [RepositoryName(owner: "octo", name: "hiddenname")], after: 0, for: viewer, in: "a",
       at: .noon)
@@ -60,7 +60,7 @@ import Testing
     #expect(!(try folder.files(with: Self.markers).isEmpty))
     #expect(try await folder.library().forget(account: "Octocat", on: host) == 1)
     #expect(try folder.files(with: Self.markers) == [])
-    let looks = try await folder.library().lastLook(at: "trending", on: host)
+    let looks = try await folder.library().lastVisit(at: "trending", on: host)
     #expect(looks?.ids == [])
     #expect(try await folder.library().favoriteIDs(on: host) == [7])
     #expect(try await folder.library().check() == [])

@@ -57,11 +57,11 @@ import Testing
 
   @Test func `looks add up`() async throws {
     let library = folder.library()
-    #expect(try await library.lastLook(at: "trending", on: host) == nil)
-    try await library.remember(Look(lookedAt: .noon, ids: [1, 2]), at: "trending", on: host)
-    try await library.remember(Look(lookedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
-    let look = try await library.lastLook(at: "trending", on: host)
-    #expect(look == Look(lookedAt: .noon + 9, ids: [1, 2, 3]))
+    #expect(try await library.lastVisit(at: "trending", on: host) == nil)
+    try await library.remember(LastVisit(lookedAt: .noon, ids: [1, 2]), at: "trending", on: host)
+    try await library.remember(LastVisit(lookedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
+    let look = try await library.lastVisit(at: "trending", on: host)
+    #expect(look == LastVisit(lookedAt: .noon + 9, ids: [1, 2, 3]))
   }
 
   @Test func `a saved search is found in any case and removed with what was seen of it`()
@@ -72,10 +72,10 @@ import Testing
     #expect(try await library.add(search))
     #expect(try await library.add(search) == false)
     #expect(try await library.savedSearch("mine", on: host) == search)
-    try await library.remember(Look(lookedAt: .noon, ids: [1]), at: search.feed, on: host)
+    try await library.remember(LastVisit(lookedAt: .noon, ids: [1]), at: search.feed, on: host)
     #expect(try await library.remove(search))
     #expect(try await library.savedSearches(on: host).isEmpty)
-    #expect(try await library.lastLook(at: search.feed, on: host) == nil)
+    #expect(try await library.lastVisit(at: search.feed, on: host) == nil)
   }
 
   @Test func `a row of the last list is known by its number`() async throws {

@@ -32,7 +32,7 @@ import Testing
     try await library.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .nobody, at: .noon)
     let stored = try await library.page(1, size: 3, of: .swift, for: .nobody)
-    #expect(stored == StoredPage(page: page, savedAt: .noon))
+    #expect(stored == CachedPage(page: page, savedAt: .noon))
     #expect(try await library.page(2, size: 3, of: .swift, for: .nobody) == nil)
   }
 

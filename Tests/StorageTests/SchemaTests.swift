@@ -17,9 +17,9 @@ import Testing
 
   private let page = SearchPage(
     totalCount: 60, repositories: (1...30).map { .sample($0) }, hasNextPage: true)
-  private let readme = StoredAnswer(body: Data("Read me".utf8), etag: "e", savedAt: .noon)
+  private let readme = CachedResponse(body: Data("Read me".utf8), etag: "e", savedAt: .noon)
 
-  private func fill(_ library: Library) async throws {
+  private func fill(_ library: LocalDatabase) async throws {
     try await library.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .nobody, at: .noon)
     try await library.remember(
@@ -28,7 +28,7 @@ import Testing
     try await library.favoriteFile(ids: 1...3)
     _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
     try await library.remember(
-      Look(lookedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
+      LastVisit(lookedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
     try await library.rememberList(
       [RepositoryName(owner: "octo", name: "repository-1")], after: 0, for: .nobody, in: "a",
       at: .noon)
@@ -92,7 +92,7 @@ import Testing
     let library = folder.library { Issue.record("\($0)") }
     #expect(
       try await library.page(1, size: 30, of: .swift, for: .nobody)
-        == StoredPage(page: page, savedAt: .noon))
+        == CachedPage(page: page, savedAt: .noon))
     let name = RepositoryName(owner: "octo", name: "repository-1")
     #expect(try await library.answers(of: name, for: .nobody) == [.readme: readme])
     #expect(
@@ -100,7 +100,7 @@ import Testing
         ["t0"], ["t1"], ["t2"],
       ])
     #expect(try await library.savedSearches(on: "github.com").map(\.question) == [.swift])
-    #expect(try await library.lastLook(at: "trending", on: "github.com")?.ids == [1, 2])
+    #expect(try await library.lastVisit(at: "trending", on: "github.com")?.ids == [1, 2])
     #expect(
       try await library.progress(of: .swift, for: .nobody)?.ids == (version < 3 ? nil : [1]))
     #expect(try await library.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))

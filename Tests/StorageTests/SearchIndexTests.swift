@@ -13,7 +13,7 @@ import Testing
     folder = try LibraryFolder()
   }
 
-  private func found(_ text: String, in library: Library) async throws -> Set<Int64> {
+  private func found(_ text: String, in library: LocalDatabase) async throws -> Set<Int64> {
     let result = try await library.search(
       LocalQuery(SearchQuery(terms: [text])), limit: 1000, for: .octocat)
     #expect(result.total == result.repositories.count)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `a README stays while the other words change`() async throws {
     let library = folder.library()
-    let readme = StoredAnswer(body: Data("x".utf8), etag: nil, savedAt: .noon)
+    let readme = CachedResponse(body: Data("x".utf8), etag: nil, savedAt: .noon)
     try await library.remember(
       [.readme: readme], of: .sample(1), words: "vapor", seenBy: .nobody, at: .noon)
     #expect(try await found("vapor", in: library) == [1])
@@ -106,7 +106,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in Int64(0)..<6 {
         group.addTask {
-          let library = Library(path: path)
+          let library = LocalDatabase(path: path)
           for round in Int64(0)..<10 {
             let first = number * 1000 + round * 20 + 1
             try await library.remember(

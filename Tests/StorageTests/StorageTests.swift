@@ -31,16 +31,16 @@ import Testing
 
   @Test func `only its owner can look into it`() async throws {
     let path = folder.path + "/share/ghrepo/library.db"
-    let library = Library(path: path)
+    let library = LocalDatabase(path: path)
     try await library.favoriteFile(ids: 1...3)
     for suffix in ["", "-wal", "-shm", ".lock"] { #expect(mode(path + suffix) == 0o600) }
     for name in ["/share", "/share/ghrepo"] { #expect(mode(folder.path + name) == 0o700) }
-    for suffix in LibraryFile.suffixes { chmod(path + suffix, 0o644) }
-    _ = try await Library(path: path).favorites(for: .nobody)
+    for suffix in DatabaseFile.suffixes { chmod(path + suffix, 0o644) }
+    _ = try await LocalDatabase(path: path).favorites(for: .nobody)
     for suffix in ["", "-wal", "-shm"] { #expect(mode(path + suffix) == 0o600) }
     for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     try Data("nonsense".utf8).write(to: URL(filePath: path))
-    _ = try await Library(path: path).favorites(for: .nobody)
+    _ = try await LocalDatabase(path: path).favorites(for: .nobody)
     #expect(mode(path) == 0o600 && mode(path + ".damaged-1") == 0o600)
   }
 
@@ -64,7 +64,7 @@ import Testing
     ]
     for make in makes {
       #expect(make(folder.file) == 0)
-      await #expect(throws: LibraryError.readOnly(path: folder.file)) {
+      await #expect(throws: StorageError.readOnly(path: folder.file)) {
         try await folder.library().favoriteFile(ids: 1...1)
       }
       #expect(try folder.names() == ["library.db"])
@@ -82,7 +82,7 @@ import Testing
     if !hasLog { try folder.settle() }
     let before = try folder.bytes()
     chmod(folder.path, 0o755)
-    for suffix in LibraryFile.suffixes { chmod(folder.file + suffix, 0o644) }
+    for suffix in DatabaseFile.suffixes { chmod(folder.file + suffix, 0o644) }
     let result = try await LibraryProbe.run(["use", folder.file], in: asNobody)
     #expect(result.code == 0, "\(result)")
     #expect(LibraryProbe.favorites(result).count == 5)
@@ -128,12 +128,12 @@ import Testing
   private func fill(_ file: String) async throws {
     let result = try await LibraryProbe.run(["add", file, "0", "500"])
     #expect(result.code == 1 && result.lines.last == "error full", "\(result)")
-    let library = Library(path: file)
+    let library = LocalDatabase(path: file)
     #expect(
       try await library.favoriteIDs(on: "github.com").isSuperset(of: LibraryProbe.favorites(result))
     )
     #expect(try await library.check() == [])
-    await #expect(throws: LibraryError.full) { try await library.favoriteFile(ids: 8000...8900) }
+    await #expect(throws: StorageError.full) { try await library.favoriteFile(ids: 8000...8900) }
     let more = ["-o", "remount,size=8m", URL(filePath: file).deletingLastPathComponent().path]
     _ = try await ProgramRun("/bin/mount", more, environment: [:]).result()
     try await library.clear(.seen)
@@ -161,7 +161,7 @@ import Testing
     let lock = open(file + ".lock", O_RDWR)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
-    await #expect(throws: LibraryError.busy) {
+    await #expect(throws: StorageError.busy) {
       _ = try await folder.library().favorites(for: .nobody)
     }
   }

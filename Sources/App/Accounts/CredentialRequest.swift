@@ -125,7 +125,7 @@ package struct CredentialAddress {
 }
 
 /// What git is told of one host: a name, a token, and until when it lives.
-package struct CredentialAnswer {
+package struct CredentialResponse {
   package let session: Session
 
   package init(session: Session) { self.session = session }

@@ -63,7 +63,7 @@ package struct LogoutSteps {
     of record: AccountRecord, with logout: inout Logout
   ) async throws(AuthError) -> Removal {
     do { return .removed(try await logout.remove(record, on: session.host.name)) } catch {
-      if forgetting { return .unproven(session.handler().advice(for: error).message) }
+      if forgetting { return .unproven(session.handler().errorReport(for: error).message) }
       say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
       throw error
     }
@@ -77,7 +77,7 @@ package struct LogoutSteps {
       if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
       say(.logoutNotForgotten(login: record.login), .problem)
-      say(LibraryMessages(context: session.context).message(for: error), .plain)
+      say(DatabaseMessages(context: session.context).message(for: error), .plain)
     }
   }
 
@@ -109,15 +109,15 @@ package struct LogoutSteps {
 
   /// Temporary failures can be retried; for all others there is GitHub's page.
   private func revocationFailure(_ error: AuthError, _ kind: TokenKind) -> Failure {
-    var advice = session.failure(error).advice
-    guard ![.tryLater, .rateLimited].contains(advice.exitCode) else { return Failure(advice) }
+    var errorReport = session.failure(error).errorReport
+    guard ![.tryLater, .rateLimited].contains(errorReport.exitCode) else { return Failure(errorReport) }
     if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
-      advice.message = .revokeNotOffered(host: session.host.name)
+      errorReport.message = .revokeNotOffered(host: session.host.name)
     }
-    advice.next = .revokeFailedNext(
+    errorReport.next = .revokeFailedNext(
       url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
       command: session.command("logout"))
-    return Failure(advice)
+    return Failure(errorReport)
   }
 
   private func agrees(_ record: AccountRecord) async throws -> Bool {

@@ -33,7 +33,7 @@ package struct StatusRateLimits {
   private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
     let (library, host, now) = (session.library, session.host.name, session.context.now())
     var summary = RateLimitSummary(limits: told)
-    do throws(LibraryError) {
+    do throws(StorageError) {
       try await library.note(told, of: account, on: host, at: now)
       let stored = try await library.budget(of: account, on: host, at: now)
       summary.hold = stored.hold
@@ -45,15 +45,15 @@ package struct StatusRateLimits {
 
 extension HostStatus {
   /// The advice for a failed state; nil for a good one.
-  package func advice(for account: AccountStatus, now: Date) -> Advice? {
+  package func errorReport(for account: AccountStatus, now: Date) -> ErrorReport? {
     guard case .failed(let error) = account.state else { return nil }
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
-      AdviceContext(
+      ErrorReportContext(
         host: host, credential: credential, expiresAt: account.expiresAt,
         shadowedLogin: shadowed(by: account), now: now)
-    ).advice(for: error)
+    ).errorReport(for: error)
   }
 
   private func shadowed(by account: AccountStatus) -> String? {

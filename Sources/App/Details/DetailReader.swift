@@ -58,11 +58,11 @@ package struct DetailReader {
       let raw = try await answer(.readme, .rawReadme(of: name))
       return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
     case .everything, .details, .json:
-      return await neighbours(of: repository, name, withReadme: part == .everything)
+      return await neighbors(of: repository, name, withReadme: part == .everything)
     }
   }
 
-  private func neighbours(
+  private func neighbors(
     of repository: Repository, _ name: RepositoryName, withReadme: Bool
   ) async -> RepositoryDetails {
     async let languages = optional { () async throws(ReadError) in
@@ -102,7 +102,7 @@ package struct DetailReader {
   }
 
   private func answer<Answer: Sendable>(
-    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>
   ) async throws(ReadError) -> Answer? {
     try await cache.answer(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
       try await reader.read(endpoint, ifNoneMatch: tag)
@@ -133,6 +133,6 @@ extension Failure {
   /// ghrepo is offline and nothing is cached.
   package static func notKnown(_ name: RepositoryName) -> Failure {
     Failure(
-      Advice(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+      ErrorReport(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
   }
 }

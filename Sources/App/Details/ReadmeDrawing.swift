@@ -10,7 +10,7 @@ package import Terminal
 /// Lays a README out in lines, with its images.
 package struct ReadmeDrawing: Sendable {
   let content: ReadmeContent
-  let place: ReadmePlace
+  let place: ReadmeBaseURL
   let repository: Repository
   let host: GitHubHost
   let columns: Int
@@ -35,7 +35,7 @@ package struct ReadmeDrawing: Sendable {
     let name = repository.currentName
     var directory = ""
     if case .document(let document) = content { directory = document.directory ?? "" }
-    place = ReadmePlace(
+    place = ReadmeBaseURL(
       pages: host.webURL, owner: name?.owner ?? "", name: name?.name ?? "",
       branch: repository.defaultBranch ?? "HEAD", directory: directory)
   }
@@ -48,14 +48,14 @@ package struct ReadmeDrawing: Sendable {
   }
 
   /// The README's images, in order.
-  package func wishes(_ canvas: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
+  package func wishes(_ imageTarget: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
     return content.images(on: profile.theme).prefix(Self.mostImages).compactMap { image in
       let address = place.image(image.address(onDark: profile.theme.isDark)).flatMap {
         ImageLocation($0, of: repository, on: host)
       }
       guard let address else { return nil }
-      let box = canvas.box(
+      let box = imageTarget.box(
         width: image.width, height: image.height, columns: columns, rows: rows)
       return Wish(image: image, address: address, box: box)
     }
@@ -63,10 +63,10 @@ package struct ReadmeDrawing: Sendable {
 
   /// Starts to load the README's images.
   package func begin(
-    _ gallery: ImageLoader, _ profile: TerminalProfile
+    _ imageLoader: ImageLoader, _ profile: TerminalProfile
   ) -> [(image: ReadmeImage, drawn: Task<DrawnImage?, Never>)] {
-    wishes(gallery.canvas, profile).map { wish in
-      (wish.image, gallery.begin(in: wish.box) { wish.address })
+    wishes(imageLoader.imageTarget, profile).map { wish in
+      (wish.image, imageLoader.begin(in: wish.box) { wish.address })
     }
   }
 
@@ -83,8 +83,8 @@ package struct ReadmeDrawing: Sendable {
   }
 
   /// The number of lines if each image has its maximum height.
-  package func height(_ canvas: ImageTarget, _ profile: TerminalProfile) -> Int {
-    let wishes = canvas.form == nil ? [] : wishes(canvas, profile)
+  package func height(_ imageTarget: ImageTarget, _ profile: TerminalProfile) -> Int {
+    let wishes = imageTarget.form == nil ? [] : wishes(imageTarget, profile)
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
       hasHyperlinks: profile.hasHyperlinks,

@@ -14,16 +14,16 @@ package actor RepositoryCache {
       Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
     ) async throws(ReadError) -> ConditionalResponse<Answer>
 
-  private let library: Library
+  private let library: LocalDatabase
   private let host: GitHubHost
   private let name: RepositoryName
   private let viewer: Viewer
   private let policy: ReadingPolicy
   private let waitsForLimits: Bool
   private let now: @Sendable () -> Date
-  private var stored: [AnswerKind: StoredAnswer]?
-  private var fresh: [AnswerKind: StoredAnswer] = [:]
-  private var confirmed: Set<AnswerKind> = []
+  private var stored: [CachedResponseKind: CachedResponse]?
+  private var fresh: [CachedResponseKind: CachedResponse] = [:]
+  private var confirmed: Set<CachedResponseKind> = []
 
   /// When the oldest cached response that was used was fetched; nil if all were just fetched.
   package private(set) var savedAt: Date?
@@ -31,7 +31,7 @@ package actor RepositoryCache {
   package private(set) var reason: APIError?
 
   package init(
-    library: Library, host: GitHubHost, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
+    library: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
     waitsForLimits: Bool, now: @escaping @Sendable () -> Date
   ) {
     self.library = library
@@ -45,7 +45,7 @@ package actor RepositoryCache {
 
   /// The response of one kind; nil when offline and nothing is cached.
   package func answer<Answer: Sendable>(
-    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
   ) async throws(ReadError) -> Answer? {
     let known = await storedAnswer(kind)
     if let known, policy.isFresh(age: now().timePassed(since: known.savedAt)),
@@ -81,7 +81,7 @@ package actor RepositoryCache {
   /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
   package func remember(
     _ repository: Repository, words: String? = nil
-  ) async throws(LibraryError) {
+  ) async throws(StorageError) {
     if !fresh.isEmpty {
       try await library.remember(
         fresh, of: repository, words: words, seenBy: viewer, at: now())
@@ -92,7 +92,7 @@ package actor RepositoryCache {
   }
 
   private func answer<Answer: Sendable>(
-    _ kind: AnswerKind, _ endpoint: Endpoint<Answer>, _ known: StoredAnswer?, _ ask: Ask<Answer>
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>, _ known: CachedResponse?, _ ask: Ask<Answer>
   ) async throws(ReadError) -> Answer {
     // A 304 for a cached response that can no longer be decoded would be useless.
     let value = known.flatMap { decode($0, as: endpoint) }
@@ -102,7 +102,7 @@ package actor RepositoryCache {
       // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
       // token for cloning it.
       let body = (reply.value as? Repository)?.document ?? reply.body
-      fresh[kind] = StoredAnswer(
+      fresh[kind] = CachedResponse(
         body: reply.status == 404 ? Data() : body, etag: reply.etag, savedAt: now())
       return reply.value
     case .notModified(let reply):
@@ -116,13 +116,13 @@ package actor RepositoryCache {
     policy.allowsStandIn && error.allowsStandIn(unlessWaiting: waitsForLimits)
   }
 
-  private func hasStandIn(_ kind: AnswerKind, for value: (some Sendable)?) async -> Bool {
+  private func hasStandIn(_ kind: CachedResponseKind, for value: (some Sendable)?) async -> Bool {
     guard policy.allowsStandIn, value == nil else { return policy.allowsStandIn }
     guard kind == .detail else { return false }
     do { return try await library.repository(name, for: viewer) != nil } catch { return false }
   }
 
-  private func storedAnswer(_ kind: AnswerKind) async -> StoredAnswer? {
+  private func storedAnswer(_ kind: CachedResponseKind) async -> CachedResponse? {
     if policy == .networkOnly { return nil }
     if stored == nil {
       do { stored = try await library.answers(of: name, for: viewer) } catch { stored = [:] }
@@ -130,7 +130,7 @@ package actor RepositoryCache {
     return stored?[kind]
   }
 
-  private func read<Answer>(_ known: StoredAnswer, as endpoint: Endpoint<Answer>) -> Answer? {
+  private func read<Answer>(_ known: CachedResponse, as endpoint: Endpoint<Answer>) -> Answer? {
     let answer = decode(known, as: endpoint)
     if answer != nil { noteAge(known.savedAt) }
     return answer
@@ -142,7 +142,7 @@ package actor RepositoryCache {
 
   /// An empty body stands for a 404.
   private func decode<Answer>(
-    _ stored: StoredAnswer, as endpoint: Endpoint<Answer>
+    _ stored: CachedResponse, as endpoint: Endpoint<Answer>
   ) -> Answer? {
     do {
       return try endpoint.decode(

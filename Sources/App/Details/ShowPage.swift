@@ -34,15 +34,15 @@ package struct ShowPage {
   private var context: CommandContext { session.context }
   private var patience: Duration { session.configuration.imageWait ?? Self.usualPatience }
 
-  package func write(_ look: ShowLook) async throws(ConsoleError) {
-    let canvas = await look.canvas()
+  package func write(_ look: ShowAppearance) async throws(ConsoleError) {
+    let imageTarget = await look.imageTarget()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
     let pager = page.allowsPager ? Pager(context: context) : nil
-    if let pager, isLong(drawing, canvas, profile) {
-      try await write(through: pager, look.gallery(canvas.paged(profile)), drawing)
+    if let pager, isLong(drawing, imageTarget, profile) {
+      try await write(through: pager, look.imageLoader(imageTarget.paged(profile)), drawing)
     } else {
-      try await write(look.gallery(canvas), drawing, profile)
+      try await write(look.imageLoader(imageTarget), drawing, profile)
     }
   }
 
@@ -56,62 +56,62 @@ package struct ShowPage {
 
   /// Whether text and images may exceed the window; the shell's prompt needs the last line.
   private func isLong(
-    _ drawing: ReadmeDrawing?, _ canvas: ImageTarget, _ profile: TerminalProfile
+    _ drawing: ReadmeDrawing?, _ imageTarget: ImageTarget, _ profile: TerminalProfile
   ) -> Bool {
-    let avatar = canvas.form == nil ? [] : face(profile)
-    let lines = head(profile, avatar: avatar).count + (drawing?.height(canvas, profile) ?? 0)
+    let avatar = imageTarget.form == nil ? [] : face(profile)
+    let lines = head(profile, avatar: avatar).count + (drawing?.height(imageTarget, profile) ?? 0)
     return lines > profile.size.rows - 1
   }
 
   /// Writes directly to the output.
   private func write(
-    _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
+    _ imageLoader: ImageLoader?, _ drawing: ReadmeDrawing?, _ profile: TerminalProfile
   ) async throws(ConsoleError) {
     // Echoed characters would move the images.
-    let silence = gallery == nil ? nil : ModeLease.silence()
+    let silence = imageLoader == nil ? nil : ModeLease.silence()
     let flow = InlineImageWriter(
       console: context.console,
-      output: gallery.map { ImageOutput(traits: $0.canvas.traits) }, patience: patience,
+      output: imageLoader.map { ImageOutput(traits: $0.imageTarget.traits) }, patience: patience,
       clock: context.clock)
-    let images = gallery.flatMap { drawing?.begin($0, profile) } ?? []
-    let head = framedHead(gallery, profile)
+    let images = imageLoader.flatMap { drawing?.begin($0, profile) } ?? []
+    let head = framedHead(imageLoader, profile)
     try await flow.write(head.lines, rooms: head.rooms)
     if let drawing {
-      let drawn = await gallery?.drawn(images, within: patience) ?? [:]
+      let drawn = await imageLoader?.drawn(images, within: patience) ?? [:]
       let body = drawing.lines(profile, drawn: drawn)
       try await flow.write(body.lines, rooms: body.rooms)
     }
     try await flow.finish()
     _ = consume silence
-    gallery?.end()
+    imageLoader?.end()
   }
 
   /// A pager gets all its text at once, so this waits for all images.
   private func write(
-    through pager: Pager, _ gallery: ImageLoader?, _ drawing: ReadmeDrawing?
+    through pager: Pager, _ imageLoader: ImageLoader?, _ drawing: ReadmeDrawing?
   ) async throws(ConsoleError) {
     let profile = pager.profile(context.console.outputProfile)
-    let images = gallery.flatMap { drawing?.begin($0, profile) } ?? []
-    let avatar = await gallery?.avatar(
+    let images = imageLoader.flatMap { drawing?.begin($0, profile) } ?? []
+    let avatar = await imageLoader?.avatar(
       of: repository.owner, columns: Self.avatar.columns, rows: Self.avatar.rows
     ).value
-    let drawn = await gallery?.drawn(images, within: patience) ?? [:]
-    gallery?.end()
+    let drawn = await imageLoader?.drawn(images, within: patience) ?? [:]
+    imageLoader?.end()
     let face = avatar?.symbols ?? face(profile)
     let lines =
-      head(profile, avatar: gallery == nil ? [] : face)
+      head(profile, avatar: imageLoader == nil ? [] : face)
       + (drawing?.lines(profile, drawn: drawn).lines ?? [])
     try await pager.show(lines, in: context)
   }
 
-  private func framedHead(_ gallery: ImageLoader?, _ profile: TerminalProfile) -> LinesWithImages {
-    guard let gallery, detail != nil, profile.columns >= Self.narrowest else {
+  private func framedHead(_ imageLoader: ImageLoader?, _ profile: TerminalProfile) -> LinesWithImages {
+    guard let imageLoader, detail != nil, profile.columns >= Self.narrowest else {
       return LinesWithImages(lines: head(profile, avatar: []))
     }
     let (columns, rows) = Self.avatar
     let room = ImageSlot(
       row: 0, column: 0, columns: columns, rows: rows,
-      image: gallery.avatar(of: repository.owner, columns: columns, rows: rows))
+      image: imageLoader.avatar(of: repository.owner, columns: columns, rows: rows))
     return LinesWithImages(lines: head(profile, avatar: face(profile)), rooms: [room])
   }
 

@@ -43,14 +43,14 @@ package struct ShowRunner {
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     let reader = Reader(session: session, settings: settings)
-    let look = ShowLook(appearance, session: session, reader: reader, isOffline: settings.isOffline)
+    let look = ShowAppearance(appearance, session: session, reader: reader, isOffline: settings.isOffline)
     do { try await show(cache, reader, look) } catch {
       await look.finish()
       throw error
     }
   }
 
-  private func show(_ cache: RepositoryCache, _ reader: Reader, _ look: ShowLook) async throws {
+  private func show(_ cache: RepositoryCache, _ reader: Reader, _ look: ShowAppearance) async throws {
     async let favorites = favoriteIDs()
     guard let details = try await details(from: cache, reader) else {
       throw Failure.notKnown(name)
@@ -75,7 +75,7 @@ package struct ShowRunner {
   }
 
   private func write(
-    _ details: RepositoryDetails, isFavorite: Bool, _ look: ShowLook
+    _ details: RepositoryDetails, isFavorite: Bool, _ look: ShowAppearance
   ) async throws {
     if part == .readme { _ = try readme(of: details) }
     let detail = RepositoryDetail(
@@ -90,7 +90,7 @@ package struct ShowRunner {
   private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
     guard let readme = details.readme else {
       throw Failure(
-        Advice(
+        ErrorReport(
           .showReadmeNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
     }
     return readme
@@ -114,7 +114,7 @@ package struct ShowRunner {
     guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
       refusal.url.hasSuffix("/readme")
     else { return await reader.failure(error) }
-    return Failure(Advice(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))
+    return Failure(ErrorReport(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))
   }
 
   private func favoriteIDs() async -> Set<Int64> {
@@ -126,7 +126,7 @@ package struct ShowRunner {
     guard let savedAt = await cache.savedAt else { return }
     let age = context.language.age(of: savedAt, at: context.now())
     if let reason = await cache.reason {
-      context.say(session.failure(reason).advice.message, .problem)
+      context.say(session.failure(reason).errorReport.message, .problem)
       context.say(.headSavedOffline(age: age))
     } else {
       context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
@@ -153,7 +153,7 @@ struct DetailOutput {
 }
 
 /// How one repository looks on the user's terminal.
-package struct ShowLook: Sendable {
+package struct ShowAppearance: Sendable {
   private let session: Session
   private let reader: Reader
   private let isOffline: Bool
@@ -168,13 +168,13 @@ package struct ShowLook: Sendable {
   }
 
   /// Waits a moment for the terminal's responses, and adopts its colors.
-  func canvas() async -> ImageTarget {
+  func imageTarget() async -> ImageTarget {
     await appearance.settle()
   }
 
   /// Nil where images are shown as text.
-  func gallery(_ canvas: ImageTarget) -> ImageLoader? {
-    ImageLoader(canvas, session: session, reader: reader, isOffline: isOffline)
+  func imageLoader(_ imageTarget: ImageTarget) -> ImageLoader? {
+    ImageLoader(imageTarget, session: session, reader: reader, isOffline: isOffline)
   }
 
   /// To be called before the process ends.

@@ -30,7 +30,7 @@ package struct FavoriteAddition {
     let favorite = Favorite(
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
       seenAt: seen.seenAt)
-    let isNew = try await session.stored { library throws(LibraryError) in
+    let isNew = try await session.stored { library throws(StorageError) in
       try await library.add(favorite, for: viewer)
     }
     session.context.say(outcome(isNew: isNew, name: seen.repository.fullName))
@@ -66,7 +66,7 @@ package struct FavoriteAddition {
   }
 
   private func known(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository? {
-    try await session.stored { library throws(LibraryError) in
+    try await session.stored { library throws(StorageError) in
       if let seen = try await library.repository(name, for: viewer) { return seen }
       return try await library.favorites(for: viewer).named(name).map {
         SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
@@ -100,9 +100,9 @@ extension Failure {
   /// A private repository can only be a favorite of an account.
   package static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
     Failure(
-      Advice(
+      ErrorReport(
         .favoritesPrivate(name: repository.fullName),
-        next: session.failure(.noAccount(host: session.host.name)).advice.next,
+        next: session.failure(.noAccount(host: session.host.name)).errorReport.next,
         exitCode: .notLoggedIn))
   }
 }

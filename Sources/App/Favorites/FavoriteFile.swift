@@ -56,7 +56,7 @@ package struct FavoriteFile {
     switch problem {
     case .cancelled: CancellationError()
     case .failed(let detail):
-      Failure(Advice(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
+      Failure(ErrorReport(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
     case .tooLong: failure(line: line, "too long")
     }
   }
@@ -67,7 +67,7 @@ package struct FavoriteFile {
 
   private func failure(line: Int, _ detail: String) -> Failure {
     Failure(
-      Advice(
+      ErrorReport(
         .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
         exitCode: .unreadableAnswer))
   }

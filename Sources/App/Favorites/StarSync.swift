@@ -24,7 +24,7 @@ package struct StarSync {
     let stars = try await stars()
     // Stored first, so that renamed favorites have their current names.
     let time = context.now()
-    let favorites = try await session.stored { library throws(LibraryError) in
+    let favorites = try await session.stored { library throws(StorageError) in
       try await library.remember(stars.map(\.repository), seenBy: viewer, at: time)
       return try await library.favorites(for: viewer)
     }
@@ -38,7 +38,7 @@ package struct StarSync {
       Favorite(
         repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
     }
-    _ = try await session.stored { library throws(LibraryError) in
+    _ = try await session.stored { library throws(StorageError) in
       try await library.add(favorites, for: viewer)
     }
     context.say(.syncPulled(count: favorites.count))

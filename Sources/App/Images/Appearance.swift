@@ -37,7 +37,7 @@ package struct Appearance: Sendable {
     do {
       return try TerminalProbe(
         environment: context.environment,
-        memory: TerminalMemory(path: context.cachePath + "/terminals.json"))
+        memory: TerminalTraitsCache(path: context.cachePath + "/terminals.json"))
     } catch { return nil }
   }
 
@@ -85,14 +85,14 @@ package struct AppearanceChoice: Sendable {
 /// How a list looks on the user's terminal.
 ///
 /// An actor because whoever shows the first row waits for the terminal's responses, once.
-package actor ListLook {
+package actor ListAppearance {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: Appearance
   /// Whether the command line requested images.
   private let isOnRequest: Bool
-  private var canvas: ImageTarget?
+  private var imageTarget: ImageTarget?
   /// The images of the rows, by whether they go through a pager.
   private var made: [Bool: RowImages] = [:]
 
@@ -110,11 +110,11 @@ package actor ListLook {
   /// The images of the rows; nil if there are none. Paged ones are drawn with symbols.
   package func images(isPaged: Bool = false) async -> RowImages? {
     if let images = made[isPaged] { return images }
-    let canvas = await settled()
-    let gallery = ImageLoader(
-      isPaged ? canvas.paged(session.context.console.outputProfile) : canvas, session: session,
+    let imageTarget = await settled()
+    let imageLoader = ImageLoader(
+      isPaged ? imageTarget.paged(session.context.console.outputProfile) : imageTarget, session: session,
       reader: reader, isOffline: policy == .offline)
-    made[isPaged] = gallery.map {
+    made[isPaged] = imageLoader.map {
       RowImages(
         $0,
         firstImages: session.firstImages(
@@ -125,10 +125,10 @@ package actor ListLook {
   }
 
   private func settled() async -> ImageTarget {
-    if let canvas { return canvas }
-    let canvas = await appearance.settle()
-    self.canvas = canvas
-    return canvas
+    if let imageTarget { return imageTarget }
+    let imageTarget = await appearance.settle()
+    self.imageTarget = imageTarget
+    return imageTarget
   }
 
   /// Call this before the process ends.

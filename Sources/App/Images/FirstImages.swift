@@ -30,7 +30,7 @@ package struct FirstImages: Sendable {
   /// How long a cached result is valid, unless something was pushed since.
   package static let age = Duration.seconds(7 * 86_400)
 
-  private let library: Library
+  private let library: LocalDatabase
   private let viewer: Viewer
   private let policy: ReadingPolicy
   private let now: @Sendable () -> Date
@@ -39,7 +39,7 @@ package struct FirstImages: Sendable {
 
   /// - Parameter ask: fetches as many READMEs as one request allows; nil if none may be fetched.
   package init(
-    library: Library, viewer: Viewer, policy: ReadingPolicy,
+    library: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
     now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, ask: Ask?
   ) {
     self.library = library

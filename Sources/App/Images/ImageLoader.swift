@@ -12,7 +12,7 @@ import Terminal
 ///
 /// A class because it cancels the tasks that it started.
 package final class ImageLoader: Sendable {
-  package let canvas: ImageTarget
+  package let imageTarget: ImageTarget
   fileprivate let context: CommandContext
   private let source: ImageSource
   private let isVerbose: Bool
@@ -24,9 +24,9 @@ package final class ImageLoader: Sendable {
   }
 
   /// Nil where images are shown as text.
-  package init?(_ canvas: ImageTarget, session: Session, reader: Reader, isOffline: Bool) {
-    guard canvas.form != nil else { return nil }
-    self.canvas = canvas
+  package init?(_ imageTarget: ImageTarget, session: Session, reader: Reader, isOffline: Bool) {
+    guard imageTarget.form != nil else { return nil }
+    self.imageTarget = imageTarget
     context = session.context
     isVerbose = session.isVerbose
     source = ImageSource(
@@ -56,7 +56,7 @@ package final class ImageLoader: Sendable {
 
   /// Nil if the image fails to load.
   package func image(at address: ImageLocation, in box: ImageBox) async -> DrawnImage? {
-    guard let form = canvas.form else { return nil }
+    guard let form = imageTarget.form else { return nil }
     let bytes: Data
     do { bytes = try await source.image(at: address) } catch {
       say(error.name, address)

@@ -28,7 +28,7 @@ struct RowImageChoice: Sendable {
   ) -> [ImageLocation] {
     guard let name = repository.currentName else { return [] }
     let directory = readme.path.lastIndex(of: "/").map { String(readme.path[..<$0]) } ?? ""
-    let place = ReadmePlace(
+    let place = ReadmeBaseURL(
       pages: host.webURL, owner: name.owner, name: name.name,
       branch: repository.defaultBranch ?? "HEAD", directory: directory)
     let images = ReadmeSource(Array(readme.text.utf8), name: readme.path).images

@@ -12,7 +12,7 @@ package import Terminal
 package actor RowImages {
   private let context: CommandContext
   private let host: GitHubHost
-  private let gallery: ImageLoader
+  private let imageLoader: ImageLoader
   private let firstImages: FirstImages
   private let patience: Duration
   /// Lookups in flight, by repository id.
@@ -22,20 +22,20 @@ package actor RowImages {
   /// How long a screen waits for its images by default.
   private static let usualPatience = Duration.milliseconds(1500)
 
-  init(_ gallery: ImageLoader, firstImages: FirstImages, session: Session) {
+  init(_ imageLoader: ImageLoader, firstImages: FirstImages, session: Session) {
     context = session.context
     host = session.host
-    self.gallery = gallery
+    self.imageLoader = imageLoader
     self.firstImages = firstImages
     patience = session.configuration.imageWait ?? Self.usualPatience
-    flow = Self.flow(gallery, session.context, patience)
+    flow = Self.flow(imageLoader, session.context, patience)
   }
 
   private static func flow(
-    _ gallery: ImageLoader, _ context: CommandContext, _ patience: Duration
+    _ imageLoader: ImageLoader, _ context: CommandContext, _ patience: Duration
   ) -> InlineImageWriter {
     InlineImageWriter(
-      console: context.console, output: ImageOutput(traits: gallery.canvas.traits),
+      console: context.console, output: ImageOutput(traits: imageLoader.imageTarget.traits),
       patience: patience, clock: context.clock)
   }
 
@@ -64,7 +64,7 @@ package actor RowImages {
     var rooms = [
       ImageSlot(
         row: 0, column: framed.avatarColumn, columns: columns, rows: rows,
-        image: gallery.avatar(of: owner, columns: columns, rows: rows))
+        image: imageLoader.avatar(of: owner, columns: columns, rows: rows))
     ]
     if let column = framed.thumbnailColumn { rooms.append(thumbnail(of: listed, column)) }
     return LinesWithImages(lines: framed.lines, rooms: rooms)
@@ -73,7 +73,7 @@ package actor RowImages {
   private func thumbnail(of listed: ListedRepository, _ column: Int) -> ImageSlot {
     let (columns, rows) = FramedRow.thumbnail
     let (id, question) = (listed.repository.id, questions[listed.repository.id])
-    let image = gallery.begin(in: gallery.canvas.box(columns: columns, rows: rows)) {
+    let image = imageLoader.begin(in: imageLoader.imageTarget.box(columns: columns, rows: rows)) {
       [host] in
       let address = await question?.value[id].flatMap(ImageLocation.init(stored:))
       // An older ghrepo may have chosen another image.
@@ -92,7 +92,7 @@ package actor RowImages {
     let rooms = blocks.enumerated().flatMap { index, block in
       block.rooms.enumerated().map { (image: [index, $0.offset], drawn: $0.element.image) }
     }
-    let drawn = await gallery.drawn(rooms, within: patience)
+    let drawn = await imageLoader.drawn(rooms, within: patience)
     return blocks.enumerated().flatMap { index, block in
       block.rooms.enumerated().reduce(into: block.lines) { lines, room in
         guard let symbols = drawn[[index, room.offset]]?.symbols else { return }
@@ -110,12 +110,12 @@ package actor RowImages {
   /// Call this when the screen is full or the list has ended; late images are omitted.
   package func settle() async throws(ConsoleError) {
     let full = flow
-    flow = Self.flow(gallery, context, patience)
+    flow = Self.flow(imageLoader, context, patience)
     try await full.finish()
   }
 
   func end() {
-    gallery.end()
+    imageLoader.end()
     for question in questions.values { question.cancel() }
   }
 }
@@ -123,7 +123,7 @@ package actor RowImages {
 extension ImageLoader {
   /// Starts to load the owner's avatar.
   package func avatar(of owner: Owner?, columns: Int, rows: Int) -> Task<DrawnImage?, Never> {
-    let box = canvas.box(columns: columns, rows: rows, crop: true)
+    let box = imageTarget.box(columns: columns, rows: rows, crop: true)
     return begin(in: box) {
       owner.flatMap {
         .avatar(of: $0, pixels: max(columns * box.cellWidth, rows * box.cellHeight))

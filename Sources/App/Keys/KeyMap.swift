@@ -50,7 +50,7 @@ package struct KeyMap: Sendable, Equatable {
     .nextScreen: [.tab], .previousScreen: [.backTab],
     .search: [.character("/")], .next: [.character("n")], .previous: [.character("p")],
     .favorite: [.character("f")], .browser: [.character("o")],
-    .copyAddress: [.character("y")], .copyClone: [.character("c")],
+    .copyURL: [.character("y")], .copyClone: [.character("c")],
     .sort: [.character("s")], .language: [.character("l")], .timeframe: [.character("t")],
     .rows: [.character("v")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
@@ -131,7 +131,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case previous
   case favorite
   case browser
-  case copyAddress = "copy_address"
+  case copyURL = "copy_address"
   case copyClone = "copy_clone"
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
     quit

@@ -75,7 +75,7 @@ package protocol SearchPageSource: Sendable {
 
 /// The pages of a search in the cache: no request is sent.
 struct LocalPages: SearchPageSource {
-  let library: Library
+  let library: LocalDatabase
   let search: Search
   let viewer: Viewer
 
@@ -100,14 +100,14 @@ struct LocalPages: SearchPageSource {
 
 /// The cached pages of one search, as one viewer sees them.
 package struct SearchPageCache: Sendable {
-  let library: Library
+  let library: LocalDatabase
   let key: CacheKey
   let viewer: Viewer
   let writes: WriteQueue
   let now: @Sendable () -> Date
 
   package init(
-    library: Library, key: CacheKey, viewer: Viewer, writes: WriteQueue,
+    library: LocalDatabase, key: CacheKey, viewer: Viewer, writes: WriteQueue,
     now: @escaping @Sendable () -> Date
   ) {
     self.library = library
@@ -120,7 +120,7 @@ package struct SearchPageCache: Sendable {
   /// The cached page, if `policy` allows its age; nil if the local database cannot be read.
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
     guard policy.isFresh(age: .zero) else { return nil }
-    let stored: StoredPage?
+    let stored: CachedPage?
     do { stored = try await library.page(number, size: size, of: key, for: viewer) } catch {
       return nil
     }
@@ -136,7 +136,7 @@ package struct SearchPageCache: Sendable {
   /// Caches the page once it has been shown.
   func add(_ page: SearchPage, number: Int, size: Int) async {
     let time = now()
-    await writes.add { [library, key, viewer] () async throws(LibraryError) in
+    await writes.add { [library, key, viewer] () async throws(StorageError) in
       try await library.remember(
         page, number: number, size: size, of: key, seenBy: viewer, at: time)
     }

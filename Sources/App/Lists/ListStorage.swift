@@ -5,7 +5,7 @@ package import Storage
 
 /// What a list reads from the local database and, after its rows were shown, writes to it.
 package struct ListStorage: Sendable {
-  package let library: Library
+  package let library: LocalDatabase
   package let search: Search
   package let viewer: Viewer
   package let policy: ReadingPolicy
@@ -30,7 +30,7 @@ package struct ListStorage: Sendable {
   private static let mostPagesWaiting = 4
 
   package init(
-    _ search: Search, library: Library, viewer: Viewer, policy: ReadingPolicy,
+    _ search: Search, library: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
     feed: String? = nil, sharesPages: Bool = false, isRun: Bool = false, hidesSeen: Bool = false,
     now: @escaping @Sendable () -> Date, terminal: @escaping @Sendable () -> String
   ) {
@@ -59,7 +59,7 @@ package struct ListStorage: Sendable {
   /// The cached first page, if it is too old to be used without a request.
   func outdatedFirstPage(size: Int) async -> FeedPage? {
     guard case .networkFirst = policy else { return nil }
-    let stored: StoredPage?
+    let stored: CachedPage?
     do { stored = try await library.page(1, size: size, of: cacheKey, for: viewer) } catch {
       return nil
     }
@@ -88,14 +88,14 @@ package struct ListStorage: Sendable {
     let progress = ListingProgress(
       size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
       savedAt: now())
-    await writes.add { [library, cacheKey, viewer] () async throws(LibraryError) in
+    await writes.add { [library, cacheKey, viewer] () async throws(StorageError) in
       try await library.remember(progress, of: cacheKey, for: viewer)
     }
   }
 
   /// The list has ended, so there is nothing to continue.
   func isComplete() async {
-    await writes.add { [library, cacheKey, viewer] () async throws(LibraryError) in
+    await writes.add { [library, cacheKey, viewer] () async throws(StorageError) in
       try await library.forgetProgress(of: cacheKey, for: viewer)
     }
   }
@@ -114,13 +114,13 @@ package struct ListStorage: Sendable {
     guard let position = page.position else { return }
     let step = SliceStep(
       run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
-    await writes.add { [library, slicesKey, viewer] () async throws(LibraryError) in
+    await writes.add { [library, slicesKey, viewer] () async throws(StorageError) in
       try await library.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
     }
   }
 
   func slicesAreComplete() async {
-    await writes.add { [library, slicesKey, viewer] () async throws(LibraryError) in
+    await writes.add { [library, slicesKey, viewer] () async throws(StorageError) in
       try await library.forgetSliceProgress(of: slicesKey, for: viewer)
     }
   }
@@ -132,7 +132,7 @@ package struct ListStorage: Sendable {
   func cache(_ page: FeedPage) async {
     guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
     let time = now()
-    await writes.add { [library, viewer] () async throws(LibraryError) in
+    await writes.add { [library, viewer] () async throws(StorageError) in
       try await library.remember(page.repositories, seenBy: viewer, at: time)
     }
   }
@@ -142,14 +142,14 @@ package struct ListStorage: Sendable {
     let (library, viewer, time) = (library, viewer, now())
     if isNumbered, let first = rows.first?.position {
       let names = rows.map(\.repository.currentName)
-      await writes.add { [terminal] () async throws(LibraryError) in
+      await writes.add { [terminal] () async throws(StorageError) in
         try await library.rememberList(
           names, after: first - 1, for: viewer, in: terminal(), at: time)
       }
     }
     if let feed, !(isRun && policy == .offline) {
-      let visit = Look(lookedAt: time, ids: Set(rows.map(\.repository.id)))
-      await writes.add { () async throws(LibraryError) in
+      let visit = LastVisit(lookedAt: time, ids: Set(rows.map(\.repository.id)))
+      await writes.add { () async throws(StorageError) in
         try await library.remember(visit, at: feed, on: viewer.host)
       }
     }
@@ -162,7 +162,7 @@ package struct ListStorage: Sendable {
   }
 
   /// Returns when everything is written; returns the first error.
-  func finish() async -> LibraryError? {
+  func finish() async -> StorageError? {
     await writes.finish()
     if await writes.hasWritten { await library.settle() }
     return await writes.failure
@@ -175,9 +175,9 @@ package struct ListStorage: Sendable {
   }
 
   /// Nil if there was no visit; otherwise every row would be new.
-  func lastVisit() async -> Look? {
+  func lastVisit() async -> LastVisit? {
     guard let feed else { return nil }
-    do { return try await library.lastLook(at: feed, on: viewer.host) } catch { return nil }
+    do { return try await library.lastVisit(at: feed, on: viewer.host) } catch { return nil }
   }
 
   /// When each repository was fetched, if ghrepo is offline.
@@ -193,14 +193,14 @@ package struct ListStorage: Sendable {
 ///
 /// An actor because each page arrives in its own task.
 package actor WriteQueue {
-  package typealias Job = @Sendable () async throws(LibraryError) -> Void
+  package typealias Job = @Sendable () async throws(StorageError) -> Void
 
   private var waiting: [Job] = []
   /// The number of releases that are not finished.
   private var unfinished = 0
   private var writing: Task<Void, Never>?
   /// The first failed write.
-  package private(set) var failure: LibraryError?
+  package private(set) var failure: StorageError?
 
   package init() {}
 
@@ -241,6 +241,6 @@ package actor WriteQueue {
   /// After a failure, nothing more is written: the disk would still be full.
   private func perform(_ job: Job) async {
     guard failure == nil else { return }
-    do throws(LibraryError) { try await job() } catch { failure = error }
+    do throws(StorageError) { try await job() } catch { failure = error }
   }
 }

@@ -84,7 +84,7 @@ package actor RepositoryList {
   private var run = Int64.random(in: 1...Int64.max)
   private var hasStoredSteps = false
   private let firstFavorites: Task<Set<Int64>, Never>
-  private let lastVisit: Task<Look?, Never>
+  private let lastVisit: Task<LastVisit?, Never>
 
   /// - Parameter network: GitHub's pages of a search, each one request.
   package init(
@@ -210,7 +210,7 @@ package actor RepositoryList {
   }
 
   /// Returns when everything shown is written; returns the first error.
-  package func finish() async -> LibraryError? { await storage.finish() }
+  package func finish() async -> StorageError? { await storage.finish() }
 
   // MARK: Pages
 

@@ -136,12 +136,12 @@ package enum SavedName {
 
 extension Session {
   package func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {
-    let search = try await stored { library throws(LibraryError) in
+    let search = try await stored { library throws(StorageError) in
       try await library.savedSearch(name, on: host.name)
     }
     guard let search else {
       throw Failure(
-        Advice(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
+        ErrorReport(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
     }
     return search
   }
@@ -149,6 +149,6 @@ extension Session {
 
 extension Failure {
   package static func savedAlready(_ name: String) -> Failure {
-    Failure(Advice(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
+    Failure(ErrorReport(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
   }
 }

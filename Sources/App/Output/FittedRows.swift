@@ -7,7 +7,7 @@ package import Terminal
 /// An actor because it holds rows back until it is known how many there are.
 package actor FittedRows: RowWriter {
   private let context: CommandContext
-  private let look: ListLook
+  private let look: ListAppearance
   private let choice: RowsChoice
   /// Nil to write rows even if they do not fit.
   private let pager: Pager?
@@ -22,7 +22,7 @@ package actor FittedRows: RowWriter {
 
   /// - Parameter images: How images were asked for on the command line.
   package init(
-    session: Session, look: ListLook, images: ImagesChoice?, allowsPager: Bool
+    session: Session, look: ListAppearance, images: ImagesChoice?, allowsPager: Bool
   ) {
     context = session.context
     self.look = look

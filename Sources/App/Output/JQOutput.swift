@@ -33,7 +33,7 @@ struct JQOutput: Sendable {
     switch error {
     case let error as JQError: end(error)
     case is ConsoleError, is CancellationError: error
-    default: Failure(Advice(.outputJqFailed(detail: "\(error)"), exitCode: .failure))
+    default: Failure(ErrorReport(.outputJqFailed(detail: "\(error)"), exitCode: .failure))
     }
   }
 
@@ -41,14 +41,14 @@ struct JQOutput: Sendable {
     switch error {
     case .missing:
       Failure(
-        Advice(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable))
+        ErrorReport(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable))
     case .notCompiled(let detail):
       Failure(
-        Advice(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage))
+        ErrorReport(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage))
     case .failed(let detail):
-      Failure(Advice(.outputJqFailed(detail: detail), exitCode: .failure))
+      Failure(ErrorReport(.outputJqFailed(detail: detail), exitCode: .failure))
     case .tooMuchMemory(let mebibytes):
-      Failure(Advice(.outputJqTooLarge(size: mebibytes), exitCode: .failure))
+      Failure(ErrorReport(.outputJqTooLarge(size: mebibytes), exitCode: .failure))
     case .halted: ExitError(code: .success)
     case .interrupted: ConsoleError.interrupted
     }

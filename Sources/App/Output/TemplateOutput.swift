@@ -36,10 +36,10 @@ struct TemplateOutput: Sendable {
     }
     let bytes: Data
     do { bytes = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw Failure(Advice(.outputTemplateUnreadable(path: path), exitCode: .usage))
+      throw Failure(ErrorReport(.outputTemplateUnreadable(path: path), exitCode: .usage))
     }
     guard let text = String(data: bytes, encoding: .utf8) else {
-      throw Failure(Advice(.outputTemplateUnreadable(path: path), exitCode: .usage))
+      throw Failure(ErrorReport(.outputTemplateUnreadable(path: path), exitCode: .usage))
     }
     return text
   }
@@ -47,7 +47,7 @@ struct TemplateOutput: Sendable {
   private static func failure(_ error: TemplateError) -> Failure {
     let reason = error.mistake.message
     return Failure(
-      Advice(
+      ErrorReport(
         .outputTemplateWrong(
           line: error.line, column: error.column, reason: reason, text: error.text),
         next: .outputTemplateNext, exitCode: .usage))

@@ -4,11 +4,11 @@ package import Terminal
 /// Rows on a terminal, as they arrive.
 package struct TerminalRows: RowWriter {
   let context: CommandContext
-  let look: ListLook
+  let look: ListAppearance
   /// One line each, without images.
   let isCompact: Bool
 
-  package init(context: CommandContext, look: ListLook, isCompact: Bool) {
+  package init(context: CommandContext, look: ListAppearance, isCompact: Bool) {
     self.context = context
     self.look = look
     self.isCompact = isCompact

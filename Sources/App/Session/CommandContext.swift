@@ -26,7 +26,7 @@ package struct CommandContext: Sendable {
   package var terminal: @Sendable () -> String = { TerminalIdentity.current }
   /// Measures whether a response is late.
   package var stopwatch: any Clock<Duration> = ContinuousClock()
-  private let said = SaidMessages()
+  private let said = PrintedMessages()
 
   package init(
     environment: [String: String], language: Language, console: Console,
@@ -81,7 +81,7 @@ extension CommandContext {
 /// Messages that a command has printed and must not repeat.
 ///
 /// A class with a lock because a command may have several readers at once.
-final class SaidMessages: Sendable {
+final class PrintedMessages: Sendable {
   private let texts = Mutex<Set<String>>([])
 
   /// Returns whether `text` is new.

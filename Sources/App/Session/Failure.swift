@@ -5,57 +5,57 @@ package import Terminal
 
 /// The error that ends a command, with its message for the user.
 package struct Failure: Error, Sendable {
-  package let advice: Advice
+  package let errorReport: ErrorReport
 
-  package init(_ advice: Advice) {
-    self.advice = advice
+  package init(_ errorReport: ErrorReport) {
+    self.errorReport = errorReport
   }
 
   package init(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let path, let detail):
-      self.init(Advice(.configUnreadable(path: path, detail: detail), exitCode: .failure))
+      self.init(ErrorReport(.configUnreadable(path: path, detail: detail), exitCode: .failure))
     case .notYAML(let path, let line):
       self.init(
-        Advice(
+        ErrorReport(
           .configNotYaml(path: path, line: line), next: .configNext(path: path),
           exitCode: .usage))
     case .wrongType(let path, let key, let expected):
       self.init(
-        Advice(
+        ErrorReport(
           .configWrongType(path: path, key: key, expected: expected.message),
           next: .configNext(path: path), exitCode: .usage))
     case .unknownKey(let path, let line, let key, let nearest?):
       self.init(
-        Advice(
+        ErrorReport(
           .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
           next: .configNext(path: path), exitCode: .usage))
     case .unknownKey(let path, let line, let key, nil):
       self.init(
-        Advice(
+        ErrorReport(
           .configUnknownKey(path: path, line: line, key: key), next: .configNext(path: path),
           exitCode: .usage))
     case .keys(let path, let error):
-      self.init(Advice(error.message(path), next: error.next(path), exitCode: .usage))
+      self.init(ErrorReport(error.message(path), next: error.next(path), exitCode: .usage))
     }
   }
 
   package init(_ error: HostError) {
     switch error {
-    case .empty: self.init(Advice(.hostEmpty, next: .hostNext, exitCode: .usage))
+    case .empty: self.init(ErrorReport(.hostEmpty, next: .hostNext, exitCode: .usage))
     case .invalidName(let name):
-      self.init(Advice(.hostInvalid(name: name), next: .hostNext, exitCode: .usage))
+      self.init(ErrorReport(.hostInvalid(name: name), next: .hostNext, exitCode: .usage))
     case .invalidAddress(let address):
-      self.init(Advice(.hostAddress(address: address), next: .hostNext, exitCode: .usage))
+      self.init(ErrorReport(.hostAddress(address: address), next: .hostNext, exitCode: .usage))
     case .notSecure(let address):
-      self.init(Advice(.hostNotSecure(address: address), next: .hostNext, exitCode: .usage))
+      self.init(ErrorReport(.hostNotSecure(address: address), next: .hostNext, exitCode: .usage))
     }
   }
 }
 
 extension Failure: CustomStringConvertible {
   /// In English, for code that does not handle this error, such as a failing test.
-  package var description: String { advice.message.text(in: .en) }
+  package var description: String { errorReport.message.text(in: .en) }
 }
 
 extension ConfigurationError.Expected {
@@ -109,25 +109,25 @@ extension KeyMapError {
 }
 
 /// Prints on standard error why a command failed and what to do.
-package struct FailureReport: Sendable {
+package struct ErrorPrinter: Sendable {
   private let context: CommandContext
 
   package init(in context: CommandContext) {
     self.context = context
   }
 
-  package func say(_ advice: Advice) {
+  package func say(_ errorReport: ErrorReport) {
     let language = context.language
-    let text = advice.message.text(in: language)
+    let text = errorReport.message.text(in: language)
     let masked = TokenMask.masked(text)
     context.console.report(masked, .problem)
     if masked != text { context.report(.reportTokenGiven) }
-    if let quote = advice.quote, !quote.isEmpty {
+    if let quote = errorReport.quote, !quote.isEmpty {
       context.report(.reportQuote(quote: String(quote.prefix(500))), .dim)
     }
-    if let source = advice.source { context.report(source) }
-    if let next = advice.next { context.report(next) }
-    if let requestID = advice.requestID, advice.exitCode != .notFound {
+    if let source = errorReport.source { context.report(source) }
+    if let next = errorReport.next { context.report(next) }
+    if let requestID = errorReport.requestID, errorReport.exitCode != .notFound {
       context.report(.reportRequestId(id: requestID), .dim)
     }
   }

@@ -88,7 +88,7 @@ extension Session {
   ) throws(Failure) -> Session {
     guard let named = address.host, !host.answers(to: named) else { return self }
     if let hostname, !isHost(hostname, thatAnswersTo: named) {
-      throw Failure(Advice(.usageTwoHosts(address: named, option: hostname), exitCode: .usage))
+      throw Failure(ErrorReport(.usageTwoHosts(address: named, option: hostname), exitCode: .usage))
     }
     guard host.kind != .replacement else { return self }
     var other = try Session(otherHost: named, verbose: isVerbose, in: context)

@@ -21,7 +21,7 @@ package actor Reader {
   /// The lookup of the credential, started by the first request: cached responses need none.
   private var lookup: Task<Result<Credential?, AuthError>, Never>?
   /// Why the stored token cannot be read; requests are anonymous then.
-  private var lockout: Advice?
+  private var lockout: ErrorReport?
   private var isSettled: Bool
   /// Set by the first response; users are not prompted in the middle of their results.
   private var hasAnswered = false
@@ -138,7 +138,7 @@ package actor Reader {
     switch error {
     case .api(let error): failure(error)
     case .credential(let error): session.failure(error)
-    case .storage(let error): LibraryMessages(context: session.context).failure(error)
+    case .storage(let error): DatabaseMessages(context: session.context).failure(error)
     case .declined(let error): error
     case .cancelled: session.failure(APIError.transport(.cancelled))
     }
@@ -151,7 +151,7 @@ package actor Reader {
     else { return failure }
     // The repository may be visible to the account.
     return Failure(
-      Advice(failure.advice.message, next: lockout.next, exitCode: lockout.exitCode))
+      ErrorReport(failure.errorReport.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
   /// Looks up the credential, once. If that fails, no request is sent.
@@ -172,7 +172,7 @@ package actor Reader {
       guard self.lookup != nil else { continue }
       switch result {
       case .failure(.store(let error, let kind)) where !needsAccount:
-        goOnAnonymously(session.failure(.store(error, kind)).advice)
+        goOnAnonymously(session.failure(.store(error, kind)).errorReport)
       case .failure(let error): throw .credential(error)
       case .success(let found):
         credential = found
@@ -183,11 +183,11 @@ package actor Reader {
   }
 
   /// A locked keyring does not prevent reading public data.
-  private func goOnAnonymously(_ advice: Advice) {
-    lockout = advice
+  private func goOnAnonymously(_ errorReport: ErrorReport) {
+    lockout = errorReport
     isSettled = true
     let variable = CredentialFinder.variable(for: session.host)
-    session.context.sayOnce(.joined([advice.message, .fallbackNoStore(variable: variable)]))
+    session.context.sayOnce(.joined([errorReport.message, .fallbackNoStore(variable: variable)]))
   }
 
   private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
@@ -220,8 +220,8 @@ package actor Reader {
     to error: APIError, _ credential: Credential
   ) async -> Result<Bool, ConsoleError> {
     guard session.context.isInteractive, !hasAnswered else { return .success(false) }
-    let advice = session.handler(for: credential).advice(for: error)
-    session.context.report(advice.message)
+    let errorReport = session.handler(for: credential).errorReport(for: error)
+    session.context.report(errorReport.message)
     do {
       return .success(try await session.context.confirm(.fallbackQuestion, default: true))
     } catch let error as ConsoleError {

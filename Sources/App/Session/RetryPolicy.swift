@@ -100,7 +100,7 @@ package enum ReadError: Error, Sendable, Equatable {
   /// The credential could not be loaded, so no request was sent.
   case credential(AuthError)
   /// The cache was read in place of GitHub, and that failed.
-  case storage(LibraryError)
+  case storage(StorageError)
   /// The user left a prompt with Ctrl-C or Ctrl-D.
   case declined(ConsoleError)
   case cancelled

@@ -13,7 +13,7 @@ package struct Session: Sendable {
   package var finder: CredentialFinder
   /// A client without a credential.
   package private(set) var anonymousClient: GitHubClient
-  package let library: Library
+  package let library: LocalDatabase
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
 
@@ -48,9 +48,9 @@ package struct Session: Sendable {
       environment: context.environment,
       enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
-    library = Library(
-      path: context.libraryPath, limit: configuration.libraryLimit ?? Library.defaultLimit,
-      notice: LibraryMessages(context: context).say)
+    library = LocalDatabase(
+      path: context.libraryPath, limit: configuration.libraryLimit ?? LocalDatabase.defaultLimit,
+      notice: DatabaseMessages(context: context).say)
     let budget = SharedRateLimiter(
       library: library, clock: context.clock, now: context.now,
       notice: verbose ? RateLimitMessages(context: context).write : nil)
@@ -113,14 +113,14 @@ package struct Session: Sendable {
     for credential: Credential? = nil, offersCache: Bool = false
   ) -> AuthErrorHandler {
     AuthErrorHandler(
-      AdviceContext(
+      ErrorReportContext(
         host: host, credential: credential, expiresAt: expiry(of: credential),
         shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache,
         now: context.now()))
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
-    Failure(handler(for: credential).advice(for: error))
+    Failure(handler(for: credential).errorReport(for: error))
   }
 
   /// For a token that a login rejected: the advice is about that token, not about a stored one.
@@ -129,14 +129,14 @@ package struct Session: Sendable {
       return failure(error)
     }
     return Failure(
-      Advice(
+      ErrorReport(
         .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn))
   }
 
   package func failure(
     _ error: APIError, credential: Credential? = nil, offersCache: Bool = false
   ) -> Failure {
-    Failure(handler(for: credential, offersCache: offersCache).advice(for: error))
+    Failure(handler(for: credential, offersCache: offersCache).errorReport(for: error))
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.

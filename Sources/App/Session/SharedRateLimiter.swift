@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// A class with a lock because requests run in parallel.
 final class SharedRateLimiter: RateLimiter {
-  private let library: Library
+  private let library: LocalDatabase
   private let clock: any Clock<Duration>
   private let time: @Sendable () -> Date
   private let stopwatch: any Clock<Duration>
@@ -30,7 +30,7 @@ final class SharedRateLimiter: RateLimiter {
   ///   - now: the clock that all processes share; setting it affects all of them.
   ///   - stopwatch: measures whether the local database is late.
   init(
-    library: Library, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+    library: LocalDatabase, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     stopwatch: any Clock<Duration> = ContinuousClock(),
     notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) {
@@ -60,7 +60,7 @@ final class SharedRateLimiter: RateLimiter {
   func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
     let (library, now) = (library, time())
     _ = await promptly {
-      do throws(LibraryError) { try await library.settle(news, of: key, ticket, at: now) } catch {}
+      do throws(StorageError) { try await library.settle(news, of: key, ticket, at: now) } catch {}
       return true
     }
   }
@@ -68,7 +68,7 @@ final class SharedRateLimiter: RateLimiter {
   private func decision(on request: ReservationRequest) async -> ReservationDecision? {
     let (library, now) = (library, time())
     let decision = await promptly { () async -> ReservationDecision? in
-      do throws(LibraryError) { return try await library.reserve(request, at: now) } catch {
+      do throws(StorageError) { return try await library.reserve(request, at: now) } catch {
         return nil
       }
     } late: { [self] decision in

@@ -4,73 +4,73 @@ import Messages
 
 extension AuthErrorHandler {
   /// For an error response from GitHub, or from something in front of it.
-  func advice(for refusal: ErrorResponse) -> Advice {
-    var advice = adviceByReason(refusal)
-    advice.quote = quote(of: refusal)
-    advice.requestID = refusal.requestID
-    if advice.exitCode == .forbidden, let credential = context.credential {
-      advice.source = .adviceTokenSource(source: credential.source.message)
+  func errorReport(for refusal: ErrorResponse) -> ErrorReport {
+    var errorReport = adviceByReason(refusal)
+    errorReport.quote = quote(of: refusal)
+    errorReport.requestID = refusal.requestID
+    if errorReport.exitCode == .forbidden, let credential = context.credential {
+      errorReport.source = .adviceTokenSource(source: credential.source.message)
     }
-    return advice
+    return errorReport
   }
 
-  private func adviceByReason(_ refusal: ErrorResponse) -> Advice {
+  private func adviceByReason(_ refusal: ErrorResponse) -> ErrorReport {
     switch refusal.reason {
     case .badCredentials: adviceForDeadToken()
     case .authenticationRequired:
-      Advice(.adviceLoginNeeded(host: host), next: logInStep, exitCode: .notLoggedIn)
+      ErrorReport(.adviceLoginNeeded(host: host), next: logInStep, exitCode: .notLoggedIn)
     case .tooManyLoginAttempts:
-      Advice(.adviceTooManyAttempts(host: host), next: .adviceTryLater, exitCode: .tryLater)
+      ErrorReport(.adviceTooManyAttempts(host: host), next: .adviceTryLater, exitCode: .tryLater)
     case .primaryLimit, .secondaryLimit: adviceForLimit(refusal)
     case .singleSignOn(let url):
-      Advice(
+      ErrorReport(
         .adviceSingleSignOn, next: url.map { .adviceSingleSignOnNext(url: $0) },
         exitCode: .forbidden)
     case .tokenPolicy:
-      Advice(.adviceTokenPolicy, next: .adviceTokenPolicyNext, exitCode: .forbidden)
+      ErrorReport(.adviceTokenPolicy, next: .adviceTokenPolicyNext, exitCode: .forbidden)
     case .oauthAppRestricted:
-      Advice(.adviceOauthRestricted, next: .adviceOauthRestrictedNext, exitCode: .forbidden)
+      ErrorReport(.adviceOauthRestricted, next: .adviceOauthRestrictedNext, exitCode: .forbidden)
     case .ipAllowList:
-      Advice(.adviceIpAllowList, next: .adviceIpAllowListNext, exitCode: .forbidden)
+      ErrorReport(.adviceIpAllowList, next: .adviceIpAllowListNext, exitCode: .forbidden)
     case .missingScope where isWithoutScopes: adviceForPermission(refusal.need?.permission)
     // GitHub responds 404 for what a token may not see, so a missing scope can be a wrong name.
     case .missingScope where refusal.mayNotExist: adviceForNotFound(refusal)
     case .missingScope(let accepted, let granted): adviceForScope(accepted, granted)
     case .missingPermission(let accepted):
       adviceForPermission(accepted ?? refusal.need?.permission)
-    case .roleRequired: Advice(.adviceRoleRequired, exitCode: .forbidden)
+    case .roleRequired: ErrorReport(.adviceRoleRequired, exitCode: .forbidden)
     case .accountSuspended:
-      Advice(.adviceSuspended(host: host), next: .adviceSuspendedNext, exitCode: .forbidden)
+      ErrorReport(.adviceSuspended(host: host), next: .adviceSuspendedNext, exitCode: .forbidden)
     default: adviceAboutTheAnswer(refusal)
     }
   }
 
-  private func adviceAboutTheAnswer(_ refusal: ErrorResponse) -> Advice {
+  private func adviceAboutTheAnswer(_ refusal: ErrorResponse) -> ErrorReport {
     switch refusal.reason {
     case .blocked(let reason, let url):
-      Advice(
+      ErrorReport(
         .adviceBlocked(reason: reason ?? "?"), next: url.map { .adviceBlockedNext(url: $0) },
         exitCode: .notFound)
     case .notFound: adviceForNotFound(refusal)
-    case .moved: Advice(.adviceMoved, next: .adviceMovedNext, exitCode: .notFound)
-    case .gone: Advice(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
-    case .emptyRepository: Advice(.adviceEmptyRepository, exitCode: .notFound)
+    case .moved: ErrorReport(.adviceMoved, next: .adviceMovedNext, exitCode: .notFound)
+    case .gone: ErrorReport(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
+    case .emptyRepository: ErrorReport(.adviceEmptyRepository, exitCode: .notFound)
     case .invalid(let problems):
-      Advice(
+      ErrorReport(
         .adviceInvalid(problems: problems.joined(separator: " ")), next: .adviceInvalidNext,
         exitCode: .usage)
     case .userAgentRefused, .unsupportedVersion:
-      Advice(.adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
+      ErrorReport(.adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
     case .serverError, .maintenance:
-      Advice(
+      ErrorReport(
         .adviceServerError(host: host, status: "\(refusal.status)"), next: .adviceStatusPage,
         exitCode: .tryLater)
     case .notGitHub:
-      Advice(.adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
+      ErrorReport(.adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
     case .forbidden:
-      Advice(.adviceForbidden(host: host), next: nil, exitCode: .forbidden)
+      ErrorReport(.adviceForbidden(host: host), next: nil, exitCode: .forbidden)
     default:
-      Advice(.adviceUnexpected(host: host, status: "\(refusal.status)"), exitCode: .failure)
+      ErrorReport(.adviceUnexpected(host: host, status: "\(refusal.status)"), exitCode: .failure)
     }
   }
 
@@ -90,10 +90,10 @@ extension AuthErrorHandler {
 
 /// Missing scopes and permissions, and how to get them.
 extension AuthErrorHandler {
-  private func adviceForScope(_ accepted: [String], _ granted: [String]) -> Advice {
+  private func adviceForScope(_ accepted: [String], _ granted: [String]) -> ErrorReport {
     let command = context.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
     let isForStrangers = Set(accepted) == ["public_repo", "repo"]
-    return Advice(
+    return ErrorReport(
       .adviceMissingScope(
         accepted: accepted.joined(separator: ", "),
         granted: granted.isEmpty ? "–" : granted.joined(separator: ", ")),
@@ -104,20 +104,20 @@ extension AuthErrorHandler {
   }
 
   /// - Parameter permission: as GitHub names it in headers, such as `starring=write`.
-  private func adviceForPermission(_ permission: String?) -> Advice {
-    Advice(
+  private func adviceForPermission(_ permission: String?) -> ErrorReport {
+    ErrorReport(
       permission.map { .adviceMissingPermission(permission: $0) }
         ?? .adviceMissingUnknownPermission,
       next: permissionStep(permission), exitCode: .forbidden)
   }
 
   /// GitHub's response is the same for what does not exist and for what the token cannot access.
-  private func adviceForNotFound(_ refusal: ErrorResponse) -> Advice {
+  private func adviceForNotFound(_ refusal: ErrorResponse) -> ErrorReport {
     guard refusal.hadCredential else {
-      return Advice(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
+      return ErrorReport(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
     }
     let permission = refusal.need?.permission
-    return Advice(
+    return ErrorReport(
       .adviceNotFound,
       next: permission == nil || !isWithoutScopes ? nil : permissionStep(permission),
       exitCode: .notFound)
@@ -145,8 +145,8 @@ extension AuthErrorHandler {
 
 extension AuthErrorHandler {
   /// For a rate limit: which one, when it resets, and what to do until then.
-  private func adviceForLimit(_ refusal: ErrorResponse) -> Advice {
-    Advice(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
+  private func adviceForLimit(_ refusal: ErrorResponse) -> ErrorReport {
+    ErrorReport(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
   }
 
   private func message(for reason: ErrorResponse.Reason) -> Message {

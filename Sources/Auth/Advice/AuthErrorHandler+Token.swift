@@ -3,13 +3,13 @@ package import Messages
 
 extension AuthErrorHandler {
   /// For a 401, the only response that means an invalid token.
-  func adviceForDeadToken() -> Advice {
+  func adviceForDeadToken() -> ErrorReport {
     guard let credential = context.credential else {
-      return Advice(
+      return ErrorReport(
         .adviceLoginNeeded(host: context.host.name),
         next: .adviceLogIn(command: context.command("login")), exitCode: .notLoggedIn)
     }
-    return Advice(
+    return ErrorReport(
       message(forDead: credential), next: step(toReplace: credential.source),
       exitCode: .notLoggedIn)
   }
@@ -38,7 +38,7 @@ extension AuthErrorHandler {
     }
   }
 
-  func advice(for error: TokenProgramError, command: String) -> Advice {
+  func errorReport(for error: TokenProgramError, command: String) -> ErrorReport {
     let problem: Message =
       switch error {
       case .notFound: .adviceCommandNotFound(command: command)
@@ -48,7 +48,7 @@ extension AuthErrorHandler {
       case .interrupted(let detail): .adviceCommandInterrupted(detail: detail, command: command)
       case .late(let seconds): .adviceCommandLate(count: seconds, command: command)
       }
-    return Advice(problem, next: .adviceRenewCommand(command: command), exitCode: .notLoggedIn)
+    return ErrorReport(problem, next: .adviceRenewCommand(command: command), exitCode: .notLoggedIn)
   }
 }
 
@@ -57,39 +57,39 @@ extension TokenInputError {
     switch self {
     case .empty: .tokenEmpty
     case .tooLong: .tokenTooLong
-    case .containsBlank: .tokenBlank
+    case .containsWhitespace: .tokenBlank
     case .unusableCharacter: .tokenCharacter
     }
   }
 }
 
 extension AuthErrorHandler {
-  func advice(for error: DeviceLoginError) -> Advice {
+  func errorReport(for error: DeviceLoginError) -> ErrorReport {
     switch error {
     case .noClientID:
-      Advice(
+      ErrorReport(
         .adviceNoClientId(host: context.host.name),
         next: .adviceNoClientIdNext(url: "\(context.host.webURL)/settings/applications/new"),
         exitCode: .usage)
     case .notOffered(let code):
-      Advice(
+      ErrorReport(
         .adviceDeviceNotOffered(host: context.host.name, code: code ?? "?"),
         next: .adviceDeviceNotOfferedNext(url: "\(context.host.webURL)/settings/developers"),
         exitCode: .forbidden)
     case .foreignPage(let url):
-      Advice(
+      ErrorReport(
         .adviceDeviceForeignPage(host: context.host.name, url: url),
         next: .adviceDeviceForeignPageNext, exitCode: .unreadableAnswer)
     case .expired:
-      Advice(
+      ErrorReport(
         .adviceDeviceExpired, next: .adviceLogIn(command: context.command("login --device")),
         exitCode: .tryLater)
     case .denied:
-      Advice(
+      ErrorReport(
         .adviceDeviceDenied, next: .adviceLogIn(command: context.command("login")),
         exitCode: .cancelled)
     case .failed(let code, let description):
-      Advice(
+      ErrorReport(
         .adviceDeviceFailed(description: description ?? code, code: code), exitCode: .failure)
     }
   }

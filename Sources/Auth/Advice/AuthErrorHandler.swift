@@ -5,71 +5,71 @@ import Messages
 /// Turns each failed request or credential into advice for the user: a message, a next step and an
 /// exit code.
 package struct AuthErrorHandler: Sendable {
-  let context: AdviceContext
+  let context: ErrorReportContext
 
-  package init(_ context: AdviceContext) {
+  package init(_ context: ErrorReportContext) {
     self.context = context
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String { context.command(words) }
 
-  package func advice(for error: APIError) -> Advice {
+  package func errorReport(for error: APIError) -> ErrorReport {
     switch error {
-    case .transport(let error): advice(for: error)
-    case .refused(let refusal): advice(for: refusal)
+    case .transport(let error): errorReport(for: error)
+    case .refused(let refusal): errorReport(for: refusal)
     case .unreadable(_, let detail):
-      Advice(
+      ErrorReport(
         .adviceUnreadable(host: context.host.name, detail: detail), next: .adviceTryLater,
         exitCode: .unreadableAnswer)
     }
   }
 
-  package func advice(for error: AuthError) -> Advice {
+  package func errorReport(for error: AuthError) -> ErrorReport {
     switch error {
-    case .api(let error): advice(for: error)
-    case .store(let error, let kind): advice(for: error, kind: kind)
-    case .tokenCommand(let error, let command): advice(for: error, command: command)
+    case .api(let error): errorReport(for: error)
+    case .store(let error, let kind): errorReport(for: error, kind: kind)
+    case .tokenCommand(let error, let command): errorReport(for: error, command: command)
     case .unusableToken(let error, let source):
-      Advice(
+      ErrorReport(
         .adviceUnusableToken(source: source.message, problem: error.message),
         next: step(toReplace: source), exitCode: .notLoggedIn)
     case .badInput(let error):
-      Advice(.adviceBadInput(problem: error.message), next: .adviceBadInputNext, exitCode: .usage)
-    case .device(let error): advice(for: error)
+      ErrorReport(.adviceBadInput(problem: error.message), next: .adviceBadInputNext, exitCode: .usage)
+    case .device(let error): errorReport(for: error)
     default: adviceAboutAccounts(for: error)
     }
   }
 
-  private func adviceAboutAccounts(for error: AuthError) -> Advice {
+  private func adviceAboutAccounts(for error: AuthError) -> ErrorReport {
     switch error {
     case .tokenMissing(let account, let kind):
-      Advice(
+      ErrorReport(
         .adviceTokenMissing(login: account.login, host: account.host, place: kind.message),
         next: .adviceLogIn(command: context.command("login")), exitCode: .notLoggedIn)
     case .notKept(let kind):
-      Advice(
+      ErrorReport(
         .adviceNotKept(place: kind.message), next: .adviceStorageChoices, exitCode: .unavailable)
-    case .notAPerson:
-      Advice(.adviceNotAPerson, next: .adviceNotAPersonNext, exitCode: .usage)
+    case .notAUser:
+      ErrorReport(.adviceNotAPerson, next: .adviceNotAPersonNext, exitCode: .usage)
     case .accountsFile(let path, let detail):
-      Advice(
+      ErrorReport(
         .adviceAccountsFile(path: path, detail: detail), next: .adviceAccountsFileNext(path: path),
         exitCode: .failure)
     case .noAccount(let host):
-      Advice(
+      ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: context.command("login")),
         exitCode: .notLoggedIn)
     case .unknownAccount(let login, let host):
-      Advice(
+      ErrorReport(
         .adviceUnknownAccount(login: login, host: host),
         next: .adviceShowAccounts(command: "ghrepo status"), exitCode: .notLoggedIn)
     case .whichAccount(let logins, let host):
-      Advice(
+      ErrorReport(
         .adviceWhichAccount(host: host, logins: logins.joined(separator: ", ")),
         next: .adviceWhichAccountNext, exitCode: .usage)
     case .api, .store, .tokenCommand, .unusableToken, .badInput, .device:
-      Advice(.adviceUnexpected(host: context.host.name, status: "-"), exitCode: .failure)
+      ErrorReport(.adviceUnexpected(host: context.host.name, status: "-"), exitCode: .failure)
     }
   }
 }

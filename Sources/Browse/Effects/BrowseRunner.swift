@@ -61,9 +61,9 @@ final class BrowseAppearance: Sendable {
   private let session: Session
   private let appearance: Appearance
   private let isOnRequest: Bool
-  private let canvas: Mutex<ImageTarget>
+  private let imageTarget: Mutex<ImageTarget>
   /// The look of the first frame.
-  let first: BrowseLook
+  let first: BrowseSettings
 
   /// Does not query the terminal yet.
   init(_ options: AppearanceChoice, session: Session) {
@@ -72,24 +72,24 @@ final class BrowseAppearance: Sendable {
     isOnRequest = options.images != nil
     let known = appearance.adoptKnown()
     // Draws no images yet: they would have to be redrawn if the protocol changes.
-    let canvas = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
-    self.canvas = Mutex(canvas)
-    first = BrowseLook(
+    let imageTarget = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
+    self.imageTarget = Mutex(imageTarget)
+    first = BrowseSettings(
       language: session.context.language, profile: session.context.console.outputProfile,
-      showsImages: canvas.form != nil, rows: session.configuration.rows,
+      showsImages: imageTarget.form != nil, rows: session.configuration.rows,
       keys: session.configuration.keys)
   }
 
   /// What is known about the terminal so far.
-  var traits: TerminalTraits? { canvas.withLock(\.traits) }
+  var traits: TerminalTraits? { imageTarget.withLock(\.traits) }
 
   /// Queries the terminal; nothing else may read it meanwhile.
-  @Sendable func settle(_ look: BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?) {
+  @Sendable func settle(_ look: BrowseSettings) async -> (look: BrowseSettings, traits: TerminalTraits?) {
     _ = await appearance.settle()
     await appearance.finish()
     // On a slow line, responses may arrive in between.
     let settled = appearance.adoptKnown()
-    canvas.withLock { $0 = settled }
+    imageTarget.withLock { $0 = settled }
     var look = look
     look.profile = session.context.console.outputProfile
     look.showsImages = settled.form != nil
@@ -97,9 +97,9 @@ final class BrowseAppearance: Sendable {
   }
 
   /// What effects draw for.
-  var look: WorldLook {
-    WorldLook(
+  var look: EffectAppearance {
+    EffectAppearance(
       profile: { [session] in session.context.console.outputProfile },
-      canvas: { self.canvas.withLock(\.self) }, isOnRequest: isOnRequest)
+      imageTarget: { self.imageTarget.withLock(\.self) }, isOnRequest: isOnRequest)
   }
 }

@@ -13,7 +13,7 @@ actor DetailEffects {
   private let reader: Reader
   private let policy: ReadingPolicy
   private let images: ImageEffects
-  private let look: WorldLook
+  private let look: EffectAppearance
   /// Least recently viewed first.
   private var open: [(name: RepositoryName, readme: OpenReadme)] = []
   private var drawing: Task<Void, Never>?
@@ -26,7 +26,7 @@ actor DetailEffects {
 
   init(
     session: Session, reader: Reader, policy: ReadingPolicy, images: ImageEffects,
-    look: WorldLook
+    look: EffectAppearance
   ) {
     self.session = session
     self.reader = reader
@@ -88,7 +88,7 @@ actor DetailEffects {
     ) { send(.detail(name, .readme($0, columns: columns))) }
     painter.showText()
     let task = Task { [images] in
-      if let gallery = await images.gallery() { await painter.showImages(gallery) }
+      if let imageLoader = await images.imageLoader() { await painter.showImages(imageLoader) }
     }
     drawing = task
     await withTaskCancellationHandler {

@@ -7,7 +7,7 @@ internal import Storage
 /// Reads one repository: cached data at once, then GitHub's response.
 struct DetailReading: Sendable {
   /// The results, in order of arrival.
-  enum News: Sendable {
+  enum Update: Sendable {
     case event(BrowseEvent)
     case readme(ReadmeBytes, of: Repository)
   }
@@ -17,7 +17,7 @@ struct DetailReading: Sendable {
   let reader: Reader
   let policy: ReadingPolicy
   var origin = DetailOrigin.usual
-  let tell: @Sendable (News) async -> Void
+  let tell: @Sendable (Update) async -> Void
 
   /// What the user sees already.
   private struct Seen {
@@ -127,5 +127,5 @@ struct DetailReading: Sendable {
 
   private func fail(_ failure: Failure) async { await send(.failed(Problem(failure))) }
 
-  private func send(_ news: DetailNews) async { await tell(.event(.detail(name, news))) }
+  private func send(_ news: DetailUpdate) async { await tell(.event(.detail(name, news))) }
 }

@@ -51,7 +51,7 @@ actor FavoriteEffects {
       }
     } catch {
       send(.favorite(id: repository.id, isFavorite: !isFavorite))
-      send(.toast(Toast(error.advice.message, isProblem: true)))
+      send(.toast(Toast(error.errorReport.message, isProblem: true)))
     }
   }
 
@@ -62,7 +62,7 @@ actor FavoriteEffects {
     }
     let now = session.context.now()
     let former = removed[repository.id]
-    let isNew = try await session.stored { library throws(LibraryError) in
+    let isNew = try await session.stored { library throws(StorageError) in
       var seenAt = now
       if let name = repository.currentName {
         seenAt = try await library.repository(name, for: viewer)?.seenAt ?? now
@@ -91,7 +91,7 @@ actor FavoriteEffects {
       removed[repository.id] = favorite
     }
     if let name = repository.currentName {
-      _ = try await session.stored { library throws(LibraryError) in
+      _ = try await session.stored { library throws(StorageError) in
         try await library.removeFavorite(name, for: viewer)
       }
     }
@@ -100,7 +100,7 @@ actor FavoriteEffects {
   }
 
   private func favorite(_ id: Int64, for viewer: Viewer) async throws(Failure) -> Favorite? {
-    try await session.stored { library throws(LibraryError) in
+    try await session.stored { library throws(StorageError) in
       try await library.favorites(for: viewer).first { $0.repository.id == id }
     }
   }

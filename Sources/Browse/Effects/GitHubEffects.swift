@@ -11,7 +11,7 @@ internal import Terminal
 /// writes nothing to the terminal: messages become events.
 package struct GitHubEffects: EffectHandler {
   let session: Session
-  private let outlet: EventOutlet
+  private let outlet: EventSink
   private let lists: ListEffects
   private let details: DetailEffects
   private let images: ImageEffects
@@ -22,8 +22,8 @@ package struct GitHubEffects: EffectHandler {
   /// - Parameters:
   ///   - reading: where data may come from.
   ///   - look: what images and READMEs are drawn for.
-  init(_ session: Session, reading: ReadSettings, look: WorldLook) throws {
-    let outlet = EventOutlet()
+  init(_ session: Session, reading: ReadSettings, look: EffectAppearance) throws {
+    let outlet = EventSink()
     let session = session.watched(by: outlet.note)
     let reader = Reader(session: session, settings: reading)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
@@ -107,7 +107,7 @@ package struct GitHubEffects: EffectHandler {
 /// Sends the events that belong to no effect.
 ///
 /// A class with a lock because responses arrive on any task.
-private final class EventOutlet: Sendable {
+private final class EventSink: Sendable {
   private let send = Mutex<(@Sendable (BrowseEvent) -> Void)?>(nil)
 
   func open(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
@@ -132,11 +132,11 @@ private final class EventOutlet: Sendable {
 }
 
 /// What images and READMEs are drawn for.
-struct WorldLook: Sendable {
+struct EffectAppearance: Sendable {
   /// The terminal's current profile.
   var profile: @Sendable () -> TerminalProfile
   /// How images are drawn, as far as that is known.
-  var canvas: @Sendable () -> ImageTarget
+  var imageTarget: @Sendable () -> ImageTarget
   /// Whether the command line requested images.
   var isOnRequest = false
 }

@@ -12,8 +12,8 @@ actor ImageEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
-  private let look: WorldLook
-  private var settled: (canvas: ImageTarget, gallery: ImageLoader?)?
+  private let look: EffectAppearance
+  private var settled: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
   /// Images whose loading has not started.
   private var wanted: [ImageLoad] = []
   /// Images that are being loaded.
@@ -34,7 +34,7 @@ actor ImageEffects {
 
   typealias Send = @Sendable (BrowseEvent) -> Void
 
-  init(session: Session, reader: Reader, policy: ReadingPolicy, look: WorldLook) {
+  init(session: Session, reader: Reader, policy: ReadingPolicy, look: EffectAppearance) {
     self.session = session
     self.reader = reader
     self.policy = policy
@@ -44,7 +44,7 @@ actor ImageEffects {
   /// Sends each image once, unless a newer call drops it before its loading starts. Sends nothing
   /// where images are shown as text.
   func get(_ wishes: [ImageLoad], generation: Int, _ send: @escaping Send) async {
-    guard let gallery = gallery() else { return }
+    guard let imageLoader = imageLoader() else { return }
     if generation != self.generation {
       self.generation = generation
       begun = []
@@ -57,33 +57,33 @@ actor ImageEffects {
       if !unknown.isEmpty { group.addTask { await self.lookUp() } }
       for _ in 0..<max(0, min(wanted.count, Self.atOnce - workers)) {
         workers += 1
-        group.addTask { await self.work(on: gallery, generation, send) }
+        group.addTask { await self.work(on: imageLoader, generation, send) }
       }
     }
   }
 
   /// Nil where images are shown as text.
-  func gallery() -> ImageLoader? {
-    let canvas = look.canvas()
-    if let settled, settled.canvas == canvas { return settled.gallery }
-    let gallery = ImageLoader(
-      canvas, session: session, reader: reader, isOffline: policy == .offline)
-    settled = (canvas, gallery)
-    return gallery
+  func imageLoader() -> ImageLoader? {
+    let imageTarget = look.imageTarget()
+    if let settled, settled.imageTarget == imageTarget { return settled.imageLoader }
+    let imageLoader = ImageLoader(
+      imageTarget, session: session, reader: reader, isOffline: policy == .offline)
+    settled = (imageTarget, imageLoader)
+    return imageLoader
   }
 
   /// Another account sees other images.
   func renew() {
-    settled?.gallery?.end()
+    settled?.imageLoader?.end()
     settled = nil
     addresses = [:]
     limit = nil
   }
 
-  private func work(on gallery: ImageLoader, _ generation: Int, _ send: @escaping Send) async {
+  private func work(on imageLoader: ImageLoader, _ generation: Int, _ send: @escaping Send) async {
     while let wish = await next(of: generation) {
       begun.insert(wish.key)
-      let image = await image(wish, gallery)
+      let image = await image(wish, imageLoader)
       guard generation == self.generation else { return }
       begun.remove(wish.key)
       // An image that is no longer wanted may be requested again.
@@ -104,21 +104,21 @@ actor ImageEffects {
     return nil
   }
 
-  private func image(_ wish: ImageLoad, _ gallery: ImageLoader) async -> ScreenImage? {
-    let canvas = gallery.canvas
+  private func image(_ wish: ImageLoad, _ imageLoader: ImageLoader) async -> ScreenImage? {
+    let imageTarget = imageLoader.imageTarget
     let (address, box): (ImageLocation?, ImageBox)
     switch wish {
     case .avatar(let owner):
       let (columns, rows) = Self.avatar
-      box = canvas.box(columns: columns, rows: rows, crop: true)
+      box = imageTarget.box(columns: columns, rows: rows, crop: true)
       let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
       address = .avatar(of: owner, pixels: pixels)
     case .thumbnail(let repository):
-      box = canvas.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
+      box = imageTarget.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
       address = addresses.removeValue(forKey: repository.id) ?? nil
     }
     guard let address else { return nil }
-    return await gallery.image(at: address, in: box).map(ScreenImage.init)
+    return await imageLoader.image(at: address, in: box).map(ScreenImage.init)
   }
 
   /// Repositories whose first image is wanted and has not been looked up.

@@ -14,7 +14,7 @@ actor ListEffects {
   private let policy: ReadingPolicy
   private var open: [ListID: OpenList] = [:]
   /// The first failed cache write.
-  private var failure: LibraryError?
+  private var failure: StorageError?
 
   /// A cached page younger than this counts as new.
   static let usualAge = Duration.seconds(5 * 60)
@@ -64,7 +64,7 @@ actor ListEffects {
   }
 
   /// Returns when everything shown is cached; returns the first failure.
-  func finish() async -> LibraryError? {
+  func finish() async -> StorageError? {
     await close()
     return failure
   }

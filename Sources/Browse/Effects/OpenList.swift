@@ -58,7 +58,7 @@ actor OpenList {
   }
 
   /// Returns when everything shown is cached; returns the first failure.
-  func finish() async -> LibraryError? {
+  func finish() async -> StorageError? {
     await turn?.value
     return await list.finish()
   }
@@ -114,7 +114,7 @@ actor OpenList {
     if !isPreview, !isClosed { send(.toast(Toast(message))) }
   }
 
-  private func tell(_ news: ListNews, _ send: Send) {
+  private func tell(_ news: ListUpdate, _ send: Send) {
     if !isClosed { send(.list(id, generation: generation, news)) }
   }
 }

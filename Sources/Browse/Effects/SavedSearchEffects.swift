@@ -22,7 +22,7 @@ struct SavedSearchEffects: Sendable {
   func save(_ question: ListQuery, as name: String, _ send: Send) async {
     do throws(Failure) {
       let search = try search(question, name)
-      let isNew = try await session.stored { library throws(LibraryError) in
+      let isNew = try await session.stored { library throws(StorageError) in
         try await library.add(search)
       }
       guard isNew else { throw Failure.savedAlready(name) }
@@ -36,7 +36,7 @@ struct SavedSearchEffects: Sendable {
   func remove(_ name: String, _ send: Send) async {
     do throws(Failure) {
       let search = try await session.savedSearch(name)
-      _ = try await session.stored { library throws(LibraryError) in
+      _ = try await session.stored { library throws(StorageError) in
         try await library.remove(search)
       }
       send(.toast(Toast(.savedRemoved(name: search.name))))
@@ -50,11 +50,11 @@ struct SavedSearchEffects: Sendable {
     _ question: ListQuery, _ name: String
   ) throws(Failure) -> SavedSearch {
     if let complaint = SavedName.complaint(about: name) {
-      throw Failure(Advice(complaint, exitCode: .usage))
+      throw Failure(ErrorReport(complaint, exitCode: .usage))
     }
     let now = session.context.now()
     guard let asked = ListSearch(.search, question, on: session.host.name, now: now) else {
-      throw Failure(Advice(.usageEmptySearch, exitCode: .usage))
+      throw Failure(ErrorReport(.usageEmptySearch, exitCode: .usage))
     }
     return SavedSearch(
       name: name, question: asked.search.savedKey(on: session.host.name), addedAt: now)

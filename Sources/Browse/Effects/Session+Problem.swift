@@ -14,48 +14,48 @@ extension Session {
     }
     let kind =
       error.api.map { Problem.Kind($0, now: context.now()) }
-      ?? Problem.Kind(failure.advice.exitCode)
+      ?? Problem.Kind(failure.errorReport.exitCode)
     if kind == .credential { await reader.lookAgain() }
-    return Problem(kind, failure.advice)
+    return Problem(kind, failure.errorReport)
   }
 
-  func problem(_ error: LibraryError) -> Problem {
-    Problem(LibraryMessages(context: context).failure(error))
+  func problem(_ error: StorageError) -> Problem {
+    Problem(DatabaseMessages(context: context).failure(error))
   }
 
   /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {
     if error == .api(.transport(.cancelled)) { return nil }
-    let advice = (isLogin ? loginFailure(error) : failure(error)).advice
+    let errorReport = (isLogin ? loginFailure(error) : failure(error)).errorReport
     guard case .api(let cause) = error else {
-      return Problem(Problem.Kind(advice.exitCode), advice)
+      return Problem(Problem.Kind(errorReport.exitCode), errorReport)
     }
-    return Problem(Problem.Kind(cause, now: context.now()), advice)
+    return Problem(Problem.Kind(cause, now: context.now()), errorReport)
   }
 }
 
 extension Problem {
   init(_ failure: Failure) {
-    self.init(Kind(failure.advice.exitCode), failure.advice)
+    self.init(Kind(failure.errorReport.exitCode), failure.errorReport)
   }
 
   /// Appends GitHub's own message to ours. Drops the advice to run a command again: here a key does
   /// that, and a rate limit ends by itself.
-  init(_ kind: Kind, _ advice: Advice) {
-    var advice = advice
+  init(_ kind: Kind, _ errorReport: ErrorReport) {
+    var errorReport = errorReport
     switch kind {
-    case .network, .limit: advice.next = nil
+    case .network, .limit: errorReport.next = nil
     case .credential, .invalid, .other: break
     }
-    guard let quote = advice.quote, !quote.isEmpty else {
-      self.init(kind, advice.message, next: advice.next)
+    guard let quote = errorReport.quote, !quote.isEmpty else {
+      self.init(kind, errorReport.message, next: errorReport.next)
       return
     }
-    let quoted = Message { [advice] language in
-      [advice.message, .reportQuote(quote: String(quote.prefix(300)))]
+    let quoted = Message { [errorReport] language in
+      [errorReport.message, .reportQuote(quote: String(quote.prefix(300)))]
         .map { $0.text(in: language) }.joined(separator: " ")
     }
-    self.init(kind, quoted, next: advice.next)
+    self.init(kind, quoted, next: errorReport.next)
   }
 }
 

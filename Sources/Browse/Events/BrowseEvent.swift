@@ -11,11 +11,11 @@ package import Terminal
 package enum BrowseEvent: Sendable {
   case input(InputEvent)
   /// The window was resized, or the terminal's capabilities are known now.
-  case look(BrowseLook)
+  case look(BrowseSettings)
   /// A timer that an effect started has fired.
   case timer(BrowseTimer)
-  case list(ListID, generation: Int, ListNews)
-  case detail(RepositoryName, DetailNews)
+  case list(ListID, generation: Int, ListUpdate)
+  case detail(RepositoryName, DetailUpdate)
   /// Nil for an image that cannot be loaded.
   case image(ImageKey, ScreenImage?)
   /// Whether it is a favorite now; also sent when another process changed it.
@@ -23,8 +23,8 @@ package enum BrowseEvent: Sendable {
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
   /// The favorite carries a note or tags; it stays until its removal is confirmed.
   case confirmFavoriteRemoval(Repository)
-  case saved(SavedNews)
-  case account(AccountNews)
+  case saved(SavedSearchUpdate)
+  case account(AccountUpdate)
   case limit(RateLimit)
   case toast(Toast)
 }
@@ -45,7 +45,7 @@ package enum BrowseTimer: Sendable, Hashable {
 }
 
 /// An event of one list.
-package enum ListNews: Sendable {
+package enum ListUpdate: Sendable {
   /// The next rows in order, without duplicates. `standsIn` is why GitHub's rows are missing and
   /// cached ones replace them.
   case page([ListedRepository], ListHead, standsIn: Problem?)
@@ -63,7 +63,7 @@ package enum ListNews: Sendable {
 }
 
 /// An event of one repository.
-package enum DetailNews: Sendable {
+package enum DetailUpdate: Sendable {
   case facts(Repository, languages: Languages?, release: Release?, savedAt: Date?)
   /// Laid out for this width; again when images have arrived.
   case readme(ReadmePage, columns: Int)
@@ -74,13 +74,13 @@ package enum DetailNews: Sendable {
   case failed(Problem)
 }
 
-package enum SavedNews: Sendable {
+package enum SavedSearchUpdate: Sendable {
   case rows([SavedRow])
   case failed(Problem)
 }
 
-package enum AccountNews: Sendable {
-  case status(HostStatus, advice: [Advice?])
+package enum AccountUpdate: Sendable {
+  case status(HostStatus, errorReport: [ErrorReport?])
   /// The code that the user types on GitHub's page.
   case device(code: String, url: String, expiresAt: Date)
   /// Everything must be reloaded for this user; nil when logged out.

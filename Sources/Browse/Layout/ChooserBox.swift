@@ -48,7 +48,7 @@ struct HelpBox {
 
   private static let widest = 84
 
-  init(scene: Scene) {
+  init(scene: ViewContext) {
     let room = BoxView.room(in: scene.layout.size)
     columns = min(Self.widest, room.columns)
     lines = HelpPage(scene: scene).lines(columns: columns)

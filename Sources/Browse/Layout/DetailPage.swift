@@ -31,13 +31,13 @@ package enum DetailPage {
 
   /// Whether the first lines leave room for the owner's avatar, or for its placeholder until it has
   /// loaded.
-  package static func hasAvatar(_ look: BrowseLook, columns: Int) -> Bool {
+  package static func hasAvatar(_ look: BrowseSettings, columns: Int) -> Bool {
     look.showsImages && columns >= avatarFrom
   }
 
   /// The page for `detail.columns`, without problems and loading indicators.
   package static func lines(
-    _ detail: DetailScreen, look: BrowseLook, now: Date
+    _ detail: DetailScreen, look: BrowseSettings, now: Date
   ) -> [DetailLine] {
     let columns = detail.columns
     let facts = RepositoryDetail(
@@ -52,7 +52,7 @@ package enum DetailPage {
   }
 
   private static func readme(
-    _ detail: DetailScreen, _ look: BrowseLook, _ columns: Int
+    _ detail: DetailScreen, _ look: BrowseSettings, _ columns: Int
   ) -> [DetailLine] {
     switch detail.readme {
     case .loading, .notLoaded: return rule(columns)

@@ -40,7 +40,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   /// Returns when the user has quit or the terminal is gone, and all tasks have ended. Throws
   /// `CancellationError` when the task is cancelled, and `ConsoleError` when writing to an existing
   /// terminal fails.
-  mutating func run(settle: @escaping BrowseRuntime.Settling) async throws {
+  mutating func run(settle: @escaping BrowseRuntime.TerminalProbing) async throws {
     let failure: (any Error)?
     do {
       try await live(settle)
@@ -54,7 +54,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     if let failure { throw failure }
   }
 
-  private mutating func live(_ settle: @escaping BrowseRuntime.Settling) async throws {
+  private mutating func live(_ settle: @escaping BrowseRuntime.TerminalProbing) async throws {
     handler.begin { [queue] in queue.put([.news($0, from: nil)]) }
     perform(core.start())
     adoptSize()
@@ -73,7 +73,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   }
 
   /// Only the capability probe reads the terminal while it runs.
-  private mutating func listen(_ settle: @escaping BrowseRuntime.Settling) {
+  private mutating func listen(_ settle: @escaping BrowseRuntime.TerminalProbing) {
     tasks.start(.listening) { [screen, queue, look = core.look] _ in
       let (look, traits) = await settle(look)
       queue.put([.settled(look, traits)])
@@ -187,7 +187,7 @@ extension BrowseLoop {
     update(.look(look))
   }
 
-  private mutating func settle(_ look: BrowseLook, _ traits: TerminalTraits?) {
+  private mutating func settle(_ look: BrowseSettings, _ traits: TerminalTraits?) {
     var look = look
     look.profile.size = screen.size
     // The user may have changed the rows meanwhile.

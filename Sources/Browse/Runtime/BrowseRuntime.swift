@@ -6,8 +6,8 @@ package import Terminal
 package struct BrowseRuntime: Sendable {
   /// Queries the terminal and returns the look that results. Called after the first frame; nothing
   /// else reads the terminal until it returns, and keys typed meanwhile are kept.
-  package typealias Settling =
-    @Sendable (BrowseLook) async -> (look: BrowseLook, traits: TerminalTraits?)
+  package typealias TerminalProbing =
+    @Sendable (BrowseSettings) async -> (look: BrowseSettings, traits: TerminalTraits?)
 
   private let state: BrowseState
   private let traits: TerminalTraits?
@@ -16,14 +16,14 @@ package struct BrowseRuntime: Sendable {
   private let environment: [String: String]
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
-  private let settle: Settling
+  private let settle: TerminalProbing
 
   /// `traits` is what is already known about the terminal.
   package init(
     state: BrowseState, traits: TerminalTraits? = nil, handler: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }, settle: @escaping Settling
+    now: @escaping @Sendable () -> Date = { Date() }, settle: @escaping TerminalProbing
   ) {
     self.state = state
     self.traits = traits
@@ -55,7 +55,7 @@ package struct BrowseRuntime: Sendable {
 enum LoopEvent: Sendable {
   case input(InputEvent)
   /// The terminal's capabilities are known.
-  case settled(BrowseLook, TerminalTraits?)
+  case settled(BrowseSettings, TerminalTraits?)
   /// `from` is nil for events that belong to no task.
   case news(BrowseEvent, from: EffectTaskID?)
   case timer(BrowseTimer, from: EffectTaskID)
@@ -112,7 +112,7 @@ final class EventQueue: Sendable {
 
 /// The pure half of the program: state changes and frames.
 protocol BrowseCore: Sendable {
-  var look: BrowseLook { get }
+  var look: BrowseSettings { get }
   /// The effects to perform before the first event.
   mutating func start() -> [BrowseEffect]
   mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect]
@@ -128,7 +128,7 @@ struct StateCore: BrowseCore {
     self.state = state
   }
 
-  var look: BrowseLook { state.look }
+  var look: BrowseSettings { state.look }
 
   mutating func start() -> [BrowseEffect] { state.start() }
 

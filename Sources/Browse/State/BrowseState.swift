@@ -7,7 +7,7 @@ package import Terminal
 ///
 /// Only `update` changes it, and the screen depends on nothing else.
 package struct BrowseState: Sendable {
-  package var look: BrowseLook
+  package var look: BrowseSettings
   /// The time of the last event.
   package var now: Date
   package var screen: ScreenName
@@ -40,7 +40,7 @@ package struct BrowseState: Sendable {
   package var shimmer = 0
 
   package init(
-    look: BrowseLook, now: Date, start: BrowseStart, isOffline: Bool = false, login: String? = nil
+    look: BrowseSettings, now: Date, start: BrowseStart, isOffline: Bool = false, login: String? = nil
   ) {
     self.look = look
     self.now = now

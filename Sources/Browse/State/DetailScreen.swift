@@ -54,7 +54,7 @@ package struct ReadmePage: Sendable {
 }
 
 extension DetailScreen {
-  mutating func hear(_ news: DetailNews) -> [BrowseEffect] {
+  mutating func handle(_ news: DetailUpdate) -> [BrowseEffect] {
     switch news {
     case .facts(let repository, let languages, let release, let savedAt):
       self.repository = repository
@@ -78,10 +78,10 @@ extension DetailScreen {
   }
 
   /// Lays everything out again and keeps the scroll position.
-  mutating func layOut(_ look: BrowseLook, now: Date, rows: Int) {
+  mutating func layOut(_ look: BrowseSettings, now: Date, rows: Int) {
     let old = page
     page = DetailPage.lines(self, look: look, now: now)
-    offset = DetailPlace(offset, in: old).offset(in: page)
+    offset = ScrollPosition(offset, in: old).offset(in: page)
     scroll(by: 0, rows: rows)
   }
 

@@ -92,7 +92,7 @@ package struct Toast: Sendable {
 }
 
 /// How everything looks, on all screens.
-package struct BrowseLook: Sendable, Equatable {
+package struct BrowseSettings: Sendable, Equatable {
   package var language: Language
   /// Colors, theme, and the window size.
   package var profile: TerminalProfile

@@ -19,7 +19,7 @@ extension BrowseState {
   }
 
   /// Shows the hidden field for a token, from any screen.
-  mutating func askForToken() -> [BrowseEffect] {
+  mutating func promptForToken() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     let former = account.cameFrom ?? screen
     if case .device = account.step, screen == .account { return [] }
@@ -65,14 +65,14 @@ extension BrowseState {
         let login = chosen.login, !account.isBusy
       else { return [] }
       return begin(.switchTo(login: login))
-    case .loginByToken: return askForToken()
-    case .loginByCode: return askForCode()
+    case .loginByToken: return promptForToken()
+    case .loginByCode: return promptForCode()
     case nil: return []
     }
   }
 
   /// Shows the code of the device flow as soon as GitHub has sent one.
-  mutating func askForCode() -> [BrowseEffect] {
+  mutating func promptForCode() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     account.problem = nil
     account.step = .device(DeviceWait())
@@ -125,7 +125,7 @@ extension BrowseState {
   mutating func act(onCode action: BrowseAction) -> [BrowseEffect] {
     guard case .device(let wait) = account.step else { return [] }
     switch action {
-    case .copyAddress:
+    case .copyURL:
       return wait.code.map { [.copy($0)] + say(Toast(.browseToastCodeCopied)) } ?? []
     case .browser: return wait.url.map { [.open($0)] } ?? []
     default: return []

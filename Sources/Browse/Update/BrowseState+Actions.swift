@@ -31,7 +31,7 @@ extension BrowseState {
     case .favorite:
       return [.setFavorite(repository, isFavorite: !row.isFavorite)]
     case .browser: return [.open(repository.htmlURL)]
-    case .copyAddress: return copy(repository.htmlURL)
+    case .copyURL: return copy(repository.htmlURL)
     case .copyClone: return copy(repository.cloneURL ?? repository.htmlURL + ".git")
     default: return []
     }
@@ -71,7 +71,7 @@ extension BrowseState {
     case .saved: return saved.problem == nil ? [] : loadSaved()
     case .account:
       if account.problem == nil { return [] }
-      if case .device = account.step { return askForCode() }
+      if case .device = account.step { return promptForCode() }
       return loadStatus()
     }
   }

@@ -54,10 +54,10 @@ extension BrowseState {
 /// Events of the shown repository, and its layout.
 extension BrowseState {
   /// Events of a repository that is no longer shown are dropped.
-  mutating func hear(_ news: DetailNews, of name: RepositoryName) -> [BrowseEffect] {
+  mutating func handle(_ news: DetailUpdate, of name: RepositoryName) -> [BrowseEffect] {
     guard var shown = detail, shown.name == name else { return [] }
     detail = nil
-    let effects = shown.hear(news)
+    let effects = shown.handle(news)
     shown.layOut(look, now: now, rows: layout.detail.rows)
     detail = shown
     return effects

@@ -63,7 +63,7 @@ extension BrowseState {
         return say(Toast(.browseToastInRepository(key: name(of: action))))
       }
       return step(by: action == .next ? 1 : -1)
-    case .favorite, .browser, .copyAddress, .copyClone: return act(action)
+    case .favorite, .browser, .copyURL, .copyClone: return act(action)
     case .sort, .language: return openChooser(action)
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
     case .timeframe:
@@ -73,7 +73,7 @@ extension BrowseState {
     case .remove: return remove()
     case .refresh: return refresh()
     case .retry: return retry()
-    case .login: return askForToken()
+    case .login: return promptForToken()
     case .logout: return askWhetherToLogOut()
     // The runtime handles it.
     case .redraw: break

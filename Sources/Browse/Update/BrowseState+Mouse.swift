@@ -81,7 +81,7 @@ extension BrowseState {
   /// As in lists, the first click selects and the second one opens.
   private mutating func clickAccount(at position: ScreenPosition) -> [BrowseEffect] {
     guard case .overview = account.step,
-      let entry = AccountOverview(scene: Scene(self)).entry(at: position, in: layout.body)
+      let entry = AccountOverview(scene: ViewContext(self)).entry(at: position, in: layout.body)
     else { return [] }
     if entry == account.selection { return openAccountEntry() }
     account.selection = entry

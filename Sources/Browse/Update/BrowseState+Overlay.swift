@@ -42,7 +42,7 @@ extension BrowseState {
   }
 
   /// How far the help can be scrolled.
-  var lastHelpOffset: Int { HelpBox(scene: Scene(self)).lastOffset }
+  var lastHelpOffset: Int { HelpBox(scene: ViewContext(self)).lastOffset }
 
   private mutating func pressInHelp(_ key: Key, _ offset: Int) -> [BrowseEffect] {
     guard let action = look.keys.action(for: key) else { return [] }

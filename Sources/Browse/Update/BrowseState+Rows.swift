@@ -6,15 +6,15 @@ internal import Rendering
 /// How lists get their rows.
 extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
-  mutating func hear(
-    _ news: ListNews, of id: ListID, _ generation: Int
+  mutating func handle(
+    _ news: ListUpdate, of id: ListID, _ generation: Int
   ) -> [BrowseEffect] {
     let window = ListWindow(layout)
     var reason: Problem?
     change(id) { list in
       guard list.generation == generation, !list.isStale else { return }
       let stoodIn = list.standsIn
-      list.hear(news, in: window)
+      list.handle(news, in: window)
       if !stoodIn { reason = list.standsInBecause }
     }
     return reason.map { say(Toast($0.message, isProblem: true)) } ?? []

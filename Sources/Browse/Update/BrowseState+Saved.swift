@@ -10,7 +10,7 @@ extension BrowseState {
     return [.loadSaved]
   }
 
-  mutating func hear(_ news: SavedNews) -> [BrowseEffect] {
+  mutating func handle(_ news: SavedSearchUpdate) -> [BrowseEffect] {
     let wasLoading = saved.isLoading
     saved.isLoading = false
     switch news {

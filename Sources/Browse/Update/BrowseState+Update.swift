@@ -27,15 +27,15 @@ extension BrowseState {
     case .input(let input): return take(input)
     case .look(let look): return take(look)
     case .timer(let timer): return ring(timer)
-    case .list(let id, let generation, let news): return hear(news, of: id, generation)
-    case .detail(let name, let news): return hear(news, of: name)
+    case .list(let id, let generation, let news): return handle(news, of: id, generation)
+    case .detail(let name, let news): return handle(news, of: name)
     case .favorite(let id, let isFavorite, let annotation):
       mark(id, isFavorite: isFavorite, annotation)
     case .confirmFavoriteRemoval(let repository):
       // Keys that the user is typing must not confirm it.
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
-    case .saved(let news): return hear(news)
-    case .account(let news): return hear(news)
+    case .saved(let news): return handle(news)
+    case .account(let news): return handle(news)
     case .toast(let toast): return say(toast)
     case .image(let key, let image):
       images.answer(key, image)
@@ -53,7 +53,7 @@ extension BrowseState {
 
 /// Adapting to another size or another way of drawing.
 extension BrowseState {
-  mutating func take(_ look: BrowseLook) -> [BrowseEffect] {
+  mutating func take(_ look: BrowseSettings) -> [BrowseEffect] {
     let window = ListWindow(layout)
     var former = self.look
     former.profile.size = look.profile.size

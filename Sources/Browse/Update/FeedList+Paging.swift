@@ -80,7 +80,7 @@ extension FeedList {
   }
 
   /// Handles an event; the caller must have dropped events of other generations.
-  mutating func hear(_ news: ListNews, in window: ListWindow) {
+  mutating func handle(_ news: ListUpdate, in window: ListWindow) {
     switch news {
     case .page(let page, let head, let standsIn): take(page, head, standsIn, in: window)
     case .newFirst(let page, let head):

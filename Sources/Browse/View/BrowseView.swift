@@ -9,7 +9,7 @@ package struct BrowseView: Sendable {
 
   /// The screen for `state`; it depends on nothing else.
   package mutating func frame(_ state: BrowseState) -> ScreenFrame {
-    let scene = Scene(state)
+    let scene = ViewContext(state)
     var frame = ScreenFrame(size: state.size)
     guard !scene.layout.isTooSmall else {
       TooSmallView(scene: scene).draw(on: &frame)
@@ -22,7 +22,7 @@ package struct BrowseView: Sendable {
     return frame
   }
 
-  private mutating func drawBody(_ scene: Scene, on frame: inout ScreenFrame) {
+  private mutating func drawBody(_ scene: ViewContext, on frame: inout ScreenFrame) {
     switch scene.state.screen {
     case .saved: SavedView(scene: scene).draw(on: &frame)
     case .account: AccountView(scene: scene).draw(on: &frame)
@@ -30,7 +30,7 @@ package struct BrowseView: Sendable {
     }
   }
 
-  private mutating func drawList(_ scene: Scene, on frame: inout ScreenFrame) {
+  private mutating func drawList(_ scene: ViewContext, on frame: inout ScreenFrame) {
     guard let list = scene.list else { return }
     if scene.showsDetailPage {
       DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
@@ -45,7 +45,7 @@ package struct BrowseView: Sendable {
 
 /// A message for a window that is too small for anything else.
 struct TooSmallView {
-  let scene: Scene
+  let scene: ViewContext
 
   func draw(on frame: inout ScreenFrame) {
     let least = BrowseLayout.least

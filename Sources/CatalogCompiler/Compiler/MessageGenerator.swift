@@ -56,7 +56,7 @@ enum LanguageGenerator {
     ]
     for language in languages {
       lines.append(
-        "  case \(language.caseName) = \(SwiftName.literal(language.catalogue.language))")
+        "  case \(language.caseName) = \(SwiftName.literal(language.catalog.language))")
     }
     lines += [
       "",

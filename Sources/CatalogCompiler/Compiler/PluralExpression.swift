@@ -128,7 +128,7 @@ package struct PluralRule: Equatable, Sendable {
   let expression: PluralExpression
 
   /// Reads `nplurals=3; plural=(n==1 ? 0 : …);`.
-  package init(header: String) throws(CatalogueError) {
+  package init(header: String) throws(CatalogError) {
     var fields: [String: Substring] = [:]
     for field in header.split(separator: ";") {
       guard let equals = field.firstIndex(of: "=") else { continue }
@@ -137,12 +137,12 @@ package struct PluralRule: Equatable, Sendable {
     }
     guard let forms = fields["nplurals"].flatMap({ Int($0.filter { !$0.isWhitespace }) }),
       (1...6).contains(forms), let plural = fields["plural"]
-    else { throw CatalogueError("Plural-Forms must read 'nplurals=2; plural=n != 1;'") }
+    else { throw CatalogError("Plural-Forms must read 'nplurals=2; plural=n != 1;'") }
     self.forms = forms
     expression = try PluralExpressionParser.parse(plural)
     let chosen = (0...1000).map(expression.value(of:))
     if let wrong = chosen.firstIndex(where: { !(0..<forms).contains($0) }) {
-      throw CatalogueError("Plural-Forms chooses a form that does not exist for \(wrong)")
+      throw CatalogError("Plural-Forms chooses a form that does not exist for \(wrong)")
     }
     formsForOneNumber = Set((0..<forms).filter { form in chosen.count { $0 == form } == 1 })
   }

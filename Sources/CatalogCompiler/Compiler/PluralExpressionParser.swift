@@ -8,20 +8,20 @@ struct PluralExpressionParser {
     case symbol(String)
   }
 
-  static func parse(_ text: Substring) throws(CatalogueError) -> PluralExpression {
+  static func parse(_ text: Substring) throws(CatalogError) -> PluralExpression {
     var parser = PluralExpressionParser(tokens: try tokens(of: text).reversed())
     let expression = try parser.choice()
     guard parser.tokens.isEmpty else { throw wrong }
     return expression
   }
 
-  private static let wrong = CatalogueError("the plural expression is no C expression in n")
+  private static let wrong = CatalogError("the plural expression is no C expression in n")
   private static let symbols = [
     "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "?", ":", "(",
     ")", "n",
   ]
 
-  private static func tokens(of text: Substring) throws(CatalogueError) -> [Token] {
+  private static func tokens(of text: Substring) throws(CatalogError) -> [Token] {
     var tokens: [Token] = []
     var rest = text.drop(while: \.isWhitespace)
     while !rest.isEmpty {
@@ -48,7 +48,7 @@ struct PluralExpressionParser {
     return true
   }
 
-  private mutating func choice() throws(CatalogueError) -> PluralExpression {
+  private mutating func choice() throws(CatalogError) -> PluralExpression {
     depth += 1
     defer { depth -= 1 }
     guard depth < 100 else { throw Self.wrong }
@@ -59,7 +59,7 @@ struct PluralExpressionParser {
     return .choice(condition, yes, try choice())
   }
 
-  private mutating func binary(level: Int) throws(CatalogueError) -> PluralExpression {
+  private mutating func binary(level: Int) throws(CatalogError) -> PluralExpression {
     guard level <= PluralExpression.Operator.highestLevel else { return try operand() }
     var left = try binary(level: level + 1)
     while case .symbol(let symbol) = tokens.last,
@@ -69,7 +69,7 @@ struct PluralExpressionParser {
       let right = try binary(level: level + 1)
       if operation == .divided || operation == .remainder {
         guard case .number(1...) = right else {
-          throw CatalogueError("the plural expression may divide by a number only")
+          throw CatalogError("the plural expression may divide by a number only")
         }
       }
       left = .binary(left, operation, right)
@@ -77,7 +77,7 @@ struct PluralExpressionParser {
     return left
   }
 
-  private mutating func operand() throws(CatalogueError) -> PluralExpression {
+  private mutating func operand() throws(CatalogError) -> PluralExpression {
     if accept("!") {
       depth += 1
       defer { depth -= 1 }

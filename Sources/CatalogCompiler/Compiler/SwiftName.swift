@@ -10,22 +10,22 @@ package enum SwiftName {
   }
 
   /// The member of `Message` for a context: `search.perPage.help` is `searchPerPageHelp`.
-  package static func member(_ context: String) throws(CatalogueError) -> String {
+  package static func member(_ context: String) throws(CatalogError) -> String {
     let segments = context.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard segments.count > 1, segments.allSatisfy(isIdentifier) else {
-      throw CatalogueError("'\(context)' is no name such as 'search.head'")
+      throw CatalogError("'\(context)' is no name such as 'search.head'")
     }
     return segments[0] + segments.dropFirst().map(capitalized).joined()
   }
 
   /// The case of `Language` for a catalog: `pt_BR` is `pt_BR`, `sr@latin` is `sr_latin`.
-  package static func languageCase(_ language: String) throws(CatalogueError) -> String {
+  package static func languageCase(_ language: String) throws(CatalogError) -> String {
     let name = String(language.map { $0 == "@" ? "_" : $0 })
     let scalars = name.unicodeScalars.filter { $0 != "_" }
     guard scalars.count > 1, name.first != "_",
       isIdentifier(String(String.UnicodeScalarView(scalars)))
     else {
-      throw CatalogueError("the file is not named after a language, such as 'pt_BR.po'")
+      throw CatalogError("the file is not named after a language, such as 'pt_BR.po'")
     }
     return escaped(name)
   }

@@ -7,7 +7,7 @@ package struct Template: Equatable, Sendable {
 
   package private(set) var pieces: [Piece] = []
 
-  package init(_ text: String) throws(CatalogueError) {
+  package init(_ text: String) throws(CatalogError) {
     var literal = ""
     var rest = Substring(text)
     while let character = rest.popFirst() {
@@ -17,17 +17,17 @@ package struct Template: Equatable, Sendable {
         rest.removeFirst()
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw CatalogueError("'{' without '}' (a literal brace is '{{')")
+          throw CatalogError("'{' without '}' (a literal brace is '{{')")
         }
         let name = String(rest[..<end])
         guard SwiftName.isIdentifier(name) else {
-          throw CatalogueError("'{\(name)}' is no placeholder (a literal brace is '{{')")
+          throw CatalogError("'{\(name)}' is no placeholder (a literal brace is '{{')")
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
         pieces.append(.placeholder(name))
         rest = rest[end...].dropFirst()
-      case "}": throw CatalogueError("'}' without '{' (a literal brace is '}}')")
+      case "}": throw CatalogError("'}' without '{' (a literal brace is '}}')")
       default: literal.append(character)
       }
     }
@@ -45,7 +45,7 @@ package struct Template: Equatable, Sendable {
 /// A text of the source catalog with everything needed to generate its code.
 struct SourceText {
   let member: String
-  let entry: Catalogue.Entry
+  let entry: Catalog.Entry
   /// One template, or one per plural form of English.
   let english: [Template]
   /// In the order of the languages; languages without a translation are omitted.

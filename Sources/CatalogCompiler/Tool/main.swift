@@ -1,17 +1,17 @@
-import CatalogueCompiler
+import CatalogCompiler
 import FoundationEssentials
 import Glibc
 
-// Usage: catalogue-compiler --output DIRECTORY CATALOGUE…
+// Usage: catalog-compiler --output DIRECTORY CATALOGUE…
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, arguments[0] == "--output" else { exit(EX_USAGE) }
 
 /// The file with links resolved, so that editors find the location in a diagnostic.
-func source(_ argument: String) -> CatalogueCompiler.Source? {
+func source(_ argument: String) -> CatalogCompiler.Source? {
   let path = URL(filePath: argument).resolvingSymlinksInPath().path
   do {
     let bytes = try Data(contentsOf: URL(filePath: path))
-    return CatalogueCompiler.Source(path: path, text: String(validating: bytes, as: UTF8.self))
+    return CatalogCompiler.Source(path: path, text: String(validating: bytes, as: UTF8.self))
   } catch {
     print(Diagnostic(.error, file: path, line: 1, "\(error)"))
     return nil
@@ -20,7 +20,7 @@ func source(_ argument: String) -> CatalogueCompiler.Source? {
 
 let sources = arguments[2...].compactMap(source)
 guard sources.count == arguments.count - 2 else { exit(EXIT_FAILURE) }
-let compiler = CatalogueCompiler(sources: sources)
+let compiler = CatalogCompiler(sources: sources)
 for diagnostic in compiler.diagnostics { print(diagnostic) }
 guard !compiler.outputs.isEmpty else { exit(EXIT_FAILURE) }
 for output in compiler.outputs {

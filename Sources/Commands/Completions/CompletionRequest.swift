@@ -31,7 +31,7 @@ package struct CompletionRequest {
   /// no words, because a message would disturb the user's typing.
   package func answer(in context: CommandContext) -> String? {
     guard let (shell, line) = question else { return "" }
-    switch CompletionPlace(line).wanted {
+    switch CompletionContext(line).wanted {
     case .file: return nil
     case .candidates(let candidates): return shell.lines(candidates)
     case .words(let topic, let lead):

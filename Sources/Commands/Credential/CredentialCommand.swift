@@ -36,7 +36,7 @@ package struct CredentialCommand: ContextCommand {
     let request: CredentialRequest
     do { request = try CredentialRequest(bytes) } catch { throw Self.unreadable }
     guard let session = try CredentialScope(context: context).session(for: request) else { return }
-    let answer = CredentialAnswer(session: session)
+    let answer = CredentialResponse(session: session)
     guard operation == "get" else {
       await sayRefused(request, answer)
       return
@@ -48,7 +48,7 @@ package struct CredentialCommand: ContextCommand {
 
   /// git wants a rejected password deleted. The token stays until the user logs out: a server that
   /// rejects it for one repository must not end the login.
-  private func sayRefused(_ request: CredentialRequest, _ answer: CredentialAnswer) async {
+  private func sayRefused(_ request: CredentialRequest, _ answer: CredentialResponse) async {
     guard let refused = request.password else { return }
     // A store that cannot be read now did not provide the rejected password.
     guard let credential = try? await answer.credential(for: request),
@@ -60,7 +60,7 @@ package struct CredentialCommand: ContextCommand {
   }
 
   private static var unreadable: Failure {
-    Failure(Advice(.credentialUnreadable, exitCode: .unreadableAnswer))
+    Failure(ErrorReport(.credentialUnreadable, exitCode: .unreadableAnswer))
   }
 }
 

@@ -29,7 +29,7 @@ package struct FavoritesExportCommand: ContextCommand {
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {
       let viewer = try self.session(on: host, session).viewer()
-      let favorites = try await session.stored { library throws(LibraryError) in
+      let favorites = try await session.stored { library throws(StorageError) in
         try await library.favorites(for: viewer)
       }
       count += favorites.count
@@ -43,7 +43,7 @@ package struct FavoritesExportCommand: ContextCommand {
   /// All hosts with favorites, unless one was named.
   private func hosts(_ session: Session) async throws -> [String] {
     if hostOptions.hostname != nil { return [session.host.name] }
-    return try await session.stored { library throws(LibraryError) in
+    return try await session.stored { library throws(StorageError) in
       try await library.favoriteHosts()
     }
   }
@@ -60,11 +60,11 @@ package struct FavoritesExportCommand: ContextCommand {
       switch error {
       case .exists:
         throw Failure(
-          Advice(.favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
+          ErrorReport(.favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
         )
       case .failed(let detail):
         throw Failure(
-          Advice(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure))
+          ErrorReport(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure))
       }
     }
   }

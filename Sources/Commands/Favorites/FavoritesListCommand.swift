@@ -64,7 +64,7 @@ package struct FavoritesListCommand: ContextCommand {
       return
     }
     let viewer = try session.viewer()
-    let all = try await session.stored { library throws(LibraryError) in
+    let all = try await session.stored { library throws(StorageError) in
       try await library.favorites(for: viewer)
     }
     let chosen = selection.favorites(among: all)
@@ -76,7 +76,7 @@ package struct FavoritesListCommand: ContextCommand {
       return
     }
     context.say(head(shown: rows.count, of: all.count))
-    let look = ListLook(
+    let look = ListAppearance(
       format.appearance.choice, session: session,
       reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
     let writer = FittedRows(

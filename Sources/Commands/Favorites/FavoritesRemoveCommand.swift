@@ -36,7 +36,7 @@ package struct FavoritesRemoveCommand: ContextCommand {
     try await arguments.forEach(in: session) { session, name in
       let viewer = try session.viewer()
       guard tag.isEmpty else { return try await removeTags(of: name, viewer, session) }
-      let isRemoved = try await session.stored { library throws(LibraryError) in
+      let isRemoved = try await session.stored { library throws(StorageError) in
         try await library.removeFavorite(name, for: viewer)
       }
       guard isRemoved else { throw Failure.noFavorite(name) }
@@ -48,14 +48,14 @@ package struct FavoritesRemoveCommand: ContextCommand {
     of name: RepositoryName, _ viewer: Viewer, _ session: Session
   ) async throws {
     let tags = tag.flatMap(\.commaSeparated)
-    let count = try await session.stored { library throws(LibraryError) in
+    let count = try await session.stored { library throws(StorageError) in
       try await library.removeTags(tags, ofFavorite: name, for: viewer)
     }
     guard let count else { throw Failure.noFavorite(name) }
     let list = tags.joined(separator: ", ")
     guard count > 0 else {
       throw Failure(
-        Advice(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound))
+        ErrorReport(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound))
     }
     session.context.say(.favoritesUntagged(name: "\(name)", tags: list))
   }
@@ -67,6 +67,6 @@ package struct FavoritesRemoveCommand: ContextCommand {
 
 extension Failure {
   static func noFavorite(_ name: RepositoryName) -> Failure {
-    Failure(Advice(.favoritesUnknown(name: "\(name)"), exitCode: .notFound))
+    Failure(ErrorReport(.favoritesUnknown(name: "\(name)"), exitCode: .notFound))
   }
 }

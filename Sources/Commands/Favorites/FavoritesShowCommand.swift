@@ -38,11 +38,11 @@ package struct FavoritesShowCommand: ContextCommand {
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     let viewer = try session.viewer()
-    let favorite = try await session.stored { library throws(LibraryError) in
+    let favorite = try await session.stored { library throws(StorageError) in
       try await library.favorites(for: viewer).named(name)
     }
     guard let favorite else { throw Failure.noFavorite(name) }
-    let answers = try await session.stored { library throws(LibraryError) in
+    let answers = try await session.stored { library throws(StorageError) in
       try await library.answers(of: name, for: viewer)
     }
     let detail = FavoriteDetail(favorite: favorite, answers: answers, name: name, session: session)
@@ -50,7 +50,7 @@ package struct FavoritesShowCommand: ContextCommand {
       try await writer.write([detail.row])
       try await writer.end()
     } else {
-      let look = ShowLook(
+      let look = ShowAppearance(
         format.appearance.choice, session: session,
         reader: Reader(session: session, settings: ReadSettings()), isOffline: true)
       try await detail.write(
@@ -64,13 +64,13 @@ package struct FavoritesShowCommand: ContextCommand {
 struct FavoriteDetail {
   let favorite: Favorite
   /// Cached responses about the repository and its README; unreadable ones are omitted.
-  let answers: [AnswerKind: StoredAnswer]
+  let answers: [CachedResponseKind: CachedResponse]
   let name: RepositoryName
   let session: Session
 
   private var context: CommandContext { session.context }
 
-  func write(withReadme: Bool, _ page: ReadmeOutput, _ look: ShowLook) async throws(ConsoleError) {
+  func write(withReadme: Bool, _ page: ReadmeOutput, _ look: ShowAppearance) async throws(ConsoleError) {
     let language = context.language
     try context.console.write(
       lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
@@ -92,7 +92,7 @@ struct FavoriteDetail {
     answers[.readmeHTML].map { .html($0.body) } ?? answers[.readme].map { .raw($0.body) }
   }
 
-  private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: StoredAnswer?) -> Answer? {
+  private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: CachedResponse?) -> Answer? {
     guard let answer else { return nil }
     do { return try endpoint.decode(stored: answer.body, from: session.host) } catch { return nil }
   }

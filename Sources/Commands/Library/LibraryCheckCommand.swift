@@ -23,21 +23,21 @@ package struct LibraryCheckCommand: ContextCommand {
     guard !problems.isEmpty else { return context.say(.librarySound) }
     for problem in problems { context.say(problem.message, .problem) }
     guard repair else {
-      throw Failure(Advice(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure))
+      throw Failure(ErrorReport(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure))
     }
-    try await session.stored { library throws(LibraryError) in try await library.repair() }
+    try await session.stored { library throws(StorageError) in try await library.repair() }
     guard try await self.problems(session).isEmpty else {
-      throw Failure(Advice(.libraryUnsound, exitCode: .failure))
+      throw Failure(ErrorReport(.libraryUnsound, exitCode: .failure))
     }
     context.say(.libraryRepaired)
   }
 
-  private func problems(_ session: Session) async throws -> [LibraryProblem] {
-    try await session.stored { library throws(LibraryError) in try await library.check() }
+  private func problems(_ session: Session) async throws -> [DatabaseProblem] {
+    try await session.stored { library throws(StorageError) in try await library.check() }
   }
 }
 
-extension LibraryProblem {
+extension DatabaseProblem {
   fileprivate var message: Message {
     switch self {
     case .damaged(let detail): .libraryDamaged(detail: detail)

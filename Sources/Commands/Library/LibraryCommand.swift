@@ -16,8 +16,8 @@ package struct LibraryCommand: ParsableCommand {
 }
 
 /// The contents of the local database, as text.
-struct LibraryLines {
-  let summary: LibrarySummary
+struct DatabaseLines {
+  let summary: DatabaseSummary
   let images: ImageDiskCache.Summary
   let language: Language
   let now: Date
@@ -26,7 +26,7 @@ struct LibraryLines {
   static let pipeColumns = 100
 
   init(
-    _ summary: LibrarySummary, images: ImageDiskCache.Summary, language: Language, now: Date
+    _ summary: DatabaseSummary, images: ImageDiskCache.Summary, language: Language, now: Date
   ) {
     self.summary = summary
     self.images = images
@@ -35,7 +35,7 @@ struct LibraryLines {
   }
 
   func lines(columns: Int) -> [StyledText] {
-    var lines = LabelledLines()
+    var lines = LabeledLines()
     func add(_ label: Message, _ value: String?) {
       lines.add(StyledText(label, in: language, .dim), value.map { StyledText(sanitizing: $0) })
     }

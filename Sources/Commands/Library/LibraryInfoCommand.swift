@@ -26,7 +26,7 @@ package struct LibraryInfoCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
-    let summary = try await session.stored { library throws(LibraryError) in
+    let summary = try await session.stored { library throws(StorageError) in
       try await library.summary()
     }
     let images = session.imageDiskCache.summary()
@@ -35,15 +35,15 @@ package struct LibraryInfoCommand: ContextCommand {
     } else {
       let profile = context.console.outputProfile
       try context.console.write(
-        lines: LibraryLines(
+        lines: DatabaseLines(
           summary, images: images, language: context.language, now: context.now()
         )
-        .lines(columns: profile.isTerminal ? profile.columns : LibraryLines.pipeColumns))
+        .lines(columns: profile.isTerminal ? profile.columns : DatabaseLines.pipeColumns))
     }
   }
 }
 
-extension LibrarySummary {
+extension DatabaseSummary {
   fileprivate func json(with images: ImageDiskCache.Summary) -> JSONValue {
     .object([
       "path": .string(path), "size": .number(size), "limit": .number(limit),

@@ -51,7 +51,7 @@ package struct LoginCommand: ContextCommand {
     let checked = try await checkedToken(in: session, by: login)
     do {
       let done = try await login.keep(checked, in: storage)
-      LoginReceipt(session: session).say(done, checked, requested: requestedScopes)
+      LoginSummary(session: session).say(done, checked, requested: requestedScopes)
     } catch {
       throw session.failure(error)
     }
@@ -82,7 +82,7 @@ package struct LoginCommand: ContextCommand {
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
     guard session.context.isInteractive else {
-      throw Failure(Advice(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage))
+      throw Failure(ErrorReport(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage))
     }
     switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
     case 0: return nil
@@ -97,7 +97,7 @@ package struct LoginCommand: ContextCommand {
 }
 
 /// Prints after a login the account, its scopes, when they expire, and where the token is stored.
-struct LoginReceipt {
+struct LoginSummary {
   let session: Session
 
   func say(_ done: CompletedLogin, _ checked: CheckedToken, requested: [String]) {
@@ -130,7 +130,7 @@ struct LoginReceipt {
     }
     guard let error = done.leftover, let place = done.record.leftover else { return }
     context.say(.loginLeftover(login: login, place: place.message), .problem)
-    context.say(session.handler().advice(for: error, kind: place).message)
+    context.say(session.handler().errorReport(for: error, kind: place).message)
   }
 
   private func scopes(_ checked: CheckedToken) -> Message {

@@ -30,7 +30,7 @@ struct TokenImport {
     }
     guard let secret else {
       throw Failure(
-        Advice(
+        ErrorReport(
           .loginNothingToImport(program: program.command, host: host),
           next: .loginNothingToImportNext, exitCode: .notLoggedIn))
     }
@@ -45,7 +45,7 @@ struct TokenImport {
     switch error {
     case .program(.notFound) where program == .gh:
       Failure(
-        Advice(
+        ErrorReport(
           .loginNoGh(host: session.host.name), next: .loginNothingToImportNext,
           exitCode: .notLoggedIn))
     case .program(let error):

@@ -39,7 +39,7 @@ struct TokenInput {
       do throws(AuthError) { return try await login.check(try token(bytes)) } catch {
         let failure = session.loginFailure(error)
         guard attempt < Self.attempts, error.isWrongToken else { throw failure }
-        FailureReport(in: context).say(failure.advice)
+        ErrorPrinter(in: context).say(failure.errorReport)
       }
     }
   }
@@ -53,7 +53,7 @@ extension AuthError {
   /// Whether another token may work.
   fileprivate var isWrongToken: Bool {
     switch self {
-    case .badInput, .notAPerson: true
+    case .badInput, .notAUser: true
     case .api(.refused(let refusal)): refusal.reason == .badCredentials
     default: false
     }

@@ -19,7 +19,7 @@ enum GhSpelling {
         result += ["--json", "--fields", fields]
         if argument == "--json" { rest.removeFirst() }
       } else if options.flags.contains(argument), let word = rest.first, Bool(word) != nil {
-        throw CommandLineMistake(
+        throw CommandLineError(
           message: .usageSwitchValue(option: argument, value: word), command: command)
       } else if let value = Switch(argument), options.flags.contains(value.name) {
         result += value.spelling(among: options.flags)

@@ -34,7 +34,7 @@ package struct ParserMessage {
 
 /// An error that ArgumentParser does not detect or reports badly, printed in its style: with the
 /// usage of the command.
-struct CommandLineMistake: Error, CustomStringConvertible {
+struct CommandLineError: Error, CustomStringConvertible {
   let message: Message
   let command: any ParsableCommand.Type
 

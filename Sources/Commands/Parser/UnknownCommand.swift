@@ -39,7 +39,7 @@ enum UnknownCommand {
       return
     }
     let name = (path.names + [word]).joined(separator: " ")
-    throw CommandLineMistake(message: message(name, path), command: path.last)
+    throw CommandLineError(message: message(name, path), command: path.last)
   }
 
   private static func message(_ name: String, _ path: CommandPath) -> Message {
@@ -71,7 +71,7 @@ enum UnknownCommand {
   /// `gh search repos engine` would search for both words here and find nothing.
   private static func checkTerms(_ terms: ArraySlice<String>) throws {
     guard terms.first == "repos", terms.count > 1 else { return }
-    throw CommandLineMistake(
+    throw CommandLineError(
       message: .usageSearchRepos(
         command: "ghrepo search \(ShellWords.joined(Array(terms.dropFirst())))"),
       command: SearchCommand.self)
@@ -98,7 +98,7 @@ enum UnknownOption {
   ]
 
   /// The message to print instead of `error`, if that is about an unknown option.
-  static func mistake(for error: any Error, in arguments: [String]) -> CommandLineMistake? {
+  static func mistake(for error: any Error, in arguments: [String]) -> CommandLineError? {
     let text = GhrepoCommand.fullMessage(for: error)
     let line = text.prefix { $0 != "\n" }.dropFirst("Error: ".count)
     guard let option = option(in: String(line)) else { return nil }
@@ -111,7 +111,7 @@ enum UnknownOption {
       } else {
         Message.parserUnknownOption(option: option)
       }
-    return CommandLineMistake(message: message, command: path.last)
+    return CommandLineError(message: message, command: path.last)
   }
 
   /// The option in the English error message.

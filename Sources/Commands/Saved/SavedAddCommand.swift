@@ -51,7 +51,7 @@ package struct SavedAddCommand: ContextCommand {
       question: Search(query, order: order, now: context.now())
         .savedKey(on: session.host.name),
       addedAt: context.now())
-    let isNew = try await session.stored { library throws(LibraryError) in
+    let isNew = try await session.stored { library throws(StorageError) in
       try await library.add(search)
     }
     guard isNew else {

@@ -25,10 +25,10 @@ package struct SavedListCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
-    let runs = try await session.stored { library throws(LibraryError) in
+    let runs = try await session.stored { library throws(StorageError) in
       var runs: [SavedSearchRun] = []
       for search in try await library.savedSearches(on: session.host.name) {
-        let look = try await library.lastLook(at: search.feed, on: session.host.name)
+        let look = try await library.lastVisit(at: search.feed, on: session.host.name)
         runs.append(SavedSearchRun(search: search, lastRun: look?.lookedAt))
       }
       return runs

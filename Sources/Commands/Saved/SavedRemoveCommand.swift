@@ -21,7 +21,7 @@ package struct SavedRemoveCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
-    _ = try await session.stored { library throws(LibraryError) in
+    _ = try await session.stored { library throws(StorageError) in
       try await library.remove(search)
     }
     context.say(.savedRemoved(name: search.name))

@@ -29,7 +29,7 @@ package struct SavedRenameCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
-    let isRenamed = try await session.stored { library throws(LibraryError) in
+    let isRenamed = try await session.stored { library throws(StorageError) in
       try await library.rename(search, to: newName)
     }
     guard isRenamed else { throw Failure.savedAlready(newName) }

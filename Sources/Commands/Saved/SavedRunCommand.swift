@@ -57,9 +57,9 @@ package struct SavedRunCommand: ContextCommand {
     context.say(count > 0 ? .savedNew(count: count, age: age) : .savedNothingNew(age: age))
   }
 
-  private func look(at search: SavedSearch, _ session: Session) async throws -> Look? {
-    try await session.stored { library throws(LibraryError) in
-      try await library.lastLook(at: search.feed, on: session.host.name)
+  private func look(at search: SavedSearch, _ session: Session) async throws -> LastVisit? {
+    try await session.stored { library throws(StorageError) in
+      try await library.lastVisit(at: search.feed, on: session.host.name)
     }
   }
 

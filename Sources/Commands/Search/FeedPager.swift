@@ -83,9 +83,9 @@ struct FeedPager {
         progress.clear()
         let failure = await listing.reader.failure(error)
         guard error.api != nil, let failure = failure as? Failure else { throw failure }
-        FailureReport(in: context).say(failure.advice)
+        ErrorPrinter(in: context).say(failure.errorReport)
         guard try await keys.wantsRepetition() else {
-          throw ExitError(code: failure.advice.exitCode)
+          throw ExitError(code: failure.errorReport.exitCode)
         }
         progress.showLoading()
       }

@@ -81,7 +81,7 @@ struct Listing: Sendable {
     if complete?.count == true { return try await writeCount() }
     let look =
       format.isForPeople(context.console)
-      ? ListLook(
+      ? ListAppearance(
         format.appearance.choice, session: session, reader: reader, policy: policy)
       : nil
     do { try await writeRows(look) } catch {
@@ -92,7 +92,7 @@ struct Listing: Sendable {
     await finish(look)
   }
 
-  private func writeRows(_ look: ListLook?) async throws {
+  private func writeRows(_ look: ListAppearance?) async throws {
     let start = options.resume ? await sayStart() : nil
     if isInteractive, let look {
       let rows = TerminalRows(
@@ -105,7 +105,7 @@ struct Listing: Sendable {
   }
 
   /// Writes the rows to the terminal, or in the chosen format.
-  private func writer(_ look: ListLook?) async throws -> any RowWriter {
+  private func writer(_ look: ListAppearance?) async throws -> any RowWriter {
     guard let look else { return try await format.dataRows(in: context) }
     guard complete?.all == true else {
       return FittedRows(
@@ -156,7 +156,7 @@ struct Listing: Sendable {
   }
 
   /// Caches what was shown, however the list ended.
-  private func finish(_ look: ListLook?) async {
+  private func finish(_ look: ListAppearance?) async {
     await look?.finish()
     guard let failure = await list.finish() else { return }
     session.sayNotRemembered(failure)

@@ -109,7 +109,7 @@ struct ListingStream {
     guard let failure = await listing.list.finish() else {
       return context.say(.allStopped(count: count))
     }
-    let reason = LibraryMessages(context: context).message(for: failure)
+    let reason = DatabaseMessages(context: context).message(for: failure)
     context.say(.allNotResumable(reason: reason.text(in: context.language)))
   }
 

@@ -22,7 +22,7 @@ package struct SetupGitCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     guard let program = ProgramPath.stable(in: context.environment) else {
-      throw Failure(Advice(.setupGitNoPath, exitCode: .failure))
+      throw Failure(ErrorReport(.setupGitNoPath, exitCode: .failure))
     }
     try await run(in: context, as: GitHelper(program: program))
   }
@@ -90,10 +90,10 @@ package struct SetupGitCommand: ContextCommand {
   private static func failure(_ error: GitConfigurationError) -> Failure {
     switch error {
     case .noGit:
-      return Failure(Advice(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable))
+      return Failure(ErrorReport(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable))
     case .refused(let detail):
       let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
-      return Failure(Advice(.setupGitRefused(detail: line), exitCode: .failure))
+      return Failure(ErrorReport(.setupGitRefused(detail: line), exitCode: .failure))
     }
   }
 }

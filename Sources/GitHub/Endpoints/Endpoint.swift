@@ -12,7 +12,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package var body: EndpointBody?
   package var credential: CredentialUse
   /// The scopes or permission that a token needs for the call; nil if any token will do.
-  package var need: TokenNeed?
+  package var need: TokenRequirement?
   package var limits: HTTPLimits
   /// The rate limit that the call counts against, unless the server names one.
   package var resource: String
@@ -27,7 +27,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   init(
     _ path: String, method: HTTPRequest.Method = .get, site: EndpointSite = .api,
     query: [QueryItem] = [], accept: MediaType = .json, body: EndpointBody? = nil,
-    credential: CredentialUse = .optional, need: TokenNeed? = nil,
+    credential: CredentialUse = .optional, need: TokenRequirement? = nil,
     limits: HTTPLimits = .standard, resource: String = "core",
     accepts: @escaping @Sendable (HTTPResponse) -> Bool = { $0.isSuccess },
     decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Answer

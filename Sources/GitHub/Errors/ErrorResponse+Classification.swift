@@ -9,7 +9,7 @@ extension ErrorResponse {
   /// because GitHub changes their wording. `need` is what the call is known to require.
   package static func classify(
     status: Int, headers: HTTPHeaders, body: Data, url: String, hadCredential: Bool,
-    need: TokenNeed? = nil, host: GitHubHost, now: Date = Date()
+    need: TokenRequirement? = nil, host: GitHubHost, now: Date = Date()
   ) -> ErrorResponse {
     let evidence = ResponseEvidence(
       status: status, headers: headers, body: body, hadCredential: hadCredential, need: need,
@@ -21,7 +21,7 @@ extension ErrorResponse {
   }
 
   static func classify(
-    _ response: HTTPResponse, hadCredential: Bool, need: TokenNeed? = nil, host: GitHubHost
+    _ response: HTTPResponse, hadCredential: Bool, need: TokenRequirement? = nil, host: GitHubHost
   ) -> ErrorResponse {
     classify(
       status: response.status, headers: response.headers, body: response.body, url: response.url,
@@ -35,7 +35,7 @@ private struct ResponseEvidence {
   let headers: HTTPHeaders
   let body: ErrorBody
   let hadCredential: Bool
-  let need: TokenNeed?
+  let need: TokenRequirement?
   let host: GitHubHost
   let clock: RetryAfter
   let isPage: Bool
@@ -43,7 +43,7 @@ private struct ResponseEvidence {
   let text: String
 
   init(
-    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool, need: TokenNeed?,
+    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool, need: TokenRequirement?,
     host: GitHubHost, now: Date
   ) {
     self.status = status

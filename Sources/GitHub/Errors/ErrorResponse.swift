@@ -13,7 +13,7 @@ package struct ErrorResponse: Sendable, Equatable {
   /// `Retry-After` of a response that is not a rate limit, such as a 503.
   package var retryAfter: Duration?
   /// What the token needs for the call, if known.
-  package var need: TokenNeed?
+  package var need: TokenRequirement?
   /// Whether the call is useless without a login.
   package var needsCredential = false
   /// Whether no request was sent, because a known rate limit would reject it.
@@ -22,7 +22,7 @@ package struct ErrorResponse: Sendable, Equatable {
   package init(
     status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,
     hadCredential: Bool, retryAfter: Duration? = nil,
-    need: TokenNeed? = nil
+    need: TokenRequirement? = nil
   ) {
     self.status = status
     self.reason = reason

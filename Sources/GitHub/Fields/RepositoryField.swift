@@ -109,12 +109,12 @@ extension RepositoryReference {
 }
 
 /// A field of the document, and the bytes that its member starts with.
-private struct KeptField {
+private struct StoredField {
   let field: RepositoryField
   let beginning: [UInt8]
 
   static let all = RepositoryField.allCases.filter { $0 != .score }.map { field in
-    KeptField(field: field, beginning: Array(",\"\(field.rawValue)\":".utf8))
+    StoredField(field: field, beginning: Array(",\"\(field.rawValue)\":".utf8))
   }
 }
 
@@ -124,7 +124,7 @@ extension Repository {
   package var document: Data {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2048)
-    for kept in KeptField.all {
+    for kept in StoredField.all {
       let value = kept.field.value(of: self)
       if case .null = value { continue }
       bytes += kept.beginning

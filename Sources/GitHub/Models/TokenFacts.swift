@@ -68,7 +68,7 @@ package enum OAuthScopes {
 
 /// What a token needs for a call, according to GitHub's documentation; its responses do not always
 /// say.
-package struct TokenNeed: Sendable, Equatable {
+package struct TokenRequirement: Sendable, Equatable {
   /// Classic scopes, any one of which suffices.
   package var scopes: [String]
   /// The permission of a fine-grained token, as in `starring=write`.
@@ -81,6 +81,6 @@ package struct TokenNeed: Sendable, Equatable {
 
   /// Starring and unstarring; private repositories need `repo`.
   /// Source: https://docs.github.com/rest/activity/starring
-  package static let starring = TokenNeed(
+  package static let starring = TokenRequirement(
     scopes: ["public_repo", "repo"], permission: "starring=write")
 }

@@ -25,14 +25,14 @@ package final class ImageSource: Sendable {
   private let state = Mutex(State())
 
   /// A download that several callers may wait for.
-  private struct Flight {
+  private struct Download {
     let task: Task<Result<Data, ImageDownloadError>, Never>
     let number: Int
     var waiting = 1
   }
 
   private struct State {
-    var flights: [ImageLocation: Flight] = [:]
+    var flights: [ImageLocation: Download] = [:]
     /// Failures in this process, with their times.
     var failures: [ImageLocation: (error: ImageDownloadError, at: Date)] = [:]
     var lastNumber = 0
@@ -66,7 +66,7 @@ package final class ImageSource: Sendable {
     return try result.get()
   }
 
-  private func board(_ address: ImageLocation) -> Flight {
+  private func board(_ address: ImageLocation) -> Download {
     state.withLock { state in
       if var flight = state.flights[address] {
         flight.waiting += 1
@@ -75,7 +75,7 @@ package final class ImageSource: Sendable {
       }
       state.lastNumber += 1
       let number = state.lastNumber
-      let flight = Flight(task: Task { await self.land(address, number) }, number: number)
+      let flight = Download(task: Task { await self.land(address, number) }, number: number)
       state.flights[address] = flight
       return flight
     }

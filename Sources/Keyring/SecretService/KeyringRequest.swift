@@ -65,7 +65,7 @@ final class RequestClock: Sendable {
 
   /// Call this before a step that may open a dialog: from now on the longer limit applies. Returns
   /// that limit in seconds.
-  @discardableResult func personMayBeAsked() -> Int {
+  @discardableResult func userMayBeAsked() -> Int {
     end.withLock { $0 = max($0, ContinuousClock.now + limits.person) }
     return limits.person.wholeSeconds
   }

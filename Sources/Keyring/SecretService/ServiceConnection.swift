@@ -35,7 +35,7 @@ final class ServiceConnection {
     guard bus.owner(of: "org.keepassxc.KeePassXC.MainWindow") == String(cString: owner) else {
       return
     }
-    let seconds = clock.personMayBeAsked()
+    let seconds = clock.userMayBeAsked()
     // glib gives up after 25 seconds otherwise.
     library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
   }
@@ -115,7 +115,7 @@ final class ServiceConnection {
       throw .refused(domain: "glib", code: Int(ENOMEM), message: "SecretValue")
     }
     defer { library.functions.secret_value_unref(UnsafeMutableRawPointer(value)) }
-    clock.personMayBeAsked()
+    clock.userMayBeAsked()
     let stored = try attributes.withTable(library) { table throws(CredentialStoreError) in
       try check {
         library.functions.secret_service_store_sync(
@@ -127,7 +127,7 @@ final class ServiceConnection {
 
   /// Deletes an unlocked item, which may open a dialog; ignores one that is already gone.
   func delete(_ item: ServiceItem) throws(CredentialStoreError) {
-    clock.personMayBeAsked()
+    clock.userMayBeAsked()
     do {
       _ = try check { library.functions.secret_item_delete_sync(item.pointer, nil, &$0) }
     } catch .noDefaultKeyring {}
@@ -138,7 +138,7 @@ final class ServiceConnection {
     var list: UnsafeMutablePointer<GList>?
     for object in objects { list = library.functions.g_list_prepend(list, object) }
     defer { library.functions.g_list_free(list) }
-    clock.personMayBeAsked()
+    clock.userMayBeAsked()
     let count = try check {
       library.functions.secret_service_unlock_sync(
         service, list, nil, nil, &$0)

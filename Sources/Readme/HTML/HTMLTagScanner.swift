@@ -95,10 +95,10 @@ struct HTMLTagScanner {
       bytes[place...].firstIndex {
         $0.isBlank || $0 == UInt8(ascii: "/") || $0 == Self.close || $0 == UInt8(ascii: "=")
       } ?? bytes.count
-    skipBlanks()
+    skipWhitespace()
     guard byte(place) == UInt8(ascii: "=") else { return }
     place += 1
-    skipBlanks()
+    skipWhitespace()
     guard let quote = byte(place), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       place = bytes[place...].firstIndex { $0.isBlank || $0 == Self.close } ?? bytes.count
       return
@@ -106,7 +106,7 @@ struct HTMLTagScanner {
     place = bytes[(place + 1)...].firstIndex(of: quote).map { $0 + 1 } ?? bytes.count
   }
 
-  private mutating func skipBlanks() {
+  private mutating func skipWhitespace() {
     place = bytes[place...].firstIndex { !$0.isBlank } ?? bytes.count
   }
 }

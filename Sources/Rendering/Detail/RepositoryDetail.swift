@@ -59,8 +59,8 @@ package struct RepositoryDetail: Sendable {
     return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
   }
 
-  private func facts(drawsBars: Bool) -> LabelledLines {
-    var facts = LabelledLines()
+  private func facts(drawsBars: Bool) -> LabeledLines {
+    var facts = LabeledLines()
     func add(_ label: Message, _ value: StyledText?) {
       facts.add(StyledText(label, in: language, .dim), value)
     }
@@ -82,7 +82,7 @@ package struct RepositoryDetail: Sendable {
     return facts
   }
 
-  private func addLanguages(to facts: inout LabelledLines, drawsBars: Bool) {
+  private func addLanguages(to facts: inout LabeledLines, drawsBars: Bool) {
     guard let languages, !languages.shares.isEmpty else {
       let only = repository.language.map { LanguageColor.dot($0) }
       return facts.add(StyledText(.detailLanguages, in: language, .dim), only)
@@ -152,7 +152,7 @@ extension RepositoryDetail {
 }
 
 /// Labels and values; the values start at the same column where the width allows.
-package struct LabelledLines {
+package struct LabeledLines {
   private var entries: [(label: StyledText, value: (Int) -> [StyledText])] = []
 
   /// Below this width, or if labels take more than half of it, values go under their labels.

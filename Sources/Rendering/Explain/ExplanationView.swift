@@ -32,7 +32,7 @@ package struct ExplanationView {
   }
 
   private func parts(of explanation: Explanation) -> [StyledText] {
-    var lines = LabelledLines()
+    var lines = LabeledLines()
     let problems = explanation.problems
     for (part, sent) in explanation.parts {
       let problem = problems.first { part.range.overlaps($0.range) && $0.isLocal }
@@ -49,7 +49,7 @@ package struct ExplanationView {
 
   private func facts(of explanation: Explanation) -> [StyledText] {
     let (written, sent) = (explanation.query.written, explanation.query.sent)
-    var lines = LabelledLines()
+    var lines = LabeledLines()
     let values: [(Message, StyledText)] = [
       (.explainAddress, StyledText(sanitizing: explanation.url)),
       (.explainOrder, StyledText(explanation.orderText, in: language)),

@@ -49,7 +49,7 @@ extension QueryProblem {
 
 extension SearchQuery {
   /// Where words are looked for; nil where there are none.
-  var places: PlaceList? {
+  var places: SearchedFields? {
     let hasWords = parts.contains { part in
       switch part.kind {
       case .word, .phrase: true
@@ -61,12 +61,12 @@ extension SearchQuery {
     }
     guard hasWords else { return nil }
     let chosen = parts.compactMap(\.qualifier).last { $0.name == "in" && !$0.isNegated }
-    return PlaceList(chosen?.value ?? "name,description,topics")
+    return SearchedFields(chosen?.value ?? "name,description,topics")
   }
 }
 
 /// Parts of a repository with commas between them.
-struct PlaceList: MessageValue {
+struct SearchedFields: MessageValue {
   private let names: [String]
 
   init(_ value: String) {

@@ -21,7 +21,7 @@ extension RepositoryQualifier {
     case .topic: return .explainTopic(value: value)
     case .user, .org: return value == "@me" ? .explainOwnerMe : .explainOwner(value: value)
     case .repo: return .explainRepository(value: value)
-    case .in: return .explainPlaces(value: PlaceList(value))
+    case .in: return .explainPlaces(value: SearchedFields(value))
     case .sort: return .explainSort(value: value)
     case .props:
       return .explainProperty(name: String(qualifier.name.dropFirst(6)), value: value)

@@ -4,7 +4,7 @@ package import Terminal
 
 /// Lays out a README in lines of a given width.
 package struct ReadmeLayout: Sendable {
-  let place: ReadmePlace
+  let place: ReadmeBaseURL
   private(set) var columns: Int
   let language: Language
   let theme: Theme
@@ -21,7 +21,7 @@ package struct ReadmeLayout: Sendable {
   ///     words.
   ///   - boxes: the images to draw; all others appear as text.
   package init(
-    place: ReadmePlace, columns: Int, language: Language, theme: Theme = .neutral,
+    place: ReadmeBaseURL, columns: Int, language: Language, theme: Theme = .neutral,
     hasHyperlinks: Bool = false, fillsBackground: Bool = false,
     isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
   ) {

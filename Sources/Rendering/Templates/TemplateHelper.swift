@@ -23,7 +23,7 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
   private static let columns = 1...1000
 
   /// Nil, and noted as a mistake, for an unknown helper.
-  static func apply(_ name: String, to value: JSONValue, _ scene: TemplateScene) -> Any? {
+  static func apply(_ name: String, to value: JSONValue, _ scene: TemplateContext) -> Any? {
     let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let columns = parts.count > 1 ? Int(parts[1]) : nil
     guard let helper = TemplateHelper(rawValue: String(parts[0])),
@@ -37,7 +37,7 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
   }
 
   /// A value that does not suit the helper stays unchanged.
-  private func result(_ value: JSONValue, _ columns: Int, _ scene: TemplateScene) -> JSONValue {
+  private func result(_ value: JSONValue, _ columns: Int, _ scene: TemplateContext) -> JSONValue {
     switch self {
     case .number: value.number { scene.language.number($0) }
     case .compact: value.number { scene.language.compact($0) }

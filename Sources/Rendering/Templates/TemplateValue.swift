@@ -7,12 +7,12 @@ internal import Synchronization
 /// A value of a document in the library's form, except for lists.
 struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRenderable {
   let json: JSONValue
-  let scene: TemplateScene
+  let scene: TemplateContext
   /// Whether this is the last place to look up a name.
   var isRoot = false
 
   /// `json` in the library's form.
-  static func wrapped(_ json: JSONValue, _ scene: TemplateScene) -> Any {
+  static func wrapped(_ json: JSONValue, _ scene: TemplateContext) -> Any {
     if case .array(let values) = json { return TemplateList(values: values, scene: scene) }
     return TemplateValue(json: json, scene: scene)
   }
@@ -47,7 +47,7 @@ struct TemplateList: MustacheSequence, MustacheParent, MustacheTransformable,
   MustacheCustomRenderable
 {
   let values: [JSONValue]
-  let scene: TemplateScene
+  let scene: TemplateContext
 
   func makeIterator() -> AnyIterator<Any> {
     var iterator = values.makeIterator()
@@ -83,7 +83,7 @@ extension JSONValue {
 
 /// The context for filling in a template: language and time for its helpers, and the first mistake
 /// found.
-final class TemplateScene: Sendable {
+final class TemplateContext: Sendable {
   let language: Language
   let now: Date
   private let mistake = Mutex<TemplateMistake?>(nil)

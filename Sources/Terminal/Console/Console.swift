@@ -7,8 +7,8 @@ package struct Console: Sendable {
   private let speech: FileOutput
   private let environment: [String: String]
   private let foot = ConsoleStatusLine()
-  private let look = ConsoleLook()
-  private let diversion = ConsoleDiversion()
+  private let look = ConsoleAppearance()
+  private let diversion = ConsoleRedirection()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
     data = FileOutput(descriptor: output)
@@ -173,7 +173,7 @@ package enum ConsoleError: Error, Sendable, Equatable {
 /// Where messages go in full screen, where stray lines would garble the screen.
 ///
 /// A class with a lock because messages come from any task.
-private final class ConsoleDiversion: Sendable {
+private final class ConsoleRedirection: Sendable {
   private let listener = Mutex<(@Sendable ([StyledText]) -> Void)?>(nil)
 
   var isOn: Bool { listener.withLock { $0 != nil } }
@@ -194,7 +194,7 @@ private final class ConsoleDiversion: Sendable {
 /// prints errors only.
 ///
 /// A class with a lock because the probe, messages and rows come from different tasks.
-private final class ConsoleLook: Sendable {
+private final class ConsoleAppearance: Sendable {
   private let state = Mutex(State())
 
   private struct State {

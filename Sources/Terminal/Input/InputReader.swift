@@ -23,7 +23,7 @@ package struct InputReader: Sendable {
   /// returns.
   package func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
     await BlockingThread.run { [self] interruption in
-      TerminalTurn.wait(or: interruption)
+      TerminalLock.wait(or: interruption)
       listen(
         InterruptibleReader(
           descriptor: device.descriptor, interruption: interruption, other: signals.descriptor),

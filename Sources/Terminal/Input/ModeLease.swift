@@ -14,7 +14,7 @@ package struct ModeLease: ~Copyable {
   package init(
     _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = [], farewell: [UInt8] = []
   ) throws(ConsoleError) {
-    TerminalTurn.wait()
+    TerminalLock.wait()
     slot = try Self.take(mode, on: device, prompt, farewell)
     self.device = device
   }
@@ -32,7 +32,7 @@ package struct ModeLease: ~Copyable {
   /// the user cannot type, as in a background job. Also nil while the terminal is probed, because
   /// that hides typed input too and is not worth waiting for.
   package static func silence(_ mode: TerminalMode = .keys) -> ModeLease? {
-    guard !TerminalTurn.isTaken else { return nil }
+    guard !TerminalLock.isTaken else { return nil }
     do {
       let device = try TerminalDevice()
       return device.isInForeground ? try ModeLease(mode, on: device) : nil
@@ -102,7 +102,7 @@ package enum TerminalMode: Sendable {
 }
 
 /// Prompts wait here while the terminal is probed: both change its modes and read its input.
-enum TerminalTurn {
+enum TerminalLock {
   private static let holders = Mutex<[WakePipe]>([])
   /// Longer than any probe listens, in milliseconds.
   private static let patience: Int32 = 2000

@@ -8,7 +8,7 @@ internal import Synchronization
 package final class TerminalProbe: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
-  private let memory: TerminalMemory?
+  private let memory: TerminalTraitsCache?
   private let limits: Limits
   private let state: Mutex<State>
   private let key: TerminalKey
@@ -38,14 +38,14 @@ package final class TerminalProbe: Sendable {
 
   /// Probes the process's terminal; throws `noTerminal` when there is none.
   package convenience init(
-    environment: [String: String], memory: TerminalMemory?
+    environment: [String: String], memory: TerminalTraitsCache?
   ) throws(ConsoleError) {
     self.init(
       try TerminalDevice(), environment: environment, memory: memory, now: time(nil))
   }
 
   init(
-    _ device: TerminalDevice, environment: [String: String], memory: TerminalMemory?, now: Int,
+    _ device: TerminalDevice, environment: [String: String], memory: TerminalTraitsCache?, now: Int,
     limits: Limits = Limits()
   ) {
     self.device = device
@@ -74,10 +74,10 @@ package final class TerminalProbe: Sendable {
       memory?.isSilent(key, now: now) != true
     else { return end(with: nil) }
     if isRemembered { query = .changing }
-    let turn = TerminalTurn.take()
+    let turn = TerminalLock.take()
     BlockingThread.start { [self, query] in
       let replies = ask(query)
-      TerminalTurn.end(turn)
+      TerminalLock.end(turn)
       end(with: replies)
     }
   }

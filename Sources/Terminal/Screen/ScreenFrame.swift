@@ -135,7 +135,7 @@ extension ScreenFrame {
     let whole = part.area.moved(by: position)
     let visible = whole.intersection((area ?? self.area).intersection(self.area))
     guard visible.columns > 0, visible.rows > 0 else { return }
-    let names = NameChange(of: part.texts, into: &texts)
+    let names = IDMapping(of: part.texts, into: &texts)
     for row in visible.row..<visible.row + visible.rows {
       copyRow(of: part, at: position, row, visible, names)
     }
@@ -150,7 +150,7 @@ extension ScreenFrame {
 
   private mutating func copyRow(
     of part: ScreenFrame, at position: ScreenPosition, _ row: Int, _ visible: ScreenArea,
-    _ names: NameChange
+    _ names: IDMapping
   ) {
     let columns = visible.column..<visible.column + visible.columns
     makeRoom(row, columns)
@@ -185,7 +185,7 @@ extension ScreenFrame {
 }
 
 /// Translates the cluster and link numbers of one frame to those of another.
-private struct NameChange {
+private struct IDMapping {
   private let clusters: [UInt32]
   private let links: [UInt16]
 

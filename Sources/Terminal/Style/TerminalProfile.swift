@@ -52,7 +52,7 @@ extension TerminalProfile {
   /// `NO_COLOR` (no-color.org) and `CLICOLOR=0` turn off only the colors, and override
   /// `CLICOLOR_FORCE`, which enables colors and attributes for files and pipes too.
   package init(environment: [String: String], isTerminal: Bool, size: TerminalSize) {
-    let signs = EnvironmentSigns(environment)
+    let signs = EnvironmentTraits(environment)
     let isCapable = isTerminal && !signs.isDumb
     let isStyled = isCapable || signs.forcesColor
     self.init(
@@ -65,7 +65,7 @@ extension TerminalProfile {
 }
 
 /// What environment variables say about the terminal.
-private struct EnvironmentSigns {
+private struct EnvironmentTraits {
   private let environment: [String: String]
   private let term: String
 
@@ -180,7 +180,7 @@ extension TerminalProfile {
 /// Colors mixed from a terminal's own text and background colors, so that they suit any palette.
 package struct TerminalColors: Sendable, Equatable {
   /// Behind code.
-  let canvas: UInt32
+  let imageTarget: UInt32
   /// Behind the selection.
   let selection: UInt32
   /// Less prominent text; as strong as other text if that is weak already.
@@ -205,7 +205,7 @@ package struct TerminalColors: Sendable, Equatable {
       (1...100).lazy.map(mixture).first { Color.contrast($0, background) >= contrast }
         ?? foreground
     }
-    canvas = shade(1.1)
+    imageTarget = shade(1.1)
     let selection = shade(Self.visible)
     self.selection = selection
     muted =
@@ -216,7 +216,7 @@ package struct TerminalColors: Sendable, Equatable {
   /// Nil for roles that only the theme colors.
   func color(of role: ColorRole) -> UInt32? {
     switch role {
-    case .canvas: canvas
+    case .imageTarget: imageTarget
     case .selection: selection
     case .muted: muted
     default: nil

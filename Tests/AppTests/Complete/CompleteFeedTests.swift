@@ -9,11 +9,11 @@ import Testing
   @Test(arguments: 0..<4, [0, 1, 100, 999, 1000, 1001, 4_000])
   func `every match comes once`(sort: Int, count: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
-    let catalogue = Catalogue.random(count, seed: 5, bursts: count / 3)
-    let bench = CompleteBench(CatalogueSource(catalogue, by, order), .sample("q", by, order))
+    let catalog = Catalog.random(count, seed: 5, bursts: count / 3)
+    let bench = CompleteBench(CatalogSource(catalog, by, order), .sample("q", by, order))
     let pages = try await bench.read()
     let stats = await bench.feed.stats
-    #expect(pages.ids.count == count - stats.overfullRows(in: catalogue))
+    #expect(pages.ids.count == count - stats.overfullRows(in: catalog))
     #expect(Set(pages.ids).count == pages.ids.count)
     #expect(stats.promised == count && stats.delivered == pages.ids.count)
     #expect(stats.duplicates == 0 && stats.sliceTotals == count)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a question that fits is asked as it is, by the fewest requests`() async throws {
-    let source = CatalogueSource(.random(950, seed: 1), nil)
+    let source = CatalogSource(.random(950, seed: 1), nil)
     let bench = CompleteBench(source, .sample("q stars:>=0"))
     #expect(
       try await bench.feed.next() == .estimate(CompleteEstimate(total: 950, requests: 10)))
@@ -37,13 +37,13 @@ import Testing
   @Test(arguments: 0..<3)
   func `ranges in the question are what is divided`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
-    let catalogue = Catalogue.random(6_000, seed: 9, share: 20)
+    let catalog = Catalog.random(6_000, seed: 9, share: 20)
     let query =
       "stars:2..4 q created:2012-01-01..2016-05-31 stars:>=7 created:>2019-01-01T00:00:00+02:00"
     let pages = try await CompleteBench(
-      CatalogueSource(catalogue, by, order), .sample(query, by, order)
+      CatalogSource(catalog, by, order), .sample(query, by, order)
     ).read()
-    let wanted = catalogue.byStars.filter { item in
+    let wanted = catalog.byStars.filter { item in
       ((2...4).contains(item.stars) || item.stars >= 7)
         && ((1_325_376_000...1_464_739_199).contains(item.created) || item.created > 1_546_293_600)
     }
@@ -53,13 +53,13 @@ import Testing
 
   @Test func `one second and one star count with too many is named, and begun`() async throws {
     let items = (1...3_000).map {
-      Catalogue.Item(
+      Catalog.Item(
         id: Int64($0), stars: $0 > 1_500 ? 0 : 1, created: $0 > 100 ? 1_600_000_000 : 1_500_000_000,
         updated: Int64($0))
     }
     for (sort, order) in SlicePlannerTests.sorts {
       let bench = CompleteBench(
-        CatalogueSource(Catalogue(items), sort, order), .sample("q", sort, order))
+        CatalogSource(Catalog(items), sort, order), .sample("q", sort, order))
       #expect(try await bench.read().ids.count == 2_100)
       let stats = await bench.feed.stats
       let second: ClosedRange<Int64> = 1_600_000_000...1_600_000_000
@@ -74,15 +74,15 @@ import Testing
   @Test func `a slice that GitHub ran out of time on is asked for once more in halves`()
     async throws
   {
-    let catalogue = Catalogue.random(3_000, seed: 3)
-    let source = CatalogueSource(catalogue, nil) { request, count in
+    let catalog = Catalog.random(3_000, seed: 3)
+    let source = CatalogSource(catalog, nil) { request, count in
       // The fifth and the twentieth answer, and whatever begins in 2015.
       [5, 20].contains(count) || request.text.contains("created:2015")
     }
     let bench = CompleteBench(source, .sample())
     let pages = try await bench.read()
-    #expect(Set(pages.ids) == catalogue.ids && pages.ids.count == 3_000)
-    let plain = CatalogueSource(catalogue, nil)
+    #expect(Set(pages.ids) == catalog.ids && pages.ids.count == 3_000)
+    let plain = CatalogSource(catalog, nil)
     _ = try await CompleteBench(plain, .sample()).read()
     #expect(source.requests.count >= plain.requests.count + 2)
     let stats = await bench.feed.stats
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `whatever GitHub never finishes is accounted`() async throws {
     let bench = CompleteBench(
-      CatalogueSource(.random(2_500, seed: 4), nil) { _, _ in true }, .sample())
+      CatalogSource(.random(2_500, seed: 4), nil) { _, _ in true }, .sample())
     #expect(try await bench.read().ids.count == 2_500)
     let stats = await bench.feed.stats
     #expect(stats.incompleteCount == stats.slices && stats.slices > 3)
@@ -101,20 +101,20 @@ import Testing
   @Test(arguments: 0..<3)
   func `what moves while the listing runs is never given twice`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
-    let catalogue = Catalogue.random(4_000, seed: 6)
-    let source = CatalogueSource(catalogue, by, order)
+    let catalog = Catalog.random(4_000, seed: 6)
+    let source = CatalogSource(catalog, by, order)
     let bench = CompleteBench(source, .sample("q", by, order), mode: .onePage)
     var pages: [FeedPage] = []
     var numbers = SeededNumbers(seed: 2)
-    var items = catalogue.byStars
+    var items = catalog.byStars
     while let page = try await bench.feed.nextPage() {
       pages.append(page)
       for _ in 0..<40 {
         let index = Int.random(in: items.indices, using: &numbers)
         items[index].stars += .random(in: 0...50, using: &numbers)
-        items[index].updated = Catalogue.now
+        items[index].updated = Catalog.now
       }
-      source.change(Catalogue(items))
+      source.change(Catalog(items))
     }
     #expect(Set(pages.ids).count == pages.ids.count)
     let stats = await bench.feed.stats
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `page sizes stay the same, and pages are on their way together`() async throws {
-    let source = CatalogueSource(.random(3_000, seed: 8), .stars)
+    let source = CatalogSource(.random(3_000, seed: 8), .stars)
     let bench = CompleteBench(source, .sample("q", .stars), mode: .window(9))
     let pages = try await bench.read()
     #expect(pages.ids.count == 3_000)
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `a cancelled feed says so`() async throws {
-    let bench = CompleteBench(CatalogueSource(.random(3_000, seed: 8), nil), .sample())
+    let bench = CompleteBench(CatalogSource(.random(3_000, seed: 8), nil), .sample())
     _ = try await bench.read(2)
     await bench.feed.cancel()
     await #expect(throws: ReadError.cancelled) { try await bench.read() }
@@ -141,7 +141,7 @@ import Testing
 
 extension CompleteStats {
   /// Rows that GitHub does not show.
-  func overfullRows(in catalogue: Catalogue) -> Int {
-    overfull.reduce(0) { $0 + catalogue.matches($1, byStars: false).count - 1000 }
+  func overfullRows(in catalog: Catalog) -> Int {
+    overfull.reduce(0) { $0 + catalog.matches($1, byStars: false).count - 1000 }
   }
 }

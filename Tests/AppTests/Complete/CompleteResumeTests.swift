@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct CompleteResumeTests {
-  static let catalogue = Catalogue.random(3_300, seed: 12, bursts: 1_200)
+  static let catalog = Catalog.random(3_300, seed: 12, bursts: 1_200)
 
   @Test(arguments: 0..<3)
   func `from every position the listing goes on with exactly the rows that are missing`(
@@ -15,7 +15,7 @@ import Testing
     let (by, order) = SlicePlannerTests.sorts[sort]
     let question = PartitionedQuery.sample("q", by, order)
     let whole = try await CompleteBench(
-      CatalogueSource(Self.catalogue, by, order), question
+      CatalogSource(Self.catalog, by, order), question
     ).read()
     for place in whole.indices {
       let known = try #require(whole[place].position)
@@ -23,7 +23,7 @@ import Testing
       #expect(position == known)
       let given = Array(whole[...place])
       let rest = try await CompleteBench(
-        CatalogueSource(Self.catalogue, by, order), question, from: position,
+        CatalogSource(Self.catalog, by, order), question, from: position,
         seen: Set(given.ids)
       ).read()
       #expect(given.ids + rest.ids == whole.ids)
@@ -36,11 +36,11 @@ import Testing
   func `a failure in passing of any request is waited out and changes nothing`(
     failure: APIError
   ) async throws {
-    let source = CatalogueSource(Self.catalogue, .stars)
+    let source = CatalogSource(Self.catalog, .stars)
     let whole = try await CompleteBench(source, .sample("q", .stars)).read()
     for request in 1...source.requests.count {
       let bench = CompleteBench(
-        CatalogueSource(Self.catalogue, .stars, failures: [request: failure]),
+        CatalogSource(Self.catalog, .stars, failures: [request: failure]),
         .sample("q", .stars))
       #expect(try await bench.read().ids == whole.ids, "request \(request)")
       #expect(!bench.clock.sleeps.isEmpty)
@@ -51,18 +51,18 @@ import Testing
   func `a listing that any request cuts short goes on from its last page`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
     let question = PartitionedQuery.sample("q", by, order)
-    let source = CatalogueSource(Self.catalogue, by, order)
+    let source = CatalogSource(Self.catalog, by, order)
     let whole = try await CompleteBench(source, question).read()
     for request in 1...source.requests.count {
       let cut = CompleteBench(
-        CatalogueSource(Self.catalogue, by, order, failures: [request: .forbidden]), question)
+        CatalogSource(Self.catalog, by, order, failures: [request: .forbidden]), question)
       var given: [FeedPage] = []
       do {
         while let page = try await cut.feed.nextPage() { given.append(page) }
         Issue.record("request \(request) cut nothing")
       } catch { #expect(error == .api(.forbidden)) }
       let rest = try await CompleteBench(
-        CatalogueSource(Self.catalogue, by, order), question, from: given.last?.position,
+        CatalogSource(Self.catalog, by, order), question, from: given.last?.position,
         seen: Set(given.ids)
       ).read()
       #expect(given.ids + rest.ids == whole.ids, "request \(request)")
@@ -73,13 +73,13 @@ import Testing
 
   @Test func `a position stays small`() async throws {
     let pages = try await CompleteBench(
-      CatalogueSource(Self.catalogue, .stars), .sample("q", .stars)
+      CatalogSource(Self.catalog, .stars), .sample("q", .stars)
     ).read()
     for page in pages { #expect(try #require(page.position).data.count < 2500) }
   }
 
   @Test func `a damaged position is refused or read, and never ends the program`() async throws {
-    let pages = try await CompleteBench(CatalogueSource(Self.catalogue, nil), .sample()).read(9)
+    let pages = try await CompleteBench(CatalogSource(Self.catalog, nil), .sample()).read(9)
     let sound = try #require(pages.last?.position).data
     var numbers = SeededNumbers(seed: 77)
     var (read, refused) = (0, 0)

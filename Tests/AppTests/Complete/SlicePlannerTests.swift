@@ -15,14 +15,14 @@ import Testing
     sort: Int, seed: UInt64
   ) throws {
     var numbers = SeededNumbers(seed: seed)
-    let catalogue = Catalogue(
+    let catalog = Catalog(
       count: .random(in: 900...12_000, using: &numbers),
       share: .random(in: 0...95, using: &numbers), bursts: .random(in: 0...6000, using: &numbers),
       numbers: &numbers)
     let query = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
-    let run = PlannedRun(catalogue, query)
-    #expect(run.slices.reduce(0) { $0 + $1.ids.count } == catalogue.count)
-    #expect(Set(run.slices.flatMap(\.ids)).count == catalogue.count)
+    let run = PlannedRun(catalog, query)
+    #expect(run.slices.reduce(0) { $0 + $1.ids.count } == catalog.count)
+    #expect(Set(run.slices.flatMap(\.ids)).count == catalog.count)
     for slice in run.slices where slice.ids.count > 1000 {
       #expect(slice.isOverfull && slice.slice.isOnePoint)
     }
@@ -53,11 +53,11 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `gaps between ranges of the query are no part of a slice`(sort: Int) throws {
-    let catalogue = Catalogue.random(9_000, seed: 4, share: 20)
+    let catalog = Catalog.random(9_000, seed: 4, share: 20)
     let query = PartitionedQuery.sample(
       "stars:2..4 q stars:>=7 created:<2015-01-01 created:2018-03-01..2021-05-31",
       Self.sorts[sort].0, Self.sorts[sort].1)
-    let slices = PlannedRun(catalogue, query).slices.map(\.slice)
+    let slices = PlannedRun(catalog, query).slices.map(\.slice)
     #expect(slices.count > 2)
     for slice in slices {
       if let stars = slice.stars { #expect(!stars.overlaps(5...6)) }
@@ -96,9 +96,9 @@ import Testing
     for seed: UInt64 in 1...3 {
       for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
         var numbers = SeededNumbers(seed: seed)
-        let catalogue = Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
+        let catalog = Catalog(count: count, share: share, bursts: bursts, numbers: &numbers)
         let query = PartitionedQuery.sample("q", Self.sorts[sort].0, Self.sorts[sort].1)
-        let run = PlannedRun(catalogue, query)
+        let run = PlannedRun(catalog, query)
         #expect(run.slices.reduce(0) { $0 + $1.ids.count } == count)
         all.append(run.overhead(of: count))
       }

@@ -5,12 +5,12 @@ import Testing
 @testable import App
 
 @Suite(.timeLimit(.minutes(10))) struct CanvasTests {
-  private let canvas = ImageTarget(
+  private let imageTarget = ImageTarget(
     form: .kitty,
     traits: TerminalTraits(cell: CellSize(width: 10, height: 20), background: 0x112233))
 
   @Test func `boxes know the terminal's cells and background`() {
-    let box = canvas.box(columns: 6, rows: 3, crop: true)
+    let box = imageTarget.box(columns: 6, rows: 3, crop: true)
     #expect(
       box
         == ImageBox(
@@ -29,7 +29,7 @@ import Testing
   func `the author's size counts as far as there is room`(
     width: Int?, height: Int?, columns: Int, rows: Int
   ) {
-    let box = canvas.box(width: width, height: height, columns: 80, rows: 20)
+    let box = imageTarget.box(width: width, height: height, columns: 80, rows: 20)
     #expect(box.columns == columns && box.rows == rows)
   }
 
@@ -39,7 +39,7 @@ import Testing
       (.sixteen, .symbols(.sixteen)), (.none, nil),
     ] as [(ColorDepth, ImageForm?)])
   func `through a pager only characters come`(depth: ColorDepth, form: ImageForm?) {
-    #expect(canvas.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == form)
+    #expect(imageTarget.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == form)
     #expect(
       ImageTarget.words.paged(TerminalProfile(isTerminal: true, colorDepth: depth)).form == nil)
   }

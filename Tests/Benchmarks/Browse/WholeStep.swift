@@ -21,12 +21,12 @@ struct WholeStep {
       isTerminal: true, size: size, colorDepth: .full, theme: .dark, hasAttributes: true)
     encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
     state = BrowseState(
-      look: BrowseLook(language: .en, profile: profile, showsImages: images), now: now,
+      look: BrowseSettings(language: .en, profile: profile, showsImages: images), now: now,
       start: BrowseStart(.top))
     _ = state.start()
     let head = ListHead(totalCount: rows, isIncomplete: false)
     let repositories = (1...rows).map(Self.row)
-    let page = ListNews.page(repositories, head, standsIn: nil)
+    let page = ListUpdate.page(repositories, head, standsIn: nil)
     answer(state.update(.list(.top, generation: 1, page), at: now))
     answer(state.update(.list(.top, generation: 1, .end(.exhausted)), at: now))
     _ = encoder.bytes(for: view.frame(state))

@@ -17,7 +17,7 @@ struct LibraryBenchmark {
   }
 
   mutating func fill() async throws {
-    let library = Library(path: path)
+    let library = LocalDatabase(path: path)
     var times: [Duration] = []
     for first in stride(from: Int64(1), through: count, by: 100) {
       let page = samples.page(from: first)
@@ -36,7 +36,7 @@ struct LibraryBenchmark {
     var total = 0
     for _ in 0..<21 {
       let start = ContinuousClock.now
-      let result = try await Library(path: path).search(
+      let result = try await LocalDatabase(path: path).search(
         LocalQuery(SearchQuery(terms: [text])), sort: sort, offset: offset, for: viewer)
       times.append(ContinuousClock.now - start)
       total = result.total
@@ -45,7 +45,7 @@ struct LibraryBenchmark {
   }
 
   mutating func measureRemembering() async throws {
-    let library = Library(path: path)
+    let library = LocalDatabase(path: path)
     var fresh: [Duration] = []
     var known: [Duration] = []
     var same: [Duration] = []
@@ -72,12 +72,12 @@ struct LibraryBenchmark {
   mutating func measurePage() async throws {
     let page = SearchPage(
       totalCount: 30, repositories: Array(samples.page(from: 1).prefix(30)), hasNextPage: false)
-    try await Library(path: path).remember(
+    try await LocalDatabase(path: path).remember(
       page, number: 1, size: 30, of: question, seenBy: viewer, at: now)
     var times: [Duration] = []
     for _ in 0..<21 {
       let start = ContinuousClock.now
-      _ = try await Library(path: path).page(1, size: 30, of: question, for: viewer)
+      _ = try await LocalDatabase(path: path).page(1, size: 30, of: question, for: viewer)
       times.append(ContinuousClock.now - start)
     }
     show("open, read a stored page of 30", times)

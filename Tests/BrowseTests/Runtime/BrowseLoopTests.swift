@@ -21,7 +21,7 @@ import Testing
   }
 
   func start(
-    _ first: [BrowseEffect] = [], settling: @escaping BrowseRuntime.Settling,
+    _ first: [BrowseEffect] = [], settling: @escaping BrowseRuntime.TerminalProbing,
     _ answer: @escaping @Sendable (Character) -> [BrowseEffect] = { _ in [] }
   ) -> Task<Void, any Error> {
     let core = CountingCore(log: log, first: first) { event in

@@ -7,7 +7,7 @@ import Terminal
 
 /// A core that does what the test says and counts what it is asked.
 struct CountingCore: BrowseCore {
-  private(set) var look = BrowseLook(
+  private(set) var look = BrowseSettings(
     language: .en,
     profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 20, rows: 4)),
     showsImages: false)

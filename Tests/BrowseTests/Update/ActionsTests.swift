@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a favourite that goes stays on its screen until the screen is shown again`() {
     var stage = Stage.onList(.favorites, rows: 3)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     stage.type("f")
     stage.send(.favorite(id: 0, isFavorite: false))
     #expect(stage.names.count == 3)
@@ -42,7 +42,7 @@ import Testing
     #expect(stage.loads.count == 1)
     #expect(stage.names.count == 3)
     stage.page(1..<3)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     #expect(stage.names == ["r1", "r2"])
   }
 
@@ -227,7 +227,7 @@ import Testing
       Issue.record("no help")
       return
     }
-    let box = HelpBox(scene: Scene(stage.state))
+    let box = HelpBox(scene: ViewContext(stage.state))
     #expect(offset + box.rows == box.lines.count)
   }
 }

@@ -51,7 +51,7 @@ import Testing
   @Test func `clicks and the wheel select ways to log in, and another click takes one`() throws {
     var stage = Stage(.account)
     let body = stage.state.layout.body
-    let view = AccountOverview(scene: Scene(stage.state))
+    let view = AccountOverview(scene: ViewContext(stage.state))
     let rows = (body.row..<body.row + body.rows).filter {
       view.entry(at: ScreenPosition(row: $0, column: 4), in: body) != nil
     }

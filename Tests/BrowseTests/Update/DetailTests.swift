@@ -10,7 +10,7 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct DetailTests {
-  private func facts(_ number: Int) -> DetailNews {
+  private func facts(_ number: Int) -> DetailUpdate {
     .facts(Stage.repository(number), languages: nil, release: nil, savedAt: nil)
   }
 
@@ -201,7 +201,7 @@ import Testing
     stage.pass(0.2)
     stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
     stage.press(.end)
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
     stage.type("r")
@@ -213,7 +213,7 @@ import Testing
   @Test func `r is seen beside a long sentence`() {
     var stage = Stage.onList()
     let long = String(repeating: "There is no connection. ", count: 9)
-    stage.hear(.failed(Problem(.network, Message { _ in long })))
+    stage.handle(.failed(Problem(.network, Message { _ in long })))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
   }
@@ -222,7 +222,7 @@ import Testing
     var stage = Stage(size: Stage.wide)
     var odd = Stage.rows(0..<30)
     odd[0].repository.fullName = "nonsense"
-    stage.hear(.page(odd, Stage.head(30), standsIn: nil))
+    stage.handle(.page(odd, Stage.head(30), standsIn: nil))
     stage.pass(5)
     #expect(stage.state.detail == nil)
     #expect(stage.timers.isEmpty)

@@ -71,7 +71,7 @@ import Testing
   @Test func `what could not be had is asked for again once a problem is over`() {
     var stage = Stage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     #expect(wishes(stage).isEmpty)
     stage.press(.character("r"))
     #expect(wishes(stage).contains(.avatar("o2")))

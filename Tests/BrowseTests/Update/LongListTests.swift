@@ -35,7 +35,7 @@ import Testing
     var (short, long) = (long(100), long(100_000))
     let page = Stage.rows(200_000..<200_030)
     let more = { (stage: inout Stage) in
-      for _ in 0..<10 { stage.hear(.page(page, Stage.head(1), standsIn: nil)) }
+      for _ in 0..<10 { stage.handle(.page(page, Stage.head(1), standsIn: nil)) }
     }
     let (few, many) = (time(&short, more), time(&long, more))
     #expect(many < few * 4, "\(many) and not \(few)")

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a pause names the login to who has none`() {
     var stage = Stage(.top)
-    stage.hear(.waiting(until: stage.now.addingTimeInterval(52)))
+    stage.handle(.waiting(until: stage.now.addingTimeInterval(52)))
     let text = { (state: BrowseState) in
       var view = BrowseView()
       return view.frame(state).lines.joined()
@@ -67,7 +67,7 @@ import Testing
   @Test func `nothing is asked for after the end`() {
     var stage = Stage()
     stage.page(0..<5)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     #expect(stage.list.ending == .exhausted)
     stage.press(.end)
     #expect(stage.loads.isEmpty)
@@ -77,9 +77,9 @@ import Testing
   @Test func `answers to an older question are dropped`() {
     var stage = Stage.onList(rows: 30)
     stage.send(.input(.key(.character("R"))))
-    stage.hear(.page(Stage.rows(90..<99), Stage.head(9), standsIn: nil), generation: 1)
-    stage.hear(.failed(Stage.problem()), generation: 1)
-    stage.hear(.end(.exhausted), generation: 1)
+    stage.handle(.page(Stage.rows(90..<99), Stage.head(9), standsIn: nil), generation: 1)
+    stage.handle(.failed(Stage.problem()), generation: 1)
+    stage.handle(.end(.exhausted), generation: 1)
     #expect(stage.list.rows.count == 30)
     #expect(stage.list.refreshed.isEmpty)
     #expect(stage.list.problem == nil)
@@ -89,7 +89,7 @@ import Testing
   @Test func `rows stay when a further page fails, and r asks for it again`() {
     var stage = Stage()
     stage.page(0..<5)
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     #expect(stage.list.rows.count == 5)
     #expect(stage.loads.isEmpty)
     stage.press(.down)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `a first page that failed is asked for anew`() {
     var stage = Stage()
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     stage.type("r")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
@@ -110,7 +110,7 @@ import Testing
   @Test func `a limit goes on by itself when it is over`() {
     var stage = Stage()
     stage.page(0..<5)
-    stage.hear(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
+    stage.handle(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
     #expect(stage.effects.contains(.timer(.limit(.top), after: .seconds(30))))
     #expect(stage.effects.contains(.timer(.second, after: .seconds(1))))
     stage.pass(29)
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a limit on a list that is not seen waits until it is`() {
     var stage = Stage()
-    stage.hear(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
+    stage.handle(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
     stage.type("5")
     #expect(stage.effects.contains(.cancelTimer(.limit(.top))))
     stage.pass(60)
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `waiting counts down each second, and no longer`() {
     var stage = Stage()
-    stage.hear(.waiting(until: stage.now.addingTimeInterval(2.5)))
+    stage.handle(.waiting(until: stage.now.addingTimeInterval(2.5)))
     #expect(stage.timers[.second] != nil)
     stage.pass(2)
     #expect(stage.timers[.second] != nil)

@@ -101,7 +101,7 @@ struct RandomPerson {
     #expect((before.problem == nil) == (after.problem == nil))
   }
 
-  private mutating func listNews() -> ListNews {
+  private mutating func listNews() -> ListUpdate {
     let count = Int.random(in: 0..<60, using: &numbers)
     let first = Int.random(in: 0..<5, using: &numbers) == 0 ? 0 : lastRow
     lastRow = first + count

@@ -49,7 +49,7 @@ import Testing
     var stage = refreshing(at: 20)
     stage.page(200..<203)
     #expect(stage.names.count == 60)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     #expect(stage.names == ["r200", "r201", "r202"])
     #expect(stage.list.selection == 2)
     #expect(stage.list.ending == .exhausted)
@@ -58,7 +58,7 @@ import Testing
   @Test func `a failure keeps the old rows, and r goes on with it`() {
     var stage = refreshing(at: 20)
     stage.page(100..<110)
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     #expect(stage.names.first == "r0")
     #expect(stage.list.problem != nil)
     #expect(stage.loads.isEmpty)
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a refresh that failed at once is begun again`() {
     var stage = refreshing(at: 2)
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     stage.type("r")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .refresh)])
@@ -87,7 +87,7 @@ import Testing
     var stage = Stage()
     stage.page(0..<30, savedAt: Stage.start.addingTimeInterval(-3600))
     stage.press(.down, .down)
-    stage.hear(.newFirst(Stage.rows([9, 2, 1, 0] + Array(30..<60)), Stage.head(99)))
+    stage.handle(.newFirst(Stage.rows([9, 2, 1, 0] + Array(30..<60)), Stage.head(99)))
     #expect(stage.list.selected?.repository.name == "r2")
     #expect(stage.list.selection == 1)
     #expect(stage.list.head?.savedAt == nil)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `GitHub's first page is shown at once where nothing was stored`() {
     var stage = Stage()
-    stage.hear(.newFirst(Stage.rows(0..<3), Stage.head(99)))
+    stage.handle(.newFirst(Stage.rows(0..<3), Stage.head(99)))
     #expect(stage.names.count == 3)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
   }
@@ -105,7 +105,7 @@ import Testing
     var stage = Stage()
     stage.page(0..<90, savedAt: Stage.start)
     for _ in 0..<50 { stage.press(.down) }
-    stage.hear(.newFirst(Stage.rows(0..<30), Stage.head(99)))
+    stage.handle(.newFirst(Stage.rows(0..<30), Stage.head(99)))
     #expect(stage.names.count == 90)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
     stage.page(30..<90)
@@ -116,8 +116,8 @@ import Testing
   @Test func `a first page that is empty now ends in an empty list`() {
     var stage = Stage()
     stage.page(0..<30, savedAt: Stage.start)
-    stage.hear(.newFirst([], Stage.head(0)))
-    stage.hear(.end(.exhausted))
+    stage.handle(.newFirst([], Stage.head(0)))
+    stage.handle(.end(.exhausted))
     #expect(stage.names.isEmpty)
     #expect(stage.list.selection == 0)
     #expect(stage.list.selected == nil)
@@ -129,7 +129,7 @@ import Testing
     stage.type("R")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
-    stage.hear(.failed(Stage.problem()))
+    stage.handle(.failed(Stage.problem()))
     stage.type("r")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .usual)])

@@ -28,7 +28,7 @@ struct Stage {
     showsImages: Bool = false, isOffline: Bool = false, login: String? = nil
   ) {
     state = BrowseState(
-      look: BrowseLook(
+      look: BrowseSettings(
         language: .en, profile: TerminalProfile(isTerminal: true, size: size),
         showsImages: showsImages, rows: showsImages ? .full : .auto),
       now: now, start: BrowseStart(screen, question: question), isOffline: isOffline,
@@ -95,13 +95,13 @@ struct Stage {
   /// The names of the repositories on the list.
   var names: [String] { list.rows.map(\.repository.name) }
 
-  mutating func hear(_ news: ListNews, generation: Int? = nil) {
+  mutating func handle(_ news: ListUpdate, generation: Int? = nil) {
     send(.list(list.id, generation: generation ?? list.generation, news))
   }
 
   /// A page of rows with the numbers `range` for the list on the screen.
   mutating func page(_ range: Range<Int>, savedAt: Date? = nil, standsIn: Problem? = nil) {
-    hear(.page(Self.rows(range), Self.head(range.upperBound, savedAt), standsIn: standsIn))
+    handle(.page(Self.rows(range), Self.head(range.upperBound, savedAt), standsIn: standsIn))
   }
 
   static func head(_ total: Int, _ savedAt: Date? = nil) -> ListHead {

@@ -138,7 +138,7 @@ import Testing
     stage.type("b")
     stage.pass(0.4)
     stage.page(0..<10)
-    stage.hear(.page(Stage.rows(50..<60), Stage.head(10), standsIn: nil), generation: old)
+    stage.handle(.page(Stage.rows(50..<60), Stage.head(10), standsIn: nil), generation: old)
     #expect(stage.names.first == "r0")
     #expect(stage.names.count == 10)
   }
@@ -168,7 +168,7 @@ import Testing
     let question = ListQuery(words: "ab", sort: .bestMatch)
     #expect(stage.loads == [.load(.search, question, generation: 2, origin: .cached)])
     stage.page(0..<3)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     #expect(stage.names == ["r0", "r1", "r2"])
     stage.pass(0.6)
     #expect(stage.loads == [searched("ab", generation: 3)])
@@ -190,7 +190,7 @@ import Testing
     var stage = limited(0)
     stage.type("ab")
     stage.page(0..<0)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
     #expect(text.contains("GitHub is searched in 0:30."))
@@ -205,9 +205,9 @@ import Testing
     var stage = Stage(.search)
     stage.type("langage:go")
     stage.press(.enter)
-    stage.hear(.mistake(Message { _ in "Did you mean language?" }))
+    stage.handle(.mistake(Message { _ in "Did you mean language?" }))
     stage.page(0..<rows)
-    if rows == 0 { stage.hear(.end(.exhausted)) }
+    if rows == 0 { stage.handle(.end(.exhausted)) }
     let text = { (state: BrowseState) in
       var view = BrowseView()
       return view.frame(state).lines.joined()
@@ -240,7 +240,7 @@ import Testing
     stage.page(50..<52)
     #expect(stage.names == ["r50", "r51"])
     #expect(stage.list.selection == 0)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     stage.press(.backspace)
     #expect(stage.list.question.words == "r")
   }
@@ -249,7 +249,7 @@ import Testing
     var stage = Stage.onList(.favorites)
     stage.type("/zz")
     stage.page(0..<0)
-    stage.hear(.end(.exhausted))
+    stage.handle(.end(.exhausted))
     #expect(stage.names.isEmpty)
   }
 

@@ -70,20 +70,20 @@ enum ViewSamples {
   static func look(
     _ size: TerminalSize, _ language: Language = .en, theme: Theme = .dark,
     depth: ColorDepth = .full, showsImages: Bool = true, rows: RowsChoice = .auto
-  ) -> BrowseLook {
-    BrowseLook(
+  ) -> BrowseSettings {
+    BrowseSettings(
       language: language,
       profile: TerminalProfile(
         isTerminal: true, size: size, colorDepth: depth, theme: theme, hasAttributes: true),
       showsImages: showsImages, rows: rows)
   }
 
-  static func state(_ look: BrowseLook, _ screen: ScreenName = .search) -> BrowseState {
+  static func state(_ look: BrowseSettings, _ screen: ScreenName = .search) -> BrowseState {
     BrowseState(look: look, now: now, start: BrowseStart(screen), login: "octocat")
   }
 
   /// A search with rows, the second of which is selected.
-  static func list(_ look: BrowseLook) -> BrowseState {
+  static func list(_ look: BrowseSettings) -> BrowseState {
     var state = state(look)
     state.search.field = TextField("swift framework")
     state.search.list.question.words = "swift framework"

@@ -16,7 +16,7 @@ enum ViewScene: String, CaseIterable {
   case detail, detailProblem, account, accountEmpty, token, device, logout
   case help, sorts, languages, saveName, removal, toast
 
-  func state(_ look: BrowseLook) -> BrowseState {
+  func state(_ look: BrowseSettings) -> BrowseState {
     var state = ViewSamples.list(look)
     change(&state)
     return state

@@ -56,7 +56,7 @@ import Testing
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let appearance = BrowseAppearance(AppearanceChoice(), session: session)
     #expect(!appearance.first.showsImages && appearance.traits == nil)
-    #expect(appearance.look.canvas() == .words)
+    #expect(appearance.look.imageTarget() == .words)
     let settled = await appearance.settle(appearance.first)
     #expect(settled.look == appearance.first && settled.traits == nil)
   }

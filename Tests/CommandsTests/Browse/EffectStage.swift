@@ -93,7 +93,7 @@ final class EffectStage: Sendable {
 
   /// - Parameter keyring: In place of the stage's own.
   func world(
-    _ options: String..., canvas: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
+    _ options: String..., imageTarget: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
     verbose: Bool = false
   ) throws -> GitHubEffects {
     var context = context
@@ -104,9 +104,9 @@ final class EffectStage: Sendable {
     let session = try Session(hostname: nil, verbose: verbose, in: context)
     let world = try GitHubEffects(
       session, reading: try ReadOptions.parse(options).settings(),
-      look: WorldLook(
+      look: EffectAppearance(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
-        canvas: { canvas }))
+        imageTarget: { imageTarget }))
     world.begin { event in self.logs.withLock(\.last)?.add(event) }
     return world
   }
@@ -167,7 +167,7 @@ extension BrowseEvent {
   }
 }
 
-extension ListNews {
+extension ListUpdate {
   fileprivate var words: String {
     switch self {
     case .page(let rows, let head, let problem):
@@ -183,7 +183,7 @@ extension ListNews {
   }
 }
 
-extension DetailNews {
+extension DetailUpdate {
   fileprivate var words: String {
     switch self {
     case .facts(let repository, _, _, let savedAt):

@@ -11,7 +11,7 @@ import Testing
 
 /// The pictures of rows.
 @Suite(.timeLimit(.minutes(10))) struct ImageEffectsTests {
-  private let canvas = ImageTarget(
+  private let imageTarget = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
   private func repositories(_ stage: EffectStage, _ world: GitHubEffects) async -> [Repository] {
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `each owner's picture is told once, in the size of its place`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner)
       let events = await stage.events(
         .images(owners.map(ImageLoad.avatar), generation: 0), of: world)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `first pictures are asked for many repositories at once`() async throws {
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let events = await stage.events(
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `without a login the small limit is not spent on them`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let words = await stage.words(
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a picture that cannot be drawn is told as none, and nothing is said`() async throws {
     try await EffectStage.playing(drawer: NoDrawer(), ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
       #expect(
         await stage.words(.images(owners.map(ImageLoad.avatar), generation: 0), of: world)

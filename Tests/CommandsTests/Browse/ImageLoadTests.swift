@@ -12,7 +12,7 @@ import Testing
 /// What becomes of wishes for pictures when the screen has newer ones.
 @Suite(.timeLimit(.minutes(2)))
 struct ImageLoadTests {
-  private let canvas = ImageTarget(
+  private let imageTarget = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
   private func wishes(_ stage: EffectStage, _ world: GitHubEffects) async -> [ImageLoad] {
@@ -32,7 +32,7 @@ struct ImageLoadTests {
   @Test func `wishes that are not begun give way to newer ones`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let all = await wishes(stage, world)
       let last = try #require(all.last)
       async let first = stage.events(.images(all, generation: 0), of: world)
@@ -50,7 +50,7 @@ struct ImageLoadTests {
   @Test func `what was drawn for another canvas is not told`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
-      let world = try stage.world(canvas: canvas)
+      let world = try stage.world(imageTarget: imageTarget)
       let some = Array(await wishes(stage, world).prefix(12))
       async let old = stage.events(.images(some, generation: 0), of: world)
       await drawer.holds(6)

@@ -71,12 +71,12 @@ import Testing
     let failure = await failure {
       try await stage.clock.driving { try await stage.run("fav", "add", "apple/swift") }
     }
-    #expect(failure?.advice.exitCode == .tryLater)
+    #expect(failure?.errorReport.exitCode == .tryLater)
     #expect(try await stage.favorites().isEmpty)
     let offline = await self.failure {
       try await stage.run("fav", "add", "apple/swift", "--offline")
     }
-    #expect(offline?.advice.exitCode == .notFound)
+    #expect(offline?.errorReport.exitCode == .notFound)
     #expect(offline?.text.contains("--offline") == true)
   }
 
@@ -100,7 +100,7 @@ import Testing
     try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let failure = await failure { try await stage.run("fav", "add", "apple/swift") }
-      #expect(failure?.advice.exitCode == .notLoggedIn)
+      #expect(failure?.errorReport.exitCode == .notLoggedIn)
       #expect(failure?.text.contains("`ghrepo login`") == true)
       #expect(try await stage.library.favoriteIDs(on: "github.com").isEmpty)
     }
@@ -122,10 +122,10 @@ import Testing
     let command = try #require(
       GhrepoCommand.command(from: ["fav", "add", "2"]) as? any ContextCommand)
     let refused = await failure { try await command.run(in: elsewhere) }
-    #expect(refused?.advice.exitCode == .notFound)
+    #expect(refused?.errorReport.exitCode == .notFound)
     for row in ["0", "3", "999999999"] {
       let failure = await failure { try await stage.run("fav", "rm", row) }
-      #expect(failure?.advice.exitCode == .notFound)
+      #expect(failure?.errorReport.exitCode == .notFound)
       #expect(failure?.text.contains(" \(row) ") == true || row == "999999999")
     }
     try await stage.run("fav", "rm", "2")
@@ -165,9 +165,9 @@ import Testing
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
     #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: BIG.\n"))
     let missing = await failure { try await stage.run("fav", "rm", "apple/swift", "--tag", "big") }
-    #expect(missing?.advice.exitCode == .notFound)
+    #expect(missing?.errorReport.exitCode == .notFound)
     let unknown = await failure { try await stage.run("fav", "rm", "cli/cli", "--tag", "lang") }
-    #expect(unknown?.advice.exitCode == .notFound)
+    #expect(unknown?.errorReport.exitCode == .notFound)
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
   }
 
@@ -192,12 +192,12 @@ import Testing
     let failure = await failure {
       try await stage.run("fav", "rm", "https://ghe.example/apple/swift")
     }
-    #expect(failure?.advice.exitCode == .notFound)
+    #expect(failure?.errorReport.exitCode == .notFound)
     let both = await self.failure {
       try await stage.run(
         "fav", "rm", "https://ghe.example/a/b", "--hostname", "other.example")
     }
-    #expect(both?.advice.exitCode == .usage)
+    #expect(both?.errorReport.exitCode == .usage)
     #expect(try await stage.favorites().count == 1)
   }
 

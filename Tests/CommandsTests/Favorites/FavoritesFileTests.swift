@@ -71,7 +71,7 @@ import Testing
     #expect(try stage.output == String(contentsOfFile: file, encoding: .utf8))
     #expect(try stage.speech == "Wrote 1 favourite to \(file).\n")
     let failure = await failure { try await stage.run("fav", "export", file) }
-    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.errorReport.exitCode == .usage)
     #expect(failure?.text.contains("`--force`") == true)
     try await stage.run("fav", "export", file, "--force")
   }
@@ -83,7 +83,7 @@ import Testing
     try write("\n" + lines.joined())
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
-    #expect(failure?.advice.exitCode == .unreadableAnswer)
+    #expect(failure?.errorReport.exitCode == .unreadableAnswer)
     #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file)") == true)
     #expect(try await stage.favorites().isEmpty)
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func `a file that is not there is said`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
-    #expect(failure?.advice.exitCode == .failure)
+    #expect(failure?.errorReport.exitCode == .failure)
     #expect(failure?.text == "\(file) cannot be read: No such file or directory")
   }
 }

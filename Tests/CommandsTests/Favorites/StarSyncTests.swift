@@ -160,7 +160,7 @@ import Testing
           .answer("\(Self.api)/repos/o/two", body: two.text),
         ], favorites: [one, two, three])
     }
-    #expect(failure?.advice.exitCode == .forbidden)
+    #expect(failure?.errorReport.exitCode == .forbidden)
     #expect(failure?.text.contains("--scopes public_repo") == true)
   }
 
@@ -184,6 +184,6 @@ import Testing
   @Test func `nobody has no stars`() async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) { try await stage.run("fav", "sync") }
-    #expect(failure?.advice.exitCode == .notLoggedIn)
+    #expect(failure?.errorReport.exitCode == .notLoggedIn)
   }
 }

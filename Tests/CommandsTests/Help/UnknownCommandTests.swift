@@ -79,7 +79,7 @@ struct UnknownCommandTests {
 
   @Test func `words of a suggestion can be pasted into a shell`() throws {
     let arguments = ["favorites", "a b", "it's", "$(x)"]
-    let error = #expect(throws: CommandLineMistake.self) {
+    let error = #expect(throws: CommandLineError.self) {
       try GhrepoCommand.command(from: arguments)
     }
     let text = try #require(error?.description)

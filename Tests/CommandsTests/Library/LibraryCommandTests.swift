@@ -49,7 +49,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("library", "clear", "--all", "--favorites")
     }
-    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.errorReport.exitCode == .usage)
     #expect(failure?.text.contains("`--yes`") == true)
     #expect(try await count(stage) == [2, 1])
   }

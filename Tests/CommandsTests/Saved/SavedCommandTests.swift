@@ -40,7 +40,7 @@ import Testing
     try await stage.run("saved")
     #expect(try stage.output == "Mine\tswift topic:cli\tstars\tdesc\t\n")
     let failure = await failure { try await Self.add(stage) }
-    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.errorReport.exitCode == .usage)
   }
 
   @Test func `a qualifier with a minus is a term here too`() async throws {
@@ -56,17 +56,17 @@ import Testing
     try await Self.add(stage)
     let library = stage.library
     let old = try #require(await library.savedSearch("mine", on: "github.com"))
-    let look = Look(lookedAt: Stage.now, ids: [1, 2])
+    let look = LastVisit(lookedAt: Stage.now, ids: [1, 2])
     try await library.remember(look, at: old.feed, on: "github.com")
     try await stage.run("saved", "rename", "MINE", "My tools")
     #expect(try stage.speech.hasSuffix("Mine is now called My tools.\n"))
     #expect(try await library.savedSearch("mine", on: "github.com") == nil)
     let new = try #require(await library.savedSearch("my tools", on: "github.com"))
     #expect(new.question == old.question && new.addedAt == old.addedAt)
-    #expect(try await library.lastLook(at: new.feed, on: "github.com")?.ids == [1, 2])
+    #expect(try await library.lastVisit(at: new.feed, on: "github.com")?.ids == [1, 2])
     try await stage.run("saved", "rename", "my tools", "MY TOOLS")
     #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["MY TOOLS"])
-    #expect(try await library.lastLook(at: new.feed, on: "github.com")?.ids == [1, 2])
+    #expect(try await library.lastVisit(at: new.feed, on: "github.com")?.ids == [1, 2])
   }
 
   @Test func `no search is renamed over another one`() async throws {
@@ -74,7 +74,7 @@ import Testing
     try await Self.add(stage)
     try await stage.run("saved", "add", "other", "x")
     let failure = await failure { try await stage.run("saved", "rename", "other", "MINE") }
-    #expect(failure?.advice.exitCode == .usage)
+    #expect(failure?.errorReport.exitCode == .usage)
     let names = try await stage.library.savedSearches(on: "github.com").map(\.name)
     #expect(names == ["Mine", "other"])
   }
@@ -135,7 +135,7 @@ import Testing
     let stage = try await Stage()
     for command in ["run", "remove"] {
       let failure = await failure { try await stage.run("saved", command, "x") }
-      #expect(failure?.advice.exitCode == .notFound)
+      #expect(failure?.errorReport.exitCode == .notFound)
       #expect(failure?.text.contains("`ghrepo saved`") == true)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a failure describes itself by its message`() {
     let failure = Failure(
-      Advice(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
+      ErrorReport(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
     #expect("\(failure)" == "The address is on a.example, but --hostname says b.")
     #expect(GhrepoCommand.fullMessage(for: failure).contains("a.example"))
   }

@@ -127,6 +127,6 @@ private struct Programs: TokenProgram, OtherProgramsTokens {
 extension Failure {
   /// The message and the next step in English.
   var text: String {
-    [advice.message, advice.next].compactMap { $0?.text(in: .en) }.joined(separator: " | ")
+    [errorReport.message, errorReport.next].compactMap { $0?.text(in: .en) }.joined(separator: " | ")
   }
 }

@@ -5,19 +5,19 @@ import Storage
 
 /// What the probe does with its library.
 struct Probe {
-  let library: Library
+  let library: LocalDatabase
   let time: Date
 
   private let viewer = Viewer(host: "github.com", account: "octocat")
   private let question = CacheKey(host: "github.com", query: "probe", sort: "", direction: "desc")
 
   /// One round; prints the favorite after the library said that it has it.
-  func add(_ id: Int64) async throws(LibraryError) {
+  func add(_ id: Int64) async throws(StorageError) {
     let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
     try await library.remember(
       SearchPage(totalCount: 1000, repositories: rows, hasNextPage: true),
       number: Int(id % 40) + 1, size: 30, of: question, seenBy: viewer, at: time)
-    let readme = StoredAnswer(
+    let readme = CachedResponse(
       body: Data(String(repeating: "read \(id) ", count: 400).utf8), etag: "e\(id)", savedAt: time)
     try await library.remember(
       [.readme: readme], of: rows[0], words: String(decoding: readme.body, as: UTF8.self),
@@ -30,7 +30,7 @@ struct Probe {
     fflush(nil)
   }
 
-  func showFavorites() async throws(LibraryError) {
+  func showFavorites() async throws(StorageError) {
     for favorite in try await library.favorites(for: viewer) {
       print("favorite \(favorite.repository.id)")
     }
@@ -38,38 +38,38 @@ struct Probe {
 
   /// Every kind of reading and writing; says for each how it ended.
   func use() async {
-    await say("favorites") { () throws(LibraryError) in try await showFavorites() }
-    await say("page") { () throws(LibraryError) in
+    await say("favorites") { () throws(StorageError) in try await showFavorites() }
+    await say("page") { () throws(StorageError) in
       for number in 1...3 {
         _ = try await library.page(number, size: 30, of: question, for: viewer)
       }
     }
-    await say("answers") { () throws(LibraryError) in
+    await say("answers") { () throws(StorageError) in
       for id in 0..<20 {
         let name = RepositoryName(owner: "octo", name: "repository-\(id * 30)")
         _ = try await library.repository(name, for: viewer)
         _ = try await library.answers(of: name, for: viewer)
       }
     }
-    await say("own") { () throws(LibraryError) in
+    await say("own") { () throws(StorageError) in
       _ = try await library.savedSearches(on: "github.com")
-      _ = try await library.lastLook(at: "trending", on: "github.com")
+      _ = try await library.lastVisit(at: "trending", on: "github.com")
       _ = try await library.progress(of: question, for: viewer)
       _ = try await library.row(1, ofLastListFor: viewer, in: "a")
     }
-    await say("write") { () throws(LibraryError) in
+    await say("write") { () throws(StorageError) in
       for id in 900..<905 as Range<Int64> { try await add(id) }
       try await library.remember(
-        Look(lookedAt: time, ids: [1, 2]), at: "trending", on: "github.com")
+        LastVisit(lookedAt: time, ids: [1, 2]), at: "trending", on: "github.com")
     }
-    await say("summary") { () throws(LibraryError) in _ = try await library.summary() }
-    await say("clear") { () throws(LibraryError) in
+    await say("summary") { () throws(StorageError) in _ = try await library.summary() }
+    await say("clear") { () throws(StorageError) in
       _ = try await library.forget(account: "octocat", on: "github.com")
     }
   }
 
-  private func say(_ what: String, _ body: () async throws(LibraryError) -> Void) async {
-    do throws(LibraryError) {
+  private func say(_ what: String, _ body: () async throws(StorageError) -> Void) async {
+    do throws(StorageError) {
       try await body()
       print("\(what) ok")
     } catch { print("\(what) error \(error)") }

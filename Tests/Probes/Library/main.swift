@@ -10,7 +10,7 @@ import Storage
 // prints each favorite when it is safe. `use` does a little of everything. `--largest` lets no
 // file grow beyond so many bytes.
 
-var limit = Library.defaultLimit
+var limit = LocalDatabase.defaultLimit
 var now = Date(timeIntervalSince1970: 1_800_000_000)
 var arguments = Array(CommandLine.arguments.dropFirst())
 while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2 {
@@ -26,7 +26,7 @@ while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2
 guard arguments.count >= 2 else { exit(64) }
 
 @MainActor func newProbe() -> Probe {
-  let library = Library(
+  let library = LocalDatabase(
     path: arguments[1], limit: limit, notice: { print("notice \($0)") }, now: { [now] in now })
   return Probe(library: library, time: now)
 }
@@ -35,9 +35,9 @@ var probe = newProbe()
 
 /// Where ten processes write at once on a busy machine, one may not get its turn within the time
 /// that the library waits; it begins again, as a user would.
-@MainActor func add(_ id: Int64) async throws(LibraryError) {
+@MainActor func add(_ id: Int64) async throws(StorageError) {
   for _ in 0..<20 {
-    do throws(LibraryError) { return try await probe.add(id) } catch {
+    do throws(StorageError) { return try await probe.add(id) } catch {
       guard case .busy = error else { throw error }
       probe = newProbe()
     }
@@ -45,7 +45,7 @@ var probe = newProbe()
   throw .busy
 }
 
-do throws(LibraryError) {
+do throws(StorageError) {
   switch (arguments[0], arguments.count) {
   case ("add", 4):
     let first = Int64(arguments[2]) ?? 0

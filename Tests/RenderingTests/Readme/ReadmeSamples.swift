@@ -14,7 +14,7 @@ enum ReadmeSamples {
     fillsBackground: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
   ) -> ReadmeLayout {
     ReadmeLayout(
-      place: ReadmePlace(owner: "o", name: "r", branch: "main"), columns: columns,
+      place: ReadmeBaseURL(owner: "o", name: "r", branch: "main"), columns: columns,
       language: language, theme: theme, hasHyperlinks: hasHyperlinks,
       fillsBackground: fillsBackground, boxes: boxes)
   }

@@ -9,7 +9,7 @@ enum UserEndpoint {
         documentation: "https://docs.github.com/rest/users/users#get-the-authenticated-user")
     }
     let body = UserJSON.write(
-      login: token.login, owner: context.catalogue.owners[token.login.lowercased()])
+      login: token.login, owner: context.catalog.owners[token.login.lowercased()])
     return Conditional.reply(
       context, .json(200, body), tag: Conditional.tag(body, Array(token.token.utf8)),
       modified: Timestamp(year: 2026, month: 2, day: 1) + 52_415)

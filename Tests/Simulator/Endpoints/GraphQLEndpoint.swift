@@ -112,7 +112,7 @@ enum GraphQLEndpoint {
     case .blocked:
       return .failure(GraphQLProblem(message: "Repository access blocked", type: "FORBIDDEN"))
     }
-    let owner = context.catalogue.repositories[index].owner
+    let owner = context.catalog.repositories[index].owner
     return refusal(owner, context).map { .failure($0) } ?? .success(index)
   }
 

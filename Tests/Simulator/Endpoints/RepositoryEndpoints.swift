@@ -6,10 +6,10 @@ enum RepositoryAccess {
   ) -> Reply {
     switch lookup {
     case .found(let index):
-      let owner = context.catalogue.repositories[index].owner
+      let owner = context.catalog.repositories[index].owner
       return refusal(context, owner) ?? handle(context, index)
     case .moved(let index):
-      return moved(context, to: context.catalogue.repositories[index].id, suffix: suffix)
+      return moved(context, to: context.catalog.repositories[index].id, suffix: suffix)
     case .blocked(let reason):
       return ErrorBody.blocked(
         reason: reason,
@@ -71,9 +71,9 @@ enum DetailEndpoint {
       }
       if let (parent, source) = network(context, repository) {
         for (name, index) in [("parent", parent), ("source", source)] {
-          writer.object(name) { $0.raw(context.catalogue.members(at: index)) }
+          writer.object(name) { $0.raw(context.catalog.members(at: index)) }
         }
-        writer.field("network_count", context.catalogue.repositories[source].forks)
+        writer.field("network_count", context.catalog.repositories[source].forks)
       } else {
         writer.field("network_count", repository.forks)
       }
@@ -85,12 +85,12 @@ enum DetailEndpoint {
   private static func network(
     _ context: RequestContext, _ repository: SimulatedRepository
   ) -> (parent: Int, source: Int)? {
-    guard let name = repository.parent, let parent = context.catalogue.index(of: name) else {
+    guard let name = repository.parent, let parent = context.catalog.index(of: name) else {
       return nil
     }
     var source = parent
-    while let name = context.catalogue.repositories[source].parent,
-      let next = context.catalogue.index(of: name), next != source
+    while let name = context.catalog.repositories[source].parent,
+      let next = context.catalog.index(of: name), next != source
     {
       source = next
     }

@@ -56,8 +56,8 @@ enum Router {
   private static func repository(byID parts: [String]) -> Endpoint? {
     guard let id = Int(parts[1]) else { return nil }
     return repository(Array(parts.dropFirst(2))) { context in
-      guard let index = context.catalogue.index(ofID: id) else { return .missing }
-      return context.lookup(context.catalogue.repositories[index].fullName)
+      guard let index = context.catalog.index(ofID: id) else { return .missing }
+      return context.lookup(context.catalog.repositories[index].fullName)
     }
   }
 

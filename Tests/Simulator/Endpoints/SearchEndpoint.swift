@@ -20,18 +20,18 @@ enum SearchEndpoint {
 
   /// Everything that matches, in order; found once for all pages of a question.
   private static func found(_ query: SearchQuery, _ context: RequestContext) -> [Int] {
-    let (catalogue, drift) = (context.catalogue, context.core.configuration.drift)
+    let (catalog, drift) = (context.catalog, context.core.configuration.drift)
     let parameters = context.request.query
     let key = ResultShelf.Key(
       query: parameters["q"] ?? "", sort: parameters["sort"].flatMap(SearchEngine.Sort.init),
       isAscending: parameters["order"] == "asc", login: context.caller.token?.login,
       seesPrivate: context.caller.token?.seesPrivate ?? false)
     let (known, changes) = context.core.withState { state in
-      state.drift(drift, of: catalogue.repositories)
+      state.drift(drift, of: catalog.repositories)
       return (state.shelf.result(for: key), drift > 0 ? state.stars.changes : [:])
     }
     if let known { return known }
-    let found = SearchEngine(catalogue: catalogue, starChanges: changes).search(
+    let found = SearchEngine(catalog: catalog, starChanges: changes).search(
       query, sort: key.sort, ascending: key.isAscending, isVisible: context.visibility())
     context.core.withState { $0.shelf.put(found, for: key) }
     return found
@@ -70,7 +70,7 @@ enum SearchEndpoint {
 
   private static func isKnown(_ name: String, _ context: RequestContext) -> Bool {
     guard name.contains("/") else {
-      return context.catalogue.owners[name.lowercased()] != nil
+      return context.catalog.owners[name.lowercased()] != nil
     }
     guard case .found = context.lookup(name) else { return false }
     return true

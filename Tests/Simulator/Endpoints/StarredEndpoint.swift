@@ -29,10 +29,10 @@ enum StarredEndpoint {
     let isVisible = context.visibility()
     let stars = context.core.withState { $0.stars.stars(of: login) }
     var rows = stars.compactMap { star in
-      context.catalogue.index(ofID: star.id).map { Row(index: $0, starred: star.time) }
+      context.catalog.index(ofID: star.id).map { Row(index: $0, starred: star.time) }
     }.filter { isVisible($0.index) }
     if context.request.query["sort"] == "updated" {
-      let repositories = context.catalogue.repositories
+      let repositories = context.catalog.repositories
       rows.sort { repositories[$0.index].pushed < repositories[$1.index].pushed }
     }
     return context.request.query["direction"] == "asc" ? rows : rows.reversed()
@@ -54,7 +54,7 @@ enum StarredEndpoint {
   static func check(_ context: RequestContext, _ name: String) -> Reply {
     guard let login = context.caller.token?.login, case .found(let index) = context.lookup(name),
       context.core.withState({
-        $0.stars.contains(context.catalogue.repositories[index].id, by: login)
+        $0.stars.contains(context.catalog.repositories[index].id, by: login)
       })
     else { return notFound }
     return empty
@@ -72,7 +72,7 @@ enum StarredEndpoint {
     case nil: break
     }
     return RepositoryAccess.reply(context, lookup, suffix: "") { context, index in
-      let id = context.catalogue.repositories[index].id
+      let id = context.catalog.repositories[index].id
       context.core.withState { state in
         if isStarred {
           state.stars.add(id, by: token.login, at: context.now)

@@ -7,7 +7,7 @@ struct SearchEngine: Sendable {
     case helpWanted = "help-wanted-issues"
   }
 
-  let catalogue: Catalogue
+  let catalog: Catalog
   /// What changed about the stars of the catalog, by a repository's id; empty where that is not
   /// to be found.
   var starChanges: [Int: Int] = [:]
@@ -29,7 +29,7 @@ struct SearchEngine: Sendable {
   }
 
   private func repository(_ index: Int) -> SimulatedRepository {
-    let repository = catalogue.repositories[index]
+    let repository = catalog.repositories[index]
     guard let change = starChanges[repository.id] else { return repository }
     var changed = repository
     changed.stars += change
@@ -44,10 +44,10 @@ struct SearchEngine: Sendable {
       return filters[0].range.map(index.places)
     }
     let narrowed = [
-      starChanges.isEmpty ? places("stars", catalogue.indexByStars) : nil,
-      places("created", catalogue.indexByCreation),
+      starChanges.isEmpty ? places("stars", catalog.indexByStars) : nil,
+      places("created", catalog.indexByCreation),
     ].compactMap { $0 }.min { $0.count < $1.count }
-    return narrowed?.map(Int.init) ?? Array(catalogue.repositories.indices)
+    return narrowed?.map(Int.init) ?? Array(catalog.repositories.indices)
   }
 
   private func matches(_ query: SearchQuery, _ index: Int) -> Bool {
@@ -57,12 +57,12 @@ struct SearchEngine: Sendable {
   }
 
   private func occurs(_ needle: [UInt8], _ index: Int, in fields: Set<String>) -> Bool {
-    let document = catalogue.documents[index]
+    let document = catalog.documents[index]
     return fields.contains("name") && SearchDocument.occurs(needle, in: document.name)
       || fields.contains("description") && SearchDocument.occurs(needle, in: document.description)
       || fields.contains("topics") && SearchDocument.occurs(needle, in: document.topics)
       || fields.contains("readme")
-        && Readme(catalogue.repositories[index]).map {
+        && Readme(catalog.repositories[index]).map {
           SearchDocument.occurs(needle, in: Array($0.text.lowercased().utf8))
         } ?? false
   }
@@ -93,7 +93,7 @@ struct SearchEngine: Sendable {
 
   /// The name counts most, then its beginning, then anything else.
   private func relevance(_ index: Int, _ query: SearchQuery) -> Int64 {
-    let name = catalogue.documents[index].name
+    let name = catalog.documents[index].name
     return query.groups.joined().filter { !$0.isNegated }.reduce(0) { sum, term in
       if name == term.needle { return sum + 100_000_000 }
       if name.starts(with: term.needle) { return sum + 1_000_000 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func probe(
-    _ environment: [String: String] = Self.environment, memory: TerminalMemory? = nil,
+    _ environment: [String: String] = Self.environment, memory: TerminalTraitsCache? = nil,
     now: Int = 1000, limits: TerminalProbe.Limits = Self.patient
   ) -> TerminalProbe {
     TerminalProbe(device, environment: environment, memory: memory, now: now, limits: limits)
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `a late answer is kept off the screen and remembered`() async throws {
     let scratch = try ScratchDirectory()
-    let memory = TerminalMemory(path: scratch.appending("a/terminals.json"))
+    let memory = TerminalTraitsCache(path: scratch.appending("a/terminals.json"))
     let probe = probe(
       memory: memory, limits: .init(patience: .milliseconds(1), listening: .seconds(3600)))
     probe.start()
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a terminal that did not answer is not asked again the same day`() async throws {
     let scratch = try ScratchDirectory()
-    let memory = TerminalMemory(path: scratch.appending("terminals.json"))
+    let memory = TerminalTraitsCache(path: scratch.appending("terminals.json"))
     let first = probe(
       memory: memory, limits: .init(patience: .milliseconds(1), listening: .milliseconds(2)))
     first.start()
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `a known terminal is asked for its colours alone`() async throws {
     let scratch = try ScratchDirectory()
-    let memory = TerminalMemory(path: scratch.appending("terminals.json"))
+    let memory = TerminalTraitsCache(path: scratch.appending("terminals.json"))
     let first = TerminalTraits(name: "kitty", graphics: [.kitty], background: 0)
     memory.remember(first, of: TerminalKey(environment: Self.environment), now: 900)
     let probe = probe(memory: memory)

@@ -5,7 +5,7 @@ internal import Terminal
 
 /// The accounts and the ways to log in; one of them is selected.
 struct AccountOverview {
-  let scene: Scene
+  let scene: ViewContext
 
   private var account: AccountScreen { scene.state.account }
 
@@ -78,8 +78,8 @@ struct AccountOverview {
     guard let accounts = account.status?.accounts, accounts.indices.contains(number) else {
       return []
     }
-    let advice = account.advice.indices.contains(number) ? account.advice[number] : nil
-    return view.lines(for: accounts[number], advice: advice)
+    let errorReport = account.errorReport.indices.contains(number) ? account.errorReport[number] : nil
+    return view.lines(for: accounts[number], errorReport: errorReport)
       .flatMap { $0.wrapped(to: columns, indent: 6) }
   }
 

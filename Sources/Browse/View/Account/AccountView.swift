@@ -7,7 +7,7 @@ internal import Terminal
 
 /// The logged-in accounts, and the steps of logging in and out.
 struct AccountView {
-  let scene: Scene
+  let scene: ViewContext
 
   private var account: AccountScreen { scene.state.account }
 
@@ -20,7 +20,7 @@ struct AccountView {
     case .device(let wait): DeviceView(scene: scene, wait: wait).draw(in: area, on: &frame)
     case .confirmLogout(let login):
       AccountOverview(scene: scene).draw(in: area, on: &frame)
-      QuestionView(
+      ConfirmationView(
         scene: scene, title: .browseAccountLogoutTitle(login: login),
         text: scene.text(.browseAccountLogoutHint), yes: .browseHintLogout
       ).draw(on: &frame)
@@ -30,7 +30,7 @@ struct AccountView {
 
 /// The code that the user types on GitHub's page, and when it expires.
 struct DeviceView {
-  let scene: Scene
+  let scene: ViewContext
   let wait: DeviceWait
 
   private static let widest = 60
@@ -51,7 +51,7 @@ struct DeviceView {
     guard let code = wait.code else { return [scene.text(.browseAccountDeviceAsking, .muted)] }
     let address = scene.text(.browseAccountDeviceHint(address: wait.url ?? ""))
     let keys = [
-      KeyHint(.copyAddress, .browseHintCopy), KeyHint(.browser, .browseHintBrowser),
+      KeyHint(.copyURL, .browseHintCopy), KeyHint(.browser, .browseHintBrowser),
       KeyHint(key: "Esc", .browseHintCancel),
     ]
     return address.wrapped(to: room) + box(code) + countdown.wrapped(to: room)
@@ -81,7 +81,7 @@ struct DeviceView {
 
 /// The field for a token. Dots show that something is typed, but not how much.
 struct TokenView {
-  let scene: Scene
+  let scene: ViewContext
   /// How many bytes were typed.
   let typed: Int
 

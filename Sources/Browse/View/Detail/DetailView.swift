@@ -7,14 +7,14 @@ internal import Terminal
 
 /// The visible part of a repository's page.
 struct DetailView {
-  let scene: Scene
+  let scene: ViewContext
   let area: ScreenArea
 
   func draw(on frame: inout ScreenFrame) {
     guard let detail = scene.state.detail else {
       let hint = scene.text(.browseDetailNothing, .muted).wrapped(to: max(1, area.columns - 4))
       return scene.list?.rows.isEmpty == false
-        ? CentredBlock(lines: hint).draw(in: area, on: &frame) : ()
+        ? CenteredBlock(lines: hint).draw(in: area, on: &frame) : ()
     }
     let shown = detail.page.indices.clamped(to: detail.offset..<detail.offset + area.rows)
     for index in shown {

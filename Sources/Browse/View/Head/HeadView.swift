@@ -4,14 +4,14 @@ internal import Terminal
 
 /// The first lines: the tabs and the account, the query, and a rule.
 struct HeadView {
-  let scene: Scene
+  let scene: ViewContext
 
   private var columns: Int { scene.layout.size.columns }
 
   func draw(on frame: inout ScreenFrame) {
     let used = drawTabs(on: &frame)
     drawAccount(from: used, on: &frame)
-    QuestionLine(scene: scene).draw(on: &frame)
+    QueryLine(scene: scene).draw(on: &frame)
     if scene.layout.headRows > 2 { drawRule(on: &frame) }
     drawMistake(on: &frame)
   }

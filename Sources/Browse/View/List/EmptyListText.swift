@@ -6,7 +6,7 @@ internal import Terminal
 
 /// The text of a list without rows: why there are none, and what to do.
 struct EmptyListText {
-  let scene: Scene
+  let scene: ViewContext
   let list: FeedList
 
   /// The same in all languages.
@@ -116,7 +116,7 @@ struct SkeletonView {
 
   /// Shades such as U+2591 leave marks because some fonts draw them into the next cell.
   private var cell: StyledText {
-    fillsBackground ? StyledText(" ", Style(background: .role(.canvas))) : StyledText("─", .line)
+    fillsBackground ? StyledText(" ", Style(background: .role(.imageTarget))) : StyledText("─", .line)
   }
 
   private var bandCell: StyledText {

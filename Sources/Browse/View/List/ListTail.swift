@@ -6,7 +6,7 @@ internal import Terminal
 
 /// What is below the rows, or in their place: loading rows, a problem, or the end.
 struct ListTail {
-  let scene: Scene
+  let scene: ViewContext
   let list: FeedList
 
   private var geometry: RowGeometry { RowGeometry(scene.layout) }
@@ -34,14 +34,14 @@ struct ListTail {
     let room = min(60, area.columns - 4)
     if let problem = list.problem {
       let lines = ProblemView(scene: scene, problem: problem).lines(columns: room)
-      return CentredBlock(lines: lines).draw(in: area, on: &frame)
+      return CenteredBlock(lines: lines).draw(in: area, on: &frame)
     }
     if case .waiting(let end) = list.activity {
-      return CentredBlock(lines: waiting(end, room)).draw(in: area, on: &frame)
+      return CenteredBlock(lines: waiting(end, room)).draw(in: area, on: &frame)
     }
     if list.activity.isBusy { return drawSkeletons(from: area.row, in: area, on: &frame) }
     let lines = EmptyListText(scene: scene, list: list).lines(columns: room)
-    CentredBlock(lines: lines).draw(in: area, on: &frame)
+    CenteredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
   /// The remaining wait, and how to shorten it.

@@ -6,12 +6,12 @@ internal import Terminal
 
 /// The visible rows of a list, and what is below them.
 struct ListView {
-  let scene: Scene
+  let scene: ViewContext
   let list: FeedList
   private let area: ScreenArea
   private let geometry: RowGeometry
 
-  init(scene: Scene, list: FeedList) {
+  init(scene: ViewContext, list: FeedList) {
     self.scene = scene
     self.list = list
     area = scene.layout.list

@@ -6,7 +6,7 @@ internal import Terminal
 
 /// The saved searches: a name, and the query below it.
 struct SavedView {
-  let scene: Scene
+  let scene: ViewContext
 
   private var saved: SavedScreen { scene.state.saved }
   private var area: ScreenArea { scene.layout.body }
@@ -30,14 +30,14 @@ struct SavedView {
     let room = min(60, area.columns - 4)
     if let problem = saved.problem {
       let lines = ProblemView(scene: scene, problem: problem).lines(columns: room)
-      return CentredBlock(lines: lines).draw(in: area, on: &frame)
+      return CenteredBlock(lines: lines).draw(in: area, on: &frame)
     }
     guard saved.rows != nil else { return }
     let key = KeyLabel.first(of: .save, in: scene) ?? "S"
     let lines =
       [scene.text(.browseNoneSaved, .bold), StyledText()]
       + scene.text(.browseNoneSavedNext(key: key), .muted).wrapped(to: room)
-    CentredBlock(lines: lines).draw(in: area, on: &frame)
+    CenteredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
   private func draw(

@@ -4,7 +4,7 @@ internal import Terminal
 
 /// A list to choose one from; the first line filters it.
 struct ChooserView {
-  let scene: Scene
+  let scene: ViewContext
   let title: Message
   /// Whether the choices are raw values of `ListSort`, not names of languages.
   var isSorts = false

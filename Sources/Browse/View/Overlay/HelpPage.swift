@@ -5,7 +5,7 @@ internal import Terminal
 
 /// The keys and what they do, in groups; in two columns where there is room.
 struct HelpPage {
-  let scene: Scene
+  let scene: ViewContext
 
   private static let gap = 3
   private static let twoColumnsFrom = 70
@@ -66,7 +66,7 @@ enum HelpGroup: CaseIterable {
         .previousScreen,
       ]
     case .repository:
-      [.open, .back, .next, .previous, .favorite, .browser, .copyAddress, .copyClone]
+      [.open, .back, .next, .previous, .favorite, .browser, .copyURL, .copyClone]
     case .lists: [.search, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
     case .program: [.login, .logout, .redraw, .help, .quit]
     }
@@ -94,7 +94,7 @@ extension BrowseAction {
     case .previous: .browseHelpPrevious
     case .favorite: .browseHelpFavorite
     case .browser: .browseHelpBrowser
-    case .copyAddress: .browseHelpCopyAddress
+    case .copyURL: .browseHelpCopyAddress
     case .copyClone: .browseHelpCopyClone
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage

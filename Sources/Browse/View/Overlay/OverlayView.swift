@@ -5,7 +5,7 @@ internal import Terminal
 
 /// What covers the screen, if anything does.
 struct OverlayView {
-  let scene: Scene
+  let scene: ViewContext
 
   func draw(on frame: inout ScreenFrame) {
     guard let overlay = scene.state.overlay else { return }
@@ -22,12 +22,12 @@ struct OverlayView {
         .draw(on: &frame)
     case .saveName(let field): SaveNameView(scene: scene, field: field).draw(on: &frame)
     case .confirmRemoval(let name):
-      QuestionView(
+      ConfirmationView(
         scene: scene, title: .browseRemovalTitle,
         text: StyledText(sanitizing: name, .bold), yes: .browseHintRemove
       ).draw(on: &frame)
     case .confirmFavoriteRemoval(let repository):
-      QuestionView(
+      ConfirmationView(
         scene: scene, title: .browseFavoriteRemovalTitle,
         text: StyledText(sanitizing: repository.fullName, .bold) + " – "
           + scene.text(.browseFavoriteRemovalHint), yes: .browseHintRemove
@@ -37,8 +37,8 @@ struct OverlayView {
 }
 
 /// Asks for confirmation before something that cannot be undone.
-struct QuestionView {
-  let scene: Scene
+struct ConfirmationView {
+  let scene: ViewContext
   let title: Message
   let text: StyledText
   /// What Enter does.
@@ -66,7 +66,7 @@ struct QuestionView {
 
 /// Asks for the name of a saved search.
 struct SaveNameView {
-  let scene: Scene
+  let scene: ViewContext
   let field: TextField
 
   private static let columns = 46
@@ -90,7 +90,7 @@ struct SaveNameView {
 
 /// The help for the keys in a box that scrolls.
 struct HelpView {
-  let scene: Scene
+  let scene: ViewContext
   let offset: Int
 
   func draw(on frame: inout ScreenFrame) {

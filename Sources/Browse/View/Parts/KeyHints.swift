@@ -25,7 +25,7 @@ struct KeyHint {
 
 /// A row of hints, as many as fit, the most important first.
 struct KeyHints {
-  let scene: Scene
+  let scene: ViewContext
   let hints: [KeyHint]
 
   private static let gap: StyledText = "   "
@@ -52,12 +52,12 @@ struct KeyHints {
 /// Names of keys as printed on keyboards.
 enum KeyLabel {
   /// The first key for `action`; nil when no key does it.
-  static func first(of action: BrowseAction, in scene: Scene) -> String? {
+  static func first(of action: BrowseAction, in scene: ViewContext) -> String? {
     all(of: action, in: scene).first
   }
 
   /// All keys for `action`, the preferred one first.
-  static func all(of action: BrowseAction, in scene: Scene) -> [String] {
+  static func all(of action: BrowseAction, in scene: ViewContext) -> [String] {
     scene.state.look.keys.keys(for: action).map { label(of: $0, in: scene.language) }
   }
 

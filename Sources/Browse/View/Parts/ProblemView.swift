@@ -6,7 +6,7 @@ internal import Terminal
 
 /// What went wrong, what to do about it, and the keys for it.
 struct ProblemView {
-  let scene: Scene
+  let scene: ViewContext
   let problem: Problem
   var showsKeys = true
 

@@ -26,7 +26,7 @@ struct SelectionBar {
 }
 
 extension SelectionBar {
-  init(scene: Scene) {
+  init(scene: ViewContext) {
     self.init(depth: scene.profile.colorDepth)
   }
 }
@@ -70,7 +70,7 @@ struct ScrollMark {
 }
 
 /// A few lines in the middle of an empty area, a little above its center.
-struct CentredBlock {
+struct CenteredBlock {
   let lines: [StyledText]
 
   func draw(in area: ScreenArea, on frame: inout ScreenFrame) {

@@ -7,7 +7,7 @@ internal import Terminal
 
 /// The position, the current activity, the age of the rows, and the rest of GitHub's rate limit.
 struct StatusFacts {
-  let scene: Scene
+  let scene: ViewContext
 
   private var state: BrowseState { scene.state }
 

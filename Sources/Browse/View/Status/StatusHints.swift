@@ -3,7 +3,7 @@ internal import Messages
 
 /// The keys that matter on this screen, the most useful first.
 struct StatusHints {
-  let scene: Scene
+  let scene: ViewContext
 
   var hints: [KeyHint] {
     if scene.state.overlay != nil { return [] }
@@ -28,7 +28,7 @@ struct StatusHints {
     retry + [
       KeyHint(.back, .browseHintBack), KeyHint(.favorite, .browseHintFavorite),
       KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
-      KeyHint(.copyAddress, .browseHintCopy),
+      KeyHint(.copyURL, .browseHintCopy),
     ]
   }
 

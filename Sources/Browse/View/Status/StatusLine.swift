@@ -5,7 +5,7 @@ internal import Terminal
 
 /// The last line: position and status on the left, keys on the right.
 struct StatusLine {
-  let scene: Scene
+  let scene: ViewContext
 
   private static let gap = 3
 

@@ -7,11 +7,11 @@ import TestSupport
 /// A complete feed over a catalog, and what it gave.
 struct CompleteBench {
   let clock = ManualClock()
-  let source: CatalogueSource
+  let source: CatalogSource
   let feed: CompleteFeed
 
   init(
-    _ source: CatalogueSource, _ query: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
+    _ source: CatalogSource, _ query: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
     from start: CompletePosition? = nil, seen: Set<Int64> = []
   ) {
     let clock = clock
@@ -52,10 +52,10 @@ extension FeedPage {
   var stats: CompleteStats { position?.stats ?? CompleteStats() }
 }
 
-extension Catalogue {
-  static func random(_ count: Int, seed: UInt64, bursts: Int = 0, share: Int = 50) -> Catalogue {
+extension Catalog {
+  static func random(_ count: Int, seed: UInt64, bursts: Int = 0, share: Int = 50) -> Catalog {
     var numbers = SeededNumbers(seed: seed)
-    return Catalogue(count: count, share: share, bursts: bursts, numbers: &numbers)
+    return Catalog(count: count, share: share, bursts: bursts, numbers: &numbers)
   }
 
   var ids: Set<Int64> { Set(byStars.map(\.id)) }

@@ -9,7 +9,7 @@ struct PlannedRun {
   private(set) var requests = 0
 
   /// - Parameter matches: those that the query itself allows, where it has no ranges.
-  init(_ matches: Catalogue, _ query: PartitionedQuery, mostRequests: Int = 100_000) {
+  init(_ matches: Catalog, _ query: PartitionedQuery, mostRequests: Int = 100_000) {
     var planner = SlicePlanner(query)
     let isByStars = query.sort == .stars
     while let part = planner.next, requests < mostRequests {
@@ -19,7 +19,7 @@ struct PlannedRun {
       planner.note(total: rows.count)
       if rows.count > 1000 {
         let page = isByStars ? Array(rows.prefix(100)) : Self.updated(rows)
-        if planner.divide(page.map(CatalogueSource.repository)) { continue }
+        if planner.divide(page.map(CatalogSource.repository)) { continue }
       }
       requests += max((min(rows.count, 1000) - 1) / 100, 0)
       slices.append((part.slice, rows.map(\.id), rows.count > 1000))
@@ -28,7 +28,7 @@ struct PlannedRun {
   }
 
   /// The hundred updated last, of at most some thousands: which they are makes little difference.
-  private static func updated(_ rows: [Catalogue.Item]) -> [Catalogue.Item] {
+  private static func updated(_ rows: [Catalog.Item]) -> [Catalog.Item] {
     let some = stride(from: 0, to: rows.count, by: max(rows.count / 2000, 1)).map { rows[$0] }
     return Array(some.sorted { $0.updated > $1.updated }.prefix(100))
   }

@@ -1,0 +1,100 @@
+import Auth
+import GitHub
+package import Images
+package import Messages
+package import Rendering
+package import Storage
+import Terminal
+
+extension Session {
+  /// Whose cached data is visible; no credential store is needed for that.
+  package func viewer() throws(Failure) -> Viewer {
+    guard case .account(let login) = try expectation() else { return Viewer(host: host.name) }
+    return Viewer(host: host.name, account: login)
+  }
+
+  /// Whether requests will carry a credential.
+  package func isLoggedIn() throws(Failure) -> Bool {
+    try expectation() != .nobody
+  }
+
+  private func expectation() throws(Failure) -> CredentialFinder.Expectation {
+    do { return try finder.expectation(for: host) } catch { throw failure(error) }
+  }
+
+  /// A failed cache write does not fail the command; it is reported with `--verbose`, or if the
+  /// user can do something about it.
+  package func sayNotRemembered(_ error: StorageError) {
+    if case .newer = error {} else { guard isVerbose else { return } }
+    context.say(DatabaseMessages(context: context).message(for: error), .dim)
+  }
+
+  /// Stores the row numbers that the user has just seen, so that other commands accept them.
+  package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
+    guard !rows.isEmpty else { return }
+    do {
+      try await library.rememberList(
+        rows.map(\.repository.currentName), after: 0, for: viewer, in: context.terminal(),
+        at: context.now())
+    } catch { sayNotRemembered(error) }
+  }
+}
+
+extension Session {
+  /// The result of `body`; an unusable local database ends the command.
+  package func stored<Value>(
+    _ body: (LocalDatabase) async throws(StorageError) -> Value
+  ) async throws(Failure) -> Value {
+    do { return try await body(library) } catch {
+      throw DatabaseMessages(context: context).failure(error)
+    }
+  }
+}
+
+extension Session {
+  /// The image cache on disk.
+  package var imageDiskCache: ImageDiskCache {
+    ImageDiskCache(path: context.cachePath + "/pictures", now: context.now)
+  }
+}
+
+/// Messages about the local database.
+package struct DatabaseMessages: Sendable {
+  let context: CommandContext
+
+  package init(context: CommandContext) {
+    self.context = context
+  }
+
+  func say(_ notice: DatabaseNotice) {
+    switch notice {
+    case .setAside(let path, let favorites):
+      context.report(.librarySetAside(count: favorites, path: path))
+    }
+  }
+
+  package func message(for error: StorageError) -> Message {
+    switch error {
+    case .busy: .libraryBusy
+    case .full: .libraryFull
+    case .readOnly(let path): .libraryReadOnly(path: path)
+    case .newer(let path, _): .libraryNewer(path: path)
+    case .corrupt(let path): .libraryCorrupt(path: path)
+    case .failed(let path, let detail): .libraryFailed(path: path, detail: detail)
+    }
+  }
+
+  /// The error that ends a command that needs the local database.
+  package func failure(_ error: StorageError) -> Failure {
+    let code: ExitCode = error == .busy ? .tryLater : .failure
+    return Failure(ErrorReport(message(for: error), next: next(after: error), exitCode: code))
+  }
+
+  private func next(after error: StorageError) -> Message? {
+    switch error {
+    case .busy: .adviceTryLater
+    case .corrupt: .libraryCheckNext
+    case .full, .readOnly, .newer, .failed: nil
+    }
+  }
+}

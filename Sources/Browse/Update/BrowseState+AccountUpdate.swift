@@ -1,0 +1,101 @@
+internal import Auth
+internal import GitHub
+
+/// Events of accounts.
+extension BrowseState {
+  mutating func handle(_ news: AccountUpdate) -> [BrowseEffect] {
+    switch news {
+    case .status(let status, let errorReport):
+      take(status, errorReport)
+    case .device(let code, let url, let expiresAt):
+      guard case .device = account.step else { return [] }
+      account.step = .device(DeviceWait(code: code, url: url, expiresAt: expiresAt))
+    case .changed(let login): return take(login: login)
+    case .failed(let problem):
+      account.isBusy = false
+      account.problem = problem
+      // The page of the code shows the problem; the code is useless now.
+      if case .device = account.step { account.step = .device(DeviceWait()) }
+    }
+    return []
+  }
+
+  private mutating func take(_ status: HostStatus, _ errorReport: [ErrorReport?]) {
+    // A login may be in flight meanwhile.
+    if !account.isTypingToken {
+      account.isBusy = false
+      account.problem = nil
+    }
+    account.status = status
+    account.errorReport = errorReport
+    account.selection = max(0, min(account.selection, account.entries.count - 1))
+    let active = status.accounts.first(where: \.isActive)
+    if let name = active?.login { login = name }
+    for limit in active?.limits ?? status.limits { limits[limit.resource] = limit }
+  }
+
+  /// Another account is active now: drops everything that was loaded for the previous one.
+  private mutating func take(login: String?) -> [BrowseEffect] {
+    self.login = login
+    account.wipeToken()
+    account.step = .overview
+    account.isBusy = false
+    limits = [:]
+    for id in Self.allLists { change(id) { $0.forget() } }
+    let effects = closeDetail() + begin(.status)
+    returnFromAccount()
+    return effects
+  }
+}
+
+extension AccountScreen {
+  /// What can be selected, from top to bottom.
+  var entries: [AccountEntry] { AccountEntry.all(self) }
+
+  var selected: AccountEntry? {
+    entries.indices.contains(selection) ? entries[selection] : nil
+  }
+
+  mutating func move(by count: Int) {
+    guard case .overview = step else { return }
+    selection = max(0, min(selection + count, entries.count - 1))
+  }
+
+  var isTypingToken: Bool {
+    if case .token = step { true } else { false }
+  }
+
+  /// Changes the token in place, so that no copy of it is left behind.
+  mutating func changeToken(_ body: (inout HiddenText) -> Void) {
+    guard case .token(var token) = step else { return }
+    step = .overview
+    body(&token)
+    step = .token(token)
+  }
+
+  /// Overwrites the typed token.
+  mutating func wipeToken() {
+    guard isTypingToken else { return }
+    changeToken { $0.wipe() }
+    step = .overview
+  }
+
+  /// The account that a logout refers to: the selected one, otherwise the active one.
+  var accountAtHand: AccountStatus? {
+    let accounts = status?.accounts ?? []
+    if case .account(let index) = selected, accounts.indices.contains(index) {
+      return accounts[index]
+    }
+    return accounts.first(where: \.isActive)
+  }
+}
+
+extension AccountStatus {
+  /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
+  var isStored: Bool {
+    switch source {
+    case .keyring, .file: true
+    case .environment, .command: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import App
+internal import Auth
+internal import GitHub
+package import Messages
+internal import Rendering
+internal import Terminal
+
+/// The second line: the query on the left, the number of results on the right.
+struct QueryLine {
+  let scene: ViewContext
+
+  private static let row = 1
+  /// The least width of the text field.
+  private static let fieldColumns = 18
+
+  func draw(on frame: inout ScreenFrame) {
+    let columns = scene.layout.size.columns
+    let left = caption
+    let least = scene.field == nil ? left.columns : Self.fieldColumns
+    let facts = QuerySummary(scene: scene).line(columns: columns - 2 - least - 4)
+    frame.write(left, at: position(1))
+    frame.write(facts, at: position(columns - 1 - facts.columns))
+    guard let field = scene.field else { return }
+    let room = columns - 2 - (facts.isEmpty ? 0 : facts.columns + 2) - 2
+    FieldView(
+      field: field, placeholder: placeholder,
+      area: ScreenArea(row: Self.row, column: 3, columns: room, rows: 1)
+    ).draw(on: &frame)
+  }
+
+  private func position(_ column: Int) -> ScreenPosition {
+    ScreenPosition(row: Self.row, column: column)
+  }
+
+  private var caption: StyledText {
+    switch scene.state.screen {
+    case .search, .favorites:
+      StyledText("/", scene.field?.isFocused == true ? .accent : .muted)
+    case .trending: timeframes
+    case .top: scene.text(.browseTopCaption, .muted)
+    case .saved: savedCount
+    case .account: StyledText(sanitizing: scene.state.account.status?.host.name ?? "", .muted)
+    }
+  }
+
+  private var placeholder: StyledText {
+    let isSearch = scene.state.screen == .search
+    return scene.text(isSearch ? .browseSearchPlaceholder : .browseFavoritesPlaceholder, .muted)
+  }
+
+  private var savedCount: StyledText {
+    scene.state.saved.rows.map { scene.text(.browseSavedCount(count: $0.count), .muted) }
+      ?? StyledText()
+  }
+
+  private var timeframes: StyledText {
+    TimeframeBar(scene.language).words.map { word in
+      let isChosen = word.timeframe == scene.state.trending.timeframe
+      return StyledText(
+        word.label,
+        isChosen ? Style(isBold: true, isUnderlined: true, color: .role(.link)) : .muted)
+    }.joined(separator: "  ")
+  }
+}
+
+/// The number of results, the sort and the filters, as far as they fit.
+struct QuerySummary {
+  let scene: ViewContext
+
+  func line(columns: Int) -> StyledText {
+    guard let list = scene.list else { return StyledText() }
+    // The number of results matters most, then the filters.
+    let parts = [count(list), language(list), filters(list), saved(list), sort(list)]
+    let separator = StyledText(" · ", .muted)
+    var shown: [StyledText] = []
+    for part in parts.compactMap(\.self) {
+      guard (shown + [part]).joined(separator: separator).columns <= columns else { continue }
+      shown.append(part)
+    }
+    return shown.joined(separator: separator)
+  }
+
+  private func count(_ list: FeedList) -> StyledText? {
+    guard let head = list.head, !list.isFromCacheOnly else { return nil }
+    let count = max(0, head.totalCount)
+    if list.id == .favorites { return scene.text(.browseFavoritesCount(count: count)) }
+    return head.isIncomplete
+      ? scene.text(.browseResultsAtLeast(count: count), .star)
+      : scene.text(.browseResults(count: count))
+  }
+
+  private func language(_ list: FeedList) -> StyledText? {
+    list.question.language.map { LanguageColor.dot($0).truncated(to: 20) }
+  }
+
+  /// The filters of the command line.
+  private func filters(_ list: FeedList) -> StyledText? {
+    let filters = list.question.qualifiers.map { StyledText(sanitizing: $0.text, .star) }
+    return filters.isEmpty ? nil : filters.joined(separator: " ").truncated(to: 40)
+  }
+
+  private func saved(_ list: FeedList) -> StyledText? {
+    list.question.savedName.map { StyledText(sanitizing: "“\($0)”", .muted).truncated(to: 20) }
+  }
+
+  private func sort(_ list: FeedList) -> StyledText? {
+    guard !list.rows.isEmpty || list.activity.isBusy else { return nil }
+    let arrow = list.question.order == .ascending ? "↑ " : ""
+    return StyledText(sanitizing: arrow, .muted) + scene.text(list.question.sort.word, .muted)
+  }
+}
+
+extension ListSort {
+  /// The name shown to the user.
+  package var word: Message {
+    switch self {
+    case .bestMatch: .browseSortBestMatch
+    case .stars: .browseSortStars
+    case .forks: .browseSortForks
+    case .updated: .browseSortUpdated
+    case .helpWanted: .browseSortHelpWanted
+    case .added: .browseSortAdded
+    case .name: .browseSortName
+    }
+  }
+}

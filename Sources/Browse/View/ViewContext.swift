@@ -1,0 +1,72 @@
+internal import FoundationEssentials
+internal import GitHub
+internal import Messages
+internal import Rendering
+internal import Terminal
+
+/// What every part of the screen needs to know to draw itself.
+struct ViewContext: Sendable {
+  let state: BrowseState
+  let layout: BrowseLayout
+
+  init(_ state: BrowseState) {
+    self.state = state
+    layout = state.layout
+  }
+
+  var language: Language { state.look.language }
+  var profile: TerminalProfile { state.look.profile }
+  var hasColors: Bool { profile.colorDepth != .none }
+
+  func text(_ message: Message, _ style: Style = .plain) -> StyledText {
+    StyledText(message, in: language, style)
+  }
+
+  /// The list on the screen; nil on screens without one.
+  var list: FeedList? {
+    switch state.screen {
+    case .search: state.search.list
+    case .trending: state.trending.lists[state.trending.timeframe]
+    case .top: state.top.list
+    case .favorites: state.favorites.list
+    case .saved, .account: nil
+    }
+  }
+
+  /// The text field of this screen, if it has one.
+  var field: TextField? {
+    switch state.screen {
+    case .search: state.search.field
+    case .favorites: state.favorites.field
+    case .trending, .top, .saved, .account: nil
+    }
+  }
+
+  /// Whether the detail replaces the list.
+  var showsDetailPage: Bool {
+    list != nil && !layout.isWide && state.isDetailFocused && state.detail != nil
+  }
+
+  /// Whether list and detail are side by side.
+  var isSplit: Bool { list != nil && layout.isWide }
+
+  /// Whether keys go to the detail.
+  var isDetailFocused: Bool { list != nil && state.isDetailFocused && state.detail != nil }
+}
+
+/// Remaining time, formatted like a clock.
+enum RemainingTime {
+  private static let longest = 359_999.0
+
+  /// As in `4:32` or `1:02:03`; seconds are rounded up.
+  static func text(from now: Date, until end: Date) -> String {
+    let seconds = Int(max(0, min(end.timeIntervalSince(now), longest)).rounded(.up))
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let tail = twoDigits(seconds % 60)
+    return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+}

@@ -1,0 +1,144 @@
+internal import FoundationEssentials
+
+/// Where a README is: the base of its relative URLs.
+package struct ReadmeBaseURL: Sendable, Hashable {
+  /// The base URL of repository pages, as in `https://github.com`; without a slash at the end.
+  package var pages: String
+  package var owner: String
+  package var name: String
+  /// The branch that was read, or `HEAD`.
+  package var branch: String
+  /// The file's folder from the repository's root, without slashes around it; empty for the root.
+  package var directory: String
+
+  package init(
+    pages: String = "https://github.com", owner: String, name: String, branch: String = "HEAD",
+    directory: String = ""
+  ) {
+    self.pages = pages
+    self.owner = owner
+    self.name = name
+    self.branch = branch
+    self.directory = directory
+  }
+
+  private static let longestAddress = 2048
+  /// The longest data URL of an image.
+  private static let longestImage = 256 * 1024
+
+  /// The URL that a link of the README leads to, in printable ASCII: http, https or mailto. Nil for
+  /// anchors within the README itself and for links that must not be opened.
+  package func link(_ text: String) -> String? {
+    guard text.utf8.count <= Self.longestAddress else { return nil }
+    let address = URLParts(text)
+    let tail = (address.query + address.fragment).addressEncoded
+    let result: String
+    switch address.scheme {
+    case "http", "https":
+      guard address.hasHost, !address.host.isEmpty else { return nil }
+      result = text.trimmingWhitespace.addressEncoded
+    case "mailto":
+      guard !address.path.isEmpty else { return nil }
+      result = "mailto:" + address.path.addressEncoded + tail
+    case nil:
+      if address.hasHost {
+        guard !address.host.isEmpty else { return nil }
+        result = "https:" + text.trimmingWhitespace.addressEncoded
+      } else {
+        guard !address.path.isEmpty else { return nil }
+        result = page(of: address.path) + tail
+      }
+    default: return nil
+    }
+    return result.utf8.count <= Self.longestAddress ? result : nil
+  }
+
+  private func page(of path: String) -> String {
+    let path = self.path(of: path)
+    let root = "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)"
+    let branch = branch.refEncoded
+    return path.isEmpty ? "\(root)/tree/\(branch)" : "\(root)/blob/\(branch)/\(path)"
+  }
+
+  /// A relative path from the repository's root, percent-encoded.
+  private func path(of relative: String) -> String {
+    let whole = relative.hasPrefix("/") ? relative : "\(directory)/\(relative)"
+    let slash = relative.hasSuffix("/") ? "/" : ""
+    let path = URLParts.normalized(whole).joined(separator: "/")
+    return path.isEmpty ? "" : (path + slash).addressEncoded
+  }
+}
+
+extension String {
+  /// A branch name within a path.
+  var refEncoded: String {
+    addressEncoded.replacing("#", with: "%23").replacing("?", with: "%3F")
+  }
+}
+
+extension ReadmeBaseURL {
+  /// Where the image at this URL is; nil when it cannot be shown.
+  package func image(_ text: String) -> ReadmeImageURL? {
+    if text.prefix(5).lowercased() == "data:" {
+      let isImage = text.prefix(11).lowercased() == "data:image/"
+      return isImage && text.utf8.count <= Self.longestImage ? .data(text) : nil
+    }
+    guard text.utf8.count <= Self.longestAddress else { return nil }
+    let address = URLParts(text)
+    switch address.scheme {
+    case "http", "https": return absolute(address, scheme: address.scheme ?? "https")
+    case nil where address.hasHost: return absolute(address, scheme: "https")
+    case nil:
+      let path = path(of: address.path)
+      guard !address.path.isEmpty, !path.isEmpty, !path.hasSuffix("/") else { return nil }
+      return .repository(
+        RepositoryFile(
+          owner: owner.addressEncoded, name: name.addressEncoded, ref: branch.refEncoded,
+          path: path.refEncoded))
+    default: return nil
+    }
+  }
+
+  private func absolute(_ address: URLParts, scheme: String) -> ReadmeImageURL? {
+    guard !address.host.isEmpty else { return nil }
+    if let file = file(of: address) { return .repository(file) }
+    let text = "\(scheme)://\(address.host)\(address.path)\(address.query)".addressEncoded
+    return text.utf8.count <= Self.longestAddress ? .web(text) : nil
+  }
+
+  /// The URLs of file pages and raw files on this GitHub resolve to the file itself.
+  private func file(of address: URLParts) -> RepositoryFile? {
+    let host = address.host.lowercased()
+    let parts = URLParts.normalized(address.path)
+    if host == URLParts(pages).host.lowercased(), parts.count >= 5,
+      parts[2] == "blob" || parts[2] == "raw"
+    {
+      return file(owner: parts[0], name: parts[1], rest: parts[3...])
+    }
+    // A query there is a token for a private repository, which works only with the raw URL.
+    if host == "raw.githubusercontent.com", URLParts(pages).host == "github.com", parts.count >= 4,
+      parts[0] != "wiki", address.query.isEmpty
+    {
+      return file(owner: parts[0], name: parts[1], rest: parts[2...])
+    }
+    return nil
+  }
+
+  /// `rest` is the ref, which may contain slashes, and the path.
+  private func file(
+    owner: Substring, name: Substring, rest: ArraySlice<Substring>
+  ) -> RepositoryFile? {
+    var count = 1
+    let own = branch.split(separator: "/")
+    if rest.starts(with: ["refs", "heads"]) || rest.starts(with: ["refs", "tags"]) {
+      count = 3
+    } else if rest.starts(with: own), owner == self.owner, name == self.name {
+      count = own.count
+    }
+    let path = rest.dropFirst(count).joined(separator: "/")
+    guard !path.isEmpty else { return nil }
+    return RepositoryFile(
+      owner: String(owner).addressEncoded, name: String(name).addressEncoded,
+      ref: rest.prefix(count).joined(separator: "/").addressEncoded, path: path.addressEncoded)
+  }
+}

@@ -1,0 +1,243 @@
+internal import CSQLite
+internal import GRDB
+internal import Glibc
+
+/// The database file: opening it, creating it, and setting it aside if it is damaged.
+///
+/// A process holds a shared lock while it opens the file, and an exclusive lock while it creates,
+/// migrates or replaces it. So no process opens a file whose log was moved.
+struct DatabaseFile: Sendable {
+  /// Without symbolic links, so that all processes use the same lock and log beside the file.
+  let path: String
+  let notice: @Sendable (DatabaseNotice) -> Void
+
+  /// How long to wait for other processes, in seconds.
+  static let patience = 5.0
+
+  init(path: String, notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in }) {
+    self.path = Self.resolved(path)
+    self.notice = notice
+  }
+
+  static func resolved(_ path: String) -> String {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    return resolved.map { String(cString: $0) } ?? path
+  }
+
+  /// Opens the database; creates a missing file and replaces a damaged one.
+  func open() throws(StorageError) -> DatabaseConnection {
+    do throws(StorageError) {
+      let current = try locked(.shared) { () throws(StorageError) in
+        try exists(path) ? opened() : nil
+      }
+      if let current { return current }
+      return try locked(.exclusive) { () throws(StorageError) in try prepare() }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return try replaceDamaged()
+    }
+  }
+
+  /// Replaces an unreadable database with a new one, with those favorites that are readable.
+  func replaceDamaged() throws(StorageError) -> DatabaseConnection {
+    try locked(.exclusive) { () throws(StorageError) in
+      // Another process may have replaced it meanwhile.
+      if try exists(path) {
+        if let sound = try repaired() { return sound }
+        try setAside()
+      }
+      return try finishReplacing()
+    }
+  }
+
+  /// The database, if the file has the current schema.
+  private func opened() throws(StorageError) -> DatabaseConnection? {
+    let (queue, isCurrent) = try connect()
+    return isCurrent ? DatabaseConnection(queue: queue, path: path) : nil
+  }
+
+  /// The database, if the file is intact, or is after a repair of small damage.
+  private func repaired() throws(StorageError) -> DatabaseConnection? {
+    do throws(StorageError) {
+      guard let connection = try opened() else { return nil }
+      let isSound = try attempt {
+        try connection.queue.writeWithoutTransaction { try DatabaseInspection(db: $0).repair() }
+      }
+      return isSound ? connection : nil
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Creates the file or migrates it. Called under the lock.
+  func prepare() throws(StorageError) -> DatabaseConnection {
+    if let replaced = try resumeReplacing() { return replaced }
+    let oldSize = Self.size(of: path)
+    try makeFile(path)
+    let (queue, isCurrent) = try connect()
+    if !isCurrent {
+      try attempt {
+        try migrate(queue)
+        // An empty file is the result of an accident.
+        if oldSize == 0 { _ = try rescueOwnRows(from: [backup], into: queue) }
+        if oldSize != nil {
+          try queue.write { try writeBackup(from: $0) }
+          // Data that a migration deleted stays in the file until the log is truncated.
+          try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+          }
+        }
+      }
+    }
+    guard let connection = DatabaseConnection(queue: queue, path: path) else {
+      throw .readOnly(path: path)
+    }
+    return connection
+  }
+
+  func migrate(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      // Must come before the first table.
+      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      // Data that a migration deletes must not stay in free pages.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
+      // Must come before the migrator's own table, which would make the file look like another
+      // program's.
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+      try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
+    }
+    do { try Schema.migrator.migrate(queue) } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
+    { throw StorageError.corrupt(path: path) }
+  }
+
+  /// Whether `error` may come from damage: SQLite also reports a full disk when damaged tables have
+  /// no row numbers left.
+  static func mayBeDamaged(_ path: String, after error: StorageError) -> Bool {
+    switch error {
+    case .corrupt: return true
+    case .full:
+      var status = statvfs()
+      guard statvfs(path, &status) == 0 else { return false }
+      return status.f_bavail * status.f_frsize > 64 * 1024 * 1024
+    case .busy, .readOnly, .newer, .failed: return false
+    }
+  }
+
+  /// Whether the schema is current. Throws for the file of a newer ghrepo or of another program.
+  func isCurrent(_ db: Database) throws -> Bool {
+    let version: Int = try db.value("PRAGMA user_version") ?? 0
+    if try db.value("PRAGMA application_id") == Schema.applicationID {
+      guard version <= Schema.version else {
+        throw StorageError.newer(path: path, version: version)
+      }
+      return version == Schema.version
+    }
+    guard try db.value("SELECT count(*) FROM sqlite_schema") == 0 else {
+      throw StorageError.corrupt(path: path)
+    }
+    return false
+  }
+
+  /// The result of `body`; converts its errors to those of this file.
+  func attempt<Value>(_ body: () throws -> Value) throws(StorageError) -> Value {
+    do { return try body() } catch { throw StorageError(error, path: path) }
+  }
+}
+
+/// Locking.
+extension DatabaseFile {
+  enum Lock {
+    case shared
+    case exclusive
+  }
+
+  /// Runs `body` under the lock. If no lock file can be created in the folder, no process can
+  /// replace the database either, so it is opened without a lock.
+  func locked<Value>(
+    _ lock: Lock, _ body: () throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    if lock == .exclusive { try makeFolder() }
+    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    repeat {
+      guard let descriptor = openLock() else {
+        guard lock == .exclusive else { return try body() }
+        throw failure(errno)
+      }
+      defer { close(descriptor) }
+      guard flock(descriptor, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+        usleep(10_000)
+        continue
+      }
+      // The lock file may have been deleted meanwhile, and another one created.
+      guard FileIdentity({ fstat(descriptor, &$0) }) == FileIdentity(of: lockPath) else { continue }
+      return try body()
+    } while ContinuousClock.now < deadline
+    throw .busy
+  }
+
+  /// The result of `body`; nil while another process creates, migrates or replaces the file.
+  func glance<Value>(_ body: () throws -> Value?) rethrows -> Value? {
+    let descriptor = Glibc.open(lockPath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    // Without a lock file no process has ever replaced the database.
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? try body() : nil
+  }
+
+  private var lockPath: String { path + ".lock" }
+
+  private func openLock() -> Int32? {
+    let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+    var descriptor = Glibc.open(lockPath, O_RDWR | O_CREAT | flags, 0o600)
+    if descriptor < 0 { descriptor = Glibc.open(lockPath, O_RDONLY | flags) }
+    return descriptor < 0 ? nil : descriptor
+  }
+}
+
+/// Files and folders.
+extension DatabaseFile {
+  /// Nil if there is no file.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  func exists(_ path: String) throws(StorageError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw failure(errno) }
+    return false
+  }
+
+  /// Creates an empty file that only its owner can read.
+  ///
+  /// Never opens an existing file: closing it would release SQLite's locks on it.
+  /// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+  func makeFile(_ path: String) throws(StorageError) {
+    guard try !exists(path) else { return }
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(errno) }
+    close(descriptor)
+  }
+
+  /// Creates every missing folder of the path, for its owner only.
+  func makeFolder() throws(StorageError) {
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      let folder = String(path[..<end])
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || access(folder, X_OK) == 0 else {
+        throw failure(errno)
+      }
+    }
+  }
+
+  /// The meaning of an `errno` value.
+  func failure(_ code: Int32) -> StorageError {
+    switch code {
+    case ENOSPC, EDQUOT: .full
+    default: .readOnly(path: path)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package import FoundationEssentials
+internal import GRDB
+package import GitHub
+
+/// The kinds of cached responses about one repository, each as GitHub sent it.
+package enum CachedResponseKind: String, Sendable, CaseIterable {
+  case detail
+  case languages
+  case release
+  case readme
+  case readmeHTML = "readme-html"
+  /// A `FirstImage`.
+  case firstImage = "first-picture"
+}
+
+/// A cached response of GitHub.
+package struct CachedResponse: Sendable, Equatable {
+  package let body: Data
+  /// GitHub's name for this version, for conditional requests.
+  package let etag: String?
+  package let savedAt: Date
+
+  package init(body: Data, etag: String?, savedAt: Date) {
+    self.body = body
+    self.etag = etag
+    self.savedAt = savedAt
+  }
+}
+
+extension CachedResponse {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      body: try row.value("body"), etag: try row.value("etag"), savedAt: try row.date("saved_at"))
+  }
+
+  fileprivate func save(as kind: CachedResponseKind, of repository: Int64, _ db: Database) throws {
+    try db.run(
+      """
+      INSERT INTO answer (repository, kind, etag, body, saved_at)
+      VALUES (\(repository), \(kind.rawValue), \(etag), \(body), \(savedAt.seconds))
+      ON CONFLICT DO UPDATE SET etag = excluded.etag, body = excluded.body,
+        saved_at = excluded.saved_at
+      """)
+  }
+}
+
+extension LocalDatabase {
+  /// Caches responses about `repository`, and `repository` itself. Searches find it by the `words`
+  /// of its README.
+  package func remember(
+    _ answers: [CachedResponseKind: CachedResponse], of repository: Repository, words: String? = nil,
+    seenBy viewer: Viewer, at time: Date
+  ) async throws(StorageError) {
+    let isCaching = isCaching
+    try await write { db in
+      let writer = try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db)
+      guard let key = try writer.save([repository])[0] else { return }
+      for (kind, answer) in answers { try answer.save(as: kind, of: key, db) }
+      if let words {
+        let text = String(decoding: words.utf8.prefix(Self.searchableReadme), as: UTF8.self)
+        try db.run("UPDATE repository_text SET readme = \(text) WHERE rowid = \(key)")
+      }
+    }
+  }
+
+  /// In bytes; GitHub searches no more of a README either.
+  private static let searchableReadme = 64 * 1024
+
+  /// All cached responses about the repository named `name`.
+  package func answers(
+    of name: RepositoryName, for viewer: Viewer
+  ) async throws(StorageError) -> [CachedResponseKind: CachedResponse] {
+    try await read { db in
+      let rows = try db.rows(
+        """
+        SELECT kind, etag, body, saved_at FROM answer WHERE repository = (
+          SELECT key FROM repository
+          WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
+          ORDER BY seen_at DESC LIMIT 1)
+        """)
+      return try rows.reduce(into: [:]) { answers, row in
+        guard let kind = CachedResponseKind(rawValue: try row.value("kind")) else { return }
+        answers[kind] = try CachedResponse(row)
+      }
+    }
+  }
+
+  /// Records that GitHub has no newer version of these responses.
+  package func confirm(
+    _ kinds: Set<CachedResponseKind>, of repository: Repository, for viewer: Viewer, at time: Date
+  ) async throws(StorageError) {
+    try await write { db in
+      try db.run(
+        """
+        UPDATE answer SET saved_at = \(time.seconds)
+        WHERE kind IN \(kinds.map(\.rawValue)) AND repository IN (
+          SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(repository.id))
+        """)
+    }
+  }
+}
+
+extension CachedResponseKind {
+  /// The two formats of a README.
+  static let readmes = [CachedResponseKind.readme, .readmeHTML].map(\.rawValue)
+
+  /// Deletes responses; deleting a repository's last README removes its words from the full-text
+  /// index.
+  static func delete(where condition: SQL, _ db: Database) throws {
+    try db.run(
+      """
+      UPDATE repository_text SET readme = '' WHERE rowid IN (
+          SELECT repository FROM answer WHERE kind IN \(readmes) AND \(condition))
+        AND rowid NOT IN (
+          SELECT repository FROM answer WHERE kind IN \(readmes) AND NOT (\(condition)))
+      """)
+    try db.run("DELETE FROM answer WHERE \(condition)")
+  }
+}
+
+/// A repository's thumbnail in lists, found in its README.
+package struct FirstImage: Sendable, Equatable {
+  /// In a format of the caller's choice; nil if there is no image.
+  package let address: String?
+  /// The README's version: its git blob's id.
+  package let version: String?
+  package let askedAt: Date
+
+  package init(address: String?, version: String? = nil, askedAt: Date) {
+    self.address = address
+    self.version = version
+    self.askedAt = askedAt
+  }
+}
+
+extension LocalDatabase {
+  /// The cached thumbnails of the repositories with these ids.
+  package func firstImages(
+    of ids: [Int64], for viewer: Viewer
+  ) async throws(StorageError) -> [Int64: FirstImage] {
+    try await read { db in
+      var images: [Int64: FirstImage] = [:]
+      for id in ids {
+        images[id] = try db.row(
+          """
+          SELECT body, etag, saved_at FROM answer
+          WHERE kind = \(CachedResponseKind.firstImage.rawValue) AND repository IN (
+            SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(id))
+          ORDER BY saved_at DESC LIMIT 1
+          """
+        ).map(FirstImage.init)
+      }
+      return images
+    }
+  }
+
+  /// Caches thumbnails and their repositories.
+  package func remember(
+    _ images: [(repository: Repository, image: FirstImage)], seenBy viewer: Viewer,
+    at time: Date
+  ) async throws(StorageError) {
+    guard isCaching, !images.isEmpty else { return }
+    try await write { db in
+      let keys = try RepositoryWriter(for: viewer, at: time, db).save(images.map(\.repository))
+      for (key, image) in zip(keys, images.map(\.image)) {
+        if let key { try image.answer.save(as: .firstImage, of: key, db) }
+      }
+    }
+  }
+}
+
+extension FirstImage {
+  fileprivate init(_ row: Row) throws {
+    let answer = try CachedResponse(row)
+    self.init(
+      address: answer.body.isEmpty ? nil : String(decoding: answer.body, as: UTF8.self),
+      version: answer.etag, askedAt: answer.savedAt)
+  }
+
+  fileprivate var answer: CachedResponse {
+    CachedResponse(body: Data((address ?? "").utf8), etag: version, savedAt: askedAt)
+  }
+}

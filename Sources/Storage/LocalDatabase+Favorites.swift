@@ -1,0 +1,209 @@
+package import FoundationEssentials
+internal import GRDB
+package import GitHub
+
+/// A favorite repository of the user.
+package struct Favorite: Sendable, Equatable {
+  package var repository: Repository
+  package var note: String?
+  /// In alphabetical order.
+  package var tags: [String]
+  package var addedAt: Date
+  /// When the repository was last fetched.
+  package var seenAt: Date
+
+  package init(
+    repository: Repository, note: String? = nil, tags: [String] = [], addedAt: Date, seenAt: Date
+  ) {
+    self.repository = repository
+    self.note = note
+    self.tags = tags
+    self.addedAt = addedAt
+    self.seenAt = seenAt
+  }
+}
+
+extension LocalDatabase {
+  /// The viewer's favorites, the newest first.
+  package func favorites(for viewer: Viewer) async throws(StorageError) -> [Favorite] {
+    try await read { db in
+      var tags: [Int64: [String]] = [:]
+      for row in try db.rows(
+        "SELECT id, tag FROM favorite_tag WHERE host = \(viewer.host) ORDER BY tag")
+      {
+        tags[try row.value("id"), default: []].append(try row.value("tag"))
+      }
+      return try db.rows(
+        """
+        SELECT * FROM favorite WHERE \(viewer.sees("favorite")) AND document IS NOT NULL
+        ORDER BY added_at DESC, full_name
+        """
+      ).map { row in
+        Favorite(
+          repository: try Repository(document: row.value("document")), note: try row.value("note"),
+          tags: tags[try row.value("id")] ?? [], addedAt: try row.date("added_at"),
+          seenAt: try row.date("seen_at"))
+      }
+    }
+  }
+
+  /// The ids of all favorites on `host`, for marking them in lists.
+  package func favoriteIDs(on host: String) async throws(StorageError) -> Set<Int64> {
+    try await read { db in Set(try db.values("SELECT id FROM favorite WHERE host = \(host)")) }
+  }
+
+  /// The hosts that have favorites, in alphabetical order.
+  package func favoriteHosts() async throws(StorageError) -> [String] {
+    try await read { try $0.values("SELECT DISTINCT host FROM favorite ORDER BY host") }
+  }
+
+  /// Adds `favorite`; returns whether it is new. An existing one keeps its date, and its note if
+  /// the new one is nil; tags are added to its tags.
+  package func add(_ favorite: Favorite, for viewer: Viewer) async throws(StorageError) -> Bool {
+    try await add([favorite], for: viewer) == 1
+  }
+
+  /// Adds all of them or none; returns how many are new.
+  package func add(
+    _ favorites: [Favorite], for viewer: Viewer
+  ) async throws(StorageError) -> Int {
+    try await add(favorites.map { (viewer, $0) })
+  }
+
+  /// Adds the favorites of several viewers, all or none; returns how many are new.
+  package func add(
+    _ favorites: [(viewer: Viewer, favorite: Favorite)]
+  ) async throws(StorageError) -> Int {
+    try await writeThrough { db in
+      try favorites.count { try FavoriteRecord.add($0.favorite, for: $0.viewer, db) }
+    }
+  }
+
+  /// Removes the favorite named `name`; returns false if there is none.
+  package func removeFavorite(
+    _ name: RepositoryName, for viewer: Viewer
+  ) async throws(StorageError) -> Bool {
+    try await writeThrough { db in
+      try db.run("DELETE FROM favorite WHERE \(FavoriteRecord.condition(name, viewer))") > 0
+    }
+  }
+
+  /// Removes tags from the favorite named `name`; returns how many of them it had, or nil if there
+  /// is no such favorite.
+  package func removeTags(
+    _ tags: [String], ofFavorite name: RepositoryName, for viewer: Viewer
+  ) async throws(StorageError) -> Int? {
+    try await writeThrough { db in
+      let id: Int64? = try db.value(
+        "SELECT id FROM favorite WHERE \(FavoriteRecord.condition(name, viewer))")
+      guard let id else { return nil }
+      return try db.run(
+        "DELETE FROM favorite_tag WHERE host = \(viewer.host) AND id = \(id) AND tag IN \(tags)")
+    }
+  }
+}
+
+/// Rows of `favorite`: each has a copy of its repository, so that deleting cached data deletes no
+/// favorite.
+enum FavoriteRecord {
+  fileprivate static func condition(_ name: RepositoryName, _ viewer: Viewer) -> SQL {
+    "\(viewer.sees("favorite")) AND full_name = \(name.description)"
+  }
+
+  /// Updates a favorite whose repository was fetched, for example after a rename.
+  static func refresh(from record: RepositoryRecord, _ db: Database) throws {
+    let repository = record.repository
+    let known = try db.cachedStatement(
+      sql: "SELECT 1 FROM favorite WHERE host = ? AND id = ? AND account IN ('', ?)")
+    let key: StatementArguments = [record.host, repository.id, record.account]
+    guard try Int.fetchOne(known, arguments: key) != nil else { return }
+    try db.run(
+      """
+      UPDATE favorite SET account = \(record.account), full_name = \(repository.fullName),
+        document = \(repository.document), seen_at = \(record.seenAt)
+      WHERE host = \(record.host) AND id = \(repository.id)
+      """)
+  }
+
+  /// Whether `host` has a favorite.
+  static func isAny(on host: String, _ db: Database) throws -> Bool {
+    try db.value("SELECT EXISTS (SELECT 1 FROM favorite WHERE host = \(host))") ?? false
+  }
+
+  /// Deletes names, notes and tags of favorites that only `accounts` may see, but not the
+  /// favorites.
+  static func hide(of accounts: [String], on host: String, _ db: Database) throws {
+    let hidden: SQL = "host = \(host) AND account IN \(accounts)"
+    try db.run(
+      """
+      DELETE FROM favorite_tag WHERE host = \(host)
+        AND id IN (SELECT id FROM favorite WHERE \(hidden))
+      """)
+    try db.run(
+      "UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
+  }
+
+  /// Returns whether it is new. A newer copy of the repository is kept; an empty note deletes the
+  /// old one. A private repository is ignored without an account.
+  static func add(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws -> Bool {
+    let repository = favorite.repository
+    guard !repository.isPrivate || viewer.account != nil else { return false }
+    let (host, id, note) = (viewer.host, repository.id, favorite.note)
+    let (document, seenAt) = (repository.document, favorite.seenAt.seconds)
+    let account = repository.isPrivate ? viewer.accountKey : ""
+    let known: Int? = try db.value("SELECT 1 FROM favorite WHERE host = \(host) AND id = \(id)")
+    try db.run(
+      """
+      INSERT INTO favorite (host, id, account, full_name, document, note, added_at, seen_at)
+      VALUES (\(host), \(id), \(account), \(repository.fullName), \(document), nullif(\(note), ''),
+        \(favorite.addedAt.seconds), \(seenAt))
+      ON CONFLICT DO UPDATE SET note = iif(\(note) IS NULL, note, excluded.note)
+      """)
+    try db.run(
+      """
+      UPDATE favorite SET account = \(account), full_name = \(repository.fullName),
+        document = \(document), seen_at = \(seenAt)
+      WHERE host = \(host) AND id = \(id) AND (document IS NULL OR seen_at <= \(seenAt))
+      """)
+    for tag in favorite.tags {
+      try db.run(
+        "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (\(host), \(id), \(tag))")
+    }
+    return known == nil
+  }
+
+  /// The favorites with unreadable documents.
+  static func unreadable(_ db: Database) throws -> [Row] {
+    try db.rows("SELECT * FROM favorite WHERE document IS NOT NULL").filter { row in
+      let document: Data? = try? row.value("document")
+      return document.flatMap { try? Repository(document: $0) } == nil
+    }
+  }
+
+  /// Replaces each document that is unreadable or, as in a backup, missing with one that only has
+  /// the name.
+  static func mend(_ db: Database) throws {
+    let bare = try db.rows(
+      "SELECT * FROM favorite WHERE document IS NULL AND full_name IS NOT NULL")
+    for row in try unreadable(db) + bare {
+      let document = plainDocument(of: row)
+      try db.run(
+        """
+        UPDATE favorite SET document = \(document),
+          full_name = iif(\(document != nil), full_name, NULL)
+        WHERE host IS \(row["host"] as DatabaseValue) AND id IS \(row["id"] as DatabaseValue)
+        """)
+    }
+  }
+
+  /// Nil if even the name is unreadable.
+  private static func plainDocument(of row: Row) -> Data? {
+    guard let host: String = try? row.value("host"), let id: Int64 = try? row.value("id"),
+      let text: String = try? row.value("full_name"),
+      let name = try? RepositoryName(parsing: text)
+    else { return nil }
+    return Repository(
+      id: id, name: name.name, fullName: "\(name)", htmlURL: "https://\(host)/\(name)"
+    ).document
+  }
+}

@@ -1,0 +1,84 @@
+package import FoundationEssentials
+internal import GRDB
+package import GitHub
+
+/// A visit to a feed: when it was, and which repositories the user saw.
+package struct LastVisit: Sendable, Equatable {
+  package let lookedAt: Date
+  package let ids: Set<Int64>
+
+  package init(lookedAt: Date, ids: Set<Int64>) {
+    self.lookedAt = lookedAt
+    self.ids = ids
+  }
+}
+
+extension LocalDatabase {
+  /// The last visit to `feed`, a name of the caller's choice; nil if there was none.
+  package func lastVisit(at feed: String, on host: String) async throws(StorageError) -> LastVisit? {
+    try await read { db in
+      let row = try db.row(
+        "SELECT key, looked_at FROM look WHERE host = \(host) AND feed = \(feed)")
+      guard let row else { return nil }
+      let key: Int64 = try row.value("key")
+      return LastVisit(
+        lookedAt: try row.date("looked_at"),
+        ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")))
+    }
+  }
+
+  /// Adds `look` to the earlier visits to `feed`.
+  package func remember(
+    _ look: LastVisit, at feed: String, on host: String
+  ) async throws(StorageError) {
+    try await write { db in
+      let key: Int64? = try db.value(
+        """
+        INSERT INTO look (host, feed, looked_at) VALUES (\(host), \(feed), \(look.lookedAt.seconds))
+        ON CONFLICT DO UPDATE SET looked_at = excluded.looked_at RETURNING key
+        """)
+      for id in look.ids {
+        try db.run("INSERT OR IGNORE INTO look_row (look, id) VALUES (\(key), \(id))")
+      }
+    }
+  }
+
+  /// Stores the rows that `terminal` shows, so that commands there can name them by number.
+  /// `offset` rows were shown before these; with 0 a new list begins.
+  package func rememberList(
+    _ names: [RepositoryName?], after offset: Int, for viewer: Viewer, in terminal: String,
+    at time: Date
+  ) async throws(StorageError) {
+    try await write { db in
+      if offset == 0 {
+        // Lists of closed terminals are deleted after 30 days.
+        let oldest = time.seconds - 30 * 86_400
+        try db.run("DELETE FROM last_list WHERE terminal = \(terminal) OR shown_at < \(oldest)")
+      }
+      for (position, name) in zip((offset + 1)..., names) {
+        guard let name else { continue }
+        try db.run(
+          """
+          INSERT OR REPLACE INTO last_list (terminal, position, host, account, full_name, shown_at)
+          VALUES (\(terminal), \(position), \(viewer.host), \(viewer.accountKey),
+            \(name.description), \(time.seconds))
+          """)
+      }
+    }
+  }
+
+  /// The repository in row `position`, counted from 1, of the last list in `terminal`; nil if that
+  /// list has no such row or belonged to another account.
+  package func row(
+    _ position: Int, ofLastListFor viewer: Viewer, in terminal: String
+  ) async throws(StorageError) -> RepositoryName? {
+    try await read { db in
+      let name: String? = try db.value(
+        """
+        SELECT full_name FROM last_list WHERE terminal = \(terminal) AND position = \(position)
+          AND host = \(viewer.host) AND account = \(viewer.accountKey)
+        """)
+      return name.flatMap { try? RepositoryName(parsing: $0) }
+    }
+  }
+}

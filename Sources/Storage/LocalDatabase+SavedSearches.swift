@@ -1,0 +1,90 @@
+package import FoundationEssentials
+internal import GRDB
+
+/// A search that the user saved under a name.
+package struct SavedSearch: Sendable, Equatable {
+  package let name: String
+  package let question: CacheKey
+  package let addedAt: Date
+
+  package init(name: String, question: CacheKey, addedAt: Date) {
+    self.name = name
+    self.question = question
+    self.addedAt = addedAt
+  }
+
+  /// The name under which visits are stored.
+  package var feed: String { "saved:" + name.asciiLowercased }
+}
+
+extension SavedSearch {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      name: try row.value("name"),
+      question: CacheKey(
+        host: try row.value("host"), query: try row.value("query"), sort: try row.value("sort"),
+        direction: try row.value("direction")),
+      addedAt: try row.date("added_at"))
+  }
+
+  fileprivate var condition: SQL { "host = \(question.host) AND name = \(name)" }
+}
+
+extension LocalDatabase {
+  /// Sorted by name.
+  package func savedSearches(on host: String) async throws(StorageError) -> [SavedSearch] {
+    try await read { db in
+      try db.rows("SELECT * FROM saved_search WHERE host = \(host) ORDER BY name")
+        .map(SavedSearch.init)
+    }
+  }
+
+  /// The search named `name`, ignoring case.
+  package func savedSearch(
+    _ name: String, on host: String
+  ) async throws(StorageError) -> SavedSearch? {
+    try await read { db in
+      try db.row("SELECT * FROM saved_search WHERE host = \(host) AND name = \(name)")
+        .map(SavedSearch.init)
+    }
+  }
+
+  /// Saves a search; returns false if there is one of the same name.
+  package func add(_ search: SavedSearch) async throws(StorageError) -> Bool {
+    try await writeThrough { db in
+      let question = search.question
+      return try db.run(
+        """
+        INSERT OR IGNORE INTO saved_search (host, name, query, sort, direction, added_at)
+        VALUES (\(question.host), \(search.name), \(question.query), \(question.sort),
+          \(question.direction), \(search.addedAt.seconds))
+        """) > 0
+    }
+  }
+
+  /// Renames a search and its visits; returns false if another search has that name.
+  package func rename(
+    _ search: SavedSearch, to name: String
+  ) async throws(StorageError) -> Bool {
+    let renamed = SavedSearch(name: name, question: search.question, addedAt: search.addedAt)
+    return try await writeThrough { db in
+      guard
+        try db.run("UPDATE OR IGNORE saved_search SET name = \(name) WHERE \(search.condition)") > 0
+      else { return false }
+      try db.run(
+        """
+        UPDATE OR REPLACE look SET feed = \(renamed.feed)
+        WHERE host = \(search.question.host) AND feed = \(search.feed)
+        """)
+      return true
+    }
+  }
+
+  /// Removes a search and its visits; returns false if there is none.
+  package func remove(_ search: SavedSearch) async throws(StorageError) -> Bool {
+    try await writeThrough { db in
+      try db.run("DELETE FROM look WHERE host = \(search.question.host) AND feed = \(search.feed)")
+      return try db.run("DELETE FROM saved_search WHERE \(search.condition)") > 0
+    }
+  }
+}

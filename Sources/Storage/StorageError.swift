@@ -1,0 +1,47 @@
+internal import GRDB
+internal import GitHub
+
+/// Why the local database cannot be used.
+package enum StorageError: Error, Sendable, Equatable {
+  /// Another process has locked it for too long.
+  case busy
+  /// The disk or the user's quota is full.
+  case full
+  /// The file or its folder cannot be written, or the file cannot be opened.
+  case readOnly(path: String)
+  /// A newer ghrepo created it; this one must not change it.
+  case newer(path: String, version: Int)
+  /// The file is damaged or not a ghrepo database.
+  case corrupt(path: String)
+  case failed(path: String, detail: String)
+}
+
+extension StorageError {
+  /// The meaning of a failed SQLite call for the database at `path`.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as StorageError: self = error
+    case let error as DatabaseError: self.init(error, path: path)
+    // Only damage can have put other values into the tables.
+    case is RowDecodingError, is DecodingError, is APIError: self = .corrupt(path: path)
+    default: self = .failed(path: path, detail: "\(error)")
+    }
+  }
+
+  private init(_ error: DatabaseError, path: String) {
+    switch error.extendedResultCode {
+    // The list of the log's pages (`-shm`) cannot grow.
+    case .SQLITE_IOERR_SHMSIZE, .SQLITE_FULL: self = .full
+    // The file is shorter than its header says.
+    case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      self = .readOnly(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
+    // The statements are correct, so the tables must be wrong.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .corrupt(path: path)
+    default:
+      self = .failed(path: path, detail: error.message ?? "SQLite \(error.resultCode.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import HTTP
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// In and out without leaving the full screen.
+@Suite(.timeLimit(.minutes(10))) struct AccountEffectsTests {
+  private let load = BrowseEffect.load(
+    .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .refresh)
+
+  @Test func `a token logs in, and from then on it is used`() async throws {
+    try await EffectStage.playing(token: Self.token) { stage in
+      let world = try stage.world()
+      _ = await stage.words(load, of: world)
+      let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
+      #expect(words == ["changed mona", "Logged in to \(stage.stage.host) as mona."])
+      #expect(stage.stage.keyring.logins == ["mona"])
+      _ = await stage.words(load, of: world)
+      let bearers = stage.simulator.requests.map { $0.header("Authorization") != nil }
+      #expect(bearers == [false, true, true])
+      await world.finish()
+    }
+  }
+
+  private static let token = SimulatorToken(
+    token: "ghp_" + String(repeating: "m", count: 36), login: "mona", scopes: ["repo"])
+
+  @Test(arguments: [
+    ("ghp_" + String(repeating: "x", count: 36), "credential"), ("", "other"), ("a b", "other"),
+  ])
+  func `what cannot log in is told, without the token`(
+    token: String, kind: String
+  ) async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let events = await stage.events(.account(.login(Secret(token))), of: world)
+      #expect(events.compactMap(\.words) == ["account failed: \(kind)"])
+      #expect(token.isEmpty || !"\(events)".contains(token))
+      #expect(stage.stage.keyring.logins.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `without a keyring nobody is asked and nothing is kept`() async throws {
+    try await EffectStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
+      let world = try stage.world()
+      for task in [AccountTask.login(Secret(Self.token.token)), .startDevice] {
+        #expect(await stage.words(.account(task), of: world) == ["account failed: other"])
+      }
+      #expect(stage.simulator.requests.isEmpty)
+      #expect(stage.stage.file.logins.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `a variable that goes before the login is told`() async throws {
+    try await EffectStage.playing(
+      ["GHREPO_TOKEN": "other"], token: Self.token
+    ) { stage in
+      let world = try stage.world()
+      let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
+      #expect(words.first == "changed nobody")
+      #expect(words.last?.contains("GHREPO_TOKEN is set") == true)
+      await world.finish()
+    }
+  }
+
+  @Test func `the code comes first, then the login`() async throws {
+    try await EffectStage.playing(
+      ["GHREPO_CLIENT_ID": "Iv1.simulator"], approvesAfter: 2
+    ) { stage in
+      let world = try stage.world()
+      let events = await stage.events(.account(.startDevice), of: world)
+      guard case .account(.device(let code, let url, let expiresAt))? = events.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(code.count == 9)
+      #expect(url.hasPrefix(stage.simulator.url))
+      #expect(expiresAt.timeIntervalSince(Stage.now) == 900)
+      #expect(events.compactMap(\.words).contains("changed monalisa"))
+      #expect(!"\(events)".contains("ghu_"))
+      await world.finish()
+    }
+  }
+
+  @Test func `a denied code, and a host without an app, are told`() async throws {
+    try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
+      let world = try stage.world()
+      let device = Task { await stage.words(.account(.startDevice), of: world) }
+      while !stage.simulator.denyDevice() { await Task.yield() }
+      #expect(await device.value == ["device", "account failed: other"])
+      await world.finish()
+    }
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      #expect(await stage.words(.account(.startDevice), of: world) == ["account failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test func `a code that is not wanted any more is not waited for`() async throws {
+    try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
+      let world = try stage.world()
+      let device = Task { await stage.words(.account(.startDevice), of: world) }
+      while stage.simulator.requests.isEmpty { await Task.yield() }
+      await world.perform(.account(.cancelDevice)) { _ in }
+      let words = await device.value
+      #expect(words.isEmpty || words == ["device"])
+      await world.finish()
+    }
+  }
+
+  @Test func `switching and logging out change who reads`() async throws {
+    try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
+      let world = try stage.world()
+      _ = await stage.words(load, of: world)
+      #expect(
+        await stage.words(.account(.switchTo(login: "mona")), of: world)
+          == ["changed mona", "mona is now the active account on \(stage.stage.host)."])
+      _ = await stage.words(load, of: world)
+      let out = await stage.words(.account(.logout(login: "mona")), of: world)
+      #expect(out.first == "changed hubot")
+      #expect(out.last?.contains("1 copy of the token removed") == true)
+      #expect(out.last?.contains("stays valid on GitHub") == true)
+      _ = await stage.words(.account(.logout(login: "HUBOT")), of: world)
+      _ = await stage.words(load, of: world)
+      let tokens = stage.simulator.requests.map {
+        $0.header("Authorization")?.split(separator: "-").last
+      }
+      #expect(tokens == ["hubot", "mona", nil])
+      #expect(stage.stage.keyring.logins.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `an account that is not there can be neither`() async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let world = try stage.world()
+      for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
+        #expect(await stage.words(.account(task), of: world) == ["account failed: credential"])
+      }
+      await world.finish()
+    }
+  }
+
+  @Test func `the status tells of each account, with advice for those that are refused`()
+    async throws
+  {
+    try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
+      stage.simulator.revoke("token-of-mona")
+      let world = try stage.world()
+      let events = await stage.events(.account(.status), of: world)
+      guard case .account(.status(let status, let errorReport))? = events.last else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(status.accounts.map(\.login) == ["mona", "hubot"])
+      #expect(status.accounts.map(\.isActive) == [false, true])
+      #expect(errorReport.map { $0 == nil } == [false, true])
+      let limits = events.compactMap { if case .limit(let limit) = $0 { limit } else { nil } }
+      #expect(limits.contains { $0.resource == "search" })
+      await world.finish()
+    }
+  }
+}

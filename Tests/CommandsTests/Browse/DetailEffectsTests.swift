@@ -1,0 +1,182 @@
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import ImageProtocol
+import Rendering
+import Terminal
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// A repository in the full screen: facts and README, stored first, pictures last.
+@Suite(.timeLimit(.minutes(10))) struct DetailEffectsTests {
+  private let name = RepositoryName(owner: "octo-org", name: "hello-world")
+  private let imageTarget = ImageTarget(
+    form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
+
+  private func detail(_ columns: Int = 80, _ origin: DetailOrigin = .usual) -> BrowseEffect {
+    .detail(name, columns: columns, origin: origin)
+  }
+
+  @Test func `facts come first, then the README`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      #expect(
+        await stage.words(detail(), of: world)
+          == ["facts of octo-org/hello-world", "no favourite", "readme 80 with 0"])
+      await world.finish()
+    }
+  }
+
+  @Test func `what is stored comes at once, and the same README does not jump`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(detail(), of: world)
+      let asked = stage.simulator.requests.count
+      #expect(
+        await stage.words(detail(), of: world) == [
+          "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
+          "facts of octo-org/hello-world stored", "no favourite",
+        ])
+      #expect(stage.simulator.requests.count == asked)
+      stage.move(by: .seconds(7200))
+      let later = await stage.words(detail(), of: world)
+      #expect(later.filter { $0.hasPrefix("readme") }.count == 1)
+      #expect(later.contains("facts of octo-org/hello-world"))
+      await world.finish()
+    }
+  }
+
+  @Test func `a preview sends one request for the README, or none`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let query = ListQuery(words: "hello-world", sort: .stars)
+      let rows = await stage.events(
+        .load(.search, query, generation: 1, origin: .usual), of: world
+      ).rows
+      let name = try #require(rows.first?.repository.currentName)
+      _ = await stage.words(.loadSaved, of: world)
+      var asked = stage.simulator.requests.count
+      let cached = await stage.words(.detail(name, columns: 80, origin: .cached), of: world)
+      #expect(cached.last == "readme not loaded")
+      #expect(stage.simulator.requests.count == asked)
+      let readme = await stage.words(.detail(name, columns: 80, origin: .readme), of: world)
+      #expect(readme.last == "readme 80 with 0")
+      #expect(stage.simulator.requests.count == asked + 1)
+      asked += 1
+      let again = await stage.words(.detail(name, columns: 80, origin: .cached), of: world)
+      #expect(again.last == "readme 80 with 0")
+      #expect(stage.simulator.requests.count == asked)
+      await world.finish()
+    }
+  }
+
+  @Test func `a preview fetches no image that costs a request of the API`() async throws {
+    try await EffectStage.playing(ownImages: true) { stage in
+      let world = try stage.world(imageTarget: imageTarget)
+      let query = ListQuery(words: "stars:>=0", sort: .stars)
+      let rows = await stage.events(
+        .load(.search, query, generation: 1, origin: .usual), of: world
+      ).rows
+      let files = { stage.simulator.requests.count { $0.path.contains("/contents/") } }
+      let names = rows.compactMap(\.repository.currentName).prefix(10)
+      for name in names {
+        _ = await stage.words(.detail(name, columns: 80, origin: .readme), of: world)
+      }
+      #expect(files() == 0)
+      for name in names where files() == 0 {
+        _ = await stage.words(.detail(name, columns: 80, origin: .usual), of: world)
+      }
+      #expect(files() > 0)
+      await world.finish()
+    }
+  }
+
+  @Test func `offline nothing is asked, and what is not known is told`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try stage.world()
+      _ = await stage.words(detail(), of: first)
+      await first.finish()
+      let asked = stage.simulator.requests.count
+      let second = try stage.world("--offline")
+      #expect(
+        await stage.words(detail(), of: second) == [
+          "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
+        ])
+      let other = RepositoryName(owner: "no", name: "where")
+      #expect(
+        await stage.words(.detail(other, columns: 80, origin: .usual), of: second)
+          == ["failed: other"])
+      #expect(stage.simulator.requests.count == asked)
+      await second.finish()
+    }
+  }
+
+  @Test func `a README that is not there, or cannot be had, is told apart`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      stage.simulator.inject(.html502, for: "/repos/octo-org/hello-world/readme", times: 1)
+      let words = await stage.words(detail(), of: world)
+      #expect(words.last == "failed: other")
+      #expect(await stage.words(detail(80, .refresh), of: world).last == "readme 80 with 0")
+      await world.finish()
+    }
+  }
+
+  @Test func `a repository that is not there is told`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let other = RepositoryName(owner: "no", name: "where")
+      #expect(
+        await stage.words(.detail(other, columns: 80, origin: .usual), of: world)
+          == ["failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test func `pictures come in few steps, and another width asks for nothing`() async throws {
+    try await EffectStage.playing(ownImages: true) { stage in
+      let world = try stage.world(imageTarget: imageTarget)
+      let words = await stage.words(detail(), of: world).filter { $0.hasPrefix("readme") }
+      let counts = words.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+      #expect(counts.first == 0 && (counts.last ?? 0) > 0)
+      #expect(counts == counts.sorted() && counts.count <= 7)
+      let asked = stage.simulator.requests.count
+      let narrow = await stage.events(.layOut(name, columns: 30), of: world)
+      #expect(stage.simulator.requests.count == asked)
+      guard case .detail(_, .readme(let page, columns: 30))? = narrow.last else {
+        Issue.record("\(narrow)")
+        return
+      }
+      #expect(page.images.count == counts.last)
+      #expect(page.images.values.allSatisfy { $0.drawn.columns <= 30 })
+      #expect(
+        page.lines.allSatisfy { if case .text(let text) = $0 { text.columns <= 30 } else { true } })
+      await world.finish()
+    }
+  }
+
+  @Test func `what was never read cannot be laid out`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      #expect(await stage.words(.layOut(name, columns: 30), of: world).isEmpty)
+      _ = await stage.words(detail(), of: world)
+      #expect(await stage.words(.layOut(name, columns: 30), of: world) == ["readme 30 with 0"])
+      await world.finish()
+    }
+  }
+
+  @Test func `who leaves ends the requests`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.stall, for: "/repos/*")
+      let world = try stage.world()
+      let reading = Task { await stage.words(detail(), of: world) }
+      while stage.simulator.requests.isEmpty { await Task.yield() }
+      reading.cancel()
+      #expect(await reading.value.isEmpty)
+      await world.finish()
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import Rendering
+import Storage
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// Favorites and saved searches from within the full screen.
+@Suite(.timeLimit(.minutes(10))) struct FavoriteEffectsTests {
+  private func list(_ question: ListQuery = ListQuery(sort: .added)) -> BrowseEffect {
+    .load(.favorites, question, generation: 1, origin: .usual)
+  }
+
+  @Test func `a favourite comes and goes, and is told each time`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let repository = Repository.sample(7, "octo/cat")
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+          == ["favourite", "♥ Added octo/cat."])
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+          == ["favourite", "♥ octo/cat was a favourite already."])
+      #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
+      for _ in 0..<2 {
+        #expect(
+          await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+            == ["no favourite", "Removed octo/cat."])
+      }
+      #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
+      #expect(stage.simulator.requests.isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `a favorite that is removed and added again keeps its note, tags and dates`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let repository = Repository.sample(7, "octo/cat")
+      let long = stage.now.addingTimeInterval(-90 * 86_400)
+      let kept = Favorite(
+        repository: repository, note: "read chapter 3", tags: ["work"], addedAt: long,
+        seenAt: long)
+      _ = try await stage.stage.library.add(kept, for: stage.stage.viewer())
+      let world = try stage.world()
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+          == ["confirm octo/cat"])
+      #expect(try await stage.stage.favorites() == [kept])
+      _ = await stage.events(
+        .setFavorite(repository, isFavorite: false, isConfirmed: true), of: world)
+      #expect(try await stage.stage.favorites().isEmpty)
+      let events = await stage.events(.setFavorite(repository, isFavorite: true), of: world)
+      guard case .favorite(7, true, let annotation)? = events.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(annotation == .init(note: "read chapter 3", tags: ["work"], addedAt: long))
+      #expect(try await stage.stage.favorites() == [kept])
+      await world.finish()
+    }
+  }
+
+  @Test func `what only an account sees is kept for an account alone`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let words = await stage.words(
+        .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
+      #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
+      #expect(try await stage.stage.favorites().isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `favourites are filtered, sorted and numbered`() async throws {
+    try await EffectStage.playing { stage in
+      try await stage.stage.addFavorites(
+        .sample(1, "a/red", stars: 5, language: "Swift"),
+        .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
+        .sample(3, "c/green", stars: 1, language: "Swift"))
+      let world = try stage.world()
+      func names(_ question: ListQuery) async -> [String] {
+        await stage.events(list(question), of: world).rows.map(\.repository.fullName)
+      }
+      #expect(await names(ListQuery(sort: .added)) == ["c/green", "b/blue", "a/red"])
+      #expect(await names(ListQuery(words: "red", sort: .stars)) == ["b/blue", "a/red"])
+      #expect(await names(ListQuery(sort: .name, language: "swift")) == ["a/red", "c/green"])
+      #expect(
+        await names(ListQuery(sort: .name, order: .descending)) == [
+          "c/green", "b/blue", "a/red",
+        ])
+      let rows = await stage.events(list(), of: world).rows
+      #expect(rows.map(\.position) == [1, 2, 3] && rows.allSatisfy(\.isFavorite))
+      #expect(
+        try await stage.stage.library.row(
+          3, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())?.description
+          == "a/red")
+      await world.finish()
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("#work", ["a/red"]), ("tag:WORK", ["a/red"]), ("#", ["b/blue", "a/red"]),
+      ("tag:", ["b/blue", "a/red"]), ("topic:cli", ["b/blue"]), ("language:swift", ["a/red"]),
+      ("language:rust blue", ["b/blue"]), ("#work blue", []), ("#none", []),
+      ("stars:>1", []), ("work", ["a/red"]),
+    ] as [(String, [String])])
+  func `the field of the favorites takes tags, topics and languages`(
+    text: String, names: [String]
+  ) {
+    let red = Favorite(
+      repository: .sample(1, "a/red", stars: 5, language: "Swift"), tags: ["work"],
+      addedAt: Stage.now, seenAt: Stage.now)
+    var blue = Repository.sample(2, "b/blue", stars: 9, language: "Rust")
+    blue.topics = ["cli"]
+    let other = Favorite(
+      repository: blue, addedAt: Stage.now.addingTimeInterval(9), seenAt: Stage.now)
+    let selection = FavoriteSelection(ListQuery(words: text, sort: .added))
+    #expect(selection.favorites(among: [red, other]).map(\.repository.fullName) == names)
+  }
+
+  @Test func `a search is saved, listed with its order, and removed`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let question = ListQuery(
+        words: "cli", sort: .stars, order: .ascending, language: "swift",
+        qualifiers: [Qualifier("stars", ">5")])
+      #expect(
+        await stage.words(.save(name: "Tools", question), of: world)
+          == ["Saved \"Tools\": cli language:swift stars:>5", "saved Tools"])
+      let events = await stage.events(.loadSaved, of: world)
+      guard case .saved(.rows(let rows))? = events.first, let row = rows.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(row.question.words == "cli language:swift stars:>5")
+      #expect(row.question.sort == .stars && row.question.order == .ascending)
+      #expect(row.question.savedName == "Tools" && row.addedAt == stage.now)
+      #expect(await stage.words(.removeSaved(name: "tools"), of: world).last == "saved ")
+      #expect(await stage.words(.removeSaved(name: "tools"), of: world) == ["saved failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test(arguments: ["", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 101), " , "])
+  func `what is no name saves nothing`(name: String) async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
+      #expect(await stage.words(effect, of: world) == ["saved failed: other"])
+      #expect(await stage.words(.loadSaved, of: world) == ["saved "])
+      await world.finish()
+    }
+  }
+
+  @Test func `a name is taken once, and nothing is no search`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let cli = ListQuery(words: "cli", sort: .stars)
+      #expect(await stage.words(.save(name: "a", cli), of: world).count == 2)
+      #expect(await stage.words(.save(name: "A", cli), of: world) == ["saved failed: other"])
+      let nothing = ListQuery(words: " ", sort: .stars)
+      #expect(await stage.words(.save(name: "b", nothing), of: world) == ["saved failed: other"])
+      await world.finish()
+    }
+  }
+
+  @Test func `news of a saved search are those of its command`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let question = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
+      let rows = await stage.events(
+        .load(.search, question, generation: 1, origin: .usual), of: world
+      ).rows
+      await world.finish()
+      let look = try await stage.stage.library.lastVisit(at: "saved:all", on: stage.stage.host)
+      #expect(look?.ids == Set(rows.map(\.repository.id)))
+    }
+  }
+}

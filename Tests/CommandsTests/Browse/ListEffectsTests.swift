@@ -1,0 +1,253 @@
+import GitHub
+import GitHubSimulator
+import Rendering
+import Storage
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// The lists of the full screen: what comes first, what follows, what is remembered.
+@Suite(.timeLimit(.minutes(10))) struct ListEffectsTests {
+  private let question = ListQuery(words: "stars:>=0", sort: .stars)
+
+  private func load(
+    _ id: ListID = .search, _ question: ListQuery? = nil, _ generation: Int = 1,
+    _ origin: ListOrigin = .usual
+  ) -> BrowseEffect {
+    .load(id, question ?? self.question, generation: generation, origin: origin)
+  }
+
+  @Test func `pages follow each other without doubles, numbered from 1`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.duplicates, for: "/search/*")
+      let world = try stage.world()
+      var events = await stage.events(load(), of: world)
+      for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
+      let rows = events.rows
+      #expect(rows.count > 100)
+      #expect(Set(rows.map(\.repository.id)).count == rows.count)
+      #expect(rows.map(\.position) == (1...rows.count).map { $0 })
+      await world.finish()
+    }
+  }
+
+  @Test func `a page is asked for by one request, and no page before its time`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      #expect(await stage.words(load(), of: world) == ["page 30"])
+      #expect(stage.simulator.requests.count == 1)
+      #expect(stage.simulator.requests[0].parameter("per_page") == "30")
+      #expect(await stage.words(.loadMore(.search, generation: 1), of: world) == ["page 70"])
+      #expect(stage.simulator.requests.count == 2)
+      await world.finish()
+    }
+  }
+
+  @Test func `after a small first page, large ones give every row once and in order`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      var events = await stage.events(load(), of: world)
+      for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
+      let sizes = stage.simulator.requests.map { $0.parameter("per_page") }
+      #expect(sizes == ["30", "100", "100", "100"])
+      let pages = stage.simulator.requests.map { $0.parameter("page") ?? "1" }
+      #expect(pages == ["1", "1", "2", "3"])
+      let rows = events.rows
+      let stars = rows.map(\.repository.stargazersCount)
+      #expect(stars == stars.sorted(by: >))
+      #expect(Set(rows.map(\.repository.id)).count == rows.count)
+      #expect(events.compactMap(\.words).last == "end exhausted")
+      let total = events.lazy.compactMap { event -> Int? in
+        if case .list(_, _, .page(_, let head, _)) = event { head.totalCount } else { nil }
+      }.first
+      #expect(rows.count == total)
+      await world.finish()
+    }
+  }
+
+  @Test func `the end of a list is told`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let none = ListQuery(words: "xyzzyplugh", sort: .bestMatch)
+      #expect(await stage.words(load(.search, none), of: world) == ["page 0", "end exhausted"])
+      let nothing = ListQuery(words: " ", sort: .bestMatch)
+      #expect(await stage.words(load(.search, nothing, 2), of: world) == ["end exhausted"])
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `a mistake in the query is told before its rows`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let query = ListQuery(words: "kernel langage:swift", sort: .bestMatch)
+      let words = await stage.words(load(.search, query), of: world)
+      #expect(words.first?.contains("language:") == true)
+      #expect(words.first?.hasPrefix("mistake: ") == true)
+      #expect(words.dropFirst().allSatisfy { !$0.hasPrefix("mistake") })
+      await world.finish()
+    }
+  }
+
+  @Test func `a fresh stored page needs no request`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try stage.world()
+      _ = await stage.words(load(), of: first)
+      await first.finish()
+      stage.move(by: .seconds(240))
+      let second = try stage.world()
+      #expect(await stage.words(load(), of: second) == ["page 30 stored"])
+      #expect(stage.simulator.requests.count == 1)
+      await second.finish()
+    }
+  }
+
+  @Test func `an older stored page comes at once, and newer rows take its place`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try stage.world()
+      _ = await stage.words(load(), of: first)
+      await first.finish()
+      stage.move(by: .seconds(3600))
+      let second = try stage.world()
+      #expect(await stage.words(load(), of: second) == ["page 30 stored", "new first 30"])
+      let more = await stage.events(.loadMore(.search, generation: 1), of: second)
+      #expect(more.rows.first?.position == 31)
+      await second.finish()
+    }
+  }
+
+  @Test func `stored rows stay where GitHub cannot answer, and the reason is told`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try stage.world()
+      _ = await stage.words(load(), of: first)
+      await first.finish()
+      stage.move(by: .seconds(3600))
+      stage.simulator.inject(.empty500)
+      let second = try stage.world()
+      #expect(
+        await stage.words(load(), of: second)
+          == ["page 30 stored", "page 0 stored for other"])
+      await second.finish()
+    }
+  }
+
+  @Test func `a refresh asks GitHub, however fresh the stored page is`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(load(), of: world)
+      #expect(await stage.words(load(.search, nil, 2, .refresh), of: world) == ["page 30"])
+      #expect(stage.simulator.requests.count == 2)
+      await world.finish()
+    }
+  }
+
+  @Test func `what is shown while one types comes from the cache and leaves nothing`() async throws
+  {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(load(), of: world)
+      let asked = stage.simulator.requests.count
+      let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
+      let words = await stage.words(load(.search, odd, 2, .cached), of: world)
+      #expect(words.first == "page 30")
+      #expect(!words.contains { $0.contains("followers:>1") })
+      #expect(stage.simulator.requests.count == asked)
+      await world.finish()
+    }
+  }
+
+  @Test func `offline only the library is asked, and tells what it cannot`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try stage.world()
+      _ = await stage.words(load(), of: first)
+      await first.finish()
+      let asked = stage.simulator.requests.count
+      let second = try stage.world("--offline")
+      let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
+      let words = await stage.words(load(.search, odd), of: second)
+      #expect(words.contains("page 30"))
+      #expect(words.contains { $0.contains("followers:>1") })
+      #expect(stage.simulator.requests.count == asked)
+      await second.finish()
+    }
+  }
+
+  @Test func `what the screen shows, commands know`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let rows = await stage.events(
+        load(.trending(.month), ListQuery(sort: .stars)), of: world
+      ).rows
+      await world.finish()
+      let library = stage.stage.library
+      #expect(
+        try await library.row(
+          2, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())
+          == rows[1].repository.currentName)
+      let look = try await library.lastVisit(at: "trending month", on: stage.stage.host)
+      #expect(look?.ids == Set(rows.map(\.repository.id)))
+    }
+  }
+
+  @Test func `favourites are marked, also those made since the list was opened`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let first = await stage.events(load(), of: world).rows
+      _ = await stage.words(.setFavorite(first[4].repository, isFavorite: true), of: world)
+      let again = await stage.events(load(.search, nil, 2, .refresh), of: world).rows
+      #expect(again.filter(\.isFavorite).map(\.repository.id) == [first[4].repository.id])
+      await world.finish()
+    }
+  }
+
+  @Test func `what a list that is no more would tell is not told`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(load(.search, nil, 5), of: world)
+      #expect(await stage.words(load(.search, nil, 4), of: world).isEmpty)
+      #expect(await stage.words(.loadMore(.search, generation: 4), of: world).isEmpty)
+      #expect(await stage.words(.loadMore(.top, generation: 5), of: world).isEmpty)
+      await world.finish()
+    }
+  }
+
+  @Test func `a list that is not wanted any more ends its request`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.stall, for: "/search/*", times: 1)
+      let world = try stage.world()
+      let first = Task { await stage.words(load(), of: world) }
+      while stage.simulator.requests.isEmpty { await Task.yield() }
+      first.cancel()
+      #expect(await first.value.isEmpty)
+      #expect(await stage.words(load(.search, nil, 2), of: world) == ["page 30"])
+      await world.finish()
+    }
+  }
+
+  @Test func `with --verbose each request is written to a standard error that is no terminal`()
+    async throws
+  {
+    try await EffectStage.playing(isSilent: false) { stage in
+      let world = try stage.world(verbose: true)
+      #expect(await stage.words(load(), of: world) == ["page 30"])
+      let speech = try stage.stage.speech
+      #expect(speech.contains("/search/repositories") && speech.contains(" 200 "))
+      await world.finish()
+    }
+  }
+
+  @Test func `the state of the search limit comes with each page`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      let limits = await stage.events(load(), of: world).compactMap { event in
+        if case .limit(let limit) = event { limit } else { nil }
+      }
+      #expect(limits.map(\.resource) == ["search"])
+      await world.finish()
+    }
+  }
+}

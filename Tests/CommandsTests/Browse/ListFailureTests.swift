@@ -1,0 +1,137 @@
+import FoundationEssentials
+import GitHub
+import GitHubSimulator
+import Rendering
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Browse
+@testable import Commands
+
+/// What the lists of the full screen tell when a page does not come.
+@Suite(.timeLimit(.minutes(10))) struct ListFailureTests {
+  private let load = BrowseEffect.load(
+    .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual)
+  private let more = BrowseEffect.loadMore(.search, generation: 1)
+
+  @Test(
+    arguments: [
+      (.captivePortal, "invalid"), (.brokenJSON, "invalid"), (.wrongTypes, "invalid"),
+      (.suspended, "other"), (.unauthorized, "credential"),
+    ] as [(Fault, String)])
+  func `a page that fails is told with its reason and can be repeated`(
+    fault: Fault, kind: String
+  ) async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let world = try stage.world()
+      #expect(await stage.words(load, of: world) == ["page 30"])
+      stage.simulator.inject(fault, for: "/search/*", times: 1)
+      #expect(await stage.words(more, of: world) == ["failed: \(kind)"])
+      let events = await stage.events(more, of: world)
+      #expect(events.rows.first?.position == 31)
+      await world.finish()
+    }
+  }
+
+  @Test func `a row that cannot be read is told`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.oddRow, for: "/search/*")
+      let words = await stage.words(load, of: try stage.world())
+      #expect(
+        words == ["1 row of page 1 could not be read and was left out.", "page 29"], "\(words)")
+    }
+  }
+
+  @Test func `what fails in passing is repeated by itself`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.reset, for: "/search/*", times: 2)
+      let world = try stage.world()
+      #expect(await stage.words(load, of: world) == ["retrying 1", "retrying 2", "page 30"])
+      await world.finish()
+    }
+  }
+
+  @Test func `without a network the first page fails after its repetitions`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.reset, for: "/search/*")
+      let world = try stage.world()
+      let words = await stage.words(load, of: world)
+      #expect(words == ["retrying 1", "retrying 2", "retrying 3", "failed: network"])
+      await world.finish()
+    }
+  }
+
+  @Test func `a limit is waited for, and the list goes on`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(
+        .secondaryLimit(status: 429, retryAfter: 30), for: "/search/*", times: 1)
+      let world = try stage.world()
+      #expect(await stage.words(load, of: world) == ["waiting", "page 30"])
+      #expect(stage.stage.clock.sleeps.contains { $0 >= .seconds(30) })
+      await world.finish()
+    }
+  }
+
+  @Test func `a wait that is not worth it ends with its time`() async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
+      let world = try stage.world()
+      let events = await stage.events(load, of: world)
+      guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }),
+        case .limit(let until) = problem.kind
+      else {
+        Issue.record("\(events.compactMap(\.words))")
+        return
+      }
+      #expect(until.timeIntervalSince(stage.now) == 90_000)
+      await world.finish()
+    }
+  }
+
+  @Test func `a refused credential is a problem, not a question`() async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      stage.simulator.revoke("token-of-mona")
+      let world = try stage.world()
+      #expect(await stage.words(load, of: world) == ["failed: credential"])
+      #expect(stage.simulator.requests.count == 1)
+      await world.finish()
+    }
+  }
+
+  @Test func `with a locked keyring the list comes anonymously, and that is told`() async throws {
+    let keyring = FlakyStore("mona")
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      keyring.lock()
+      let world = try stage.world(keyring: keyring)
+      let words = await stage.words(load, of: world)
+      #expect(words.last == "page 30")
+      #expect(words.first?.hasPrefix("The keyring is locked") == true)
+      #expect(stage.simulator.requests.map { $0.header("Authorization") } == [nil])
+      await world.finish()
+    }
+  }
+
+  @Test func `with a fallback the list comes anonymously, and that is told`() async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      stage.simulator.revoke("token-of-mona")
+      let world = try stage.world("--anonymous-fallback")
+      let words = await stage.words(load, of: world)
+      #expect(words.last == "page 30")
+      #expect(words.first?.contains("going on without it") == true)
+      await world.finish()
+    }
+  }
+
+  @Test func `two who ask for more get two pages, in order`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try stage.world()
+      _ = await stage.words(load, of: world)
+      async let one = stage.events(more, of: world)
+      async let other = stage.events(more, of: world)
+      let positions = (await one.rows + other.rows).compactMap(\.position)
+      #expect(positions.sorted() == Array(31...200))
+      await world.finish()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import App
+import Foundation
+import GitHub
+import Storage
+
+@testable import Commands
+
+extension Stage {
+  var library: LocalDatabase { LocalDatabase(path: context.libraryPath) }
+
+  /// What the host of a command without options is for `account`.
+  func viewer(_ account: String? = nil) -> Viewer { Viewer(host: host, account: account) }
+
+  func favorites(_ account: String? = nil) async throws -> [Favorite] {
+    try await library.favorites(for: viewer(account))
+  }
+
+  /// Makes favorites of repositories, the later the newer.
+  func addFavorites(_ repositories: Repository..., account: String? = nil) async throws {
+    for (index, repository) in repositories.enumerated() {
+      let time = Self.now.addingTimeInterval(Double(index - repositories.count) * 60)
+      _ = try await library.add(
+        Favorite(repository: repository, addedAt: time, seenAt: time), for: viewer(account))
+    }
+  }
+}
+
+extension Repository {
+  static func sample(
+    _ id: Int64, _ fullName: String, stars: Int = 1, language: String? = nil,
+    description: String? = nil, topics: [String] = [], isPrivate: Bool = false
+  ) -> Repository {
+    let name = String(fullName.split(separator: "/").last ?? "")
+    var repository = Repository(
+      id: id, name: name, fullName: fullName, htmlURL: "https://github.com/\(fullName)")
+    repository.stargazersCount = stars
+    repository.language = language
+    repository.description = description
+    repository.topics = topics
+    repository.isPrivate = isPrivate
+    return repository
+  }
+
+  /// As GitHub sends it.
+  var text: String { String(decoding: document, as: UTF8.self) }
+}

@@ -1,0 +1,90 @@
+import Readme
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ReadmePlaceTests {
+  private let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", directory: "docs/en")
+  private static let blob = "https://github.com/o/r/blob/main/"
+
+  @Test(arguments: [
+    ("a.md", blob + "docs/en/a.md"), ("./a.md", blob + "docs/en/a.md"),
+    ("../a.md", blob + "docs/a.md"),
+    ("../../../../a.md", blob + "a.md"), ("/a b.md", blob + "a%20b.md"),
+    ("ż.md", blob + "docs/en/%C5%BC.md"),
+    ("a%20b.md#part", blob + "docs/en/a%20b.md#part"),
+    ("a.md?plain=1", blob + "docs/en/a.md?plain=1"),
+    ("https://x.org/ą", "https://x.org/%C4%85"), ("//x.org/a", "https://x.org/a"),
+    ("mailto:a@b.c", "mailto:a@b.c"), ("HTTP://x.org", "HTTP://x.org"),
+    ("..", blob + "docs"), ("/", "https://github.com/o/r/tree/main"),
+  ])
+  func `a link leads to the page of a file or to the web`(address: String, result: String) {
+    #expect(place.link(address) == result)
+  }
+
+  @Test(arguments: [
+    "#part", "", " ", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://x",
+    "https://",
+    "https:x", "vbscript:x", "https://x/" + String(repeating: "a", count: 3000),
+  ])
+  func `what must not be opened has no address`(address: String) {
+    #expect(place.link(address) == nil)
+  }
+
+  @Test func `escape sequences in an address are encoded`() {
+    #expect(place.link("https://x.org/\u{1B}]8;;\u{07}") == "https://x.org/%1B]8;;%07")
+  }
+
+  @Test(arguments: [
+    ("a.png", "docs/en/a.png"), ("../a.png#gh-dark-mode-only", "docs/a.png"),
+    ("/a.png?raw=true", "a.png"),
+    ("https://github.com/o/r/blob/main/a/b.png?raw=true", "a/b.png"),
+    ("https://github.com/o/r/raw/main/b.png", "b.png"),
+    ("https://raw.githubusercontent.com/o/r/main/b.png", "b.png"),
+  ])
+  func `pictures of the repository are named by their path`(address: String, path: String) {
+    #expect(
+      place.image(address)
+        == .repository(RepositoryFile(owner: "o", name: "r", ref: "main", path: path)))
+  }
+
+  @Test func `a picture of another repository is a file there`() {
+    let file = RepositoryFile(owner: "x", name: "y", ref: "refs/heads/z", path: "p.png")
+    #expect(
+      place.image("https://raw.githubusercontent.com/x/y/refs/heads/z/p.png") == .repository(file)
+    )
+  }
+
+  @Test func `a branch with a slash is known by its name`() {
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "a/b")
+    #expect(
+      place.image("https://github.com/o/r/blob/a/b/c.png")
+        == .repository(RepositoryFile(owner: "o", name: "r", ref: "a/b", path: "c.png")))
+  }
+
+  @Test(arguments: [
+    ("https://x.org/a.png?b=c#d", "https://x.org/a.png?b=c"), ("//x.org/a", "https://x.org/a"),
+    (
+      "https://raw.githubusercontent.com/wiki/o/r/a.png",
+      "https://raw.githubusercontent.com/wiki/o/r/a.png"
+    ),
+    (
+      "https://raw.githubusercontent.com/o/r/main/a.png?token=x",
+      "https://raw.githubusercontent.com/o/r/main/a.png?token=x"
+    ),
+  ])
+  func `other pictures are on the web`(address: String, result: String) {
+    #expect(place.image(address) == .web(result))
+  }
+
+  @Test func `a picture may stand in its own address`() {
+    let address = "data:image/gif;base64,R0lG"
+    #expect(place.image(address) == .data(address))
+    #expect(place.image(address + String(repeating: "A", count: 300_000)) == nil)
+  }
+
+  @Test(arguments: [
+    "data:text/html;base64,R0lG", "data:,", "file:///a.png", "", "#x", "docs/",
+  ])
+  func `what is no picture has no place`(address: String) {
+    #expect(place.image(address) == nil)
+  }
+}

@@ -1,0 +1,138 @@
+import FoundationEssentials
+import GRDB
+import GitHub
+import Testing
+
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(20))) struct LibraryGlanceTests {
+  private let folder: LibraryFolder
+
+  init() throws {
+    folder = try LibraryFolder()
+  }
+
+  private func glance() throws -> CompletionDatabase {
+    try #require(CompletionDatabase(path: folder.file))
+  }
+
+  private func remember(
+    _ names: [String], by viewer: Viewer = .nobody, isPrivate: Bool = false, from id: Int64 = 1,
+    _ change: @escaping (inout Repository) -> Void = { _ in }
+  ) async throws {
+    for (index, name) in names.enumerated() {
+      try await folder.library().remember(
+        [.sample(id + Int64(index), name, isPrivate: isPrivate, change)], seenBy: viewer,
+        at: .noon + Double(id) + Double(index))
+    }
+  }
+
+  @Test func `a library that is not there is not made`() throws {
+    #expect(CompletionDatabase(path: folder.file) == nil)
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test func `a file that is no library is left as it is`() throws {
+    let bytes = Array("no library".utf8)
+    try folder.write(bytes)
+    #expect(CompletionDatabase(path: folder.file) == nil)
+    #expect(try folder.bytes() == bytes)
+    #expect(try folder.names() == ["library.db"])
+  }
+
+  @Test func `owners seen most often come first`() async throws {
+    try await remember(["apple/a", "Apache/b", "apache/c", "octo/d"])
+    let glance = try glance()
+    #expect(glance.owners(beginningWith: "AP", for: .nobody).first?.lowercased() == "apache")
+    #expect(Set(glance.owners(beginningWith: "", for: .nobody)).isSuperset(of: ["apple", "octo"]))
+    #expect(glance.owners(beginningWith: "apple/", for: .nobody) == [])
+    #expect(glance.owners(beginningWith: "x", for: .nobody) == [])
+  }
+
+  @Test func `repositories begin with what was typed, favourites first`() async throws {
+    try await remember(["apple/swift", "apple/a", "apple/b", "octo/apple"])
+    _ = try await folder.library().add(
+      Favorite(repository: .sample(2, "apple/a"), tags: [], addedAt: .noon, seenAt: .noon),
+      for: .nobody)
+    let glance = try glance()
+    #expect(
+      glance.repositories(beginningWith: "Apple/", for: .nobody)
+        == ["apple/a", "apple/b", "apple/swift"])
+    #expect(glance.favorites(beginningWith: "", for: .nobody) == ["apple/a"])
+    #expect(glance.favorites(beginningWith: "apple/b", for: .nobody) == [])
+  }
+
+  @Test func `languages, licences and topics are counted`() async throws {
+    try await remember(["o/a", "o/b"]) { repository in
+      repository.language = "Swift"
+      repository.topics = ["cli", "command-line"]
+    }
+    try await remember(["o/c"], from: 10) { repository in
+      repository.language = "Svelte"
+      repository.topics = ["cli", "color"]
+    }
+    let glance = try glance()
+    #expect(glance.languages(beginningWith: "s", for: .nobody) == ["Swift", "Svelte"])
+    #expect(glance.topics(beginningWith: "c", for: .nobody) == ["cli", "command-line", "color"])
+    #expect(glance.topics(beginningWith: "command-", for: .nobody) == ["command-line"])
+    #expect(glance.licenses(beginningWith: "", for: .nobody) == [])
+  }
+
+  @Test func `what only another account saw is not told`() async throws {
+    try await remember(["secret/plan"], by: .octocat, isPrivate: true) {
+      $0.language = "Zig"
+      $0.topics = ["hidden"]
+    }
+    let glance = try glance()
+    let other = Viewer(host: "github.com", account: "hubot")
+    for viewer in [Viewer.nobody, other, Viewer(host: "git.example", account: "octocat")] {
+      #expect(glance.owners(beginningWith: "", for: viewer) == [])
+      #expect(glance.repositories(beginningWith: "s", for: viewer) == [])
+      #expect(glance.languages(beginningWith: "", for: viewer) == [])
+      #expect(glance.topics(beginningWith: "", for: viewer) == [])
+    }
+    #expect(glance.repositories(beginningWith: "", for: .octocat) == ["secret/plan"])
+  }
+
+  @Test func `tags and saved searches are the person's own`() async throws {
+    let library = folder.library()
+    for (id, tags) in [(1, ["cli", "work"]), (2, ["cli"]), (3, ["Client"])] as [(Int64, [String])] {
+      _ = try await library.add(
+        Favorite(repository: .sample(id), tags: tags, addedAt: .noon, seenAt: .noon), for: .nobody)
+    }
+    _ = try await library.add(SavedSearch(name: "Rusty", question: .swift, addedAt: .noon))
+    let glance = try glance()
+    #expect(glance.tags(beginningWith: "CL", for: .nobody) == ["cli", "Client"])
+    #expect(glance.tags(beginningWith: "w", for: .octocat) == ["work"])
+    #expect(glance.savedSearches(beginningWith: "ru", on: "github.com") == ["Rusty"])
+    #expect(glance.savedSearches(beginningWith: "", on: "git.example") == [])
+  }
+
+  @Test(arguments: ["%", "_", "'", "\"", "\\", "a%", "\u{10FFFF}", "ż"])
+  func `what was typed is text, not a pattern`(prefix: String) async throws {
+    try await remember(["apple/swift"]) { $0.topics = ["a-b"] }
+    let glance = try glance()
+    #expect(glance.owners(beginningWith: prefix, for: .nobody) == [])
+    #expect(glance.repositories(beginningWith: prefix, for: .nobody) == [])
+    #expect(glance.topics(beginningWith: prefix, for: .nobody) == [])
+    #expect(glance.tags(beginningWith: prefix, for: .nobody) == [])
+    #expect(glance.savedSearches(beginningWith: prefix, on: "github.com") == [])
+  }
+
+  @Test func `no answer is longer than fifty words`() async throws {
+    let repositories = (1...120).map { Repository.sample(Int64($0), "owner\($0)/name") }
+    try await folder.library().remember(repositories, seenBy: .nobody, at: .noon)
+    #expect(try glance().owners(beginningWith: "o", for: .nobody).count == 50)
+    #expect(try glance().repositories(beginningWith: "", for: .nobody).count == 50)
+  }
+
+  @Test func `a library that is being written answers all the same`() async throws {
+    try await remember(["apple/swift"])
+    let found = try await folder.library().maintain { [path = folder.file] db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? db.execute(sql: "ROLLBACK") }
+      return CompletionDatabase(path: path)?.owners(beginningWith: "a", for: .nobody)
+    }
+    #expect(found == ["apple"])
+  }
+}
