@@ -103,7 +103,7 @@ bench: build
 	@Sources/Scripts/install-packages $(BENCH_PACKAGES)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product decode-benchmark
-	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product library-benchmark
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product storage-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product readme-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product browse-benchmark

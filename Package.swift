@@ -137,8 +137,8 @@ let package = Package(
       name: "image-benchmark", dependencies: ["ImageProtocol", "Images"],
       path: "Tests/Benchmarks/Image"),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["GitHub", "Storage"],
-      path: "Tests/Benchmarks/Library"),
+      name: "storage-benchmark", dependencies: ["GitHub", "Storage"],
+      path: "Tests/Benchmarks/Storage"),
     .executableTarget(
       name: "readme-benchmark", dependencies: ["Messages", "Readme", "Rendering", "Terminal"],
       path: "Tests/Benchmarks/Readme"),
@@ -173,10 +173,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["GitHub", "Storage", "TestSupport", "library-probe", grdb],
+      dependencies: ["GitHub", "Storage", "TestSupport", "storage-probe", grdb],
       exclude: ["Fixtures"]),
     .executableTarget(
-      name: "library-probe", dependencies: ["GitHub", "Storage"], path: "Tests/Probes/Library"),
+      name: "storage-probe", dependencies: ["GitHub", "Storage"], path: "Tests/Probes/Storage"),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["ImageProtocol", "Platform", "Terminal", "TestSupport", "screen-probe"]),

@@ -16,16 +16,16 @@ package struct StatusView: Sendable {
 
   /// - Parameter advice: what a failed state means and what to do; nil for a good one.
   package func lines(
-    for status: HostStatus, errorReport: (AccountStatus) -> ErrorReport?
+    for status: HostStatus, report: (AccountStatus) -> ErrorReport?
   ) -> [StyledText] {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
     if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
-    for account in status.accounts { lines += self.lines(for: account, errorReport: errorReport(account)) }
+    for account in status.accounts { lines += self.lines(for: account, report: report(account)) }
     return lines + self.lines(for: status.limits) + self.lines(for: status.pause)
   }
 
   /// One credential: its account and state, then everything known about it.
-  package func lines(for account: AccountStatus, errorReport: ErrorReport?) -> [StyledText] {
+  package func lines(for account: AccountStatus, report: ErrorReport?) -> [StyledText] {
     let login = account.login ?? Message.statusUnknownLogin.text(in: language)
     var first = StyledText(sanitizing: account.isActive ? "  ● " : "  ○ ", stateStyle(account))
     first += StyledText(sanitizing: login, .bold)
@@ -33,9 +33,9 @@ package struct StatusView: Sendable {
       sanitizing: "  " + stateText(account).text(in: language), stateStyle(account))
     if account.isActive { first += dim("  " + Message.statusActive.text(in: language)) }
     var lines = [first]
-    if let errorReport {
-      lines.append(line(errorReport.message, indent: 4))
-      if let next = errorReport.next { lines.append(line(next, indent: 4)) }
+    if let report {
+      lines.append(line(report.message, indent: 4))
+      if let next = report.next { lines.append(line(next, indent: 4)) }
     }
     return lines + factLines(account) + self.lines(for: account.limits, indent: 4)
       + self.lines(for: account.pause, indent: 4)

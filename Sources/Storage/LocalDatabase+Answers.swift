@@ -48,14 +48,15 @@ extension LocalDatabase {
   /// Caches responses about `repository`, and `repository` itself. Searches find it by the `words`
   /// of its README.
   package func remember(
-    _ answers: [CachedResponseKind: CachedResponse], of repository: Repository, words: String? = nil,
+    _ responses: [CachedResponseKind: CachedResponse], of repository: Repository,
+    words: String? = nil,
     seenBy viewer: Viewer, at time: Date
   ) async throws(StorageError) {
     let isCaching = isCaching
     try await write { db in
       let writer = try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db)
       guard let key = try writer.save([repository])[0] else { return }
-      for (kind, answer) in answers { try answer.save(as: kind, of: key, db) }
+      for (kind, response) in responses { try response.save(as: kind, of: key, db) }
       if let words {
         let text = String(decoding: words.utf8.prefix(Self.searchableReadme), as: UTF8.self)
         try db.run("UPDATE repository_text SET readme = \(text) WHERE rowid = \(key)")
@@ -67,7 +68,7 @@ extension LocalDatabase {
   private static let searchableReadme = 64 * 1024
 
   /// All cached responses about the repository named `name`.
-  package func answers(
+  package func responses(
     of name: RepositoryName, for viewer: Viewer
   ) async throws(StorageError) -> [CachedResponseKind: CachedResponse] {
     try await read { db in
@@ -78,9 +79,9 @@ extension LocalDatabase {
           WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
           ORDER BY seen_at DESC LIMIT 1)
         """)
-      return try rows.reduce(into: [:]) { answers, row in
+      return try rows.reduce(into: [:]) { responses, row in
         guard let kind = CachedResponseKind(rawValue: try row.value("kind")) else { return }
-        answers[kind] = try CachedResponse(row)
+        responses[kind] = try CachedResponse(row)
       }
     }
   }
@@ -163,7 +164,7 @@ extension LocalDatabase {
     try await write { db in
       let keys = try RepositoryWriter(for: viewer, at: time, db).save(images.map(\.repository))
       for (key, image) in zip(keys, images.map(\.image)) {
-        if let key { try image.answer.save(as: .firstImage, of: key, db) }
+        if let key { try image.response.save(as: .firstImage, of: key, db) }
       }
     }
   }
@@ -171,13 +172,13 @@ extension LocalDatabase {
 
 extension FirstImage {
   fileprivate init(_ row: Row) throws {
-    let answer = try CachedResponse(row)
+    let response = try CachedResponse(row)
     self.init(
-      address: answer.body.isEmpty ? nil : String(decoding: answer.body, as: UTF8.self),
-      version: answer.etag, askedAt: answer.savedAt)
+      address: response.body.isEmpty ? nil : String(decoding: response.body, as: UTF8.self),
+      version: response.etag, askedAt: response.savedAt)
   }
 
-  fileprivate var answer: CachedResponse {
+  fileprivate var response: CachedResponse {
     CachedResponse(body: Data((address ?? "").utf8), etag: version, savedAt: askedAt)
   }
 }

@@ -11,9 +11,9 @@ package struct DatabaseParts: OptionSet, Sendable {
   /// Pages of searches, and the repositories that are nowhere else.
   package static let pages = DatabaseParts(rawValue: 1)
   /// READMEs, details, languages and releases.
-  package static let answers = DatabaseParts(rawValue: 2)
+  package static let responses = DatabaseParts(rawValue: 2)
   /// The cache and the visits; saved searches and favorites stay.
-  package static let seen: DatabaseParts = [pages, answers, DatabaseParts(rawValue: 4)]
+  package static let seen: DatabaseParts = [pages, responses, DatabaseParts(rawValue: 4)]
   /// What cannot be fetched again.
   package static let favorites = DatabaseParts(rawValue: 8)
 }
@@ -86,7 +86,7 @@ extension DatabaseParts {
         try db.execute(sql: "DELETE FROM \(table)")
       }
     } else {
-      if contains(.answers) { try CachedResponseKind.delete(where: "TRUE", db) }
+      if contains(.responses) { try CachedResponseKind.delete(where: "TRUE", db) }
       if contains(.pages) { try clearPages(db) }
     }
     if contains(.favorites) { try db.execute(sql: "DELETE FROM favorite") }

@@ -5,7 +5,7 @@ package import GitHub
 extension LocalDatabase {
   /// Caches page `number`, counted from 1, of a search in pages of `size`, with its repositories.
   package func remember(
-    _ page: SearchPage, number: Int, size: Int, of question: CacheKey, seenBy viewer: Viewer,
+    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, seenBy viewer: Viewer,
     at time: Date
   ) async throws(StorageError) {
     guard isCaching else {
@@ -14,12 +14,12 @@ extension LocalDatabase {
     try await write { db in
       let writer = try RepositoryWriter(for: viewer, at: time, db)
       let keys = try writer.save(page.repositories)
-      let record = try PageRecord(page, number: number, size: size, of: question, at: time, db)
+      let record = try PageRecord(page, number: number, size: size, of: cacheKey, at: time, db)
       try record.save(rows: keys, db)
       if !page.hasNextPage {
         // The search became shorter.
         try db.run(
-          "DELETE FROM page WHERE \(question.condition) AND size = \(size) AND number > \(number)")
+          "DELETE FROM page WHERE \(cacheKey.condition) AND size = \(size) AND number > \(number)")
       }
     }
   }
@@ -29,11 +29,11 @@ extension LocalDatabase {
   ///
   /// Omits repositories that `viewer` must not see.
   package func page(
-    _ number: Int, size: Int, of question: CacheKey, for viewer: Viewer
+    _ number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> CachedPage? {
     try await read { db in
       let pages = try PageRecord.fetchAll(
-        db, SQLRequest(literal: "SELECT * FROM page WHERE \(question.condition) ORDER BY number"))
+        db, SQLRequest(literal: "SELECT * FROM page WHERE \(cacheKey.condition) ORDER BY number"))
       guard let cut = PageCut(rows: size, onPage: number, from: pages) else { return nil }
       return try cut.page(for: viewer, db)
     }
@@ -63,7 +63,7 @@ private struct PageRecord: Decodable, FetchableRecord {
 
   /// Writes a page, without its repositories.
   init(
-    _ page: SearchPage, number: Int, size: Int, of question: CacheKey, at time: Date, _ db: Database
+    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, at time: Date, _ db: Database
   ) throws {
     let record = try PageRecord.fetchOne(
       db,
@@ -71,7 +71,7 @@ private struct PageRecord: Decodable, FetchableRecord {
         literal: """
           INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
             has_next, last_page, saved_at)
-          VALUES (\(question.host), \(question.query), \(question.sort), \(question.direction),
+          VALUES (\(cacheKey.host), \(cacheKey.query), \(cacheKey.sort), \(cacheKey.direction),
             \(size), \(number), \(page.totalCount), \(page.isIncomplete), \(page.hasNextPage),
             \(page.lastPage), \(time.seconds))
           ON CONFLICT DO UPDATE SET total = excluded.total, is_incomplete = excluded.is_incomplete,

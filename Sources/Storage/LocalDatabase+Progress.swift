@@ -23,10 +23,10 @@ package struct ListingProgress: Sendable, Equatable {
 
 extension LocalDatabase {
   package func progress(
-    of question: CacheKey, for viewer: Viewer
+    of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> ListingProgress? {
     try await read { db in
-      try db.row("SELECT * FROM progress WHERE \(question.condition(for: viewer))").map { row in
+      try db.row("SELECT * FROM progress WHERE \(cacheKey.condition(for: viewer))").map { row in
         ListingProgress(
           size: try row.value("size"), page: try row.value("page"), rows: try row.value("rows"),
           ids: [Int64](bytes: try row.value("ids")), savedAt: try row.date("saved_at"))
@@ -35,14 +35,14 @@ extension LocalDatabase {
   }
 
   package func remember(
-    _ progress: ListingProgress, of question: CacheKey, for viewer: Viewer
+    _ progress: ListingProgress, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) {
     try await write { db in
       try db.run(
         """
         INSERT OR REPLACE INTO progress (host, account, query, sort, direction, size, page, rows,
           ids, saved_at)
-        VALUES (\(question.values(for: viewer)), \(progress.size), \(progress.page),
+        VALUES (\(cacheKey.values(for: viewer)), \(progress.size), \(progress.page),
           \(progress.rows), \(progress.ids.bytes), \(progress.savedAt.seconds))
         """)
     }
@@ -50,10 +50,10 @@ extension LocalDatabase {
 
   /// Called when the listing is complete: there is nothing to resume.
   package func forgetProgress(
-    of question: CacheKey, for viewer: Viewer
+    of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) {
     try await write { db in
-      try db.run("DELETE FROM progress WHERE \(question.condition(for: viewer))")
+      try db.run("DELETE FROM progress WHERE \(cacheKey.condition(for: viewer))")
     }
   }
 }
@@ -96,15 +96,15 @@ extension LocalDatabase {
   /// Older states are deleted, because too much has changed on GitHub since then.
   private var oldestSliceRun: Int64 { now().addingTimeInterval(-7 * 86_400).seconds }
 
-  /// How far the last complete listing of `question` got; nil if there is none to resume.
+  /// How far the last complete listing of `cacheKey` got; nil if there is none to resume.
   package func sliceProgress(
-    of question: CacheKey, for viewer: Viewer
+    of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> SliceProgress? {
     let oldest = oldestSliceRun
     return try await read { db in
       let row = try db.row(
         """
-        SELECT * FROM slice_run WHERE \(question.condition(for: viewer)) AND saved_at >= \(oldest)
+        SELECT * FROM slice_run WHERE \(cacheKey.condition(for: viewer)) AND saved_at >= \(oldest)
         """)
       guard let row else { return nil }
       let run: Int64 = try row.value("run")
@@ -118,19 +118,19 @@ extension LocalDatabase {
   /// Adds one page to its listing. The first page of a listing replaces any other listing of the
   /// search, whose later pages are ignored.
   package func remember(
-    _ step: SliceStep, isFirst: Bool, of question: CacheKey, for viewer: Viewer
+    _ step: SliceStep, isFirst: Bool, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) {
     let oldest = oldestSliceRun
     try await write { db in
       if isFirst {
         try db.run(
           """
-          DELETE FROM slice_run WHERE saved_at < \(oldest) OR (\(question.condition(for: viewer)))
+          DELETE FROM slice_run WHERE saved_at < \(oldest) OR (\(cacheKey.condition(for: viewer)))
           """)
         try db.run(
           """
           INSERT INTO slice_run (host, account, query, sort, direction, run, position, saved_at)
-          VALUES (\(question.values(for: viewer)), \(step.run), x'', 0)
+          VALUES (\(cacheKey.values(for: viewer)), \(step.run), x'', 0)
           """)
       }
       let isCurrent =
@@ -146,10 +146,10 @@ extension LocalDatabase {
 
   /// Called when the listing is complete: there is nothing to resume.
   package func forgetSliceProgress(
-    of question: CacheKey, for viewer: Viewer
+    of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) {
     try await write { db in
-      try db.run("DELETE FROM slice_run WHERE \(question.condition(for: viewer))")
+      try db.run("DELETE FROM slice_run WHERE \(cacheKey.condition(for: viewer))")
     }
   }
 }

@@ -4,12 +4,12 @@ internal import GRDB
 /// A search that the user saved under a name.
 package struct SavedSearch: Sendable, Equatable {
   package let name: String
-  package let question: CacheKey
+  package let cacheKey: CacheKey
   package let addedAt: Date
 
-  package init(name: String, question: CacheKey, addedAt: Date) {
+  package init(name: String, cacheKey: CacheKey, addedAt: Date) {
     self.name = name
-    self.question = question
+    self.cacheKey = cacheKey
     self.addedAt = addedAt
   }
 
@@ -21,13 +21,13 @@ extension SavedSearch {
   fileprivate init(_ row: Row) throws {
     self.init(
       name: try row.value("name"),
-      question: CacheKey(
+      cacheKey: CacheKey(
         host: try row.value("host"), query: try row.value("query"), sort: try row.value("sort"),
         direction: try row.value("direction")),
       addedAt: try row.date("added_at"))
   }
 
-  fileprivate var condition: SQL { "host = \(question.host) AND name = \(name)" }
+  fileprivate var condition: SQL { "host = \(cacheKey.host) AND name = \(name)" }
 }
 
 extension LocalDatabase {
@@ -52,12 +52,12 @@ extension LocalDatabase {
   /// Saves a search; returns false if there is one of the same name.
   package func add(_ search: SavedSearch) async throws(StorageError) -> Bool {
     try await writeThrough { db in
-      let question = search.question
+      let cacheKey = search.cacheKey
       return try db.run(
         """
         INSERT OR IGNORE INTO saved_search (host, name, query, sort, direction, added_at)
-        VALUES (\(question.host), \(search.name), \(question.query), \(question.sort),
-          \(question.direction), \(search.addedAt.seconds))
+        VALUES (\(cacheKey.host), \(search.name), \(cacheKey.query), \(cacheKey.sort),
+          \(cacheKey.direction), \(search.addedAt.seconds))
         """) > 0
     }
   }
@@ -66,7 +66,7 @@ extension LocalDatabase {
   package func rename(
     _ search: SavedSearch, to name: String
   ) async throws(StorageError) -> Bool {
-    let renamed = SavedSearch(name: name, question: search.question, addedAt: search.addedAt)
+    let renamed = SavedSearch(name: name, cacheKey: search.cacheKey, addedAt: search.addedAt)
     return try await writeThrough { db in
       guard
         try db.run("UPDATE OR IGNORE saved_search SET name = \(name) WHERE \(search.condition)") > 0
@@ -74,7 +74,7 @@ extension LocalDatabase {
       try db.run(
         """
         UPDATE OR REPLACE look SET feed = \(renamed.feed)
-        WHERE host = \(search.question.host) AND feed = \(search.feed)
+        WHERE host = \(search.cacheKey.host) AND feed = \(search.feed)
         """)
       return true
     }
@@ -83,7 +83,7 @@ extension LocalDatabase {
   /// Removes a search and its visits; returns false if there is none.
   package func remove(_ search: SavedSearch) async throws(StorageError) -> Bool {
     try await writeThrough { db in
-      try db.run("DELETE FROM look WHERE host = \(search.question.host) AND feed = \(search.feed)")
+      try db.run("DELETE FROM look WHERE host = \(search.cacheKey.host) AND feed = \(search.feed)")
       return try db.run("DELETE FROM saved_search WHERE \(search.condition)") > 0
     }
   }

@@ -30,7 +30,7 @@ struct Composition {
       accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
       tokenProgram: programs, otherPrograms: programs,
       configurationPath: directories.config + "/ghrepo/config.yml",
-      libraryPath: directories.data + "/ghrepo/library.db",
+      databasePath: directories.data + "/ghrepo/library.db",
       cachePath: directories.cache + "/ghrepo", drawer: WorkerDrawer())
   }
 

@@ -10,12 +10,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CachedPagesTests {
   private let folder: ScratchDirectory
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let writes = WriteQueue()
 
   init() throws {
     folder = try ScratchDirectory()
-    library = LocalDatabase(path: folder.appending("library.db"))
+    database = LocalDatabase(path: folder.appending("library.db"))
   }
 
   private func pages(
@@ -26,7 +26,7 @@ import Testing
     let source = ScriptedSource(
       clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
     let cache = SearchPageCache(
-      library: library,
+      database: database,
       key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
       viewer: Viewer(host: "github.com"), writes: writes, now: { time })
     return CachedPages(

@@ -10,13 +10,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FirstImagesTests {
   private let scratch: ScratchDirectory
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let asked = Asked()
   private static let noon = Date(timeIntervalSince1970: 1_790_000_000)
 
   init() throws {
     scratch = try ScratchDirectory()
-    library = LocalDatabase(path: scratch.appending("library.db"), now: { Self.noon })
+    database = LocalDatabase(path: scratch.appending("library.db"), now: { Self.noon })
   }
 
   /// What GitHub was asked, and what it answers.
@@ -52,16 +52,16 @@ import Testing
     asks: Bool = true
   ) -> FirstImages {
     let asked = asked
-    let ask: FirstImages.Ask = { names throws(ReadError) in
+    let fetch: FirstImages.Fetch = { names throws(ReadError) in
       do throws(APIError) { return try asked.answer(names) } catch { throw ReadError(error) }
     }
     return FirstImages(
-      library: library, viewer: Viewer(host: "github.com"), policy: policy,
+      database: database, viewer: Viewer(host: "github.com"), policy: policy,
       now: { Self.noon + seconds },
       choose: { repository, row in
         repository.id % 2 == 0 ? nil : "web \(row.readme?.text ?? "")"
       },
-      ask: asks ? ask : nil)
+      fetch: asks ? fetch : nil)
   }
 
   private func repositories(_ count: Int) -> [Repository] {

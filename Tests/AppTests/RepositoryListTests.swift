@@ -10,12 +10,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {
   private let folder: ScratchDirectory
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let clock = ManualClock()
 
   init() throws {
     folder = try ScratchDirectory()
-    library = LocalDatabase(path: folder.appending("library.db"))
+    database = LocalDatabase(path: folder.appending("library.db"))
   }
 
   private static let viewer = Viewer(host: "github.com")
@@ -28,7 +28,7 @@ import Testing
     var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize))
     change(&options)
     let storage = ListStorage(
-      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), library: library,
+      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), database: database,
       viewer: Self.viewer, policy: policy, feed: feed, hidesSeen: hidesSeen, now: { time },
       terminal: { "tty" })
     return RepositoryList(storage, options: options, clock: clock) { _ in
@@ -67,7 +67,7 @@ import Testing
   private func add(_ id: Int64) async throws {
     let favorite = Favorite(
       repository: repository(id), addedAt: Bench.start, seenAt: Bench.start)
-    _ = try await library.add(favorite, for: Self.viewer)
+    _ = try await database.add(favorite, for: Self.viewer)
   }
 
   @Test func `rows that were not there at the last visit are new, as far down as it went`()

@@ -62,11 +62,11 @@ import Testing
   func `each refusal has its own words and exit code`(
     status: Int, reason: ErrorResponse.Reason, code: ExitCode, words: String
   ) {
-    let errorReport = handler().errorReport(for: refusal(status, reason))
-    #expect(errorReport.exitCode == code)
-    #expect(errorReport.message.text(in: .en).contains(words))
-    #expect(errorReport.requestID == "C0DE:1")
-    #expect(errorReport.message.text(in: .pl) != errorReport.message.text(in: .en))
+    let report = handler().report(for: refusal(status, reason))
+    #expect(report.exitCode == code)
+    #expect(report.message.text(in: .en).contains(words))
+    #expect(report.requestID == "C0DE:1")
+    #expect(report.message.text(in: .pl) != report.message.text(in: .en))
   }
 
   @Test(arguments: [
@@ -85,9 +85,9 @@ import Testing
   func `each transport error has an exit code and is never called an invalid token`(
     error: TransportError, code: ExitCode
   ) {
-    let errorReport = handler().errorReport(for: .transport(error))
-    #expect(errorReport.exitCode == code)
-    #expect(!errorReport.message.text(in: .en).contains("token"))
+    let report = handler().report(for: .transport(error))
+    #expect(report.exitCode == code)
+    #expect(!report.message.text(in: .en).contains("token"))
   }
 
   @Test(arguments: [
@@ -97,9 +97,9 @@ import Testing
   func `each flaw of a certificate has its own words`(
     problem: CertificateProblem, words: String, next: String
   ) {
-    let errorReport = handler().errorReport(for: .transport(.badCertificate(host: "h", problem)))
-    #expect(errorReport.message.text(in: .en).contains(words))
-    #expect(errorReport.next?.text(in: .en).contains(next) == true)
+    let report = handler().report(for: .transport(.badCertificate(host: "h", problem)))
+    #expect(report.message.text(in: .en).contains(words))
+    #expect(report.next?.text(in: .en).contains(next) == true)
   }
 
   @Test(arguments: [
@@ -109,7 +109,7 @@ import Testing
   func `without a network the cache is named where the command can use it`(error: TransportError) {
     func next(offersCache: Bool) -> String? {
       let context = ErrorReportContext(host: .dotcom, offersCache: offersCache, now: .now)
-      return AuthErrorHandler(context).errorReport(for: .transport(error)).next?.text(in: .en)
+      return AuthErrorHandler(context).report(for: .transport(error)).next?.text(in: .en)
     }
     #expect(next(offersCache: true)?.contains("`--offline`") == true)
     #expect(next(offersCache: false) == "Check the network, then run the command again.")
@@ -127,9 +127,9 @@ import Testing
   func `each state of a store has its own exit code and a next step`(
     error: CredentialStoreError, code: ExitCode
   ) {
-    let errorReport = handler().errorReport(for: AuthError.store(error, .keyring))
-    #expect(errorReport.exitCode == code)
-    #expect(errorReport.next != nil)
+    let report = handler().report(for: AuthError.store(error, .keyring))
+    #expect(report.exitCode == code)
+    #expect(report.next != nil)
   }
 
   @Test(arguments: [
@@ -138,44 +138,44 @@ import Testing
   func `what a token may not do names where the token came from`(
     reason: ErrorResponse.Reason, isNamed: Bool
   ) {
-    let errorReport = handler(.environment(variable: "GITHUB_TOKEN")).errorReport(for: refusal(403, reason))
-    #expect(errorReport.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
+    let report = handler(.environment(variable: "GITHUB_TOKEN")).report(for: refusal(403, reason))
+    #expect(report.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
   }
 
   @Test func `a refused variable is named, with the account it hides`() {
-    let errorReport = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
-      .errorReport(for: refusal(401, .badCredentials))
-    #expect(errorReport.message.text(in: .en).contains("GITHUB_TOKEN"))
-    #expect(errorReport.next?.text(in: .en).contains("`unset GITHUB_TOKEN`") == true)
-    #expect(errorReport.next?.text(in: .en).contains("monalisa") == true)
-    #expect(errorReport.next?.text(in: .en).contains("logout") == false)
+    let report = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
+      .report(for: refusal(401, .badCredentials))
+    #expect(report.message.text(in: .en).contains("GITHUB_TOKEN"))
+    #expect(report.next?.text(in: .en).contains("`unset GITHUB_TOKEN`") == true)
+    #expect(report.next?.text(in: .en).contains("monalisa") == true)
+    #expect(report.next?.text(in: .en).contains("logout") == false)
   }
 
   @Test func `a refused stored token offers login and logout`() {
-    let errorReport = handler(.keyring).errorReport(for: refusal(401, .badCredentials))
-    #expect(errorReport.next?.text(in: .en).contains("`ghrepo login`") == true)
-    #expect(errorReport.next?.text(in: .en).contains("`ghrepo logout`") == true)
+    let report = handler(.keyring).report(for: refusal(401, .badCredentials))
+    #expect(report.next?.text(in: .en).contains("`ghrepo login`") == true)
+    #expect(report.next?.text(in: .en).contains("`ghrepo logout`") == true)
   }
 
   @Test func `an expired token is told with its date`() {
     let expiry = now.addingTimeInterval(-86_400)
-    let errorReport = handler(.keyring, expiresAt: expiry).errorReport(for: refusal(401, .badCredentials))
-    #expect(errorReport.message.text(in: .en).contains("expired"))
-    #expect(errorReport.message.text(in: .en).contains("2026"))
+    let report = handler(.keyring, expiresAt: expiry).report(for: refusal(401, .badCredentials))
+    #expect(report.message.text(in: .en).contains("expired"))
+    #expect(report.message.text(in: .en).contains("2026"))
   }
 
   @Test func `commands name the host when it is not github com`() throws {
     let server = try GitHubHost(named: "git.example.com")
-    let errorReport = handler(nil, host: server)
-      .errorReport(for: refusal(401, .authenticationRequired, hadCredential: false))
+    let report = handler(nil, host: server)
+      .report(for: refusal(401, .authenticationRequired, hadCredential: false))
     #expect(
-      errorReport.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
+      report.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
   }
 
   @Test func `GitHub's own words are quoted where ours do not hold them`() {
-    let forbidden = handler().errorReport(for: refusal(403, .forbidden, message: "No way"))
+    let forbidden = handler().report(for: refusal(403, .forbidden, message: "No way"))
     #expect(forbidden.quote == "No way")
-    let invalid = handler().errorReport(
+    let invalid = handler().report(
       for: refusal(422, .invalid(problems: ["Too long"]), message: "Validation Failed"))
     #expect(invalid.quote == nil)
   }
@@ -183,16 +183,16 @@ import Testing
   @Test func `a limit without login advises to log in, with login to wait`() {
     let limit = ErrorResponse.Reason.primaryLimit(
       resource: "core", wait: .seconds(60), resetsAt: now)
-    let anonymous = handler(nil).errorReport(for: refusal(403, limit, hadCredential: false))
+    let anonymous = handler(nil).report(for: refusal(403, limit, hadCredential: false))
     #expect(anonymous.next?.text(in: .en).contains("ghrepo login") == true)
-    let known = handler().errorReport(for: refusal(403, limit))
+    let known = handler().report(for: refusal(403, limit))
     #expect(known.next?.text(in: .en).contains("--wait") == true)
   }
 
   @Test func `no advice ever holds the token`() {
-    let errorReport = handler(.command("pass show")).errorReport(for: refusal(401, .badCredentials))
+    let report = handler(.command("pass show")).report(for: refusal(401, .badCredentials))
     for language in Language.allCases {
-      #expect(!errorReport.message.text(in: language).contains("ghp_secret"))
+      #expect(!report.message.text(in: language).contains("ghp_secret"))
     }
   }
 
@@ -206,10 +206,10 @@ import Testing
     .tokenCommand(.notFound, command: "c"), .tokenCommand(.tooLong(limit: 1), command: "c"),
   ])
   func `every auth error has a next step in every language`(error: AuthError) {
-    let errorReport = handler().errorReport(for: error)
-    #expect(errorReport.exitCode != .success)
+    let report = handler().report(for: error)
+    #expect(report.exitCode != .success)
     for language in Language.allCases {
-      let text = errorReport.next?.text(in: language) ?? ""
+      let text = report.next?.text(in: language) ?? ""
       #expect(!text.isEmpty)
       #expect(!text.contains("{"))
     }

@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test func `a face stands beside the name where pictures are shown and there is room`() {
-    let look = Stage(showsImages: true).state.look
-    #expect(DetailPage.hasAvatar(look, columns: 40))
-    #expect(!DetailPage.hasAvatar(look, columns: 39))
-    #expect(!DetailPage.hasAvatar(Stage().state.look, columns: 90))
+    let settings = Stage(showsImages: true).state.settings
+    #expect(DetailPage.hasAvatar(settings, columns: 40))
+    #expect(!DetailPage.hasAvatar(settings, columns: 39))
+    #expect(!DetailPage.hasAvatar(Stage().state.settings, columns: 90))
   }
 
   @Test(arguments: [(40, 38), (80, 78), (102, 100), (109, 100), (120, 62), (300, 100)])

@@ -58,16 +58,16 @@ import Testing
 
   @Test func `what did not change costs nothing`() async throws {
     try await withClient { client, simulator in
-      let first = try await client.reply(to: .repository(hello))
+      let first = try await client.response(to: .repository(hello))
       let tag = try #require(first.etag)
       #expect(tag.hasPrefix("W/"))
-      let second = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
+      let second = try await client.response(to: .repository(hello), ifNoneMatch: tag)
       guard case .notModified(let answer) = second else { return #expect(Bool(false)) }
       #expect(answer.rateLimit?.remaining == first.rateLimit?.remaining)
       #expect(
         try Endpoint.repository(hello).decode(stored: first.body, from: client.host) == first.value)
       try await client.send(.star(hello))
-      let third = try await client.reply(to: .repository(hello), ifNoneMatch: tag)
+      let third = try await client.response(to: .repository(hello), ifNoneMatch: tag)
       guard case .fresh = third else { return #expect(Bool(false)) }
     }
   }

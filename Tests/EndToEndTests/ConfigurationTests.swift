@@ -88,8 +88,8 @@ import Testing
     }
     let needed = table.lines.filter { $0.contains("(NEEDED)") }
     #expect(needed.contains { $0.contains("libc.so") }, "\(table)")
-    for library in ["libcurl", "libsecret", "libglib", "libgio", "libgobject"] {
-      #expect(!needed.contains { $0.contains(library) }, "\(library)")
+    for database in ["libcurl", "libsecret", "libglib", "libgio", "libgobject"] {
+      #expect(!needed.contains { $0.contains(database) }, "\(database)")
     }
   }
 }

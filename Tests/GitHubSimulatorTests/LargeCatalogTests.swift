@@ -50,8 +50,7 @@ import Testing
     #expect(!found.isEmpty)
   }
 
-  @Test func `a crowded catalog has more repositories in some seconds and with some star counts`()
-  {
+  @Test func `a crowded catalog has more in some seconds and with some star counts`() {
     let crowded = catalog().repositories
     let stars = Dictionary(grouping: crowded, by: \.stars).mapValues(\.count)
     #expect((stars[0] ?? 0) > crowded.count / 3)

@@ -5,7 +5,7 @@ import Glibc
 struct RawClient {
   enum Ending: Equatable { case closed, reset, silent }
 
-  struct Answer {
+  struct Value {
     var text: String
     var ending: Ending
     var head: String { String(text.prefix(upTo: bodyStart)) }
@@ -24,7 +24,7 @@ struct RawClient {
   /// Sends `text` and reads until the end, or until nothing comes for `patience` seconds.
   ///
   /// Runs on a thread of its own: a read that blocks must not hold the pool the server needs.
-  func exchange(_ text: String, patience: Double = 30) async throws -> Answer {
+  func exchange(_ text: String, patience: Double = 30) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try exchangeBlocking(text, patience) })
@@ -33,13 +33,13 @@ struct RawClient {
   }
 
   /// A GET that asks to close the connection afterwards.
-  func get(_ target: String, headers: String = "", patience: Double = 30) async throws -> Answer {
+  func get(_ target: String, headers: String = "", patience: Double = 30) async throws -> Value {
     try await exchange(
       "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUser-Agent: raw\r\n\(headers)"
         + "Connection: close\r\n\r\n", patience: patience)
   }
 
-  private func exchangeBlocking(_ text: String, _ patience: Double) throws -> Answer {
+  private func exchangeBlocking(_ text: String, _ patience: Double) throws -> Value {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
@@ -62,7 +62,7 @@ struct RawClient {
     return readAll(descriptor)
   }
 
-  private func readAll(_ descriptor: Int32) -> Answer {
+  private func readAll(_ descriptor: Int32) -> Value {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -72,7 +72,7 @@ struct RawClient {
         continue
       }
       let ending: Ending = count == 0 ? .closed : errno == ECONNRESET ? .reset : .silent
-      return Answer(text: String(decoding: bytes, as: UTF8.self), ending: ending)
+      return Value(text: String(decoding: bytes, as: UTF8.self), ending: ending)
     }
   }
 }

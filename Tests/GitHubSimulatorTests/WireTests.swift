@@ -21,7 +21,7 @@ import Testing
     await simulator.stop()
   }
 
-  private func length(_ answer: RawClient.Answer) -> Int? {
+  private func length(_ answer: RawClient.Value) -> Int? {
     answer.head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.output.1) }
   }
 

@@ -88,7 +88,7 @@ import Testing
         ]), body: Fixtures.smallest, from: "https://api.github.com/repositories/7")
     ) { transport in
       let name = RepositoryName(owner: "old", name: "name")
-      let reply = try await client(transport).reply(to: .repository(name))
+      let reply = try await client(transport).response(to: .repository(name))
       #expect(reply.url == "https://api.github.com/repositories/7")
       #expect(reply.redirects == 1)
       #expect(reply.rateLimit?.resource == "core")

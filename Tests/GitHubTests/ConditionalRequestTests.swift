@@ -14,7 +14,7 @@ import Testing
   ) async throws -> (reply: ConditionalResponse<Repository>, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
-      let reply = try await client.reply(to: endpoint, ifNoneMatch: tag)
+      let reply = try await client.response(to: endpoint, ifNoneMatch: tag)
       return (reply, try #require(transport.requests.first))
     }
   }
@@ -86,7 +86,7 @@ import Testing
     try await ScriptedTransport.playing(.answer(url, method: .put, status: 204)) { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
       let name = RepositoryName(owner: "a", name: "b")
-      _ = try await client.reply(to: .star(name), ifNoneMatch: #""x""#)
+      _ = try await client.response(to: .star(name), ifNoneMatch: #""x""#)
       #expect(transport.requests.first?.headers["If-None-Match"] == nil)
     }
   }

@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EndpointTests {
   private let noodle = RepositoryName(owner: "octo", name: "noodle")
 
-  private func send<Answer>(
-    _ endpoint: Endpoint<Answer>, _ stub: ScriptedTransport.Stub, credential: Secret? = nil
-  ) async throws -> (answer: Answer, request: HTTPRequest) {
+  private func send<Value>(
+    _ endpoint: Endpoint<Value>, _ stub: ScriptedTransport.Stub, credential: Secret? = nil
+  ) async throws -> (answer: Value, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(
         host: .dotcom, transport: transport, credential: credential, userAgent: "t")

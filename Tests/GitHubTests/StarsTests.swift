@@ -11,9 +11,9 @@ import Testing
     "https://api.github.com/user/starred?sort=created&direction=desc&per_page=100&page=1"
   private let single = "https://api.github.com/user/starred/octo/noodle"
 
-  private func send<Answer>(
-    _ endpoint: Endpoint<Answer>, _ stub: ScriptedTransport.Stub
-  ) async throws -> (answer: Answer, request: HTTPRequest) {
+  private func send<Value>(
+    _ endpoint: Endpoint<Value>, _ stub: ScriptedTransport.Stub
+  ) async throws -> (answer: Value, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(
         host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t")

@@ -35,8 +35,8 @@ import Testing
     #expect(place.columns == 40)
     #expect(place.rows == 12)
     #expect(place.left < 0)
-    #expect(place.left + place.width > Double(place.imageTarget.width))
-    #expect(place.height == Double(place.imageTarget.height))
+    #expect(place.left + place.width > Double(place.canvas.width))
+    #expect(place.height == Double(place.canvas.height))
   }
 
   @Test(arguments: [(1, 32_768), (32_768, 1), (1, 1), (32_768, 700), (3, 17)])

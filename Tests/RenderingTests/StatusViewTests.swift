@@ -27,9 +27,9 @@ import Testing
   }
 
   private func lines(
-    _ status: HostStatus, _ language: Language = .en, errorReport: ErrorReport? = nil
+    _ status: HostStatus, _ language: Language = .en, report: ErrorReport? = nil
   ) -> [String] {
-    StatusView(language: language, now: Self.now).lines(for: status) { _ in errorReport }
+    StatusView(language: language, now: Self.now).lines(for: status) { _ in report }
       .map { String(decoding: TerminalProfile.plain.render($0), as: UTF8.self) }
   }
 
@@ -72,8 +72,8 @@ import Testing
   @Test func `a failed account tells what happened and what to do`() {
     let status = HostStatus(
       host: .dotcom, accounts: [Self.account(.failed(.store(.locked, .keyring)), active: false)])
-    let errorReport = ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
-    let lines = lines(status, errorReport: errorReport)
+    let report = ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
+    let lines = lines(status, report: report)
     #expect(lines[1] == "  ○ monalisa  problem")
     #expect(lines[2] == "    The keyring is locked, or access to it was denied.")
     #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
@@ -126,9 +126,9 @@ import Testing
   @Test(arguments: [20, 40, 80, 120], [Language.en, .pl])
   func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
     let view = StatusView(language: language, now: Self.now)
-    let errorReport = ErrorReport(
+    let report = ErrorReport(
       .adviceStorageChoices, next: .adviceNoClientIdNext(url: "https://x"), exitCode: .failure)
-    let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in errorReport
+    let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in report
     }
     for line in lines.flatMap({ $0.wrapped(to: columns, indent: 4) }) {
       #expect(line.columns <= columns)

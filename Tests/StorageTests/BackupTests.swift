@@ -9,18 +9,18 @@ import Testing
 
 /// What is the user's own outlives the file that it is in.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func filled() async throws -> [Favorite] {
-    let library = folder.library()
-    try await library.favoriteFile(ids: 1...50)
-    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...50)
+    _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try folder.settle()
-    return try await library.favorites(for: .nobody)
+    return try await database.favorites(for: .nobody)
   }
 
   private enum Damage: CaseIterable {
@@ -43,25 +43,25 @@ import Testing
     }
     try folder.write(bytes)
     for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
-    let library = folder.library()
-    let after = try await library.favorites(for: .nobody)
+    let database = folder.database()
+    let after = try await database.favorites(for: .nobody)
     #expect(after.map(\.repository.fullName) == before.map(\.repository.fullName))
     #expect(after.map(\.note) == before.map(\.note) && after.map(\.tags) == before.map(\.tags))
     #expect(after.map(\.addedAt) == before.map(\.addedAt))
-    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["mine"])
-    #expect(try await library.check() == [])
+    #expect(try await database.savedSearches(on: "github.com").map(\.name) == ["mine"])
+    #expect(try await database.check() == [])
   }
 
   @Test func `what was removed does not come back`() async throws {
     _ = try await filled()
-    let library = folder.library()
+    let database = folder.database()
     for id in 1...49 {
-      _ = try await library.removeFavorite(
+      _ = try await database.removeFavorite(
         RepositoryName(owner: "octo", name: "repository-\(id)"), for: .nobody)
     }
     try folder.settle()
     try folder.write([1, 2, 3])
-    #expect(try await folder.library().favoriteIDs(on: "github.com") == [50])
+    #expect(try await folder.database().favoriteIDs(on: "github.com") == [50])
   }
 
   @Test func `a library of an older version gets a backup when it is opened`() async throws {
@@ -69,23 +69,23 @@ import Testing
     try folder.tamper("PRAGMA user_version = 2; DELETE FROM grdb_migrations WHERE identifier = '3'")
     try folder.tamper("ALTER TABLE budget DROP COLUMN begun_at")
     unlink(folder.file + ".backup")
-    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
     try folder.settle()
     try folder.write([])
-    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
   }
 
   @Test func `nothing of one's own has no backup, and a backup is for its owner alone`()
     async throws
   {
-    let library = folder.library()
-    try await library.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember([.sample(1)], seenBy: .nobody, at: .noon)
     #expect(try !folder.allNames().contains("library.db.backup"))
-    try await library.favoriteFile(ids: 1...1)
+    try await database.favoriteFile(ids: 1...1)
     var status = stat()
     #expect(stat(folder.file + ".backup", &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
-    try await library.clear(.favorites)
+    try await database.clear(.favorites)
     #expect(try !folder.allNames().contains("library.db.backup"))
   }
 
@@ -99,17 +99,17 @@ import Testing
   }
 
   @Test func `all works without a write-ahead log, and after damage too`() async throws {
-    try await folder.library().favoriteFile(ids: 1...5)
+    try await folder.database().favoriteFile(ids: 1...5)
     try folder.tamper("PRAGMA journal_mode = DELETE")
-    let (library, other) = (folder.library(), folder.library())
-    try await library.remember((1...100).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    let (database, other) = (folder.database(), folder.database())
+    try await database.remember((1...100).map { .sample($0) }, seenBy: .nobody, at: .noon)
     try await other.favoriteFile(ids: 6...9)
-    try await library.clear(.seen)
+    try await database.clear(.seen)
     #expect(try await other.favoriteIDs(on: "github.com").count == 9)
-    let mode = try await library.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    let mode = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
     #expect(mode == "delete")
     #expect(try !folder.names().contains("library.db-wal"))
     try folder.write([1, 2, 3])
-    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 9)
+    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 9)
   }
 }

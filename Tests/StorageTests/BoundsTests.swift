@@ -6,10 +6,10 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct BoundsTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   /// Page `number` of a search, with thirty repositories of two kilobytes each that are on no other
@@ -23,15 +23,15 @@ import Testing
       }, hasNextPage: true)
   }
 
-  private func remember(_ number: Int, at time: Date, in library: LocalDatabase) async throws {
-    try await library.remember(
+  private func remember(_ number: Int, at time: Date, in database: LocalDatabase) async throws {
+    try await database.remember(
       page(number), number: number, size: 30, of: .swift, seenBy: .nobody, at: time)
   }
 
-  private func keptPages(_ library: LocalDatabase, upTo last: Int) async throws -> [Int] {
+  private func keptPages(_ database: LocalDatabase, upTo last: Int) async throws -> [Int] {
     var kept: [Int] = []
     for number in 1...last
-    where try await library.page(number, size: 30, of: .swift, for: .nobody) != nil {
+    where try await database.page(number, size: 30, of: .swift, for: .nobody) != nil {
       kept.append(number)
     }
     return kept
@@ -42,33 +42,33 @@ import Testing
   }
 
   @Test func `the file stays within its limit, and the newest pages stay in it`() async throws {
-    let library = folder.library(limit: 2_000_000)
+    let database = folder.database(limit: 2_000_000)
     for number in 1...60 {
-      try await remember(number, at: .noon + Double(number), in: library)
-      #expect(try await library.summary().size < 2_000_000 + 5_000_000)
+      try await remember(number, at: .noon + Double(number), in: database)
+      #expect(try await database.summary().size < 2_000_000 + 5_000_000)
     }
-    let size = try await library.read { try $0.fileSize() }
+    let size = try await database.read { try $0.fileSize() }
     #expect(size <= 2_000_000)
-    let kept = try await keptPages(library, upTo: 60)
+    let kept = try await keptPages(database, upTo: 60)
     #expect(kept.count >= 5 && kept == Array(61 - kept.count...60))
-    let repositories = try await library.summary().repositories
+    let repositories = try await database.summary().repositories
     #expect(repositories == kept.count * 30)
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
   }
 
   @Test func `READMEs leave before pages, the oldest first, and are not found any more`()
     async throws
   {
-    let library = folder.library(limit: 1_000_000)
-    for number in 1...3 { try await remember(number, at: .noon, in: library) }
+    let database = folder.database(limit: 1_000_000)
+    for number in 1...3 { try await remember(number, at: .noon, in: database) }
     for id in Int64(1)...30 {
-      try await library.remember(
+      try await database.remember(
         [.readme: readme(40_000, at: .noon + Double(id)), .languages: readme(10)],
         of: .sample(id), words: "word\(id) " + String(repeating: "A", count: 40_000),
         seenBy: .nobody, at: .noon)
     }
-    #expect(try await keptPages(library, upTo: 3) == [1, 2, 3])
-    let kept = try await library.read { db in
+    #expect(try await keptPages(database, upTo: 3) == [1, 2, 3])
+    let kept = try await database.read { db in
       try Int64.fetchAll(
         db,
         sql: """
@@ -77,20 +77,20 @@ import Testing
           """)
     }
     #expect(kept.count < 30 && kept == Array((31 - Int64(kept.count))...30))
-    let found = try await library.read { db in
+    let found = try await database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text WHERE readme != ''")
     }
     #expect(found == kept.count)
-    #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
+    #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
   }
 
   @Test func `a README is found as long as one of its forms is there`() async throws {
-    let library = folder.library()
-    try await library.remember(
+    let database = folder.database()
+    try await database.remember(
       [.readme: readme(10), .readmeHTML: readme(20)], of: .sample(1), words: "vapor",
       seenBy: .nobody, at: .noon)
     for left in [1, 0] {
-      let found = try await library.write { db in
+      let found = try await database.write { db in
         try CachedResponseKind.delete(where: "key = (SELECT max(key) FROM answer)", db)
         return try Int.fetchOne(
           db, sql: "SELECT count(*) FROM repository_text WHERE readme = 'vapor'")
@@ -100,10 +100,10 @@ import Testing
   }
 
   @Test func `favourites never leave, whatever the limit`() async throws {
-    let library = folder.library(limit: 1)
-    try await library.favoriteFile(ids: 30...100)
-    for number in 1...5 { try await remember(number, at: .noon, in: library) }
-    let summary = try await library.summary()
+    let database = folder.database(limit: 1)
+    try await database.favoriteFile(ids: 30...100)
+    for number in 1...5 { try await remember(number, at: .noon, in: database) }
+    let summary = try await database.summary()
     #expect(summary.pages == 0 && summary.favorites == 71)
     // What favorites are of stays in the library itself too.
     #expect(summary.repositories == 71)
@@ -112,62 +112,62 @@ import Testing
   @Test func `with a limit of nothing, nothing that GitHub told is kept, but favourites follow it`()
     async throws
   {
-    let library = folder.library(limit: 0)
-    try await library.favoriteFile(ids: 1...2)
-    try await remember(1, at: .noon, in: library)
-    try await library.remember([.sample(1, "octo/renamed")], seenBy: .nobody, at: .noon + 5)
-    try await library.remember(
+    let database = folder.database(limit: 0)
+    try await database.favoriteFile(ids: 1...2)
+    try await remember(1, at: .noon, in: database)
+    try await database.remember([.sample(1, "octo/renamed")], seenBy: .nobody, at: .noon + 5)
+    try await database.remember(
       [.readme: readme(10)], of: .sample(2, "octo/other"), seenBy: .nobody, at: .noon + 6)
-    let summary = try await library.summary()
+    let summary = try await database.summary()
     #expect([summary.repositories, summary.pages, summary.readmes] == [0, 0, 0])
     #expect(
-      try await library.favorites(for: .nobody).map(\.repository.fullName).sorted() == [
+      try await database.favorites(for: .nobody).map(\.repository.fullName).sorted() == [
         "octo/other", "octo/renamed",
       ])
-    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
-    #expect(try await library.savedSearches(on: "github.com").count == 1)
+    _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
+    #expect(try await database.savedSearches(on: "github.com").count == 1)
   }
 
   @Test func `a lower limit takes hold within the next writes`() async throws {
     for number in 1...40 {
-      try await remember(number, at: .noon + Double(number), in: folder.library())
+      try await remember(number, at: .noon + Double(number), in: folder.database())
     }
-    let library = folder.library(limit: 1_000_000)
+    let database = folder.database(limit: 1_000_000)
     for _ in 1...4 {
-      try await library.rememberList([], after: 0, for: .nobody, in: "a", at: .noon)
+      try await database.rememberList([], after: 0, for: .nobody, in: "a", at: .noon)
     }
-    #expect(try await library.read { try $0.fileSize() } <= 1_000_000)
-    #expect(try await keptPages(library, upTo: 40).last == 40)
+    #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
+    #expect(try await keptPages(database, upTo: 40).last == 40)
   }
 
   @Test(arguments: [Date(timeIntervalSince1970: 4e9), Date(timeIntervalSince1970: 1e18)])
   func `what was stored under a clock that ran ahead leaves first`(ahead: Date) async throws {
-    for number in 1...20 { try await remember(number, at: ahead, in: folder.library()) }
-    let library = folder.library(limit: 2_000_000)
-    for number in 21...40 { try await remember(number, at: .noon, in: library) }
-    let kept = try await keptPages(library, upTo: 40)
+    for number in 1...20 { try await remember(number, at: ahead, in: folder.database()) }
+    let database = folder.database(limit: 2_000_000)
+    for number in 21...40 { try await remember(number, at: .noon, in: database) }
+    let kept = try await keptPages(database, upTo: 40)
     #expect(kept.count >= 5 && kept.allSatisfy { $0 > 20 }, "\(kept)")
   }
 
   @Test func `a clock that stands before the first page drops the oldest still`() async throws {
-    let library = folder.library(limit: 2_000_000, now: { Date(timeIntervalSince1970: 0) })
-    for number in 1...40 { try await remember(number, at: .noon + Double(number), in: library) }
-    let kept = try await keptPages(library, upTo: 40)
+    let database = folder.database(limit: 2_000_000, now: { Date(timeIntervalSince1970: 0) })
+    for number in 1...40 { try await remember(number, at: .noon + Double(number), in: database) }
+    let kept = try await keptPages(database, upTo: 40)
     #expect(kept.count >= 5 && kept.last == 40 && kept == Array(41 - kept.count...40))
   }
 
   @Test(arguments: [-1e300, -1e18, -5, 1e18, 1e300])
   func `times out of this world are stored and read`(seconds: Double) async throws {
-    let library = folder.library()
+    let database = folder.database()
     let time = Date(timeIntervalSince1970: seconds)
-    try await remember(1, at: time, in: library)
-    let page = try await library.page(1, size: 30, of: .swift, for: .nobody)
+    try await remember(1, at: time, in: database)
+    let page = try await database.page(1, size: 30, of: .swift, for: .nobody)
     #expect((page?.savedAt.timeIntervalSinceNow).map { abs($0) < 1e12 } == true)
   }
 
   @Test func `the log does not grow with the number of writes`() async throws {
-    let library = folder.library()
-    for number in 1...150 { try await remember(number, at: .noon, in: library) }
+    let database = folder.database()
+    for number in 1...150 { try await remember(number, at: .noon, in: database) }
     #expect(try folder.bytes("library.db-wal").count < 8_000_000)
   }
 }

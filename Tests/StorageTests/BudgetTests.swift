@@ -7,11 +7,11 @@ import Testing
 
 /// What processes tell each other of GitHub's limits through one file.
 @Suite(.timeLimit(.minutes(20))) struct BudgetTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
   private static let key = RateLimitKey(host: "github.com", account: "octocat", resource: "search")
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func request(
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `what one process was told holds for the others`() async throws {
-    let (first, second) = (folder.library(), folder.library())
+    let (first, second) = (folder.database(), folder.database())
     try await first.settle(told(1), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await second.reserve(request(), at: .noon)))
     guard case .limited(let limit, let until) = try await first.reserve(request(), at: .noon)
@@ -45,37 +45,37 @@ import Testing
   }
 
   @Test func `a limit of none is no reason to wait forever`() async throws {
-    let library = folder.library()
-    try await library.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
-    try await library.note(
+    let database = folder.database()
+    try await database.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    try await database.note(
       [try #require(told(0, of: 0).rateLimit)], of: "octocat", on: "github.com", at: .noon)
-    #expect(isGranted(try await library.reserve(request(), at: .noon)))
-    try await library.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
-    #expect(isGranted(try await library.reserve(request(), at: .noon)))
+    #expect(isGranted(try await database.reserve(request(), at: .noon)))
+    try await database.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    #expect(isGranted(try await database.reserve(request(), at: .noon)))
   }
 
   @Test func `accounts, hosts and buckets have budgets of their own`() async throws {
-    let library = folder.library()
-    try await library.settle(told(0), of: Self.key, nil, at: .noon)
+    let database = folder.database()
+    try await database.settle(told(0), of: Self.key, nil, at: .noon)
     var others = [Self.key, Self.key, Self.key]
     others[0].account = ""
     others[1].host = "git.example.org"
     others[2].resource = "core"
     for other in others {
-      #expect(isGranted(try await library.reserve(request(other), at: .noon)))
+      #expect(isGranted(try await database.reserve(request(other), at: .noon)))
     }
-    #expect(!isGranted(try await library.reserve(request(), at: .noon)))
+    #expect(!isGranted(try await database.reserve(request(), at: .noon)))
   }
 
   @Test func `tasks with handles of their own never get more than there is`() async throws {
-    let libraries = (0..<10).map { _ in folder.library() }
+    let libraries = (0..<10).map { _ in folder.database() }
     try await libraries[0].settle(told(30), of: Self.key, nil, at: .noon)
     let granted = await withTaskGroup(of: Int.self) { group in
-      for library in libraries {
+      for database in libraries {
         group.addTask {
           var count = 0
           for _ in 0..<8 {
-            let decision = try? await library.reserve(request(), at: .noon)
+            let decision = try? await database.reserve(request(), at: .noon)
             if let decision, isGranted(decision) { count += 1 }
           }
           return count
@@ -87,17 +87,17 @@ import Testing
   }
 
   @Test func `a server that tells of no limit is asked without any`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     for _ in 0..<50 {
-      let decision = try await library.reserve(request(presumed: nil), at: .noon)
+      let decision = try await database.reserve(request(presumed: nil), at: .noon)
       #expect(decision == .granted(nil, at: .noon, nil))
-      try await library.settle(RateLimitUpdate(.answered), of: Self.key, nil, at: .noon)
+      try await database.settle(RateLimitUpdate(.answered), of: Self.key, nil, at: .noon)
     }
-    #expect(try await library.budget(of: "octocat", on: "github.com", at: .noon).limits == [])
+    #expect(try await database.budget(of: "octocat", on: "github.com", at: .noon).limits == [])
   }
 
   @Test func `a pause holds for everything of the account, and ends`() async throws {
-    let (first, second) = (folder.library(), folder.library())
+    let (first, second) = (folder.database(), folder.database())
     var news = RateLimitUpdate(.answered)
     news.pause = RateLimitUpdate.Pause(wait: .seconds(90), isStated: true)
     try await first.settle(news, of: Self.key, nil, at: .noon)
@@ -116,16 +116,16 @@ import Testing
   }
 
   @Test func `figures that GitHub gave on request are passed on`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let limits = [
       RateLimit(resource: "core", limit: 5000, remaining: 12, resetsAt: .noon + 600),
       RateLimit(resource: "integration_manifest", limit: 5, remaining: 5, resetsAt: .noon + 600),
       RateLimit(resource: "search", limit: 30, remaining: 3, resetsAt: .noon + 30),
     ]
-    try await library.note(limits, of: "octocat", on: "github.com", at: .noon)
-    let summary = try await folder.library().budget(of: "octocat", on: "github.com", at: .noon)
+    try await database.note(limits, of: "octocat", on: "github.com", at: .noon)
+    let summary = try await folder.database().budget(of: "octocat", on: "github.com", at: .noon)
     #expect(summary == RateLimitSummary(limits: [limits[0], limits[2]]))
-    let later = try await library.budget(of: "octocat", on: "github.com", at: .noon + 60)
+    let later = try await database.budget(of: "octocat", on: "github.com", at: .noon + 60)
     #expect(later.limits.map(\.resource) == ["core"])
   }
 
@@ -136,41 +136,41 @@ import Testing
     "ends_at = 9223372036854775807", "next_bulk = 9223372036854775807",
   ])
   func `a stored row with numbers that cannot be heals`(change: String) async throws {
-    let library = folder.library()
-    try await library.settle(told(0), of: Self.key, nil, at: .noon)
-    try await library.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
+    let database = folder.database()
+    try await database.settle(told(0), of: Self.key, nil, at: .noon)
+    try await database.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
     for priority in [RequestPriority.user, .background, .bulk(wanted: 99)] {
-      _ = try await library.reserve(request(Self.key, priority), at: .noon)
+      _ = try await database.reserve(request(Self.key, priority), at: .noon)
     }
-    _ = try await library.budget(of: "octocat", on: "github.com", at: .noon)
-    try await library.settle(told(7), of: Self.key, nil, at: .noon)
-    #expect(isGranted(try await library.reserve(request(), at: .noon + 60)))
-    let most = try await library.read {
+    _ = try await database.budget(of: "octocat", on: "github.com", at: .noon)
+    try await database.settle(told(7), of: Self.key, nil, at: .noon)
+    #expect(isGranted(try await database.reserve(request(), at: .noon + 60)))
+    let most = try await database.read {
       try Int.fetchOne($0, sql: "SELECT max(allowance, remaining, in_flight) FROM budget")
     }
     #expect(try #require(most) <= 30)
   }
 
   @Test func `a logout forgets the account's budget, a week everybody's`() async throws {
-    let library = folder.library()
-    try await library.settle(told(3), of: Self.key, nil, at: .noon)
-    _ = try await library.forget(account: "Octocat", on: "github.com")
-    #expect(try await rows(library) == 0)
-    try await library.settle(told(3), of: Self.key, nil, at: .noon)
+    let database = folder.database()
+    try await database.settle(told(3), of: Self.key, nil, at: .noon)
+    _ = try await database.forget(account: "Octocat", on: "github.com")
+    #expect(try await rows(database) == 0)
+    try await database.settle(told(3), of: Self.key, nil, at: .noon)
     var other = Self.key
     other.account = "token:12345678"
-    _ = try await library.reserve(request(other), at: .noon + 8 * 86_400)
-    #expect(try await rows(library) == 1)
+    _ = try await database.reserve(request(other), at: .noon + 8 * 86_400)
+    #expect(try await rows(database) == 1)
   }
 
-  private func rows(_ library: LocalDatabase) async throws -> Int {
-    try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
+  private func rows(_ database: LocalDatabase) async throws -> Int {
+    try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
   }
 
   @Test func `clearing what was seen leaves the limits, which hold all the same`() async throws {
-    let library = folder.library()
-    try await library.settle(told(0), of: Self.key, nil, at: .noon)
-    try await library.clear(.seen)
-    #expect(!isGranted(try await library.reserve(request(), at: .noon)))
+    let database = folder.database()
+    try await database.settle(told(0), of: Self.key, nil, at: .noon)
+    try await database.clear(.seen)
+    #expect(!isGranted(try await database.reserve(request(), at: .noon)))
   }
 }

@@ -6,10 +6,10 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct LibraryGlanceTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func glance() throws -> CompletionDatabase {
@@ -21,7 +21,7 @@ import Testing
     _ change: @escaping (inout Repository) -> Void = { _ in }
   ) async throws {
     for (index, name) in names.enumerated() {
-      try await folder.library().remember(
+      try await folder.database().remember(
         [.sample(id + Int64(index), name, isPrivate: isPrivate, change)], seenBy: viewer,
         at: .noon + Double(id) + Double(index))
     }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `repositories begin with what was typed, favourites first`() async throws {
     try await remember(["apple/swift", "apple/a", "apple/b", "octo/apple"])
-    _ = try await folder.library().add(
+    _ = try await folder.database().add(
       Favorite(repository: .sample(2, "apple/a"), tags: [], addedAt: .noon, seenAt: .noon),
       for: .nobody)
     let glance = try glance()
@@ -95,12 +95,12 @@ import Testing
   }
 
   @Test func `tags and saved searches are the person's own`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     for (id, tags) in [(1, ["cli", "work"]), (2, ["cli"]), (3, ["Client"])] as [(Int64, [String])] {
-      _ = try await library.add(
+      _ = try await database.add(
         Favorite(repository: .sample(id), tags: tags, addedAt: .noon, seenAt: .noon), for: .nobody)
     }
-    _ = try await library.add(SavedSearch(name: "Rusty", question: .swift, addedAt: .noon))
+    _ = try await database.add(SavedSearch(name: "Rusty", cacheKey: .swift, addedAt: .noon))
     let glance = try glance()
     #expect(glance.tags(beginningWith: "CL", for: .nobody) == ["cli", "Client"])
     #expect(glance.tags(beginningWith: "w", for: .octocat) == ["work"])
@@ -121,14 +121,14 @@ import Testing
 
   @Test func `no answer is longer than fifty words`() async throws {
     let repositories = (1...120).map { Repository.sample(Int64($0), "owner\($0)/name") }
-    try await folder.library().remember(repositories, seenBy: .nobody, at: .noon)
+    try await folder.database().remember(repositories, seenBy: .nobody, at: .noon)
     #expect(try glance().owners(beginningWith: "o", for: .nobody).count == 50)
     #expect(try glance().repositories(beginningWith: "", for: .nobody).count == 50)
   }
 
   @Test func `a library that is being written answers all the same`() async throws {
     try await remember(["apple/swift"])
-    let found = try await folder.library().maintain { [path = folder.file] db in
+    let found = try await folder.database().maintain { [path = folder.file] db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }
       return CompletionDatabase(path: path)?.owners(beginningWith: "a", for: .nobody)

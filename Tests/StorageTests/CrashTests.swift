@@ -4,14 +4,14 @@ import Testing
 @testable import Storage
 
 struct CrashTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   /// Its tests run programs.
   private let place: ProgramPlace
 
   init() async throws {
     place = await ProgramPlace()
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   @Test(.timeLimit(.minutes(20)))
@@ -27,9 +27,9 @@ struct CrashTests {
           Duration.microseconds(Int.random(in: 0...20_000, using: &dice))
         )
       }
-      async let one = LibraryProbe.addUntilKilled(
+      async let one = StorageProbe.addUntilKilled(
         folder.file, from: round * 2000, having: moments[0].0, after: moments[0].1)
-      async let other = LibraryProbe.addUntilKilled(
+      async let other = StorageProbe.addUntilKilled(
         folder.file, from: round * 2000 + 1000, having: moments[1].0, after: moments[1].1)
       safe.formUnion(try await one + other)
       if round % 12 == 11 { try await expectSound(holding: safe, "seed \(seed), round \(round)") }
@@ -41,9 +41,9 @@ struct CrashTests {
   }
 
   private func expectSound(holding safe: Set<Int64>, _ place: Comment) async throws {
-    let library = folder.library()
-    #expect(try await library.check() == [], place)
-    let kept = try await library.favoriteIDs(on: "github.com")
+    let database = folder.database()
+    #expect(try await database.check() == [], place)
+    let kept = try await database.favoriteIDs(on: "github.com")
     #expect(safe.subtracting(kept) == [], place)
   }
 
@@ -51,18 +51,18 @@ struct CrashTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var dice = SeededNumbers(seed: seed)
     for round in 0..<60 {
-      let folder = try LibraryFolder()
+      let folder = try DatabaseFolder()
       let delay = Duration.microseconds(Int.random(in: 0...6_000, using: &dice))
-      _ = try await LibraryProbe.addUntilKilled(folder.file, from: 0, after: delay)
-      let library = folder.library { Issue.record("\($0), seed \(seed), round \(round)") }
-      try await library.favoriteFile(ids: 5000...5000)
-      #expect(try await library.check() == [], "seed \(seed), round \(round)")
+      _ = try await StorageProbe.addUntilKilled(folder.file, from: 0, after: delay)
+      let database = folder.database { Issue.record("\($0), seed \(seed), round \(round)") }
+      try await database.favoriteFile(ids: 5000...5000)
+      #expect(try await database.check() == [], "seed \(seed), round \(round)")
     }
   }
 
   @Test(.timeLimit(.minutes(20)))
   func `nothing is lost when it is killed while it replaces a damaged library`() async throws {
-    #expect(try await LibraryProbe.run(["add", folder.file, "0", "30"]).code == 0)
+    #expect(try await StorageProbe.run(["add", folder.file, "0", "30"]).code == 0)
     try folder.settle()
     try folder.damage(table: "repository")
     let damaged = try folder.bytes()
@@ -70,18 +70,18 @@ struct CrashTests {
     var dice = SeededNumbers(seed: seed)
     for round in 0..<40 {
       let place: Comment = "seed \(seed), round \(round)"
-      let folder = try LibraryFolder()
+      let folder = try DatabaseFolder()
       try folder.write(damaged)
       var safe = Set(Int64(0)..<30)
       for first in [Int64(1000), 2000] {
         let delay = Duration.microseconds(Int.random(in: 0...40_000, using: &dice))
         safe.formUnion(
-          try await LibraryProbe.addUntilKilled(folder.file, from: first, after: delay))
+          try await StorageProbe.addUntilKilled(folder.file, from: first, after: delay))
       }
-      let library = folder.library()
-      try await library.repair()
-      #expect(safe.subtracting(try await library.favoriteIDs(on: "github.com")) == [], place)
-      #expect(try await library.check() == [], place)
+      let database = folder.database()
+      try await database.repair()
+      #expect(safe.subtracting(try await database.favoriteIDs(on: "github.com")) == [], place)
+      #expect(try await database.check() == [], place)
       #expect(try folder.names().filter { $0.hasSuffix(".damaged-2") } == [], place)
     }
   }
@@ -90,17 +90,17 @@ struct CrashTests {
     let file = folder.file
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for number in 0..<10 {
-        group.addTask { try await LibraryProbe.run(["add", file, "\(number * 100)", "20"]) }
+        group.addTask { try await StorageProbe.run(["add", file, "\(number * 100)", "20"]) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     for result in results {
       #expect(result.code == 0, "\(result)")
-      #expect(LibraryProbe.favorites(result).count == 20)
+      #expect(StorageProbe.favorites(result).count == 20)
     }
-    let library = folder.library()
-    #expect(try await library.favoriteIDs(on: "github.com").count == 200)
-    #expect(try await library.check() == [])
+    let database = folder.database()
+    #expect(try await database.favoriteIDs(on: "github.com").count == 200)
+    #expect(try await database.check() == [])
     #expect(try folder.names() == ["library.db", "library.db-shm", "library.db-wal"])
   }
 
@@ -109,23 +109,23 @@ struct CrashTests {
     let file = folder.file
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for number in 0..<10 {
-        group.addTask { try await LibraryProbe.run(["add", file, "\(number * 100)", "5"]) }
+        group.addTask { try await StorageProbe.run(["add", file, "\(number * 100)", "5"]) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results.allSatisfy { $0.code == 0 }, "\(results)")
     #expect(results.flatMap(\.lines).filter { $0.hasPrefix("notice") }.count == 1)
-    #expect(try await folder.library().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
     #expect(try folder.names().filter { $0.contains("damaged") } == ["library.db.damaged-1"])
   }
 
   @Test func `a damaged library is replaced from wherever a killed process stopped`() async throws {
     for step in 0..<4 {
-      let folder = try LibraryFolder()
-      try await folder.library().favoriteFile(ids: 1...3)
+      let folder = try DatabaseFolder()
+      try await folder.database().favoriteFile(ids: 1...3)
       try folder.interruptReplacing(after: step)
-      let library = folder.library()
-      #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3], "step \(step)")
+      let database = folder.database()
+      #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3], "step \(step)")
       #expect(
         try folder.names().filter { !$0.hasPrefix("library.db.damaged-1") } == [
           "library.db", "library.db-shm", "library.db-wal",

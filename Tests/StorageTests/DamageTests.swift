@@ -8,19 +8,19 @@ import Testing
 @testable import Storage
 
 struct DamageTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   /// Its tests run programs.
   private let place: ProgramPlace
 
   init() async throws {
     place = await ProgramPlace()
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   /// A sound file with something in every table and nothing in the log.
   private func soundFile() async throws -> [UInt8] {
-    let result = try await LibraryProbe.run(["add", folder.file, "0", "30"])
+    let result = try await StorageProbe.run(["add", folder.file, "0", "30"])
     #expect(result.code == 0, "\(result)")
     try folder.settle()
     return try folder.bytes()
@@ -30,17 +30,17 @@ struct DamageTests {
   private func expectUsable(
     _ bytes: [UInt8], _ place: Comment, log: [UInt8]? = nil
   ) async throws -> ProgramResult {
-    let folder = try LibraryFolder()
+    let folder = try DatabaseFolder()
     try folder.write(bytes)
     if let log { try folder.write(log, to: "library.db-wal") }
-    let result = try await LibraryProbe.run(["use", folder.file])
+    let result = try await StorageProbe.run(["use", folder.file])
     #expect(result.code == 0, "\(place): \(result)")
     let lines = result.lines
     #expect(lines.filter { $0.hasSuffix(" ok") }.count == 7, "\(place): \(result)")
     #expect(lines.filter { $0.hasPrefix("notice") }.count <= 1, "\(place): \(result)")
-    let library = folder.library()
-    try await library.repair()
-    #expect(try await library.check() == [], place)
+    let database = folder.database()
+    try await database.repair()
+    #expect(try await database.check() == [], place)
     return result
   }
 
@@ -70,7 +70,7 @@ struct DamageTests {
   }
 
   @Test func `a log cut off or full of nonsense stops nothing`() async throws {
-    let result = try await LibraryProbe.run(["add", folder.file, "0", "5"])
+    let result = try await StorageProbe.run(["add", folder.file, "0", "5"])
     #expect(result.code == 0)
     let (file, log) = (try folder.bytes(), try folder.bytes("library.db-wal"))
     for end in [0, 1, 31, 32, 33, 4096, log.count / 2, log.count - 1] {
@@ -93,20 +93,20 @@ struct DamageTests {
     try folder.tamper("CREATE TABLE music (title TEXT); INSERT INTO music VALUES ('Yesterday')")
     let before = try folder.bytes()
     let notices = Notices()
-    let library = folder.library { notices.add($0) }
-    #expect(try await library.favorites(for: .nobody).isEmpty)
+    let database = folder.database { notices.add($0) }
+    #expect(try await database.favorites(for: .nobody).isEmpty)
     #expect(
       notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 0)])
     #expect(try folder.bytes("library.db.damaged-1") == before)
   }
 
   @Test func `the library of a newer version is left as it is`() async throws {
-    try await folder.library().favoriteFile(ids: 1...3)
+    try await folder.database().favoriteFile(ids: 1...3)
     try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE")
     let before = try folder.bytes()
     for _ in 1...2 {
       await #expect(throws: StorageError.newer(path: folder.file, version: 999)) {
-        _ = try await folder.library().favorites(for: .nobody)
+        _ = try await folder.database().favorites(for: .nobody)
       }
     }
     #expect(try folder.bytes() == before)
@@ -117,85 +117,85 @@ struct DamageTests {
   func `favourites, their notes and tags and saved searches are rescued, and it is said once`()
     async throws
   {
-    let first = folder.library()
+    let first = folder.database()
     try await first.favoriteFile(ids: 1...400)
-    _ = try await first.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
+    _ = try await first.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try await first.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
     let before = try await first.favorites(for: .nobody)
     try folder.settle()
     try folder.damage(table: "repository")
     let notices = Notices()
-    let library = folder.library { notices.add($0) }
-    try await library.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
-    #expect(try await library.favorites(for: .nobody) == before)
-    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["mine"])
+    let database = folder.database { notices.add($0) }
+    try await database.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    #expect(try await database.favorites(for: .nobody) == before)
+    #expect(try await database.savedSearches(on: "github.com").map(\.name) == ["mine"])
     #expect(notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 400)])
-    #expect(try await folder.library { notices.add($0) }.check() == [])
+    #expect(try await folder.database { notices.add($0) }.check() == [])
     #expect(notices.all.count == 1)
   }
 
   @Test func `favourites on a damaged page are rescued, and those before and behind it`()
     async throws
   {
-    try await folder.library().favoriteFile(ids: 1...2000)
+    try await folder.database().favoriteFile(ids: 1...2000)
     try folder.settle()
     try folder.damage(table: "favorite", page: 20)
-    let library = folder.library()
-    let favorites = try await library.favorites(for: .nobody)
+    let database = folder.database()
+    let favorites = try await database.favorites(for: .nobody)
     #expect(
       favorites.count == 2000 && favorites.allSatisfy { $0.note != nil && $0.tags.count == 1 })
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
   }
 
   @Test func `a favourite whose document is damaged keeps its name`() async throws {
-    let library = folder.library()
-    try await library.favoriteFile(ids: 1...3)
-    try await library.remember([.sample(1), .sample(2)], seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...3)
+    try await database.remember([.sample(1), .sample(2)], seenBy: .nobody, at: .noon)
     try folder.tamper("UPDATE favorite SET document = x'FF00' WHERE id = 2")
     try folder.tamper(
       "UPDATE repository_document SET document = x'7B' WHERE repository = (SELECT key FROM repository WHERE id = 1)"
     )
     #expect(
-      try await library.check() == [
+      try await database.check() == [
         .unreadable(table: "repository", count: 1), .unreadable(table: "favorite", count: 1),
       ])
-    let kept = try await library.favorites(for: .nobody)
+    let kept = try await database.favorites(for: .nobody)
     #expect(kept.map(\.repository.fullName).sorted() == (1...3).map { "octo/repository-\($0)" })
     #expect(kept.map(\.note).sorted { ($0 ?? "") < ($1 ?? "") } == ["note 1", "note 2", "note 3"])
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
     #expect(try folder.names().allSatisfy { !$0.contains("damaged") })
   }
 
   @Test func `a damaged full-text index is made anew from the words`() async throws {
-    let library = folder.library()
-    try await library.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
     try folder.tamper("DELETE FROM repository_text_data WHERE id > 10")
-    #expect(try await library.check() == [.searchIndex])
-    try await library.repair()
-    #expect(try await library.check() == [])
-    #expect(try await library.summary().repositories == 50)
+    #expect(try await database.check() == [.searchIndex])
+    try await database.repair()
+    #expect(try await database.check() == [])
+    #expect(try await database.summary().repositories == 50)
   }
 
   @Test func `what is written while another process sets the file aside is not lost`() async throws
   {
-    let library = folder.library()
-    try await library.favoriteFile(ids: 1...3)
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...3)
     let file = DatabaseFile(path: folder.file) { _ in }
     try file.locked(.exclusive) { () throws(StorageError) in
       try file.setAside()
       _ = try file.finishReplacing()
     }
-    try await library.favoriteFile(ids: 4...5)
-    #expect(try await folder.library().favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
-    #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
+    try await database.favoriteFile(ids: 4...5)
+    #expect(try await folder.database().favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
+    #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
   }
 
   @Test func `what is written at the moment when the file is set aside is not lost`() async throws {
-    let library = folder.library()
-    try await library.favoriteFile(ids: 1...3)
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...3)
     let isFirst = Mutex(true)
     let file = DatabaseFile(path: folder.file) { _ in }
-    try await library.writeThrough { db in
+    try await database.writeThrough { db in
       let favorite = Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon)
       _ = try FavoriteRecord.add(favorite, for: .nobody, db)
       guard
@@ -209,21 +209,21 @@ struct DamageTests {
         _ = try file.finishReplacing()
       }
     }
-    #expect(try await folder.library().favoriteIDs(on: "github.com") == [1, 2, 3, 9])
+    #expect(try await folder.database().favoriteIDs(on: "github.com") == [1, 2, 3, 9])
   }
 
   @Test func `a deleted file is made again`() async throws {
-    let library = folder.library()
-    try await library.favoriteFile(ids: 1...3)
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...3)
     for suffix in DatabaseFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
-    try await library.favoriteFile(ids: 4...4)
-    #expect(try await folder.library().favoriteIDs(on: "github.com") == [4])
+    try await database.favoriteFile(ids: 4...4)
+    #expect(try await folder.database().favoriteIDs(on: "github.com") == [4])
   }
 
   @Test func `only the newest damaged files are kept`() async throws {
     for number in 1...5 {
       try folder.write(Array("nonsense \(number)".utf8))
-      _ = try await folder.library().favorites(for: .nobody)
+      _ = try await folder.database().favorites(for: .nobody)
     }
     let kept = try folder.names().filter {
       $0.contains("damaged") && !$0.contains("-wal") && !$0.contains("-shm")
@@ -233,12 +233,12 @@ struct DamageTests {
   }
 
   @Test func `several tasks that find the damage at once replace the file once`() async throws {
-    let library = folder.library()
-    try await library.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
     try folder.settle()
     try folder.damage(table: "repository")
     let notices = Notices()
-    let damaged = folder.library { notices.add($0) }
+    let damaged = folder.database { notices.add($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for id in Int64(0)..<8 {
         group.addTask {

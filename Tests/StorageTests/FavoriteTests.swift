@@ -6,9 +6,9 @@ import Testing
 
 /// What happens to a favorite that is added again, from elsewhere or by somebody else.
 @Suite(.timeLimit(.minutes(20))) struct FavoriteTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
-  init() throws { folder = try LibraryFolder() }
+  init() throws { folder = try DatabaseFolder() }
 
   private func favorite(
     _ id: Int64 = 1, name: String? = nil, note: String? = nil, seenAt: Date = .noon,
@@ -20,49 +20,49 @@ import Testing
   }
 
   @Test func `what was seen later stays`() async throws {
-    let library = folder.library()
-    _ = try await library.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .nobody)
-    _ = try await library.add(favorite(name: "octo/before", note: "old"), for: .nobody)
-    let kept = try await library.favorites(for: .nobody)
+    let database = folder.database()
+    _ = try await database.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .nobody)
+    _ = try await database.add(favorite(name: "octo/before", note: "old"), for: .nobody)
+    let kept = try await database.favorites(for: .nobody)
     #expect(kept.map(\.repository.fullName) == ["octo/today"])
     #expect(kept.map(\.seenAt) == [.noon + 60] && kept.map(\.note) == ["old"])
-    _ = try await library.add(favorite(name: "octo/newest", seenAt: .noon + 61), for: .nobody)
+    _ = try await database.add(favorite(name: "octo/newest", seenAt: .noon + 61), for: .nobody)
     #expect(
-      try await library.favorites(for: .nobody).map(\.repository.fullName) == ["octo/newest"])
+      try await database.favorites(for: .nobody).map(\.repository.fullName) == ["octo/newest"])
   }
 
   @Test func `an empty note takes the old one away, none leaves it`() async throws {
-    let library = folder.library()
-    _ = try await library.add(favorite(note: "good"), for: .nobody)
-    _ = try await library.add(favorite(), for: .nobody)
-    #expect(try await library.favorites(for: .nobody).map(\.note) == ["good"])
-    _ = try await library.add(favorite(note: ""), for: .nobody)
-    #expect(try await library.favorites(for: .nobody).map(\.note) == [nil])
+    let database = folder.database()
+    _ = try await database.add(favorite(note: "good"), for: .nobody)
+    _ = try await database.add(favorite(), for: .nobody)
+    #expect(try await database.favorites(for: .nobody).map(\.note) == ["good"])
+    _ = try await database.add(favorite(note: ""), for: .nobody)
+    #expect(try await database.favorites(for: .nobody).map(\.note) == [nil])
   }
 
   @Test func `a private favourite needs somebody whose it is`() async throws {
-    let library = folder.library()
-    #expect(try await library.add(favorite(isPrivate: true), for: .nobody) == false)
-    #expect(try await library.favoriteIDs(on: "github.com").isEmpty)
-    #expect(try await library.add(favorite(isPrivate: true), for: .octocat))
-    #expect(try await library.favorites(for: .nobody).isEmpty)
+    let database = folder.database()
+    #expect(try await database.add(favorite(isPrivate: true), for: .nobody) == false)
+    #expect(try await database.favoriteIDs(on: "github.com").isEmpty)
+    #expect(try await database.add(favorite(isPrivate: true), for: .octocat))
+    #expect(try await database.favorites(for: .nobody).isEmpty)
   }
 
   @Test func `favourites of several hosts are added in one go`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let elsewhere = Viewer(host: "ghe.example")
-    let new = try await library.add([
+    let new = try await database.add([
       (viewer: Viewer.nobody, favorite: favorite(1)), (viewer: elsewhere, favorite: favorite(1)),
       (viewer: elsewhere, favorite: favorite(1)),
     ])
     #expect(new == 2)
-    #expect(try await library.favoriteHosts() == ["ghe.example", "github.com"])
-    #expect(try await library.favorites(for: elsewhere).count == 1)
+    #expect(try await database.favoriteHosts() == ["ghe.example", "github.com"])
+    #expect(try await database.favorites(for: elsewhere).count == 1)
   }
 
   @Test func `names that differ in more than the case of ASCII have feeds of their own`() {
     func feed(_ name: String) -> String {
-      SavedSearch(name: name, question: .swift, addedAt: .noon).feed
+      SavedSearch(name: name, cacheKey: .swift, addedAt: .noon).feed
     }
     #expect(feed("MINE") == feed("mine"))
     #expect(feed("ŻÓŁW") != feed("żółw"))

@@ -5,56 +5,56 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct FirstImageTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private let image = FirstImage(
     address: "web https://example.com/ż.png", version: "abc", askedAt: .noon)
 
   @Test func `a first picture comes back, and so does that there is none`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let none = FirstImage(address: nil, askedAt: .noon)
-    try await library.remember(
+    try await database.remember(
       [(.sample(1), image), (.sample(2), none)], seenBy: .nobody, at: .noon)
-    #expect(try await library.firstImages(of: [1, 2, 3], for: .nobody) == [1: image, 2: none])
-    try await library.remember([(.sample(1), none)], seenBy: .nobody, at: .noon)
-    #expect(try await library.firstImages(of: [1], for: .nobody) == [1: none])
+    #expect(try await database.firstImages(of: [1, 2, 3], for: .nobody) == [1: image, 2: none])
+    try await database.remember([(.sample(1), none)], seenBy: .nobody, at: .noon)
+    #expect(try await database.firstImages(of: [1], for: .nobody) == [1: none])
   }
 
   @Test func `it is no other answer about the repository`() async throws {
-    let library = folder.library()
-    try await library.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    let answers = try await library.answers(of: name, for: .nobody)
+    let answers = try await database.responses(of: name, for: .nobody)
     #expect(answers.keys.map(\.rawValue) == ["first-picture"])
   }
 
   @Test func `that of a private repository is its account's alone, and leaves at logout`()
     async throws
   {
-    let library = folder.library()
+    let database = folder.database()
     let owner = Viewer(host: "github.com", account: "ada")
     let hidden = Repository.sample(1, isPrivate: true)
-    try await library.remember([(hidden, image)], seenBy: owner, at: .noon)
-    #expect(try await library.firstImages(of: [1], for: owner) == [1: image])
-    #expect(try await library.firstImages(of: [1], for: .nobody).isEmpty)
-    #expect(try await library.forget(account: "ada", on: "github.com") == 1)
-    #expect(try await library.firstImages(of: [1], for: owner).isEmpty)
+    try await database.remember([(hidden, image)], seenBy: owner, at: .noon)
+    #expect(try await database.firstImages(of: [1], for: owner) == [1: image])
+    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
+    #expect(try await database.forget(account: "ada", on: "github.com") == 1)
+    #expect(try await database.firstImages(of: [1], for: owner).isEmpty)
   }
 
   @Test func `clearing what GitHub told takes it along`() async throws {
-    let library = folder.library()
-    try await library.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
-    try await library.clear(.answers)
-    #expect(try await library.firstImages(of: [1], for: .nobody).isEmpty)
+    let database = folder.database()
+    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
+    try await database.clear(.responses)
+    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
   }
 
   @Test func `a library that keeps nothing keeps no pictures`() async throws {
-    let library = folder.library(limit: 0)
-    try await library.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
-    #expect(try await library.firstImages(of: [1], for: .nobody).isEmpty)
+    let database = folder.database(limit: 0)
+    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
+    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
   }
 }

@@ -5,18 +5,18 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct HousekeepingTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   /// Two pages of two searches, two READMEs, a favorite on a page and one beside, a saved search.
   private func filled() async throws -> LocalDatabase {
-    let library = folder.library()
+    let database = folder.database()
     for (number, word) in ["swift", "rust"].enumerated() {
       let rows = (1...30).map { Repository.sample(Int64(number * 100 + $0)) }
-      try await library.remember(
+      try await database.remember(
         SearchPage(totalCount: 30, repositories: rows), number: 1, size: 30,
         of: CacheKey(host: "github.com", query: word, sort: "", direction: "desc"),
         seenBy: .nobody, at: .noon + Double(number))
@@ -24,20 +24,20 @@ import Testing
     let body = CachedResponse(
       body: Data(repeating: 65, count: 200_000), etag: nil, savedAt: .noon)
     for id in [Int64(1), 500] {
-      try await library.remember(
+      try await database.remember(
         [.readme: body, .readmeHTML: body, .detail: body], of: .sample(id), seenBy: .nobody,
         at: .noon + 9)
     }
-    for id in [Int64(2), 600] { try await library.favoriteFile(ids: id...id) }
-    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
-    try await library.rememberList(
+    for id in [Int64(2), 600] { try await database.favoriteFile(ids: id...id) }
+    _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
+    try await database.rememberList(
       [RepositoryName(owner: "octo", name: "x")], after: 0, for: .nobody, in: "a", at: .noon)
-    return library
+    return database
   }
 
   /// Repositories, pages, searches, READMEs, favorites, saved searches.
-  private func counts(_ library: LocalDatabase) async throws -> [Int] {
-    let summary = try await library.summary()
+  private func counts(_ database: LocalDatabase) async throws -> [Int] {
+    let summary = try await database.summary()
     return [
       summary.repositories, summary.pages, summary.searches, summary.readmes, summary.favorites,
       summary.savedSearches,
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func `a summary counts all there is`() async throws {
-    let library = try await filled()
-    #expect(try await counts(library) == [61, 2, 2, 2, 2, 1])
-    let summary = try await library.summary()
+    let database = try await filled()
+    #expect(try await counts(database) == [61, 2, 2, 2, 2, 1])
+    let summary = try await database.summary()
     #expect(summary.oldest == .noon + 1 || summary.oldest == .noon)
     #expect(summary.newest == .noon + 9)
     #expect(summary.path == folder.file && summary.schemaVersion == Schema.version)
@@ -58,15 +58,15 @@ import Testing
   }
 
   @Test func `an empty library has a summary too`() async throws {
-    let library = folder.library()
-    #expect(try await counts(library) == [0, 0, 0, 0, 0, 0])
-    let summary = try await library.summary()
+    let database = folder.database()
+    #expect(try await counts(database) == [0, 0, 0, 0, 0, 0])
+    let summary = try await database.summary()
     #expect(summary.oldest == nil && summary.newest == nil)
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
   }
 
   private static let parts: [DatabaseParts] = [
-    .pages, .answers, [.pages, .answers], .seen, .favorites, [.seen, .favorites],
+    .pages, .responses, [.pages, .responses], .seen, .favorites, [.seen, .favorites],
   ]
   /// What is left after each of `parts` was cleared.
   private static let left = [
@@ -78,23 +78,23 @@ import Testing
   func `what is to be cleared is cleared, and nothing else`(
     parts: DatabaseParts, left: [Int]
   ) async throws {
-    let library = try await filled()
-    try await library.clear(parts)
-    #expect(try await counts(library) == left)
-    #expect(try await library.check() == [])
+    let database = try await filled()
+    try await database.clear(parts)
+    #expect(try await counts(database) == left)
+    #expect(try await database.check() == [])
     #expect(
-      try await library.row(1, ofLastListFor: .nobody, in: "a") == nil
+      try await database.row(1, ofLastListFor: .nobody, in: "a") == nil
         || !parts.isSuperset(of: .seen))
     // All goes on.
-    try await library.remember([.sample(1)], seenBy: .nobody, at: .noon)
-    #expect(try await library.check() == [])
+    try await database.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    #expect(try await database.check() == [])
   }
 
   @Test func `what was cleared is not on the disk any more`() async throws {
-    let library = try await filled()
-    let before = try await library.summary().size
-    let freed = try await library.clear(.seen)
-    let after = try await library.summary().size
+    let database = try await filled()
+    let before = try await database.summary().size
+    let freed = try await database.clear(.seen)
+    let after = try await database.summary().size
     #expect(freed == before - after && after < 300_000)
     let text = try folder.names().map { String(decoding: try folder.bytes($0), as: UTF8.self) }
       .joined()
@@ -102,43 +102,43 @@ import Testing
   }
 
   @Test func `what only an account saw is not on the disk after it left`() async throws {
-    let library = folder.library()
-    try await library.remember(
+    let database = folder.database()
+    try await database.remember(
       (1...50).map { id in
         .sample(id, isPrivate: id == 7) { if id == 7 { $0.description = "Topsecret" } }
       }, seenBy: .octocat, at: .noon)
-    #expect(try await library.forget(account: "octocat", on: "github.com") == 1)
+    #expect(try await database.forget(account: "octocat", on: "github.com") == 1)
     for name in try folder.names() {
       let text = String(decoding: try folder.bytes(name), as: UTF8.self).lowercased()
       #expect(!text.contains("topsecret"), "\(name)")
     }
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
   }
 
   @Test func `clearing while others read and write ends, and leaves a sound library`() async throws
   {
-    let library = try await filled()
-    let other = folder.library()
+    let database = try await filled()
+    let other = folder.database()
     async let writing: Void = {
       for id in Int64(1)...40 {
         try await other.remember([.sample(id)], seenBy: .nobody, at: .noon)
         _ = try await other.favorites(for: .nobody)
       }
     }()
-    for _ in 1...3 { try await library.clear(.seen) }
+    for _ in 1...3 { try await database.clear(.seen) }
     try await writing
-    #expect(try await library.check() == [])
+    #expect(try await database.check() == [])
   }
 
   @Test func `a check names what it finds and changes nothing`() async throws {
-    let library = try await filled()
+    let database = try await filled()
     try folder.tamper(
       "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")
-    #expect(try await library.check() == [.orphans(table: "page_row", count: 30)])
+    #expect(try await database.check() == [.orphans(table: "page_row", count: 30)])
     try folder.settle()
     try folder.damage(table: "repository")
     let before = try folder.bytes()
-    let problems = try await folder.library().check()
+    let problems = try await folder.database().check()
     #expect(!problems.isEmpty)
     for problem in problems {
       guard case .damaged(let detail) = problem else {
@@ -151,11 +151,11 @@ import Testing
   }
 
   @Test func `a repair begins anew where it must`() async throws {
-    let library = try await filled()
+    let database = try await filled()
     try folder.tamper(
       "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")
-    try await library.repair()
-    #expect(try await library.check() == [])
-    #expect(try await counts(library) == [0, 0, 0, 0, 2, 1])
+    try await database.repair()
+    #expect(try await database.check() == [])
+    #expect(try await counts(database) == [0, 0, 0, 0, 2, 1])
   }
 }

@@ -4,13 +4,13 @@ import GitHub
 
 /// A small library and what is found in it.
 struct LocalSearchStage {
-  private let folder: LibraryFolder
-  let library: LocalDatabase
+  private let folder: DatabaseFolder
+  let database: LocalDatabase
 
   init(_ repositories: [Repository] = Self.samples, for viewer: Viewer = .octocat) async throws {
-    folder = try LibraryFolder()
-    library = folder.library()
-    try await library.remember(repositories, seenBy: viewer, at: .noon)
+    folder = try DatabaseFolder()
+    database = folder.database()
+    try await database.remember(repositories, seenBy: viewer, at: .noon)
   }
 
   /// The ids that `text` finds, in their order.
@@ -18,7 +18,7 @@ struct LocalSearchStage {
     _ text: String, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer = .nobody
   ) async throws -> [Int64] {
-    let result = try await library.search(
+    let result = try await database.search(
       LocalQuery(SearchQuery(terms: [text])), sort: sort, order: order, limit: limit,
       offset: offset, for: viewer)
     return result.repositories.map(\.repository.id)
@@ -27,7 +27,7 @@ struct LocalSearchStage {
   func result(
     _ text: String, sort: SearchSort? = nil, for viewer: Viewer = .nobody
   ) async throws -> LocalResult {
-    try await library.search(LocalQuery(SearchQuery(terms: [text])), sort: sort, for: viewer)
+    try await database.search(LocalQuery(SearchQuery(terms: [text])), sort: sort, for: viewer)
   }
 
   /// 1 to 5 are found by everybody, 6 is a fork, 7 and 8 are octocat's.

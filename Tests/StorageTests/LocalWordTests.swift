@@ -46,7 +46,7 @@ import Testing
   @Test func `a README is found, last of all`() async throws {
     let stage = try await LocalSearchStage()
     let readme = CachedResponse(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
-    try await stage.library.remember(
+    try await stage.database.remember(
       [.readme: readme], of: LocalSearchStage.samples[0], words: "Notes on vapor", seenBy: .nobody,
       at: .noon)
     #expect(try await stage.ids("vapor") == [2, 1])
@@ -55,7 +55,7 @@ import Testing
     var changed = LocalSearchStage.samples[0]
     changed.stargazersCount = 5
     changed.description = "Something else"
-    try await stage.library.remember([changed], seenBy: .nobody, at: .noon)
+    try await stage.database.remember([changed], seenBy: .nobody, at: .noon)
     #expect(try await stage.ids("vapor in:readme") == [1])
     #expect(try await stage.ids("programming").isEmpty)
   }

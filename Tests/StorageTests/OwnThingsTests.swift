@@ -5,11 +5,11 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct OwnThingsTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
   private let host = "github.com"
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func favorite(_ id: Int64, isPrivate: Bool = false, tags: [String] = []) -> Favorite {
@@ -20,73 +20,74 @@ import Testing
   @Test func `a favourite keeps its date, its note and its tags when it is added again`()
     async throws
   {
-    let library = folder.library()
+    let database = folder.database()
     var first = favorite(1, tags: ["swift"])
     first.note = "good"
-    #expect(try await library.add(first, for: .nobody))
+    #expect(try await database.add(first, for: .nobody))
     var again = favorite(1, tags: ["cli"])
     again.addedAt = .noon + 60
-    #expect(try await library.add(again, for: .nobody) == false)
-    let kept = try await library.favorites(for: .nobody)
+    #expect(try await database.add(again, for: .nobody) == false)
+    let kept = try await database.favorites(for: .nobody)
     #expect(kept.map(\.tags) == [["cli", "swift"]])
     #expect(kept.map(\.note) == ["good"] && kept.map(\.addedAt) == [.noon])
   }
 
   @Test func `a favourite follows its repository through a rename`() async throws {
-    let library = folder.library()
-    _ = try await library.add(favorite(1), for: .nobody)
-    try await library.remember([.sample(1, "octo/new-name")], seenBy: .nobody, at: .noon + 60)
-    #expect(try await library.favorites(for: .nobody).map(\.repository.name) == ["new-name"])
+    let database = folder.database()
+    _ = try await database.add(favorite(1), for: .nobody)
+    try await database.remember([.sample(1, "octo/new-name")], seenBy: .nobody, at: .noon + 60)
+    #expect(try await database.favorites(for: .nobody).map(\.repository.name) == ["new-name"])
     let renamed = RepositoryName(owner: "octo", name: "new-name")
-    #expect(try await library.removeFavorite(renamed, for: .nobody))
-    #expect(try await library.removeFavorite(renamed, for: .nobody) == false)
+    #expect(try await database.removeFavorite(renamed, for: .nobody))
+    #expect(try await database.removeFavorite(renamed, for: .nobody) == false)
   }
 
   @Test func `a private favorite loses its name, note and tags at logout, not its place`()
     async throws
   {
-    let library = folder.library()
-    _ = try await library.add(favorite(1, isPrivate: true, tags: ["work"]), for: .octocat)
-    #expect(try await library.favorites(for: .nobody).isEmpty)
-    _ = try await library.forget(account: "octocat", on: host)
-    #expect(try await library.favorites(for: .octocat).isEmpty)
-    try await library.remember([.sample(1, isPrivate: true)], seenBy: .octocat, at: .noon)
-    #expect(try await library.favorites(for: .octocat).map(\.tags) == [[]])
-    #expect(try await library.favorites(for: .octocat).map(\.note) == [nil])
+    let database = folder.database()
+    _ = try await database.add(favorite(1, isPrivate: true, tags: ["work"]), for: .octocat)
+    #expect(try await database.favorites(for: .nobody).isEmpty)
+    _ = try await database.forget(account: "octocat", on: host)
+    #expect(try await database.favorites(for: .octocat).isEmpty)
+    try await database.remember([.sample(1, isPrivate: true)], seenBy: .octocat, at: .noon)
+    #expect(try await database.favorites(for: .octocat).map(\.tags) == [[]])
+    #expect(try await database.favorites(for: .octocat).map(\.note) == [nil])
   }
 
   @Test func `looks add up`() async throws {
-    let library = folder.library()
-    #expect(try await library.lastVisit(at: "trending", on: host) == nil)
-    try await library.remember(LastVisit(lookedAt: .noon, ids: [1, 2]), at: "trending", on: host)
-    try await library.remember(LastVisit(lookedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
-    let look = try await library.lastVisit(at: "trending", on: host)
-    #expect(look == LastVisit(lookedAt: .noon + 9, ids: [1, 2, 3]))
+    let database = folder.database()
+    #expect(try await database.lastVisit(to: "trending", on: host) == nil)
+    try await database.remember(LastVisit(visitedAt: .noon, ids: [1, 2]), at: "trending", on: host)
+    try await database.remember(
+      LastVisit(visitedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
+    let visit = try await database.lastVisit(to: "trending", on: host)
+    #expect(visit == LastVisit(visitedAt: .noon + 9, ids: [1, 2, 3]))
   }
 
   @Test func `a saved search is found in any case and removed with what was seen of it`()
     async throws
   {
-    let library = folder.library()
-    let search = SavedSearch(name: "Mine", question: .swift, addedAt: .noon)
-    #expect(try await library.add(search))
-    #expect(try await library.add(search) == false)
-    #expect(try await library.savedSearch("mine", on: host) == search)
-    try await library.remember(LastVisit(lookedAt: .noon, ids: [1]), at: search.feed, on: host)
-    #expect(try await library.remove(search))
-    #expect(try await library.savedSearches(on: host).isEmpty)
-    #expect(try await library.lastVisit(at: search.feed, on: host) == nil)
+    let database = folder.database()
+    let search = SavedSearch(name: "Mine", cacheKey: .swift, addedAt: .noon)
+    #expect(try await database.add(search))
+    #expect(try await database.add(search) == false)
+    #expect(try await database.savedSearch("mine", on: host) == search)
+    try await database.remember(LastVisit(visitedAt: .noon, ids: [1]), at: search.feed, on: host)
+    #expect(try await database.remove(search))
+    #expect(try await database.savedSearches(on: host).isEmpty)
+    #expect(try await database.lastVisit(to: search.feed, on: host) == nil)
   }
 
   @Test func `a row of the last list is known by its number`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let names = (1...3).map { RepositoryName(owner: "octo", name: "r\($0)") }
     let viewer = Viewer(host: host)
     func show(_ names: [RepositoryName?], after offset: Int) async throws {
-      try await library.rememberList(names, after: offset, for: viewer, in: "a", at: .noon)
+      try await database.rememberList(names, after: offset, for: viewer, in: "a", at: .noon)
     }
     func row(_ position: Int, _ viewer: Viewer) async throws -> RepositoryName? {
-      try await library.row(position, ofLastListFor: viewer, in: "a")
+      try await database.row(position, ofLastListFor: viewer, in: "a")
     }
     try await show(names, after: 0)
     try await show(names, after: 3)
@@ -99,31 +100,31 @@ import Testing
   }
 
   @Test func `row numbers are those of one terminal and one account`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let (one, two) = (RepositoryName(owner: "o", name: "1"), RepositoryName(owner: "o", name: "2"))
     let mona = Viewer(host: host, account: "Mona")
-    try await library.rememberList([one], after: 0, for: mona, in: "a", at: .noon)
-    try await library.rememberList([two], after: 0, for: mona, in: "b", at: .noon + 1)
-    #expect(try await library.row(1, ofLastListFor: mona, in: "a") == one)
-    #expect(try await library.row(1, ofLastListFor: mona, in: "b") == two)
-    #expect(try await library.row(1, ofLastListFor: mona, in: "c") == nil)
+    try await database.rememberList([one], after: 0, for: mona, in: "a", at: .noon)
+    try await database.rememberList([two], after: 0, for: mona, in: "b", at: .noon + 1)
+    #expect(try await database.row(1, ofLastListFor: mona, in: "a") == one)
+    #expect(try await database.row(1, ofLastListFor: mona, in: "b") == two)
+    #expect(try await database.row(1, ofLastListFor: mona, in: "c") == nil)
     let other = Viewer(host: host, account: "hubot")
     for viewer in [other, Viewer(host: host)] {
-      #expect(try await library.row(1, ofLastListFor: viewer, in: "a") == nil)
+      #expect(try await database.row(1, ofLastListFor: viewer, in: "a") == nil)
     }
     let sameAccount = Viewer(host: host, account: "mona")
-    #expect(try await library.row(1, ofLastListFor: sameAccount, in: "a") == one)
+    #expect(try await database.row(1, ofLastListFor: sameAccount, in: "a") == one)
     let later = Date.noon + 31 * 24 * 60 * 60
-    try await library.rememberList([two], after: 0, for: mona, in: "c", at: later)
-    #expect(try await library.row(1, ofLastListFor: mona, in: "a") == nil)
+    try await database.rememberList([two], after: 0, for: mona, in: "c", at: later)
+    #expect(try await database.row(1, ofLastListFor: mona, in: "a") == nil)
   }
 
   @Test func `an interrupted listing is known until it is complete`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let progress = ListingProgress(size: 100, page: 2, rows: 200, ids: [7, -1], savedAt: .noon)
-    try await library.remember(progress, of: .swift, for: .nobody)
-    #expect(try await library.progress(of: .swift, for: .nobody) == progress)
-    try await library.forgetProgress(of: .swift, for: .nobody)
-    #expect(try await library.progress(of: .swift, for: .nobody) == nil)
+    try await database.remember(progress, of: .swift, for: .nobody)
+    #expect(try await database.progress(of: .swift, for: .nobody) == progress)
+    try await database.forgetProgress(of: .swift, for: .nobody)
+    #expect(try await database.progress(of: .swift, for: .nobody) == nil)
   }
 }

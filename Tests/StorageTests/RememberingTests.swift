@@ -5,104 +5,104 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct RememberingTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   @Test func `a repository comes back as it was seen, with its time`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let repository = Repository.sample(1, "octo/zażółć") {
       $0.topics = ["cli", "swift"]
       $0.language = "Swift"
       $0.createdAt = .noon
       $0.license = License(key: "mit", name: "MIT License", spdxID: "MIT")
     }
-    try await library.remember([repository], seenBy: .nobody, at: .noon)
-    let seen = try await library.repository(
+    try await database.remember([repository], seenBy: .nobody, at: .noon)
+    let seen = try await database.repository(
       RepositoryName(owner: "OCTO", name: "zażółć"), for: .nobody)
     #expect(seen == SeenRepository(repository: repository, seenAt: .noon))
   }
 
   @Test func `a page comes back in its order`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let page = SearchPage(
       totalCount: 90, repositories: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
-    try await library.remember(
+    try await database.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .nobody, at: .noon)
-    let stored = try await library.page(1, size: 3, of: .swift, for: .nobody)
+    let stored = try await database.page(1, size: 3, of: .swift, for: .nobody)
     #expect(stored == CachedPage(page: page, savedAt: .noon))
-    #expect(try await library.page(2, size: 3, of: .swift, for: .nobody) == nil)
+    #expect(try await database.page(2, size: 3, of: .swift, for: .nobody) == nil)
   }
 
   @Test func `a page is cut out of pages of another size`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     for number in 1...2 {
       let ids = Int64(number * 10 - 9)...Int64(number * 10)
-      try await library.remember(
+      try await database.remember(
         SearchPage(totalCount: 20, repositories: ids.map { .sample($0) }, hasNextPage: number < 2),
         number: number, size: 10, of: .swift, seenBy: .nobody, at: .noon)
     }
-    let second = try await library.page(2, size: 8, of: .swift, for: .nobody)
+    let second = try await database.page(2, size: 8, of: .swift, for: .nobody)
     #expect(second?.page.repositories.map(\.id) == Array(9...16))
     #expect(second?.page.hasNextPage == true)
-    let third = try await library.page(3, size: 8, of: .swift, for: .nobody)
+    let third = try await database.page(3, size: 8, of: .swift, for: .nobody)
     #expect(third?.page.repositories.map(\.id) == Array(17...20))
     #expect(third?.page.hasNextPage == false)
-    #expect(try await library.page(4, size: 8, of: .swift, for: .nobody) == nil)
+    #expect(try await database.page(4, size: 8, of: .swift, for: .nobody) == nil)
   }
 
   @Test func `a page from a shorter answer takes the later ones with it`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     for number in 1...3 {
-      try await library.remember(
+      try await database.remember(
         SearchPage(totalCount: 9, repositories: [.sample(Int64(number))], hasNextPage: true),
         number: number, size: 1, of: .swift, seenBy: .nobody, at: .noon)
     }
-    try await library.remember(
+    try await database.remember(
       SearchPage(totalCount: 1, repositories: [.sample(7)]), number: 1, size: 1, of: .swift,
       seenBy: .nobody, at: .noon)
-    #expect(try await library.page(2, size: 1, of: .swift, for: .nobody) == nil)
+    #expect(try await database.page(2, size: 1, of: .swift, for: .nobody) == nil)
   }
 
   @Test func `a private repository is shown to the account that saw it, and goes with it`()
     async throws
   {
-    let library = folder.library()
+    let database = folder.database()
     let page = SearchPage(
       totalCount: 2, repositories: [.sample(1), .sample(2, isPrivate: true)])
-    try await library.remember(
+    try await database.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .octocat, at: .noon)
     func ids(_ viewer: Viewer) async throws -> [Int64]? {
-      try await library.page(1, size: 30, of: .swift, for: viewer)?.page.repositories.map(\.id)
+      try await database.page(1, size: 30, of: .swift, for: viewer)?.page.repositories.map(\.id)
     }
     #expect(try await ids(.octocat) == [1, 2])
     #expect(try await ids(.nobody) == [1])
     #expect(try await ids(Viewer(host: "github.com", account: "mona")) == [1])
-    #expect(try await library.forget(account: "Octocat", on: "github.com") == 1)
+    #expect(try await database.forget(account: "Octocat", on: "github.com") == 1)
     #expect(try await ids(.octocat) == nil)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await library.repository(name, for: .nobody) != nil)
+    #expect(try await database.repository(name, for: .nobody) != nil)
   }
 
   @Test func `a private repository seen by nobody we know is not kept`() async throws {
-    let library = folder.library()
-    try await library.remember([.sample(2, isPrivate: true)], seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember([.sample(2, isPrivate: true)], seenBy: .nobody, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-2")
-    #expect(try await library.repository(name, for: .octocat) == nil)
+    #expect(try await database.repository(name, for: .octocat) == nil)
   }
 
   @Test func `a repository that became public is seen by all, and private again by one`()
     async throws
   {
-    let library = folder.library()
+    let database = folder.database()
     let name = RepositoryName(owner: "octo", name: "repository-1")
     func sees(_ viewer: Viewer) async throws -> Bool {
-      try await library.repository(name, for: viewer) != nil
+      try await database.repository(name, for: viewer) != nil
     }
     for isPrivate in [true, false, true] {
-      try await library.remember([.sample(1, isPrivate: isPrivate)], seenBy: .octocat, at: .noon)
+      try await database.remember([.sample(1, isPrivate: isPrivate)], seenBy: .octocat, at: .noon)
       #expect(try await sees(.octocat))
       #expect(try await sees(.nobody) == !isPrivate)
     }

@@ -8,50 +8,50 @@ import Testing
 /// Every schema there ever was lies in `Fixtures` as SQL, with something in each table;
 /// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.
 @Suite(.timeLimit(.minutes(20))) struct SchemaTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private let page = SearchPage(
     totalCount: 60, repositories: (1...30).map { .sample($0) }, hasNextPage: true)
   private let readme = CachedResponse(body: Data("Read me".utf8), etag: "e", savedAt: .noon)
 
-  private func fill(_ library: LocalDatabase) async throws {
-    try await library.remember(
+  private func fill(_ database: LocalDatabase) async throws {
+    try await database.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .nobody, at: .noon)
-    try await library.remember(
+    try await database.remember(
       [.readme: readme], of: .sample(1), words: "Read me", seenBy: .nobody, at: .noon)
-    try await library.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
-    try await library.favoriteFile(ids: 1...3)
-    _ = try await library.add(SavedSearch(name: "mine", question: .swift, addedAt: .noon))
-    try await library.remember(
-      LastVisit(lookedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
-    try await library.rememberList(
+    try await database.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
+    try await database.favoriteFile(ids: 1...3)
+    _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
+    try await database.remember(
+      LastVisit(visitedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
+    try await database.rememberList(
       [RepositoryName(owner: "octo", name: "repository-1")], after: 0, for: .nobody, in: "a",
       at: .noon)
-    try await library.remember(
+    try await database.remember(
       ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift,
       for: .nobody)
     let key = RateLimitKey(host: "github.com", account: "octocat", resource: "core")
-    try await library.settle(
+    try await database.settle(
       RateLimitUpdate(
         .answered,
         rateLimit: RateLimit(
           resource: "core", limit: 5000, remaining: 9, resetsAt: .noon.addingTimeInterval(600)),
         pause: RateLimitUpdate.Pause(wait: .seconds(60), isStated: true)),
       of: key, nil, at: .noon)
-    try await library.remember(
+    try await database.remember(
       SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift,
       for: .nobody)
   }
 
   @Test func `the newest schema is among the fixtures`() async throws {
-    let library = folder.library()
-    try await fill(library)
-    let real = try await library.read(LibraryDump.text)
+    let database = folder.database()
+    try await fill(database)
+    let real = try await database.read(LibraryDump.text)
     if Self.updates {
       try real.write(
         to: LibraryFixture.file(version: Schema.version), atomically: true, encoding: .utf8)
@@ -77,9 +77,9 @@ import Testing
           """, arguments: [Data(#"{"id": 1, "temp_clone_token": "MARKER"}"#.utf8)])
     }
     try queue.close()
-    let library = folder.library()
+    let database = folder.database()
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await library.answers(of: name, for: .nobody) == [.readme: readme])
+    #expect(try await database.responses(of: name, for: .nobody) == [.readme: readme])
     #expect(try folder.files(with: ["MARKER"]).isEmpty)
   }
 
@@ -89,23 +89,24 @@ import Testing
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
     try queue.close()
-    let library = folder.library { Issue.record("\($0)") }
+    let database = folder.database { Issue.record("\($0)") }
     #expect(
-      try await library.page(1, size: 30, of: .swift, for: .nobody)
+      try await database.page(1, size: 30, of: .swift, for: .nobody)
         == CachedPage(page: page, savedAt: .noon))
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await library.answers(of: name, for: .nobody) == [.readme: readme])
+    #expect(try await database.responses(of: name, for: .nobody) == [.readme: readme])
     #expect(
-      try await library.favorites(for: .nobody).map(\.tags).sorted { $0[0] < $1[0] } == [
+      try await database.favorites(for: .nobody).map(\.tags).sorted { $0[0] < $1[0] } == [
         ["t0"], ["t1"], ["t2"],
       ])
-    #expect(try await library.savedSearches(on: "github.com").map(\.question) == [.swift])
-    #expect(try await library.lastVisit(at: "trending", on: "github.com")?.ids == [1, 2])
+    #expect(try await database.savedSearches(on: "github.com").map(\.cacheKey) == [.swift])
+    #expect(try await database.lastVisit(to: "trending", on: "github.com")?.ids == [1, 2])
     #expect(
-      try await library.progress(of: .swift, for: .nobody)?.ids == (version < 3 ? nil : [1]))
-    #expect(try await library.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))
-    #expect(try await library.summary().schemaVersion == Schema.version)
-    #expect(try await library.check() == [])
+      try await database.progress(of: .swift, for: .nobody)?.ids == (version < 3 ? nil : [1]))
+    #expect(
+      try await database.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))
+    #expect(try await database.summary().schemaVersion == Schema.version)
+    #expect(try await database.check() == [])
   }
 }
 

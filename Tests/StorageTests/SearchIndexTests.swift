@@ -7,14 +7,14 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct SearchIndexTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
-  private func found(_ text: String, in library: LocalDatabase) async throws -> Set<Int64> {
-    let result = try await library.search(
+  private func found(_ text: String, in database: LocalDatabase) async throws -> Set<Int64> {
+    let result = try await database.search(
       LocalQuery(SearchQuery(terms: [text])), limit: 1000, for: .octocat)
     #expect(result.total == result.repositories.count)
     return Set(result.repositories.map(\.repository.id))
@@ -25,77 +25,77 @@ import Testing
   }
 
   @Test func `what was just cached is found by another process`() async throws {
-    let library = folder.library()
-    try await library.remember(page(1...2500), seenBy: .nobody, at: .noon)
-    #expect(try await found("number1777", in: folder.library()) == [1777])
-    #expect(try await library.check() == [])
+    let database = folder.database()
+    try await database.remember(page(1...2500), seenBy: .nobody, at: .noon)
+    #expect(try await found("number1777", in: folder.database()) == [1777])
+    #expect(try await database.check() == [])
   }
 
   @Test func `changed words are found, and the old ones are not`() async throws {
-    let library = folder.library()
-    try await library.remember(page(1...20), seenBy: .nobody, at: .noon)
-    #expect(try await found("first", in: library).count == 20)
-    try await library.remember(page(5...8, "second"), seenBy: .nobody, at: .noon)
-    try await library.remember(page(7...8, "third"), seenBy: .nobody, at: .noon)
-    #expect(try await found("second", in: library) == [5, 6])
-    #expect(try await found("third", in: library) == [7, 8])
-    #expect(try await found("first", in: library).count == 16)
-    #expect(try await library.check() == [])
+    let database = folder.database()
+    try await database.remember(page(1...20), seenBy: .nobody, at: .noon)
+    #expect(try await found("first", in: database).count == 20)
+    try await database.remember(page(5...8, "second"), seenBy: .nobody, at: .noon)
+    try await database.remember(page(7...8, "third"), seenBy: .nobody, at: .noon)
+    #expect(try await found("second", in: database) == [5, 6])
+    #expect(try await found("third", in: database) == [7, 8])
+    #expect(try await found("first", in: database).count == 16)
+    #expect(try await database.check() == [])
   }
 
   @Test func `changed facts are found without new words`() async throws {
-    let library = folder.library()
-    try await library.remember(page(1...20), seenBy: .nobody, at: .noon)
+    let database = folder.database()
+    try await database.remember(page(1...20), seenBy: .nobody, at: .noon)
     var rows = page(1...20)
     rows[0].openIssuesCount = 77
     rows[1].stargazersCount = 90_000
     rows[2].topics = ["new"]
     rows[3].isArchived = true
-    try await library.remember(rows, seenBy: .nobody, at: .noon + 60)
+    try await database.remember(rows, seenBy: .nobody, at: .noon + 60)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await library.repository(name, for: .nobody)?.repository.openIssuesCount == 77)
-    #expect(try await found("topic:new", in: library) == [3])
-    #expect(try await found("is:archived", in: library) == [4])
-    #expect(try await found("stars:90000", in: library) == [2])
+    #expect(try await database.repository(name, for: .nobody)?.repository.openIssuesCount == 77)
+    #expect(try await found("topic:new", in: database) == [3])
+    #expect(try await found("is:archived", in: database) == [4])
+    #expect(try await found("stars:90000", in: database) == [2])
   }
 
   @Test func `a repository that is as it was is only seen again`() async throws {
-    let library = folder.library()
-    try await library.remember(page(1...3), seenBy: .nobody, at: .noon)
-    let before = try await library.read { try $0.totalRows() }
-    try await library.remember(page(1...3), seenBy: .nobody, at: .noon + 60)
-    #expect(try await library.read { try $0.totalRows() } == before)
-    let times = try await library.seenTimes(of: [1, 2, 3], for: .nobody)
+    let database = folder.database()
+    try await database.remember(page(1...3), seenBy: .nobody, at: .noon)
+    let before = try await database.read { try $0.totalRows() }
+    try await database.remember(page(1...3), seenBy: .nobody, at: .noon + 60)
+    #expect(try await database.read { try $0.totalRows() } == before)
+    let times = try await database.seenTimes(of: [1, 2, 3], for: .nobody)
     let later = Date.noon + 60
     #expect(times == [1: later, 2: later, 3: later])
   }
 
   @Test func `a README stays while the other words change`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let readme = CachedResponse(body: Data("x".utf8), etag: nil, savedAt: .noon)
-    try await library.remember(
+    try await database.remember(
       [.readme: readme], of: .sample(1), words: "vapor", seenBy: .nobody, at: .noon)
-    #expect(try await found("vapor", in: library) == [1])
-    try await library.remember(page(1...1, "second"), seenBy: .nobody, at: .noon)
-    #expect(try await found("vapor", in: library) == [1])
-    try await library.remember(page(1...1, "third"), seenBy: .nobody, at: .noon)
-    try await library.remember(
+    #expect(try await found("vapor", in: database) == [1])
+    try await database.remember(page(1...1, "second"), seenBy: .nobody, at: .noon)
+    #expect(try await found("vapor", in: database) == [1])
+    try await database.remember(page(1...1, "third"), seenBy: .nobody, at: .noon)
+    try await database.remember(
       [.readme: readme], of: page(1...1, "third")[0], words: "steam", seenBy: .nobody, at: .noon)
-    #expect(try await found("steam third", in: library) == [1])
-    #expect(try await found("vapor", in: library) == [])
-    #expect(try await library.check() == [])
+    #expect(try await found("steam third", in: database) == [1])
+    #expect(try await found("vapor", in: database) == [])
+    #expect(try await database.check() == [])
   }
 
   @Test func `what leaves takes its words along`() async throws {
-    let library = folder.library()
+    let database = folder.database()
     let mine = (1...6).map { Repository.sample($0, isPrivate: true) { $0.description = "first" } }
-    try await library.remember(Array(mine[..<4]), seenBy: .octocat, at: .noon)
+    try await database.remember(Array(mine[..<4]), seenBy: .octocat, at: .noon)
     var changed = Array(mine[2...])
     for index in changed.indices { changed[index].description = "second" }
-    try await library.remember(changed, seenBy: .octocat, at: .noon)
-    #expect(try await library.forget(account: "octocat", on: "github.com") == 6)
-    #expect(try await library.check() == [])
-    let texts = try await library.read {
+    try await database.remember(changed, seenBy: .octocat, at: .noon)
+    #expect(try await database.forget(account: "octocat", on: "github.com") == 6)
+    #expect(try await database.check() == [])
+    let texts = try await database.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM repository_text")
     }
     #expect(texts == 0)
@@ -106,12 +106,12 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in Int64(0)..<6 {
         group.addTask {
-          let library = LocalDatabase(path: path)
+          let database = LocalDatabase(path: path)
           for round in Int64(0)..<10 {
             let first = number * 1000 + round * 20 + 1
-            try await library.remember(
+            try await database.remember(
               (first..<first + 20).map { .sample($0) }, seenBy: .nobody, at: .noon)
-            let result = try await library.search(
+            let result = try await database.search(
               LocalQuery(SearchQuery(terms: ["repository-\(first)"])), for: .nobody)
             #expect(result.repositories.contains { $0.repository.id == first })
           }
@@ -119,23 +119,23 @@ import Testing
       }
       try await group.waitForAll()
     }
-    let library = folder.library()
-    #expect(try await library.summary().repositories == 1200)
-    #expect(try await library.check() == [])
+    let database = folder.database()
+    #expect(try await database.summary().repositories == 1200)
+    #expect(try await database.check() == [])
   }
 
   @Test func `a query without words finds the newest facts, and words their own repository`()
     async throws
   {
-    let library = folder.library()
-    try await library.remember(page(1...3), seenBy: .nobody, at: .noon)
-    try await library.remember(page(2...2, "second"), seenBy: .nobody, at: .noon)
-    try await library.remember(
+    let database = folder.database()
+    try await database.remember(page(1...3), seenBy: .nobody, at: .noon)
+    try await database.remember(page(2...2, "second"), seenBy: .nobody, at: .noon)
+    try await database.remember(
       [.sample(3, stars: 9000, isPrivate: true)], seenBy: .octocat, at: .noon)
     let query = LocalQuery(SearchQuery(terms: ["first"]))
-    #expect(try await library.search(query, for: .nobody).repositories.map(\.repository.id) == [1])
+    #expect(try await database.search(query, for: .nobody).repositories.map(\.repository.id) == [1])
     let everything = LocalQuery(SearchQuery(terms: [""]))
-    let all = try await library.search(everything, sort: .stars, for: .octocat)
+    let all = try await database.search(everything, sort: .stars, for: .octocat)
     #expect(all.repositories.map(\.repository.id) == [3, 2, 1])
   }
 
@@ -159,11 +159,11 @@ import Testing
           """)
     }
     try queue.close()
-    let library = folder.library { Issue.record("\($0)") }
-    #expect(try await found("read repository", in: library) == [1])
-    #expect(try await found("old", in: library) == [])
-    #expect(try await found("\"repository-5\"", in: library) == [5])
-    let names = try await library.read { db in
+    let database = folder.database { Issue.record("\($0)") }
+    #expect(try await found("read repository", in: database) == [1])
+    #expect(try await found("old", in: database) == [])
+    #expect(try await found("\"repository-5\"", in: database) == [5])
+    let names = try await database.read { db in
       try String.fetchOne(
         db,
         sql: """
@@ -172,8 +172,8 @@ import Testing
           """)
     }
     #expect(names == "repository-6")
-    try await library.repair()
-    #expect(try await library.check() == [])
+    try await database.repair()
+    #expect(try await database.check() == [])
   }
 }
 

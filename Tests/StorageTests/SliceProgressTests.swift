@@ -6,10 +6,10 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct SliceProgressTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   init() throws {
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func step(_ run: Int64, _ ids: [Int64], at time: Date = .noon) -> SliceStep {
@@ -17,12 +17,13 @@ import Testing
   }
 
   @Test func `pages add their ids, and the last position counts`() async throws {
-    let library = folder.library()
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await library.remember(step(5, [1, 2]), isFirst: true, of: .swift, for: .nobody)
-    try await library.remember(step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift, for: .nobody)
+    let database = folder.database()
+    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await database.remember(step(5, [1, 2]), isFirst: true, of: .swift, for: .nobody)
+    try await database.remember(
+      step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift, for: .nobody)
     #expect(
-      try await folder.library().sliceProgress(of: .swift, for: .nobody)
+      try await folder.database().sliceProgress(of: .swift, for: .nobody)
         == SliceProgress(
           run: 5, position: Data([5, 3]), ids: [1, 2, 3, 1 << 40, -4], savedAt: .noon))
   }
@@ -30,32 +31,32 @@ import Testing
   @Test func `a new listing takes the place of the old one, whose pages are ignored then`()
     async throws
   {
-    let library = folder.library()
-    try await library.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
-    try await library.remember(step(6, [2]), isFirst: true, of: .swift, for: .nobody)
-    try await library.remember(step(5, [3]), isFirst: false, of: .swift, for: .nobody)
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody)?.ids == [2])
-    let pages = try await library.read { try $0.rows(of: "slice_page") }
+    let database = folder.database()
+    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await database.remember(step(6, [2]), isFirst: true, of: .swift, for: .nobody)
+    try await database.remember(step(5, [3]), isFirst: false, of: .swift, for: .nobody)
+    #expect(try await database.sliceProgress(of: .swift, for: .nobody)?.ids == [2])
+    let pages = try await database.read { try $0.rows(of: "slice_page") }
     #expect(pages == 1)
   }
 
   @Test func `what is forgotten, cleared or older than a week is gone`() async throws {
     let time = Mutex(Date.noon)
-    let library = folder.library(now: { time.withLock { $0 } })
-    try await library.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
-    try await library.forgetSliceProgress(of: .swift, for: .nobody)
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await library.remember(step(6, [1]), isFirst: true, of: .swift, for: .nobody)
-    try await library.clear(.pages)
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await library.remember(step(7, [1]), isFirst: true, of: .swift, for: .nobody)
+    let database = folder.database(now: { time.withLock { $0 } })
+    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await database.forgetSliceProgress(of: .swift, for: .nobody)
+    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await database.remember(step(6, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await database.clear(.pages)
+    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
+    try await database.remember(step(7, [1]), isFirst: true, of: .swift, for: .nobody)
     time.withLock { $0 += 8 * 86_400 }
-    #expect(try await library.sliceProgress(of: .swift, for: .nobody) == nil)
+    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
     let other = CacheKey(host: "github.com", query: "other", sort: "", direction: "desc")
-    try await library.remember(
+    try await database.remember(
       step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .nobody)
-    #expect(try await library.read { try $0.rows(of: "slice_run") } == 1)
-    #expect(try await library.read { try $0.rows(of: "slice_page") } == 1)
+    #expect(try await database.read { try $0.rows(of: "slice_run") } == 1)
+    #expect(try await database.read { try $0.rows(of: "slice_page") } == 1)
   }
 }
 

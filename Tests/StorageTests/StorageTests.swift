@@ -7,14 +7,14 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct StorageTests {
-  private let folder: LibraryFolder
+  private let folder: DatabaseFolder
 
   /// Its tests run programs.
   private let place: ProgramPlace
 
   init() async throws {
     place = await ProgramPlace()
-    folder = try LibraryFolder()
+    folder = try DatabaseFolder()
   }
 
   private func mode(_ path: String) -> mode_t? {
@@ -31,8 +31,8 @@ import Testing
 
   @Test func `only its owner can look into it`() async throws {
     let path = folder.path + "/share/ghrepo/library.db"
-    let library = LocalDatabase(path: path)
-    try await library.favoriteFile(ids: 1...3)
+    let database = LocalDatabase(path: path)
+    try await database.favoriteFile(ids: 1...3)
     for suffix in ["", "-wal", "-shm", ".lock"] { #expect(mode(path + suffix) == 0o600) }
     for name in ["/share", "/share/ghrepo"] { #expect(mode(folder.path + name) == 0o700) }
     for suffix in DatabaseFile.suffixes { chmod(path + suffix, 0o644) }
@@ -45,17 +45,17 @@ import Testing
   }
 
   @Test func `a link leads to the library, its log and its lock`() async throws {
-    let disk = try LibraryFolder()
-    try await disk.library().favoriteFile(ids: 1...3)
+    let disk = try DatabaseFolder()
+    try await disk.database().favoriteFile(ids: 1...3)
     symlink(disk.file, folder.file)
-    let library = folder.library()
-    #expect(try await library.favoriteIDs(on: "github.com") == [1, 2, 3])
+    let database = folder.database()
+    #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3])
     #expect(try folder.names() == ["library.db"])
     try disk.settle()
     try disk.write(Array("nonsense".utf8))
-    try await folder.library().favoriteFile(ids: 4...4)
+    try await folder.database().favoriteFile(ids: 4...4)
     #expect(try folder.names() == ["library.db"])
-    #expect(try await disk.library().favoriteIDs(on: "github.com") == [1, 2, 3, 4])
+    #expect(try await disk.database().favoriteIDs(on: "github.com") == [1, 2, 3, 4])
   }
 
   @Test func `a link to nowhere, a folder and a pipe are no library, and stay`() async throws {
@@ -65,7 +65,7 @@ import Testing
     for make in makes {
       #expect(make(folder.file) == 0)
       await #expect(throws: StorageError.readOnly(path: folder.file)) {
-        try await folder.library().favoriteFile(ids: 1...1)
+        try await folder.database().favoriteFile(ids: 1...1)
       }
       #expect(try folder.names() == ["library.db"])
       if unlink(folder.file) != 0 { rmdir(folder.file) }
@@ -78,14 +78,14 @@ import Testing
       print("not tried: only root can become somebody who may not write")
       return
     }
-    #expect(try await LibraryProbe.run(["add", folder.file, "0", "5"]).code == 0)
+    #expect(try await StorageProbe.run(["add", folder.file, "0", "5"]).code == 0)
     if !hasLog { try folder.settle() }
     let before = try folder.bytes()
     chmod(folder.path, 0o755)
     for suffix in DatabaseFile.suffixes { chmod(folder.file + suffix, 0o644) }
-    let result = try await LibraryProbe.run(["use", folder.file], in: asNobody)
+    let result = try await StorageProbe.run(["use", folder.file], in: asNobody)
     #expect(result.code == 0, "\(result)")
-    #expect(LibraryProbe.favorites(result).count == 5)
+    #expect(StorageProbe.favorites(result).count == 5)
     for word in ["favorites", "page", "answers", "own", "summary"] {
       #expect(result.lines.contains("\(word) ok"), "\(result)")
     }
@@ -100,7 +100,7 @@ import Testing
     }
     chmod(folder.path, 0o755)
     for path in [folder.file, folder.path + "/deeper/library.db"] {
-      let result = try await LibraryProbe.run(["use", path], in: asNobody)
+      let result = try await StorageProbe.run(["use", path], in: asNobody)
       #expect(result.code == 0, "\(result)")
       #expect(result.lines.filter { $0.contains(" error readOnly(") }.count == 7, "\(result)")
     }
@@ -126,43 +126,44 @@ import Testing
 
   /// Adds until nothing goes in any more, then makes room.
   private func fill(_ file: String) async throws {
-    let result = try await LibraryProbe.run(["add", file, "0", "500"])
+    let result = try await StorageProbe.run(["add", file, "0", "500"])
     #expect(result.code == 1 && result.lines.last == "error full", "\(result)")
-    let library = LocalDatabase(path: file)
+    let database = LocalDatabase(path: file)
     #expect(
-      try await library.favoriteIDs(on: "github.com").isSuperset(of: LibraryProbe.favorites(result))
+      try await database.favoriteIDs(on: "github.com").isSuperset(
+        of: StorageProbe.favorites(result))
     )
-    #expect(try await library.check() == [])
-    await #expect(throws: StorageError.full) { try await library.favoriteFile(ids: 8000...8900) }
+    #expect(try await database.check() == [])
+    await #expect(throws: StorageError.full) { try await database.favoriteFile(ids: 8000...8900) }
     let more = ["-o", "remount,size=8m", URL(filePath: file).deletingLastPathComponent().path]
     _ = try await ProgramRun("/bin/mount", more, environment: [:]).result()
-    try await library.clear(.seen)
-    try await library.favoriteFile(ids: 9000...9001)
-    #expect(try await library.check() == [])
+    try await database.clear(.seen)
+    try await database.favoriteFile(ids: 9000...9001)
+    #expect(try await database.check() == [])
   }
 
   @Test func `a file that may not grow takes nothing away`() async throws {
     for largest in stride(from: 0, to: 900_000, by: 130_001) {
-      let folder = try LibraryFolder()
-      let result = try await LibraryProbe.run(
+      let folder = try DatabaseFolder()
+      let result = try await StorageProbe.run(
         ["--largest", "\(largest)", "add", folder.file, "0", "300"])
       #expect(result.code == 1 && result.signal == nil, "\(largest): \(result)")
-      let library = folder.library()
+      let database = folder.database()
       #expect(
-        try await library.favoriteIDs(on: "github.com") == Set(LibraryProbe.favorites(result)),
+        try await database.favoriteIDs(on: "github.com") == Set(StorageProbe.favorites(result)),
         "\(largest)")
-      #expect(try await library.check() == [], "\(largest)")
+      #expect(try await database.check() == [], "\(largest)")
     }
   }
 
   @Test func `a library that another process holds for long is busy`() async throws {
     let file = folder.file
-    try await folder.library().favoriteFile(ids: 1...1)
+    try await folder.database().favoriteFile(ids: 1...1)
     let lock = open(file + ".lock", O_RDWR)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
     await #expect(throws: StorageError.busy) {
-      _ = try await folder.library().favorites(for: .nobody)
+      _ = try await folder.database().favorites(for: .nobody)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private static let light: [UInt32] = [0xFFFFFF, 0xFAFAFA, 0xFDF6E3]
 
   private func backgrounds(of theme: Theme, depth: ColorDepth) -> [UInt32] {
-    let own = theme.color(of: .imageTarget, depth: depth).flatMap(value).map { [$0] } ?? []
+    let own = theme.color(of: .canvas, depth: depth).flatMap(value).map { [$0] } ?? []
     return switch theme {
     case .dark: Self.dark + own
     case .light: Self.light + own
@@ -33,7 +33,7 @@ import Testing
   func `text of every role has a contrast of 4.5 and lines one of 3`(
     theme: Theme, role: ColorRole
   ) throws {
-    guard role != .imageTarget, role != .selection else { return }
+    guard role != .canvas, role != .selection else { return }
     let least = role == .border ? 3 : 4.5
     for depth in [ColorDepth.full, .indexed] {
       guard let worst = worst(role, theme, depth) else { continue }
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: Theme.allCases)
   func `every role but headings has a colour where there are many`(theme: Theme) {
-    let backgrounds: [ColorRole] = theme == .neutral ? [.imageTarget, .selection] : []
+    let backgrounds: [ColorRole] = theme == .neutral ? [.canvas, .selection] : []
     for role in ColorRole.allCases where role != .heading && !backgrounds.contains(role) {
       #expect(theme.color(of: role, depth: .full) != nil)
       #expect(theme.color(of: role, depth: .indexed) != nil)

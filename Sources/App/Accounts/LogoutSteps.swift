@@ -63,7 +63,7 @@ package struct LogoutSteps {
     of record: AccountRecord, with logout: inout Logout
   ) async throws(AuthError) -> Removal {
     do { return .removed(try await logout.remove(record, on: session.host.name)) } catch {
-      if forgetting { return .unproven(session.handler().errorReport(for: error).message) }
+      if forgetting { return .unproven(session.handler().report(for: error).message) }
       say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
       throw error
     }
@@ -71,9 +71,9 @@ package struct LogoutSteps {
 
   /// Deletes data that only this account could see. Does not create the local database.
   private func forget(_ record: AccountRecord) async {
-    guard FileManager.default.fileExists(atPath: session.library.path) else { return }
+    guard FileManager.default.fileExists(atPath: session.database.path) else { return }
     do {
-      let count = try await session.library.forget(account: record.login, on: session.host.name)
+      let count = try await session.database.forget(account: record.login, on: session.host.name)
       if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
       say(.logoutNotForgotten(login: record.login), .problem)
@@ -109,15 +109,17 @@ package struct LogoutSteps {
 
   /// Temporary failures can be retried; for all others there is GitHub's page.
   private func revocationFailure(_ error: AuthError, _ kind: TokenKind) -> Failure {
-    var errorReport = session.failure(error).errorReport
-    guard ![.tryLater, .rateLimited].contains(errorReport.exitCode) else { return Failure(errorReport) }
-    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
-      errorReport.message = .revokeNotOffered(host: session.host.name)
+    var report = session.failure(error).report
+    guard ![.tryLater, .rateLimited].contains(report.exitCode) else {
+      return Failure(report)
     }
-    errorReport.next = .revokeFailedNext(
+    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
+      report.message = .revokeNotOffered(host: session.host.name)
+    }
+    report.next = .revokeFailedNext(
       url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
       command: session.command("logout"))
-    return Failure(errorReport)
+    return Failure(report)
   }
 
   private func agrees(_ record: AccountRecord) async throws -> Bool {

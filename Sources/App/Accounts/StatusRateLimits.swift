@@ -31,11 +31,11 @@ package struct StatusRateLimits {
 
   /// Prefers the limits that GitHub just sent, and stores them for other processes.
   private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
-    let (library, host, now) = (session.library, session.host.name, session.context.now())
+    let (database, host, now) = (session.database, session.host.name, session.context.now())
     var summary = RateLimitSummary(limits: told)
     do throws(StorageError) {
-      try await library.note(told, of: account, on: host, at: now)
-      let stored = try await library.budget(of: account, on: host, at: now)
+      try await database.note(told, of: account, on: host, at: now)
+      let stored = try await database.budget(of: account, on: host, at: now)
       summary.hold = stored.hold
       if told.isEmpty { summary.limits = stored.limits }
     } catch {}
@@ -45,7 +45,7 @@ package struct StatusRateLimits {
 
 extension HostStatus {
   /// The advice for a failed state; nil for a good one.
-  package func errorReport(for account: AccountStatus, now: Date) -> ErrorReport? {
+  package func report(for account: AccountStatus, now: Date) -> ErrorReport? {
     guard case .failed(let error) = account.state else { return nil }
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)
@@ -53,7 +53,7 @@ extension HostStatus {
       ErrorReportContext(
         host: host, credential: credential, expiresAt: account.expiresAt,
         shadowedLogin: shadowed(by: account), now: now)
-    ).errorReport(for: error)
+    ).report(for: error)
   }
 
   private func shadowed(by account: AccountStatus) -> String? {

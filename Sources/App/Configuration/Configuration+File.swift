@@ -27,7 +27,7 @@ extension Configuration {
     }
     var configuration = Configuration(
       common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
-      libraryLimit: try settings.libraryLimit(),
+      databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
       imageWait: try settings.imageWait(), parallel: try settings.parallel())
@@ -75,7 +75,7 @@ private struct SettingsTable {
   }
 
   /// In megabytes in the file.
-  func libraryLimit() throws(ConfigurationError) -> Int? {
+  func databaseLimit() throws(ConfigurationError) -> Int? {
     try number("library_limit_mb").map { $0 * 1_000_000 }
   }
 

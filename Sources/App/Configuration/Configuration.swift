@@ -21,7 +21,7 @@ package struct Configuration: Sendable, Equatable {
   /// The host to use unless the command line or the environment names one.
   package var host: String?
   /// The maximum size of the local database in bytes; nil for the default, 0 to cache nothing.
-  package var libraryLimit: Int?
+  package var databaseLimit: Int?
   package var theme: ThemeChoice?
   package var images: ImagesChoice?
   /// How much of each repository lists show.
@@ -37,14 +37,14 @@ package struct Configuration: Sendable, Equatable {
 
   package init(
     common: Settings = Settings(), hosts: [String: Settings] = [:], host: String? = nil,
-    libraryLimit: Int? = nil, theme: ThemeChoice? = nil, images: ImagesChoice? = nil,
+    databaseLimit: Int? = nil, theme: ThemeChoice? = nil, images: ImagesChoice? = nil,
     rows: RowsChoice = .auto, imageWait: Duration? = nil, parallel: Int? = nil,
     keys: KeyMap = .usual
   ) {
     self.common = common
     self.hosts = hosts
     self.host = host
-    self.libraryLimit = libraryLimit
+    self.databaseLimit = databaseLimit
     self.theme = theme
     self.images = images
     self.rows = rows

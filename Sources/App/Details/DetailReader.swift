@@ -52,10 +52,10 @@ package struct DetailReader {
       let readme = try await html(of: name)
       return RepositoryDetails(repository: repository, readme: readme)
     case .readmeHTML:
-      let html = try await answer(.readmeHTML, .htmlReadme(of: name))
+      let html = try await response(.readmeHTML, .htmlReadme(of: name))
       return RepositoryDetails(repository: repository, readme: html.map(ReadmeBytes.html))
     case .readmeRaw:
-      let raw = try await answer(.readme, .rawReadme(of: name))
+      let raw = try await response(.readme, .rawReadme(of: name))
       return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
     case .everything, .details, .json:
       return await neighbors(of: repository, name, withReadme: part == .everything)
@@ -66,10 +66,10 @@ package struct DetailReader {
     of repository: Repository, _ name: RepositoryName, withReadme: Bool
   ) async -> RepositoryDetails {
     async let languages = optional { () async throws(ReadError) in
-      try await answer(.languages, .languages(of: name))
+      try await response(.languages, .languages(of: name))
     }
     async let release = optional { () async throws(ReadError) in
-      try await answer(.release, .latestRelease(of: name))
+      try await response(.release, .latestRelease(of: name))
     }
     async let readme = optional { () async throws(ReadError) in
       withReadme ? try await html(of: name) : nil
@@ -81,14 +81,14 @@ package struct DetailReader {
 
   /// The rendered README; offline, its source if only that is cached.
   package func html(of name: RepositoryName) async throws(ReadError) -> ReadmeBytes? {
-    if let html = try await answer(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
+    if let html = try await response(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
     guard isOffline else { return nil }
-    return try await answer(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)
+    return try await response(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)
   }
 
   private func repository(_ name: RepositoryName) async throws(ReadError) -> Repository? {
     do {
-      let known = try await cache.answer(.detail, .repository(name)) {
+      let known = try await cache.response(.detail, .repository(name)) {
         endpoint, tag, isPatient throws(ReadError) in
         guard isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
         return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
@@ -101,19 +101,19 @@ package struct DetailReader {
     return await cache.seenRepository(insteadOf: nil)
   }
 
-  private func answer<Answer: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>
-  ) async throws(ReadError) -> Answer? {
-    try await cache.answer(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
+  private func response<Value: Sendable>(
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>
+  ) async throws(ReadError) -> Value? {
+    try await cache.response(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
       try await reader.read(endpoint, ifNoneMatch: tag)
     }
   }
 
   /// Omits what does not exist or fails to load, because the repository itself has loaded.
-  private func optional<Answer: Sendable>(
-    _ answer: () async throws(ReadError) -> Answer?
-  ) async -> Answer? {
-    do { return try await answer() } catch { return nil }
+  private func optional<Value: Sendable>(
+    _ response: () async throws(ReadError) -> Value?
+  ) async -> Value? {
+    do { return try await response() } catch { return nil }
   }
 }
 

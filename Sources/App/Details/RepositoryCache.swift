@@ -9,12 +9,12 @@ package import Storage
 package actor RepositoryCache {
   /// Sends a request with the tag of the cached response. `isPatient` is set if nothing can replace
   /// a failed response.
-  package typealias Ask<Answer: Sendable> =
+  package typealias Fetch<Value: Sendable> =
     @Sendable (
-      Endpoint<Answer>, _ tag: String?, _ isPatient: Bool
-    ) async throws(ReadError) -> ConditionalResponse<Answer>
+      Endpoint<Value>, _ tag: String?, _ isPatient: Bool
+    ) async throws(ReadError) -> ConditionalResponse<Value>
 
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let host: GitHubHost
   private let name: RepositoryName
   private let viewer: Viewer
@@ -31,10 +31,11 @@ package actor RepositoryCache {
   package private(set) var reason: APIError?
 
   package init(
-    library: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer, policy: ReadingPolicy,
+    database: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer,
+    policy: ReadingPolicy,
     waitsForLimits: Bool, now: @escaping @Sendable () -> Date
   ) {
-    self.library = library
+    self.database = database
     self.host = host
     self.name = name
     self.viewer = viewer
@@ -44,24 +45,24 @@ package actor RepositoryCache {
   }
 
   /// The response of one kind; nil when offline and nothing is cached.
-  package func answer<Answer: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>, ask: Ask<Answer>
-  ) async throws(ReadError) -> Answer? {
+  package func response<Value: Sendable>(
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, fetch: Fetch<Value>
+  ) async throws(ReadError) -> Value? {
     let known = await storedAnswer(kind)
     if let known, policy.isFresh(age: now().timePassed(since: known.savedAt)),
-      let answer = read(known, as: endpoint)
+      let response = read(known, as: endpoint)
     {
-      return answer
+      return response
     }
     guard policy != .offline else { return nil }
     do throws(ReadError) {
-      return try await answer(kind, endpoint, known, ask)
+      return try await response(kind, endpoint, known, fetch)
     } catch {
       guard let cause = error.api, mayStandIn(for: cause), let known,
-        let answer = read(known, as: endpoint)
+        let response = read(known, as: endpoint)
       else { throw error }
       reason = reason ?? cause
-      return answer
+      return response
     }
   }
 
@@ -71,7 +72,7 @@ package actor RepositoryCache {
       guard let cause = error.api, mayStandIn(for: cause) else { return nil }
     }
     let seen: SeenRepository?
-    do { seen = try await library.repository(name, for: viewer) } catch { return nil }
+    do { seen = try await database.repository(name, for: viewer) } catch { return nil }
     guard let seen else { return nil }
     reason = reason ?? error?.api
     noteAge(seen.seenAt)
@@ -83,30 +84,31 @@ package actor RepositoryCache {
     _ repository: Repository, words: String? = nil
   ) async throws(StorageError) {
     if !fresh.isEmpty {
-      try await library.remember(
+      try await database.remember(
         fresh, of: repository, words: words, seenBy: viewer, at: now())
     }
     if !confirmed.isEmpty {
-      try await library.confirm(confirmed, of: repository, for: viewer, at: now())
+      try await database.confirm(confirmed, of: repository, for: viewer, at: now())
     }
   }
 
-  private func answer<Answer: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Answer>, _ known: CachedResponse?, _ ask: Ask<Answer>
-  ) async throws(ReadError) -> Answer {
+  private func response<Value: Sendable>(
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, _ known: CachedResponse?,
+    _ fetch: Fetch<Value>
+  ) async throws(ReadError) -> Value {
     // A 304 for a cached response that can no longer be decoded would be useless.
     let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
-    switch try await ask(endpoint, value == nil ? nil : known?.etag, isPatient) {
-    case .fresh(let reply):
+    switch try await fetch(endpoint, value == nil ? nil : known?.etag, isPatient) {
+    case .fresh(let response):
       // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
       // token for cloning it.
-      let body = (reply.value as? Repository)?.document ?? reply.body
+      let body = (response.value as? Repository)?.document ?? response.body
       fresh[kind] = CachedResponse(
-        body: reply.status == 404 ? Data() : body, etag: reply.etag, savedAt: now())
-      return reply.value
-    case .notModified(let reply):
-      guard let value else { throw .api(.unreadable(url: reply.url, detail: "304")) }
+        body: response.status == 404 ? Data() : body, etag: response.etag, savedAt: now())
+      return response.value
+    case .notModified(let response):
+      guard let value else { throw .api(.unreadable(url: response.url, detail: "304")) }
       confirmed.insert(kind)
       return value
     }
@@ -119,21 +121,21 @@ package actor RepositoryCache {
   private func hasStandIn(_ kind: CachedResponseKind, for value: (some Sendable)?) async -> Bool {
     guard policy.allowsStandIn, value == nil else { return policy.allowsStandIn }
     guard kind == .detail else { return false }
-    do { return try await library.repository(name, for: viewer) != nil } catch { return false }
+    do { return try await database.repository(name, for: viewer) != nil } catch { return false }
   }
 
   private func storedAnswer(_ kind: CachedResponseKind) async -> CachedResponse? {
     if policy == .networkOnly { return nil }
     if stored == nil {
-      do { stored = try await library.answers(of: name, for: viewer) } catch { stored = [:] }
+      do { stored = try await database.responses(of: name, for: viewer) } catch { stored = [:] }
     }
     return stored?[kind]
   }
 
-  private func read<Answer>(_ known: CachedResponse, as endpoint: Endpoint<Answer>) -> Answer? {
-    let answer = decode(known, as: endpoint)
-    if answer != nil { noteAge(known.savedAt) }
-    return answer
+  private func read<Value>(_ known: CachedResponse, as endpoint: Endpoint<Value>) -> Value? {
+    let response = decode(known, as: endpoint)
+    if response != nil { noteAge(known.savedAt) }
+    return response
   }
 
   private func noteAge(_ date: Date) {
@@ -141,9 +143,9 @@ package actor RepositoryCache {
   }
 
   /// An empty body stands for a 404.
-  private func decode<Answer>(
-    _ stored: CachedResponse, as endpoint: Endpoint<Answer>
-  ) -> Answer? {
+  private func decode<Value>(
+    _ stored: CachedResponse, as endpoint: Endpoint<Value>
+  ) -> Value? {
     do {
       return try endpoint.decode(
         stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)

@@ -34,15 +34,15 @@ package struct ShowPage {
   private var context: CommandContext { session.context }
   private var patience: Duration { session.configuration.imageWait ?? Self.usualPatience }
 
-  package func write(_ look: ShowAppearance) async throws(ConsoleError) {
-    let imageTarget = await look.imageTarget()
+  package func write(_ appearance: ShowAppearance) async throws(ConsoleError) {
+    let imageTarget = await appearance.imageTarget()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
     let pager = page.allowsPager ? Pager(context: context) : nil
     if let pager, isLong(drawing, imageTarget, profile) {
-      try await write(through: pager, look.imageLoader(imageTarget.paged(profile)), drawing)
+      try await write(through: pager, appearance.imageLoader(imageTarget.paged(profile)), drawing)
     } else {
-      try await write(look.imageLoader(imageTarget), drawing, profile)
+      try await write(appearance.imageLoader(imageTarget), drawing, profile)
     }
   }
 
@@ -104,7 +104,9 @@ package struct ShowPage {
     try await pager.show(lines, in: context)
   }
 
-  private func framedHead(_ imageLoader: ImageLoader?, _ profile: TerminalProfile) -> LinesWithImages {
+  private func framedHead(_ imageLoader: ImageLoader?, _ profile: TerminalProfile)
+    -> LinesWithImages
+  {
     guard let imageLoader, detail != nil, profile.columns >= Self.narrowest else {
       return LinesWithImages(lines: head(profile, avatar: []))
     }

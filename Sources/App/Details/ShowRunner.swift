@@ -38,19 +38,22 @@ package struct ShowRunner {
 
   package func run() async throws {
     let cache = RepositoryCache(
-      library: session.library, host: session.host, name: name, viewer: try session.viewer(),
+      database: session.database, host: session.host, name: name, viewer: try session.viewer(),
       policy: settings.policy(maxAge: Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     let reader = Reader(session: session, settings: settings)
-    let look = ShowAppearance(appearance, session: session, reader: reader, isOffline: settings.isOffline)
-    do { try await show(cache, reader, look) } catch {
-      await look.finish()
+    let appearance = ShowAppearance(
+      self.appearance, session: session, reader: reader, isOffline: settings.isOffline)
+    do { try await show(cache, reader, appearance) } catch {
+      await appearance.finish()
       throw error
     }
   }
 
-  private func show(_ cache: RepositoryCache, _ reader: Reader, _ look: ShowAppearance) async throws {
+  private func show(_ cache: RepositoryCache, _ reader: Reader, _ appearance: ShowAppearance)
+    async throws
+  {
     async let favorites = favoriteIDs()
     guard let details = try await details(from: cache, reader) else {
       throw Failure.notKnown(name)
@@ -66,16 +69,17 @@ package struct ShowRunner {
         details: .init(languages: details.languages, latestRelease: details.release))
       try await writer?.write([row])
       try await writer?.end()
-    case .everything, .details, .readme: try await write(details, isFavorite: isFavorite, look)
+    case .everything, .details, .readme:
+      try await write(details, isFavorite: isFavorite, appearance)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
-    await look.finish()
+    await appearance.finish()
     await remember(details, cache)
   }
 
   private func write(
-    _ details: RepositoryDetails, isFavorite: Bool, _ look: ShowAppearance
+    _ details: RepositoryDetails, isFavorite: Bool, _ appearance: ShowAppearance
   ) async throws {
     if part == .readme { _ = try readme(of: details) }
     let detail = RepositoryDetail(
@@ -84,7 +88,7 @@ package struct ShowRunner {
     try await ShowPage(
       session: session, repository: details.repository, detail: part == .readme ? nil : detail,
       readme: details.readme, page: page
-    ).write(look)
+    ).write(appearance)
   }
 
   private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
@@ -118,7 +122,7 @@ package struct ShowRunner {
   }
 
   private func favoriteIDs() async -> Set<Int64> {
-    do { return try await session.library.favoriteIDs(on: session.host.name) } catch { return [] }
+    do { return try await session.database.favoriteIDs(on: session.host.name) } catch { return [] }
   }
 
   /// Prints how old the output is, and why GitHub's current data is missing.
@@ -126,7 +130,7 @@ package struct ShowRunner {
     guard let savedAt = await cache.savedAt else { return }
     let age = context.language.age(of: savedAt, at: context.now())
     if let reason = await cache.reason {
-      context.say(session.failure(reason).errorReport.message, .problem)
+      context.say(session.failure(reason).report.message, .problem)
       context.say(.headSavedOffline(age: age))
     } else {
       context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
@@ -137,7 +141,7 @@ package struct ShowRunner {
     do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }
-    await session.library.settle()
+    await session.database.settle()
   }
 }
 

@@ -30,8 +30,8 @@ package struct FavoriteAddition {
     let favorite = Favorite(
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
       seenAt: seen.seenAt)
-    let isNew = try await session.stored { library throws(StorageError) in
-      try await library.add(favorite, for: viewer)
+    let isNew = try await session.stored { database throws(StorageError) in
+      try await database.add(favorite, for: viewer)
     }
     session.context.say(outcome(isNew: isNew, name: seen.repository.fullName))
   }
@@ -66,9 +66,9 @@ package struct FavoriteAddition {
   }
 
   private func known(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository? {
-    try await session.stored { library throws(StorageError) in
-      if let seen = try await library.repository(name, for: viewer) { return seen }
-      return try await library.favorites(for: viewer).named(name).map {
+    try await session.stored { database throws(StorageError) in
+      if let seen = try await database.repository(name, for: viewer) { return seen }
+      return try await database.favorites(for: viewer).named(name).map {
         SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
       }
     }
@@ -81,7 +81,7 @@ package struct FavoriteAddition {
     defer { loading.end() }
     let repository = try await reader.readPatiently(.repository(name)).value
     let time = session.context.now()
-    do { try await session.library.remember([repository], seenBy: viewer, at: time) } catch {
+    do { try await session.database.remember([repository], seenBy: viewer, at: time) } catch {
       session.sayNotRemembered(error)
     }
     return SeenRepository(repository: repository, seenAt: time)
@@ -102,7 +102,7 @@ extension Failure {
     Failure(
       ErrorReport(
         .favoritesPrivate(name: repository.fullName),
-        next: session.failure(.noAccount(host: session.host.name)).errorReport.next,
+        next: session.failure(.noAccount(host: session.host.name)).report.next,
         exitCode: .notLoggedIn))
   }
 }

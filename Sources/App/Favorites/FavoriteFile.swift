@@ -56,7 +56,8 @@ package struct FavoriteFile {
     switch problem {
     case .cancelled: CancellationError()
     case .failed(let detail):
-      Failure(ErrorReport(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
+      Failure(
+        ErrorReport(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
     case .tooLong: failure(line: line, "too long")
     }
   }

@@ -24,9 +24,9 @@ package struct StarSync {
     let stars = try await stars()
     // Stored first, so that renamed favorites have their current names.
     let time = context.now()
-    let favorites = try await session.stored { library throws(StorageError) in
-      try await library.remember(stars.map(\.repository), seenBy: viewer, at: time)
-      return try await library.favorites(for: viewer)
+    let favorites = try await session.stored { database throws(StorageError) in
+      try await database.remember(stars.map(\.repository), seenBy: viewer, at: time)
+      return try await database.favorites(for: viewer)
     }
     return StarDifference(stars: keepable(stars), favorites: favorites)
   }
@@ -38,8 +38,8 @@ package struct StarSync {
       Favorite(
         repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
     }
-    _ = try await session.stored { library throws(StorageError) in
-      try await library.add(favorites, for: viewer)
+    _ = try await session.stored { database throws(StorageError) in
+      try await database.add(favorites, for: viewer)
     }
     context.say(.syncPulled(count: favorites.count))
   }

@@ -25,44 +25,44 @@ struct AnonymousReadmes: Sendable {
         rows += chunk.map { ReadmeBatch.Row(asked: $0, failure: .unexpected) }
         continue
       }
-      let answers = await answers(about: chunk)
-      rows += answers.map(\.row)
-      mayAsk = answers.allSatisfy(\.mayGoOn)
+      let responses = await responses(about: chunk)
+      rows += responses.map(\.row)
+      mayAsk = responses.allSatisfy(\.mayGoOn)
     }
     return ReadmeBatch(rows: rows)
   }
 
-  private struct Answer: Sendable {
+  private struct Fetched: Sendable {
     var row: ReadmeBatch.Row
     var mayGoOn: Bool
   }
 
-  private func answers(about names: [RepositoryName]) async -> [Answer] {
-    await withTaskGroup(of: (Int, Answer).self) { group in
+  private func responses(about names: [RepositoryName]) async -> [Fetched] {
+    await withTaskGroup(of: (Int, Fetched).self) { group in
       for (index, name) in names.enumerated() {
-        group.addTask { (index, await answer(about: name)) }
+        group.addTask { (index, await response(about: name)) }
       }
-      var answers: [(Int, Answer)] = []
-      for await answer in group { answers.append(answer) }
-      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+      var responses: [(Int, Fetched)] = []
+      for await response in group { responses.append(response) }
+      return responses.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
-  private func answer(about name: RepositoryName) async -> Answer {
+  private func response(about name: RepositoryName) async -> Fetched {
     do throws(ReadError) {
-      let reply = try await read(name)
+      let response = try await read(name)
       let readme = ReadmeFile(
-        path: reply.value.path,
-        text: reply.value.content.map { String(decoding: $0, as: UTF8.self) } ?? "",
-        oid: reply.value.sha)
-      return Answer(
+        path: response.value.path,
+        text: response.value.content.map { String(decoding: $0, as: UTF8.self) } ?? "",
+        oid: response.value.sha)
+      return Fetched(
         row: ReadmeBatch.Row(asked: name, readme: readme),
-        mayGoOn: (reply.rateLimit?.remaining ?? .max) >= Self.reserve)
+        mayGoOn: (response.rateLimit?.remaining ?? .max) >= Self.reserve)
     } catch {
       guard case .api(.refused(let refusal)) = error, refusal.mayNotExist else {
-        return Answer(row: ReadmeBatch.Row(asked: name, failure: .unexpected), mayGoOn: false)
+        return Fetched(row: ReadmeBatch.Row(asked: name, failure: .unexpected), mayGoOn: false)
       }
-      return Answer(row: ReadmeBatch.Row(asked: name, failure: .notFound), mayGoOn: true)
+      return Fetched(row: ReadmeBatch.Row(asked: name, failure: .notFound), mayGoOn: true)
     }
   }
 }
@@ -77,8 +77,8 @@ extension Session {
   ) -> FirstImages {
     let choice = RowImageChoice(host: host, theme: context.console.outputProfile.theme)
     return FirstImages(
-      library: library, viewer: knownViewer, policy: policy, now: context.now,
-      choose: choice.address, ask: question(reader, isOnRequest: isOnRequest))
+      database: database, viewer: knownViewer, policy: policy, now: context.now,
+      choose: choice.address, fetch: task(reader, isOnRequest: isOnRequest))
   }
 
   /// Whose cached data is visible; anonymous if the account list cannot be read.
@@ -86,7 +86,7 @@ extension Session {
     do { return try viewer() } catch { return Viewer(host: host.name) }
   }
 
-  private func question(_ reader: Reader, isOnRequest: Bool) -> FirstImages.Ask? {
+  private func task(_ reader: Reader, isOnRequest: Bool) -> FirstImages.Fetch? {
     do {
       if try isLoggedIn() {
         return { names throws(ReadError) in

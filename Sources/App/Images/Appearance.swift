@@ -110,10 +110,10 @@ package actor ListAppearance {
   /// The images of the rows; nil if there are none. Paged ones are drawn with symbols.
   package func images(isPaged: Bool = false) async -> RowImages? {
     if let images = made[isPaged] { return images }
-    let imageTarget = await settled()
+    var imageTarget = await settled()
+    if isPaged { imageTarget = imageTarget.paged(session.context.console.outputProfile) }
     let imageLoader = ImageLoader(
-      isPaged ? imageTarget.paged(session.context.console.outputProfile) : imageTarget, session: session,
-      reader: reader, isOffline: policy == .offline)
+      imageTarget, session: session, reader: reader, isOffline: policy == .offline)
     made[isPaged] = imageLoader.map {
       RowImages(
         $0,

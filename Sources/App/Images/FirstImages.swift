@@ -5,7 +5,7 @@ package import Storage
 /// Finds the thumbnails of repositories in a list: first in the local database, then with a few
 /// requests for many READMEs each, as far as the rate limit allows.
 package struct FirstImages: Sendable {
-  package typealias Ask =
+  package typealias Fetch =
     @Sendable (_ names: [RepositoryName]) async throws(ReadError) -> ReadmeBatch
   /// The URL of a repository's thumbnail, in the form that is cached.
   package typealias Choose = @Sendable (Repository, ReadmeBatch.Row) -> String?
@@ -30,24 +30,24 @@ package struct FirstImages: Sendable {
   /// How long a cached result is valid, unless something was pushed since.
   package static let age = Duration.seconds(7 * 86_400)
 
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let viewer: Viewer
   private let policy: ReadingPolicy
   private let now: @Sendable () -> Date
   private let choose: Choose
-  private let ask: Ask?
+  private let fetch: Fetch?
 
   /// - Parameter ask: fetches as many READMEs as one request allows; nil if none may be fetched.
   package init(
-    library: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
-    now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, ask: Ask?
+    database: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
+    now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, fetch: Fetch?
   ) {
-    self.library = library
+    self.database = database
     self.viewer = viewer
     self.policy = policy
     self.now = now
     self.choose = choose
-    self.ask = ask
+    self.fetch = fetch
   }
 
   /// Returns cached thumbnails and fetches the others. Results are cached, including that there is
@@ -63,10 +63,10 @@ package struct FirstImages: Sendable {
       known[repository.id].map { !isGood($0, for: repository) } ?? true
     }
     while !open.isEmpty {
-      guard let ask, policy != .offline, findings.allowsAsking, !Task.isCancelled else { break }
+      guard let fetch, policy != .offline, findings.allowsAsking, !Task.isCancelled else { break }
       let batch = Array(open.prefix(Endpoint<ReadmeBatch>.readmesAtOnce))
       do throws(ReadError) {
-        findings.add(try await answers(about: batch, ask))
+        findings.add(try await answers(about: batch, fetch))
       } catch {
         findings.failure = error
         break
@@ -78,7 +78,7 @@ package struct FirstImages: Sendable {
   }
 
   private func remembered(_ repositories: [Repository]) async -> [Int64: FirstImage] {
-    do { return try await library.firstImages(of: repositories.map(\.id), for: viewer) } catch {
+    do { return try await database.firstImages(of: repositories.map(\.id), for: viewer) } catch {
       return [:]
     }
   }
@@ -90,21 +90,21 @@ package struct FirstImages: Sendable {
   }
 
   /// The results of one request.
-  fileprivate struct Answers {
+  fileprivate struct BatchFindings {
     /// Nil for a repository without an image.
     var addresses: [Int64: String?] = [:]
     var rateLimit: RateLimit?
   }
 
   private func answers(
-    about repositories: [Repository], _ ask: Ask
-  ) async throws(ReadError) -> Answers {
+    about repositories: [Repository], _ fetch: Fetch
+  ) async throws(ReadError) -> BatchFindings {
     let named = repositories.compactMap { repository in
       repository.currentName.map { (name: $0, repository: repository) }
     }
-    guard !named.isEmpty else { return Answers() }
-    let batch = try await ask(named.map(\.name))
-    var answers = Answers(rateLimit: batch.rateLimit)
+    guard !named.isEmpty else { return BatchFindings() }
+    let batch = try await fetch(named.map(\.name))
+    var answers = BatchFindings(rateLimit: batch.rateLimit)
     var images: [(repository: Repository, image: FirstImage)] = []
     for ((_, repository), row) in zip(named, batch.rows) {
       // A repository that was only forbidden may be allowed later.
@@ -118,7 +118,7 @@ package struct FirstImages: Sendable {
         ))
     }
     // If the local database cannot be written to, the next list requests it again.
-    try? await library.remember(images, seenBy: viewer, at: now())
+    try? await database.remember(images, seenBy: viewer, at: now())
     return answers
   }
 }
@@ -128,7 +128,7 @@ extension FirstImages.Findings {
     rateLimit.map { $0.remaining >= FirstImages.reserve } ?? true
   }
 
-  fileprivate mutating func add(_ answers: FirstImages.Answers) {
+  fileprivate mutating func add(_ answers: FirstImages.BatchFindings) {
     for (id, address) in answers.addresses { addresses[id] = address }
     rateLimit = answers.rateLimit ?? rateLimit
   }

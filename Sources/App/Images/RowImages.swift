@@ -16,7 +16,7 @@ package actor RowImages {
   private let firstImages: FirstImages
   private let patience: Duration
   /// Lookups in flight, by repository id.
-  private var questions: [Int64: Task<[Int64: String], Never>] = [:]
+  private var requests: [Int64: Task<[Int64: String], Never>] = [:]
   private var flow: InlineImageWriter
 
   /// How long a screen waits for its images by default.
@@ -42,12 +42,12 @@ package actor RowImages {
   /// Call this before `rows` are framed: looks up the thumbnails of all of them at once.
   package func expect(_ rows: [ListedRepository]) {
     guard context.console.outputProfile.columns >= FramedRow.wide else { return }
-    let repositories = rows.map(\.repository).filter { questions[$0.id] == nil }
+    let repositories = rows.map(\.repository).filter { requests[$0.id] == nil }
     guard !repositories.isEmpty else { return }
-    let question = Task { [firstImages] in
+    let task = Task { [firstImages] in
       await firstImages.find(for: repositories).addresses
     }
-    for repository in repositories { questions[repository.id] = question }
+    for repository in repositories { requests[repository.id] = task }
   }
 
   /// A row with the places of its images, which start loading now.
@@ -72,10 +72,10 @@ package actor RowImages {
 
   private func thumbnail(of listed: ListedRepository, _ column: Int) -> ImageSlot {
     let (columns, rows) = FramedRow.thumbnail
-    let (id, question) = (listed.repository.id, questions[listed.repository.id])
+    let (id, task) = (listed.repository.id, requests[listed.repository.id])
     let image = imageLoader.begin(in: imageLoader.imageTarget.box(columns: columns, rows: rows)) {
       [host] in
-      let address = await question?.value[id].flatMap(ImageLocation.init(stored:))
+      let address = await task?.value[id].flatMap(ImageLocation.init(stored:))
       // An older ghrepo may have chosen another image.
       return address.flatMap { $0.isServed(by: host) ? $0 : nil }
     }
@@ -116,7 +116,7 @@ package actor RowImages {
 
   func end() {
     imageLoader.end()
-    for question in questions.values { question.cancel() }
+    for task in requests.values { task.cancel() }
   }
 }
 

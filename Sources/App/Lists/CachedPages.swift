@@ -75,7 +75,7 @@ package protocol SearchPageSource: Sendable {
 
 /// The pages of a search in the cache: no request is sent.
 struct LocalPages: SearchPageSource {
-  let library: LocalDatabase
+  let database: LocalDatabase
   let search: Search
   let viewer: Viewer
 
@@ -85,7 +85,7 @@ struct LocalPages: SearchPageSource {
     let query = LocalQuery(search.query)
     let found: LocalResult
     do {
-      found = try await library.search(
+      found = try await database.search(
         query, sort: search.order.sort, order: search.order.direction ?? .descending, limit: size,
         offset: (number - 1) * size, for: viewer)
     } catch {
@@ -100,17 +100,17 @@ struct LocalPages: SearchPageSource {
 
 /// The cached pages of one search, as one viewer sees them.
 package struct SearchPageCache: Sendable {
-  let library: LocalDatabase
+  let database: LocalDatabase
   let key: CacheKey
   let viewer: Viewer
   let writes: WriteQueue
   let now: @Sendable () -> Date
 
   package init(
-    library: LocalDatabase, key: CacheKey, viewer: Viewer, writes: WriteQueue,
+    database: LocalDatabase, key: CacheKey, viewer: Viewer, writes: WriteQueue,
     now: @escaping @Sendable () -> Date
   ) {
-    self.library = library
+    self.database = database
     self.key = key
     self.viewer = viewer
     self.writes = writes
@@ -121,7 +121,7 @@ package struct SearchPageCache: Sendable {
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
     guard policy.isFresh(age: .zero) else { return nil }
     let stored: CachedPage?
-    do { stored = try await library.page(number, size: size, of: key, for: viewer) } catch {
+    do { stored = try await database.page(number, size: size, of: key, for: viewer) } catch {
       return nil
     }
     guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
@@ -136,8 +136,8 @@ package struct SearchPageCache: Sendable {
   /// Caches the page once it has been shown.
   func add(_ page: SearchPage, number: Int, size: Int) async {
     let time = now()
-    await writes.add { [library, key, viewer] () async throws(StorageError) in
-      try await library.remember(
+    await writes.add { [database, key, viewer] () async throws(StorageError) in
+      try await database.remember(
         page, number: number, size: size, of: key, seenBy: viewer, at: time)
     }
   }

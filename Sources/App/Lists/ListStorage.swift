@@ -5,7 +5,7 @@ package import Storage
 
 /// What a list reads from the local database and, after its rows were shown, writes to it.
 package struct ListStorage: Sendable {
-  package let library: LocalDatabase
+  package let database: LocalDatabase
   package let search: Search
   package let viewer: Viewer
   package let policy: ReadingPolicy
@@ -30,12 +30,12 @@ package struct ListStorage: Sendable {
   private static let mostPagesWaiting = 4
 
   package init(
-    _ search: Search, library: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
+    _ search: Search, database: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
     feed: String? = nil, sharesPages: Bool = false, isRun: Bool = false, hidesSeen: Bool = false,
     now: @escaping @Sendable () -> Date, terminal: @escaping @Sendable () -> String
   ) {
     self.search = search
-    self.library = library
+    self.database = database
     self.viewer = viewer
     self.policy = policy
     self.feed = feed
@@ -48,11 +48,11 @@ package struct ListStorage: Sendable {
 
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
   func pages(network: any SearchPageSource, waitsForLimits: Bool) -> any SearchPageSource {
-    if policy == .offline { return LocalPages(library: library, search: search, viewer: viewer) }
+    if policy == .offline { return LocalPages(database: database, search: search, viewer: viewer) }
     return CachedPages(
       network: network,
       cache: SearchPageCache(
-        library: library, key: cacheKey, viewer: viewer, writes: writes, now: now),
+        database: database, key: cacheKey, viewer: viewer, writes: writes, now: now),
       policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun)
   }
 
@@ -60,7 +60,7 @@ package struct ListStorage: Sendable {
   func outdatedFirstPage(size: Int) async -> FeedPage? {
     guard case .networkFirst = policy else { return nil }
     let stored: CachedPage?
-    do { stored = try await library.page(1, size: size, of: cacheKey, for: viewer) } catch {
+    do { stored = try await database.page(1, size: size, of: cacheKey, for: viewer) } catch {
       return nil
     }
     guard let stored, !stored.page.repositories.isEmpty,
@@ -78,7 +78,7 @@ package struct ListStorage: Sendable {
   /// Nil if there is no interrupted list in pages of `size`, or none recent enough.
   func interruption(pageSize size: Int) async -> ListingProgress? {
     let progress: ListingProgress?
-    do { progress = try await library.progress(of: cacheKey, for: viewer) } catch { return nil }
+    do { progress = try await database.progress(of: cacheKey, for: viewer) } catch { return nil }
     guard let progress, progress.size == size else { return nil }
     let age = now().timePassed(since: progress.savedAt)
     return age >= .zero && age <= Self.resumable ? progress : nil
@@ -88,15 +88,15 @@ package struct ListStorage: Sendable {
     let progress = ListingProgress(
       size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
       savedAt: now())
-    await writes.add { [library, cacheKey, viewer] () async throws(StorageError) in
-      try await library.remember(progress, of: cacheKey, for: viewer)
+    await writes.add { [database, cacheKey, viewer] () async throws(StorageError) in
+      try await database.remember(progress, of: cacheKey, for: viewer)
     }
   }
 
   /// The list has ended, so there is nothing to continue.
   func isComplete() async {
-    await writes.add { [library, cacheKey, viewer] () async throws(StorageError) in
-      try await library.forgetProgress(of: cacheKey, for: viewer)
+    await writes.add { [database, cacheKey, viewer] () async throws(StorageError) in
+      try await database.forgetProgress(of: cacheKey, for: viewer)
     }
   }
 
@@ -107,21 +107,21 @@ package struct ListStorage: Sendable {
   /// The last list of all matches with the same query and order; nil if there is none or it cannot
   /// be read.
   func slices() async -> SliceProgress? {
-    do { return try await library.sliceProgress(of: slicesKey, for: viewer) } catch { return nil }
+    do { return try await database.sliceProgress(of: slicesKey, for: viewer) } catch { return nil }
   }
 
   func reached(_ page: FeedPage, run: Int64, isFirst: Bool) async throws {
     guard let position = page.position else { return }
     let step = SliceStep(
       run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
-    await writes.add { [library, slicesKey, viewer] () async throws(StorageError) in
-      try await library.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
+    await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
+      try await database.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
     }
   }
 
   func slicesAreComplete() async {
-    await writes.add { [library, slicesKey, viewer] () async throws(StorageError) in
-      try await library.forgetSliceProgress(of: slicesKey, for: viewer)
+    await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
+      try await database.forgetSliceProgress(of: slicesKey, for: viewer)
     }
   }
 
@@ -132,25 +132,25 @@ package struct ListStorage: Sendable {
   func cache(_ page: FeedPage) async {
     guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
     let time = now()
-    await writes.add { [library, viewer] () async throws(StorageError) in
-      try await library.remember(page.repositories, seenBy: viewer, at: time)
+    await writes.add { [database, viewer] () async throws(StorageError) in
+      try await database.remember(page.repositories, seenBy: viewer, at: time)
     }
   }
 
   /// Writes pending pages, the numbers of `rows`, and the last visit.
   func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
-    let (library, viewer, time) = (library, viewer, now())
+    let (database, viewer, time) = (database, viewer, now())
     if isNumbered, let first = rows.first?.position {
       let names = rows.map(\.repository.currentName)
       await writes.add { [terminal] () async throws(StorageError) in
-        try await library.rememberList(
+        try await database.rememberList(
           names, after: first - 1, for: viewer, in: terminal(), at: time)
       }
     }
     if let feed, !(isRun && policy == .offline) {
-      let visit = LastVisit(lookedAt: time, ids: Set(rows.map(\.repository.id)))
+      let visit = LastVisit(visitedAt: time, ids: Set(rows.map(\.repository.id)))
       await writes.add { () async throws(StorageError) in
-        try await library.remember(visit, at: feed, on: viewer.host)
+        try await database.remember(visit, at: feed, on: viewer.host)
       }
     }
     await writes.release()
@@ -164,26 +164,26 @@ package struct ListStorage: Sendable {
   /// Returns when everything is written; returns the first error.
   func finish() async -> StorageError? {
     await writes.finish()
-    if await writes.hasWritten { await library.settle() }
+    if await writes.hasWritten { await database.settle() }
     return await writes.failure
   }
 
   // MARK: What is known about the rows
 
   func favoriteIDs() async -> Set<Int64> {
-    do { return try await library.favoriteIDs(on: viewer.host) } catch { return [] }
+    do { return try await database.favoriteIDs(on: viewer.host) } catch { return [] }
   }
 
   /// Nil if there was no visit; otherwise every row would be new.
   func lastVisit() async -> LastVisit? {
     guard let feed else { return nil }
-    do { return try await library.lastVisit(at: feed, on: viewer.host) } catch { return nil }
+    do { return try await database.lastVisit(to: feed, on: viewer.host) } catch { return nil }
   }
 
   /// When each repository was fetched, if ghrepo is offline.
   func seenTimes(_ repositories: [Repository]) async -> [Int64: Date] {
     guard policy == .offline else { return [:] }
-    do { return try await library.seenTimes(of: repositories.map(\.id), for: viewer) } catch {
+    do { return try await database.seenTimes(of: repositories.map(\.id), for: viewer) } catch {
       return [:]
     }
   }

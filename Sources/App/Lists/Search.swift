@@ -136,8 +136,8 @@ package enum SavedName {
 
 extension Session {
   package func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {
-    let search = try await stored { library throws(StorageError) in
-      try await library.savedSearch(name, on: host.name)
+    let search = try await stored { database throws(StorageError) in
+      try await database.savedSearch(name, on: host.name)
     }
     guard let search else {
       throw Failure(

@@ -7,7 +7,7 @@ package import Terminal
 /// An actor because it holds rows back until it is known how many there are.
 package actor FittedRows: RowWriter {
   private let context: CommandContext
-  private let look: ListAppearance
+  private let appearance: ListAppearance
   private let choice: RowsChoice
   /// Nil to write rows even if they do not fit.
   private let pager: Pager?
@@ -22,10 +22,10 @@ package actor FittedRows: RowWriter {
 
   /// - Parameter images: How images were asked for on the command line.
   package init(
-    session: Session, look: ListAppearance, images: ImagesChoice?, allowsPager: Bool
+    session: Session, appearance: ListAppearance, images: ImagesChoice?, allowsPager: Bool
   ) {
     context = session.context
-    self.look = look
+    self.appearance = appearance
     // Who asks for images wants to see them, and no pager shows them as they are.
     let asksForImages = images.map { $0 != .none } ?? false
     choice = asksForImages ? .full : session.configuration.rows
@@ -59,6 +59,6 @@ package actor FittedRows: RowWriter {
   }
 
   private func form(isCompact: Bool) -> TerminalRows {
-    TerminalRows(context: context, look: look, isCompact: isCompact)
+    TerminalRows(context: context, appearance: appearance, isCompact: isCompact)
   }
 }

@@ -4,13 +4,13 @@ package import Terminal
 /// Rows on a terminal, as they arrive.
 package struct TerminalRows: RowWriter {
   let context: CommandContext
-  let look: ListAppearance
+  let appearance: ListAppearance
   /// One line each, without images.
   let isCompact: Bool
 
-  package init(context: CommandContext, look: ListAppearance, isCompact: Bool) {
+  package init(context: CommandContext, appearance: ListAppearance, isCompact: Bool) {
     self.context = context
-    self.look = look
+    self.appearance = appearance
     self.isCompact = isCompact
   }
 
@@ -61,7 +61,7 @@ package struct TerminalRows: RowWriter {
 
   /// Lines for a pager, which shows characters alone: images are symbols, and waited for.
   package func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
-    guard !isCompact, let images = await look.images(isPaged: true) else {
+    guard !isCompact, let images = await appearance.images(isPaged: true) else {
       return rows.flatMap { text($0) }
     }
     return await images.lines(of: rows.map { ($0, presented($0)) })
@@ -69,7 +69,7 @@ package struct TerminalRows: RowWriter {
 
   private func images() async -> RowImages? {
     // Colors depend on the terminal's responses too.
-    let images = await look.images()
+    let images = await appearance.images()
     return isCompact ? nil : images
   }
 

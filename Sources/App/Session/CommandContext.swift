@@ -16,7 +16,7 @@ package struct CommandContext: Sendable {
   package var tokenProgram: any TokenProgram
   package var otherPrograms: any OtherProgramsTokens
   package var configurationPath: String
-  package var libraryPath: String
+  package var databasePath: String
   /// ghrepo's own folder for data that can be fetched again.
   package var cachePath: String
   package var drawer: any ImageDrawer
@@ -32,7 +32,7 @@ package struct CommandContext: Sendable {
     environment: [String: String], language: Language, console: Console,
     transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
     tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
-    configurationPath: String, libraryPath: String, cachePath: String, drawer: any ImageDrawer,
+    configurationPath: String, databasePath: String, cachePath: String, drawer: any ImageDrawer,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -45,7 +45,7 @@ package struct CommandContext: Sendable {
     self.tokenProgram = tokenProgram
     self.otherPrograms = otherPrograms
     self.configurationPath = configurationPath
-    self.libraryPath = libraryPath
+    self.databasePath = databasePath
     self.cachePath = cachePath
     self.drawer = drawer
     self.clock = clock

@@ -5,10 +5,10 @@ package import Terminal
 
 /// The error that ends a command, with its message for the user.
 package struct Failure: Error, Sendable {
-  package let errorReport: ErrorReport
+  package let report: ErrorReport
 
-  package init(_ errorReport: ErrorReport) {
-    self.errorReport = errorReport
+  package init(_ report: ErrorReport) {
+    self.report = report
   }
 
   package init(_ error: ConfigurationError) {
@@ -55,7 +55,7 @@ package struct Failure: Error, Sendable {
 
 extension Failure: CustomStringConvertible {
   /// In English, for code that does not handle this error, such as a failing test.
-  package var description: String { errorReport.message.text(in: .en) }
+  package var description: String { report.message.text(in: .en) }
 }
 
 extension ConfigurationError.Expected {
@@ -116,18 +116,18 @@ package struct ErrorPrinter: Sendable {
     self.context = context
   }
 
-  package func say(_ errorReport: ErrorReport) {
+  package func say(_ report: ErrorReport) {
     let language = context.language
-    let text = errorReport.message.text(in: language)
+    let text = report.message.text(in: language)
     let masked = TokenMask.masked(text)
     context.console.report(masked, .problem)
     if masked != text { context.report(.reportTokenGiven) }
-    if let quote = errorReport.quote, !quote.isEmpty {
+    if let quote = report.quote, !quote.isEmpty {
       context.report(.reportQuote(quote: String(quote.prefix(500))), .dim)
     }
-    if let source = errorReport.source { context.report(source) }
-    if let next = errorReport.next { context.report(next) }
-    if let requestID = errorReport.requestID, errorReport.exitCode != .notFound {
+    if let source = report.source { context.report(source) }
+    if let next = report.next { context.report(next) }
+    if let requestID = report.requestID, report.exitCode != .notFound {
       context.report(.reportRequestId(id: requestID), .dim)
     }
   }

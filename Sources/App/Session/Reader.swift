@@ -63,40 +63,40 @@ package actor Reader {
   }
 
   /// One request, never retried.
-  func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ReadError) -> Response<Answer> {
-    try await send { client throws(APIError) in try await client.reply(to: endpoint) }
+  func read<Value>(_ endpoint: Endpoint<Value>) async throws(ReadError) -> Response<Value> {
+    try await send { client throws(APIError) in try await client.response(to: endpoint) }
   }
 
   /// The same, where a response with `tag` is cached.
-  func read<Answer>(
-    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+  func read<Value>(
+    _ endpoint: Endpoint<Value>, ifNoneMatch tag: String?
+  ) async throws(ReadError) -> ConditionalResponse<Value> {
     try await send { client throws(APIError) in
-      try await client.reply(to: endpoint, ifNoneMatch: tag)
+      try await client.response(to: endpoint, ifNoneMatch: tag)
     }
   }
 
   /// One request that is retried after temporary failures and, with `--wait`, after rate limits.
-  func readPatiently<Answer: Sendable>(
-    _ endpoint: Endpoint<Answer>
-  ) async throws(ReadError) -> Response<Answer> {
+  func readPatiently<Value: Sendable>(
+    _ endpoint: Endpoint<Value>
+  ) async throws(ReadError) -> Response<Value> {
     try await patiently(for: endpoint) { () async throws(ReadError) in
       try await self.read(endpoint)
     }
   }
 
   /// The same, where a response with `tag` is cached.
-  func readPatiently<Answer: Sendable>(
-    _ endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(ReadError) -> ConditionalResponse<Answer> {
+  func readPatiently<Value: Sendable>(
+    _ endpoint: Endpoint<Value>, ifNoneMatch tag: String?
+  ) async throws(ReadError) -> ConditionalResponse<Value> {
     try await patiently(for: endpoint) { () async throws(ReadError) in
       try await self.read(endpoint, ifNoneMatch: tag)
     }
   }
 
-  private func send<Value: Sendable>(
-    _ body: (GitHubClient) async throws(APIError) -> Value
-  ) async throws(ReadError) -> Value {
+  private func send<Output: Sendable>(
+    _ body: (GitHubClient) async throws(APIError) -> Output
+  ) async throws(ReadError) -> Output {
     try await settle()
     if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
     defer { slowness?.cancel() }
@@ -110,9 +110,9 @@ package actor Reader {
     }
   }
 
-  private func patiently<Answer, Value: Sendable>(
-    for endpoint: Endpoint<Answer>, _ body: () async throws(ReadError) -> Value
-  ) async throws(ReadError) -> Value {
+  private func patiently<Value, Output: Sendable>(
+    for endpoint: Endpoint<Value>, _ body: () async throws(ReadError) -> Output
+  ) async throws(ReadError) -> Output {
     let context = session.context
     let elapsed = context.clock.stopwatch()
     var retry = RetryPolicy(waitsForLimits: settings.waitsForLimits, isRepeatable: endpoint.isRead)
@@ -151,7 +151,7 @@ package actor Reader {
     else { return failure }
     // The repository may be visible to the account.
     return Failure(
-      ErrorReport(failure.errorReport.message, next: lockout.next, exitCode: lockout.exitCode))
+      ErrorReport(failure.report.message, next: lockout.next, exitCode: lockout.exitCode))
   }
 
   /// Looks up the credential, once. If that fails, no request is sent.
@@ -172,7 +172,7 @@ package actor Reader {
       guard self.lookup != nil else { continue }
       switch result {
       case .failure(.store(let error, let kind)) where !needsAccount:
-        goOnAnonymously(session.failure(.store(error, kind)).errorReport)
+        goOnAnonymously(session.failure(.store(error, kind)).report)
       case .failure(let error): throw .credential(error)
       case .success(let found):
         credential = found
@@ -183,11 +183,11 @@ package actor Reader {
   }
 
   /// A locked keyring does not prevent reading public data.
-  private func goOnAnonymously(_ errorReport: ErrorReport) {
-    lockout = errorReport
+  private func goOnAnonymously(_ report: ErrorReport) {
+    lockout = report
     isSettled = true
     let variable = CredentialFinder.variable(for: session.host)
-    session.context.sayOnce(.joined([errorReport.message, .fallbackNoStore(variable: variable)]))
+    session.context.sayOnce(.joined([report.message, .fallbackNoStore(variable: variable)]))
   }
 
   private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
@@ -220,8 +220,8 @@ package actor Reader {
     to error: APIError, _ credential: Credential
   ) async -> Result<Bool, ConsoleError> {
     guard session.context.isInteractive, !hasAnswered else { return .success(false) }
-    let errorReport = session.handler(for: credential).errorReport(for: error)
-    session.context.report(errorReport.message)
+    let report = session.handler(for: credential).report(for: error)
+    session.context.report(report.message)
     do {
       return .success(try await session.context.confirm(.fallbackQuestion, default: true))
     } catch let error as ConsoleError {

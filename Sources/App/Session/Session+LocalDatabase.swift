@@ -33,7 +33,7 @@ extension Session {
   package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
     guard !rows.isEmpty else { return }
     do {
-      try await library.rememberList(
+      try await database.rememberList(
         rows.map(\.repository.currentName), after: 0, for: viewer, in: context.terminal(),
         at: context.now())
     } catch { sayNotRemembered(error) }
@@ -45,7 +45,7 @@ extension Session {
   package func stored<Value>(
     _ body: (LocalDatabase) async throws(StorageError) -> Value
   ) async throws(Failure) -> Value {
-    do { return try await body(library) } catch {
+    do { return try await body(database) } catch {
       throw DatabaseMessages(context: context).failure(error)
     }
   }

@@ -13,7 +13,7 @@ package struct Session: Sendable {
   package var finder: CredentialFinder
   /// A client without a credential.
   package private(set) var anonymousClient: GitHubClient
-  package let library: LocalDatabase
+  package let database: LocalDatabase
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
 
@@ -48,11 +48,11 @@ package struct Session: Sendable {
       environment: context.environment,
       enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
-    library = LocalDatabase(
-      path: context.libraryPath, limit: configuration.libraryLimit ?? LocalDatabase.defaultLimit,
+    database = LocalDatabase(
+      path: context.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
       notice: DatabaseMessages(context: context).say)
     let budget = SharedRateLimiter(
-      library: library, clock: context.clock, now: context.now,
+      database: database, clock: context.clock, now: context.now,
       notice: verbose ? RateLimitMessages(context: context).write : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
@@ -120,7 +120,7 @@ package struct Session: Sendable {
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
-    Failure(handler(for: credential).errorReport(for: error))
+    Failure(handler(for: credential).report(for: error))
   }
 
   /// For a token that a login rejected: the advice is about that token, not about a stored one.
@@ -136,7 +136,7 @@ package struct Session: Sendable {
   package func failure(
     _ error: APIError, credential: Credential? = nil, offersCache: Bool = false
   ) -> Failure {
-    Failure(handler(for: credential, offersCache: offersCache).errorReport(for: error))
+    Failure(handler(for: credential, offersCache: offersCache).report(for: error))
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.

@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// A class with a lock because requests run in parallel.
 final class SharedRateLimiter: RateLimiter {
-  private let library: LocalDatabase
+  private let database: LocalDatabase
   private let clock: any Clock<Duration>
   private let time: @Sendable () -> Date
   private let stopwatch: any Clock<Duration>
@@ -30,11 +30,11 @@ final class SharedRateLimiter: RateLimiter {
   ///   - now: the clock that all processes share; setting it affects all of them.
   ///   - stopwatch: measures whether the local database is late.
   init(
-    library: LocalDatabase, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+    database: LocalDatabase, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     stopwatch: any Clock<Duration> = ContinuousClock(),
     notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) {
-    self.library = library
+    self.database = database
     self.clock = clock
     self.stopwatch = stopwatch
     self.notice = notice
@@ -58,23 +58,23 @@ final class SharedRateLimiter: RateLimiter {
   }
 
   func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
-    let (library, now) = (library, time())
+    let (database, now) = (database, time())
     _ = await promptly {
-      do throws(StorageError) { try await library.settle(news, of: key, ticket, at: now) } catch {}
+      do throws(StorageError) { try await database.settle(news, of: key, ticket, at: now) } catch {}
       return true
     }
   }
 
   private func decision(on request: ReservationRequest) async -> ReservationDecision? {
-    let (library, now) = (library, time())
+    let (database, now) = (database, time())
     let decision = await promptly { () async -> ReservationDecision? in
-      do throws(StorageError) { return try await library.reserve(request, at: now) } catch {
+      do throws(StorageError) { return try await database.reserve(request, at: now) } catch {
         return nil
       }
     } late: { [self] decision in
       // The request was sent without the reservation; GitHub's response says what it cost.
       guard case .granted(let ticket?, _, _)? = decision else { return }
-      _ = try? await library.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
+      _ = try? await database.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
     }
     return decision ?? nil
   }
@@ -92,9 +92,9 @@ final class SharedRateLimiter: RateLimiter {
   }
 
   private func hold(on key: RateLimitKey) async -> RateLimitPause? {
-    let (library, now) = (library, time())
+    let (database, now) = (database, time())
     let hold = await promptly { () async -> RateLimitPause? in
-      do { return try await library.budget(of: key.account, on: key.host, at: now).hold } catch {
+      do { return try await database.budget(of: key.account, on: key.host, at: now).hold } catch {
         return nil
       }
     }

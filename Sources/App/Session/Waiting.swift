@@ -51,7 +51,7 @@ extension Session {
     retry number: Int, of limit: Int = RetryPolicy.pauses.count, after pause: Duration,
     _ error: APIError, page: Int = 1
   ) {
-    let problem = failure(error).errorReport.message
+    let problem = failure(error).report.message
     let retry: Message =
       pause > .zero
       ? .retrySoon(number: number, limit: limit, pause: pause.roundedToSeconds)

@@ -62,11 +62,11 @@ actor AccountEffects {
       let status = await StatusRateLimits(session: session).completed(
         try await check.status(with: session.anonymousClient))
       let now = session.context.now()
-      let errorReport = status.accounts.map { status.errorReport(for: $0, now: now) }
+      let report = status.accounts.map { status.report(for: $0, now: now) }
       for limit in status.accounts.first(where: \.isActive)?.limits ?? status.limits {
         send(.limit(limit))
       }
-      send(.account(.status(status, errorReport: errorReport)))
+      send(.account(.status(status, report: report)))
     } catch {
       guard let problem = session.problem(error) else { return }
       send(.account(.failed(problem)))

@@ -34,11 +34,11 @@ package struct BrowseRunner {
   package func run() async throws {
     if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
-    let handler = try GitHubEffects(session, reading: reading, look: appearance.look)
+    let handler = try GitHubEffects(session, reading: reading, appearance: appearance.effects)
     let device = try TerminalDevice()
     let context = session.context
     var state = BrowseState(
-      look: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
+      settings: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
       login: session.knownViewer.account)
     state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
     let runtime = BrowseRuntime(
@@ -84,20 +84,22 @@ final class BrowseAppearance: Sendable {
   var traits: TerminalTraits? { imageTarget.withLock(\.traits) }
 
   /// Queries the terminal; nothing else may read it meanwhile.
-  @Sendable func settle(_ look: BrowseSettings) async -> (look: BrowseSettings, traits: TerminalTraits?) {
+  @Sendable func settle(_ settings: BrowseSettings) async -> (
+    settings: BrowseSettings, traits: TerminalTraits?
+  ) {
     _ = await appearance.settle()
     await appearance.finish()
     // On a slow line, responses may arrive in between.
     let settled = appearance.adoptKnown()
     imageTarget.withLock { $0 = settled }
-    var look = look
-    look.profile = session.context.console.outputProfile
-    look.showsImages = settled.form != nil
-    return (look, settled.traits)
+    var settings = settings
+    settings.profile = session.context.console.outputProfile
+    settings.showsImages = settled.form != nil
+    return (settings, settled.traits)
   }
 
   /// What effects draw for.
-  var look: EffectAppearance {
+  var effects: EffectAppearance {
     EffectAppearance(
       profile: { [session] in session.context.console.outputProfile },
       imageTarget: { self.imageTarget.withLock(\.self) }, isOnRequest: isOnRequest)

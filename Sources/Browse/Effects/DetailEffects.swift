@@ -13,7 +13,7 @@ actor DetailEffects {
   private let reader: Reader
   private let policy: ReadingPolicy
   private let images: ImageEffects
-  private let look: EffectAppearance
+  private let appearance: EffectAppearance
   /// Least recently viewed first.
   private var open: [(name: RepositoryName, readme: OpenReadme)] = []
   private var drawing: Task<Void, Never>?
@@ -26,13 +26,13 @@ actor DetailEffects {
 
   init(
     session: Session, reader: Reader, policy: ReadingPolicy, images: ImageEffects,
-    look: EffectAppearance
+    appearance: EffectAppearance
   ) {
     self.session = session
     self.reader = reader
     self.policy = policy
     self.images = images
-    self.look = look
+    self.appearance = appearance
   }
 
   /// Sends cached details of `name` first, then newer ones.
@@ -84,7 +84,7 @@ actor DetailEffects {
   ) async {
     leave()
     let painter = ReadmePainter(
-      readme: readme, session: session, profile: look.profile(), columns: columns
+      readme: readme, session: session, profile: appearance.profile(), columns: columns
     ) { send(.detail(name, .readme($0, columns: columns))) }
     painter.showText()
     let task = Task { [images] in

@@ -80,7 +80,7 @@ struct DetailReading: Sendable {
       .facts(
         found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
     do {
-      let favorites = try await session.library.favoriteIDs(on: session.host.name)
+      let favorites = try await session.database.favoriteIDs(on: session.host.name)
       let id = found.repository.id
       await tell(.event(.favorite(id: id, isFavorite: favorites.contains(id))))
     } catch { return }
@@ -108,7 +108,7 @@ struct DetailReading: Sendable {
 
   private func cache(_ policy: ReadingPolicy) -> RepositoryCache {
     RepositoryCache(
-      library: session.library, host: session.host, name: name, viewer: session.knownViewer,
+      database: session.database, host: session.host, name: name, viewer: session.knownViewer,
       policy: policy, waitsForLimits: false, now: session.context.now)
   }
 

@@ -19,14 +19,14 @@ actor FavoriteEffects {
     self.session = session
   }
 
-  /// All favorites that match `question`, as one page.
-  func list(_ question: ListQuery, generation: Int, _ send: Send) async {
+  /// All favorites that match `listQuery`, as one page.
+  func list(_ listQuery: ListQuery, generation: Int, _ send: Send) async {
     let all: [Favorite]
-    do { all = try await session.library.favorites(for: session.knownViewer) } catch {
+    do { all = try await session.database.favorites(for: session.knownViewer) } catch {
       send(.list(.favorites, generation: generation, .failed(session.problem(error))))
       return
     }
-    let chosen = FavoriteSelection(question).favorites(among: all)
+    let chosen = FavoriteSelection(listQuery).favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard !Task.isCancelled else { return }
     let head = ListHead(totalCount: rows.count, isIncomplete: false)
@@ -51,7 +51,7 @@ actor FavoriteEffects {
       }
     } catch {
       send(.favorite(id: repository.id, isFavorite: !isFavorite))
-      send(.toast(Toast(error.errorReport.message, isProblem: true)))
+      send(.toast(Toast(error.report.message, isProblem: true)))
     }
   }
 
@@ -62,14 +62,14 @@ actor FavoriteEffects {
     }
     let now = session.context.now()
     let former = removed[repository.id]
-    let isNew = try await session.stored { library throws(StorageError) in
+    let isNew = try await session.stored { database throws(StorageError) in
       var seenAt = now
       if let name = repository.currentName {
-        seenAt = try await library.repository(name, for: viewer)?.seenAt ?? now
+        seenAt = try await database.repository(name, for: viewer)?.seenAt ?? now
       }
       var favorite = former ?? Favorite(repository: repository, addedAt: now, seenAt: seenAt)
       favorite.repository = repository
-      return try await library.add(favorite, for: viewer)
+      return try await database.add(favorite, for: viewer)
     }
     removed[repository.id] = nil
     let stored = try await favorite(repository.id, for: viewer)
@@ -91,8 +91,8 @@ actor FavoriteEffects {
       removed[repository.id] = favorite
     }
     if let name = repository.currentName {
-      _ = try await session.stored { library throws(StorageError) in
-        try await library.removeFavorite(name, for: viewer)
+      _ = try await session.stored { database throws(StorageError) in
+        try await database.removeFavorite(name, for: viewer)
       }
     }
     send(.favorite(id: repository.id, isFavorite: false))
@@ -100,8 +100,8 @@ actor FavoriteEffects {
   }
 
   private func favorite(_ id: Int64, for viewer: Viewer) async throws(Failure) -> Favorite? {
-    try await session.stored { library throws(StorageError) in
-      try await library.favorites(for: viewer).first { $0.repository.id == id }
+    try await session.stored { database throws(StorageError) in
+      try await database.favorites(for: viewer).first { $0.repository.id == id }
     }
   }
 }
@@ -109,11 +109,11 @@ actor FavoriteEffects {
 extension FavoriteSelection {
   /// Words, mixed with the filters `#tag`, `tag:`, `topic:` and `language:`. An incomplete filter
   /// (`#`, `tag:`) is ignored.
-  init(_ question: ListQuery) {
+  init(_ listQuery: ListQuery) {
     self.init(
-      sort: FavoriteSort(question.sort),
-      order: question.order.map { $0 == .ascending ? .ascending : .descending })
-    for part in question.searchQuery.parts {
+      sort: FavoriteSort(listQuery.sort),
+      order: listQuery.order.map { $0 == .ascending ? .ascending : .descending })
+    for part in listQuery.searchQuery.parts {
       let text = part.text
       if text.hasPrefix("#") {
         if text.count > 1 { tags.append(String(text.dropFirst())) }

@@ -22,7 +22,7 @@ package struct GitHubEffects: EffectHandler {
   /// - Parameters:
   ///   - reading: where data may come from.
   ///   - look: what images and READMEs are drawn for.
-  init(_ session: Session, reading: ReadSettings, look: EffectAppearance) throws {
+  init(_ session: Session, reading: ReadSettings, appearance: EffectAppearance) throws {
     let outlet = EventSink()
     let session = session.watched(by: outlet.note)
     let reader = Reader(session: session, settings: reading)
@@ -30,10 +30,10 @@ package struct GitHubEffects: EffectHandler {
     self.session = session
     self.outlet = outlet
     lists = ListEffects(session: session, reader: reader, policy: policy)
-    images = ImageEffects(session: session, reader: reader, policy: policy, look: look)
+    images = ImageEffects(session: session, reader: reader, policy: policy, appearance: appearance)
     details = DetailEffects(
       session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
-      images: images, look: look)
+      images: images, appearance: appearance)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(session: session, isOffline: policy == .offline)
@@ -53,10 +53,10 @@ package struct GitHubEffects: EffectHandler {
     _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
     switch effect {
-    case .load(.favorites, let question, let generation, _):
-      await favorites.list(question, generation: generation, send)
-    case .load(let id, let question, let generation, let origin):
-      await lists.load(id, question, generation: generation, origin: origin, send)
+    case .load(.favorites, let listQuery, let generation, _):
+      await favorites.list(listQuery, generation: generation, send)
+    case .load(let id, let listQuery, let generation, let origin):
+      await lists.load(id, listQuery, generation: generation, origin: origin, send)
     case .loadMore(let id, let generation):
       await lists.loadMore(id, generation: generation, send)
     case .detail(let name, let columns, let origin):
@@ -70,7 +70,7 @@ package struct GitHubEffects: EffectHandler {
         repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
     case .loadSaved: await saved.load(send)
-    case .save(let name, let question): await saved.save(question, as: name, send)
+    case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)
     case .copy, .timer, .cancelTimer, .leave: break
@@ -89,7 +89,7 @@ package struct GitHubEffects: EffectHandler {
     await images.renew()
     await details.close()
     let failure = await lists.finish()
-    await session.library.settle()
+    await session.database.settle()
     session.context.console.endDiversion()
     if let failure { session.sayNotRemembered(failure) }
   }

@@ -12,7 +12,7 @@ actor ImageEffects {
   private let session: Session
   private let reader: Reader
   private let policy: ReadingPolicy
-  private let look: EffectAppearance
+  private let appearance: EffectAppearance
   private var settled: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
   /// Images whose loading has not started.
   private var wanted: [ImageLoad] = []
@@ -34,11 +34,11 @@ actor ImageEffects {
 
   typealias Send = @Sendable (BrowseEvent) -> Void
 
-  init(session: Session, reader: Reader, policy: ReadingPolicy, look: EffectAppearance) {
+  init(session: Session, reader: Reader, policy: ReadingPolicy, appearance: EffectAppearance) {
     self.session = session
     self.reader = reader
     self.policy = policy
-    self.look = look
+    self.appearance = appearance
   }
 
   /// Sends each image once, unless a newer call drops it before its loading starts. Sends nothing
@@ -64,7 +64,7 @@ actor ImageEffects {
 
   /// Nil where images are shown as text.
   func imageLoader() -> ImageLoader? {
-    let imageTarget = look.imageTarget()
+    let imageTarget = appearance.imageTarget()
     if let settled, settled.imageTarget == imageTarget { return settled.imageLoader }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline)
@@ -138,7 +138,7 @@ actor ImageEffects {
 
   private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
     let images = session.firstImages(
-      reader: reader, policy: policy, isOnRequest: look.isOnRequest)
+      reader: reader, policy: policy, isOnRequest: appearance.isOnRequest)
     let task = Task { [limit] in
       let findings = await images.find(for: batch, limit: limit)
       self.limit = findings.rateLimit

@@ -27,13 +27,13 @@ actor ListEffects {
 
   /// Returns when the first page has arrived or failed.
   func load(
-    _ id: ListID, _ question: ListQuery, generation: Int, origin: ListOrigin,
+    _ id: ListID, _ listQuery: ListQuery, generation: Int, origin: ListOrigin,
     _ send: @escaping @Sendable (BrowseEvent) -> Void
   ) async {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
     let now = session.context.now()
-    guard let asked = ListSearch(id, question, on: session.host.name, now: now) else {
+    guard let asked = ListSearch(id, listQuery, on: session.host.name, now: now) else {
       await close(id)
       send(.list(id, generation: generation, .end(.exhausted)))
       return
@@ -103,7 +103,7 @@ actor ListEffects {
     options.showsCachedFirst = true
     return RepositoryList(
       ListStorage(
-        asked.search, library: session.library, viewer: session.knownViewer, policy: policy,
+        asked.search, database: session.database, viewer: session.knownViewer, policy: policy,
         feed: asked.feed, sharesPages: asked.sharesPages, now: session.context.now,
         terminal: session.context.terminal),
       options: options, clock: session.context.clock

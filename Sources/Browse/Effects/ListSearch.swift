@@ -19,27 +19,27 @@ struct ListSearch: Sendable {
   }
 
   /// Nil for a list that is not fetched from GitHub, and for an empty query.
-  init?(_ id: ListID, _ question: ListQuery, on host: String, now: Date) {
+  init?(_ id: ListID, _ listQuery: ListQuery, on host: String, now: Date) {
     switch id {
     case .favorites: return nil
     case .search:
-      let query = question.searchQuery
+      let query = listQuery.searchQuery
       guard !query.isEmpty else { return nil }
-      let search = Search(query, order: question.searchOrder(usually: nil), now: now)
-      let saved = question.savedName.map { name in
-        SavedSearch(name: name, question: search.cacheKey(on: host), addedAt: now)
+      let search = Search(query, order: listQuery.searchOrder(usually: nil), now: now)
+      let saved = listQuery.savedName.map { name in
+        SavedSearch(name: name, cacheKey: search.cacheKey(on: host), addedAt: now)
       }
       self.init(search: search, feed: saved?.feed, sharesPages: true)
     case .trending(let timeframe):
-      self.init(.trending(timeframe, question.allQualifiers, now: now), question, now)
+      self.init(.trending(timeframe, listQuery.allQualifiers, now: now), listQuery, now)
     case .top:
-      self.init(.top(question.allQualifiers), question, now)
+      self.init(.top(listQuery.allQualifiers), listQuery, now)
     }
   }
 
-  private init(_ feed: Feed, _ question: ListQuery, _ now: Date) {
+  private init(_ feed: Feed, _ listQuery: ListQuery, _ now: Date) {
     self.init(
-      search: Search(feed.query, order: question.searchOrder(usually: .stars), now: now),
+      search: Search(feed.query, order: listQuery.searchOrder(usually: .stars), now: now),
       feed: feed.name, sharesPages: false)
   }
 }

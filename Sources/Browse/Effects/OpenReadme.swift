@@ -71,7 +71,8 @@ struct ReadmePainter: Sendable {
   /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because
   /// each redraw moves the text below them.
   func showImages(_ imageLoader: ImageLoader) async {
-    let wishes = drawing.wishes(imageLoader.imageTarget, profile).filter { readme.mayFetch($0.address) }
+    let wishes = drawing.wishes(imageLoader.imageTarget, profile)
+      .filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)
     await withTaskGroup(of: (ReadmeImage, DrawnImage?).self) { group in
       for wish in wishes {

@@ -12,21 +12,21 @@ struct SavedSearchEffects: Sendable {
 
   func load(_ send: Send) async {
     do {
-      let searches = try await session.library.savedSearches(on: session.host.name)
+      let searches = try await session.database.savedSearches(on: session.host.name)
       send(.saved(.rows(searches.map(SavedRow.init))))
     } catch {
       send(.saved(.failed(session.problem(error))))
     }
   }
 
-  func save(_ question: ListQuery, as name: String, _ send: Send) async {
+  func save(_ listQuery: ListQuery, as name: String, _ send: Send) async {
     do throws(Failure) {
-      let search = try search(question, name)
-      let isNew = try await session.stored { library throws(StorageError) in
-        try await library.add(search)
+      let search = try search(listQuery, name)
+      let isNew = try await session.stored { database throws(StorageError) in
+        try await database.add(search)
       }
       guard isNew else { throw Failure.savedAlready(name) }
-      send(.toast(Toast(.savedAdded(name: name, query: search.question.query))))
+      send(.toast(Toast(.savedAdded(name: name, query: search.cacheKey.query))))
       await load(send)
     } catch {
       send(.saved(.failed(Problem(error))))
@@ -36,8 +36,8 @@ struct SavedSearchEffects: Sendable {
   func remove(_ name: String, _ send: Send) async {
     do throws(Failure) {
       let search = try await session.savedSearch(name)
-      _ = try await session.stored { library throws(StorageError) in
-        try await library.remove(search)
+      _ = try await session.stored { database throws(StorageError) in
+        try await database.remove(search)
       }
       send(.toast(Toast(.savedRemoved(name: search.name))))
       await load(send)
@@ -47,17 +47,17 @@ struct SavedSearchEffects: Sendable {
   }
 
   private func search(
-    _ question: ListQuery, _ name: String
+    _ listQuery: ListQuery, _ name: String
   ) throws(Failure) -> SavedSearch {
     if let complaint = SavedName.complaint(about: name) {
       throw Failure(ErrorReport(complaint, exitCode: .usage))
     }
     let now = session.context.now()
-    guard let asked = ListSearch(.search, question, on: session.host.name, now: now) else {
+    guard let asked = ListSearch(.search, listQuery, on: session.host.name, now: now) else {
       throw Failure(ErrorReport(.usageEmptySearch, exitCode: .usage))
     }
     return SavedSearch(
-      name: name, question: asked.search.savedKey(on: session.host.name), addedAt: now)
+      name: name, cacheKey: asked.search.savedKey(on: session.host.name), addedAt: now)
   }
 }
 
@@ -65,9 +65,9 @@ extension SavedRow {
   init(_ saved: SavedSearch) {
     self.init(
       name: saved.name,
-      question: ListQuery(
-        words: saved.question.query, sort: ListSort(SearchSort(rawValue: saved.question.sort)),
-        order: SortOrder(rawValue: saved.question.direction), savedName: saved.name),
+      listQuery: ListQuery(
+        words: saved.cacheKey.query, sort: ListSort(SearchSort(rawValue: saved.cacheKey.sort)),
+        order: SortOrder(rawValue: saved.cacheKey.direction), savedName: saved.name),
       addedAt: saved.addedAt)
   }
 }

@@ -14,9 +14,9 @@ extension Session {
     }
     let kind =
       error.api.map { Problem.Kind($0, now: context.now()) }
-      ?? Problem.Kind(failure.errorReport.exitCode)
+      ?? Problem.Kind(failure.report.exitCode)
     if kind == .credential { await reader.lookAgain() }
-    return Problem(kind, failure.errorReport)
+    return Problem(kind, failure.report)
   }
 
   func problem(_ error: StorageError) -> Problem {
@@ -26,36 +26,36 @@ extension Session {
   /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {
     if error == .api(.transport(.cancelled)) { return nil }
-    let errorReport = (isLogin ? loginFailure(error) : failure(error)).errorReport
+    let report = (isLogin ? loginFailure(error) : failure(error)).report
     guard case .api(let cause) = error else {
-      return Problem(Problem.Kind(errorReport.exitCode), errorReport)
+      return Problem(Problem.Kind(report.exitCode), report)
     }
-    return Problem(Problem.Kind(cause, now: context.now()), errorReport)
+    return Problem(Problem.Kind(cause, now: context.now()), report)
   }
 }
 
 extension Problem {
   init(_ failure: Failure) {
-    self.init(Kind(failure.errorReport.exitCode), failure.errorReport)
+    self.init(Kind(failure.report.exitCode), failure.report)
   }
 
   /// Appends GitHub's own message to ours. Drops the advice to run a command again: here a key does
   /// that, and a rate limit ends by itself.
-  init(_ kind: Kind, _ errorReport: ErrorReport) {
-    var errorReport = errorReport
+  init(_ kind: Kind, _ report: ErrorReport) {
+    var report = report
     switch kind {
-    case .network, .limit: errorReport.next = nil
+    case .network, .limit: report.next = nil
     case .credential, .invalid, .other: break
     }
-    guard let quote = errorReport.quote, !quote.isEmpty else {
-      self.init(kind, errorReport.message, next: errorReport.next)
+    guard let quote = report.quote, !quote.isEmpty else {
+      self.init(kind, report.message, next: report.next)
       return
     }
-    let quoted = Message { [errorReport] language in
-      [errorReport.message, .reportQuote(quote: String(quote.prefix(300)))]
+    let quoted = Message { [report] language in
+      [report.message, .reportQuote(quote: String(quote.prefix(300)))]
         .map { $0.text(in: language) }.joined(separator: " ")
     }
-    self.init(kind, quoted, next: errorReport.next)
+    self.init(kind, quoted, next: report.next)
   }
 }
 

@@ -11,7 +11,7 @@ package import Terminal
 package enum BrowseEvent: Sendable {
   case input(InputEvent)
   /// The window was resized, or the terminal's capabilities are known now.
-  case look(BrowseSettings)
+  case settings(BrowseSettings)
   /// A timer that an effect started has fired.
   case timer(BrowseTimer)
   case list(ListID, generation: Int, ListUpdate)
@@ -80,7 +80,7 @@ package enum SavedSearchUpdate: Sendable {
 }
 
 package enum AccountUpdate: Sendable {
-  case status(HostStatus, errorReport: [ErrorReport?])
+  case status(HostStatus, report: [ErrorReport?])
   /// The code that the user types on GitHub's page.
   case device(code: String, url: String, expiresAt: Date)
   /// Everything must be reloaded for this user; nil when logged out.

@@ -31,34 +31,34 @@ package enum DetailPage {
 
   /// Whether the first lines leave room for the owner's avatar, or for its placeholder until it has
   /// loaded.
-  package static func hasAvatar(_ look: BrowseSettings, columns: Int) -> Bool {
-    look.showsImages && columns >= avatarFrom
+  package static func hasAvatar(_ settings: BrowseSettings, columns: Int) -> Bool {
+    settings.showsImages && columns >= avatarFrom
   }
 
   /// The page for `detail.columns`, without problems and loading indicators.
   package static func lines(
-    _ detail: DetailScreen, look: BrowseSettings, now: Date
+    _ detail: DetailScreen, settings: BrowseSettings, now: Date
   ) -> [DetailLine] {
     let columns = detail.columns
     let facts = RepositoryDetail(
       detail.repository, isFavorite: detail.isFavorite, languages: detail.languages,
-      latestRelease: detail.release, language: look.language, now: now)
+      latestRelease: detail.release, language: settings.language, now: now)
     let face =
-      hasAvatar(look, columns: columns)
+      hasAvatar(settings, columns: columns)
       ? DefaultAvatar(login: detail.name.owner)
-        .lines(columns: avatar.columns, rows: avatar.rows, depth: look.profile.colorDepth) : []
+        .lines(columns: avatar.columns, rows: avatar.rows, depth: settings.profile.colorDepth) : []
     let head = facts.lines(columns: columns, drawsBars: true, avatar: face)
-    return head.map(DetailLine.text) + readme(detail, look, columns)
+    return head.map(DetailLine.text) + readme(detail, settings, columns)
   }
 
   private static func readme(
-    _ detail: DetailScreen, _ look: BrowseSettings, _ columns: Int
+    _ detail: DetailScreen, _ settings: BrowseSettings, _ columns: Int
   ) -> [DetailLine] {
     switch detail.readme {
     case .loading, .notLoaded: return rule(columns)
     case .none:
       let text = StyledText(
-        .showNoReadme(name: detail.name.description), in: look.language, .dim)
+        .showNoReadme(name: detail.name.description), in: settings.language, .dim)
       return rule(columns) + text.wrapped(to: columns).map(DetailLine.text)
     case .page(let page): return rule(columns) + page.lines.flatMap { lines($0) }
     }

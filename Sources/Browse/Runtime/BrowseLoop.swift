@@ -32,7 +32,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     self.handler = handler
     self.clock = clock
     self.now = now
-    encoder = ScreenEncoder(profile: core.look.profile, traits: traits)
+    encoder = ScreenEncoder(profile: core.settings.profile, traits: traits)
     tasks = EffectTasks(queue)
     nextFrame = clock.now
   }
@@ -74,9 +74,9 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
 
   /// Only the capability probe reads the terminal while it runs.
   private mutating func listen(_ settle: @escaping BrowseRuntime.TerminalProbing) {
-    tasks.start(.listening) { [screen, queue, look = core.look] _ in
-      let (look, traits) = await settle(look)
-      queue.put([.settled(look, traits)])
+    tasks.start(.listening) { [screen, queue, settings = core.settings] _ in
+      let (settings, traits) = await settle(settings)
+      queue.put([.settled(settings, traits)])
       await screen.listen { queue.put($0.map(LoopEvent.input)) }
       return nil
     }
@@ -152,7 +152,7 @@ extension BrowseLoop {
   private mutating func take(_ event: LoopEvent) -> Bool {
     switch event {
     case .input(let input): takeInput(input)
-    case .settled(let look, let traits): settle(look, traits)
+    case .settled(let settings, let traits): settle(settings, traits)
     case .news(let event, let task):
       if let task, !tasks.isWanted(task) { return false }
       update(event)
@@ -173,28 +173,28 @@ extension BrowseLoop {
     case .resumed:
       encoder.forget()
       adoptSize()
-    case .key(let key) where core.look.keys.action(for: key) == .redraw: encoder.forget()
+    case .key(let key) where core.settings.keys.action(for: key) == .redraw: encoder.forget()
     case .key, .mouse, .paste: update(.input(input))
     }
   }
 
   /// Adopts the current window size.
   mutating func adoptSize() {
-    var look = core.look
-    look.profile.size = screen.size
-    guard look != core.look else { return }
+    var settings = core.settings
+    settings.profile.size = screen.size
+    guard settings != core.settings else { return }
     encoder.forget()
-    update(.look(look))
+    update(.settings(settings))
   }
 
-  private mutating func settle(_ look: BrowseSettings, _ traits: TerminalTraits?) {
-    var look = look
-    look.profile.size = screen.size
+  private mutating func settle(_ settings: BrowseSettings, _ traits: TerminalTraits?) {
+    var settings = settings
+    settings.profile.size = screen.size
     // The user may have changed the rows meanwhile.
-    look.rows = core.look.rows
+    settings.rows = core.settings.rows
     outbox += encoder.end()
-    encoder = ScreenEncoder(profile: look.profile, traits: traits)
-    update(.look(look))
+    encoder = ScreenEncoder(profile: settings.profile, traits: traits)
+    update(.settings(settings))
   }
 
   private mutating func update(_ event: BrowseEvent) {

@@ -7,7 +7,7 @@ package struct BrowseRuntime: Sendable {
   /// Queries the terminal and returns the look that results. Called after the first frame; nothing
   /// else reads the terminal until it returns, and keys typed meanwhile are kept.
   package typealias TerminalProbing =
-    @Sendable (BrowseSettings) async -> (look: BrowseSettings, traits: TerminalTraits?)
+    @Sendable (BrowseSettings) async -> (settings: BrowseSettings, traits: TerminalTraits?)
 
   private let state: BrowseState
   private let traits: TerminalTraits?
@@ -112,7 +112,7 @@ final class EventQueue: Sendable {
 
 /// The pure half of the program: state changes and frames.
 protocol BrowseCore: Sendable {
-  var look: BrowseSettings { get }
+  var settings: BrowseSettings { get }
   /// The effects to perform before the first event.
   mutating func start() -> [BrowseEffect]
   mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect]
@@ -128,7 +128,7 @@ struct StateCore: BrowseCore {
     self.state = state
   }
 
-  var look: BrowseSettings { state.look }
+  var settings: BrowseSettings { state.settings }
 
   mutating func start() -> [BrowseEffect] { state.start() }
 

@@ -6,7 +6,7 @@ package struct AccountScreen: Sendable {
   /// Nil until it has loaded.
   package var status: HostStatus?
   /// What is wrong with each account, in the order of the status.
-  package var errorReport: [ErrorReport?] = []
+  package var report: [ErrorReport?] = []
   /// The account or action that keys act on.
   package var selection = 0
   package var offset = 0

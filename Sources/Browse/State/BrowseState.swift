@@ -7,7 +7,7 @@ package import Terminal
 ///
 /// Only `update` changes it, and the screen depends on nothing else.
 package struct BrowseState: Sendable {
-  package var look: BrowseSettings
+  package var settings: BrowseSettings
   /// The time of the last event.
   package var now: Date
   package var screen: ScreenName
@@ -40,38 +40,39 @@ package struct BrowseState: Sendable {
   package var shimmer = 0
 
   package init(
-    look: BrowseSettings, now: Date, start: BrowseStart, isOffline: Bool = false, login: String? = nil
+    settings: BrowseSettings, now: Date, start: BrowseStart, isOffline: Bool = false,
+    login: String? = nil
   ) {
-    self.look = look
+    self.settings = settings
     self.now = now
     self.isOffline = isOffline
     self.login = login
     screen = start.screen
-    search = SearchScreen(question: start.screen == .search ? start.question : nil)
+    search = SearchScreen(listQuery: start.screen == .search ? start.listQuery : nil)
     trending = TrendingScreen(
-      timeframe: start.timeframe, question: start.screen == .trending ? start.question : nil)
-    top = TopScreen(question: start.screen == .top ? start.question : nil)
-    favorites = FavoritesScreen(question: start.screen == .favorites ? start.question : nil)
+      timeframe: start.timeframe, listQuery: start.screen == .trending ? start.listQuery : nil)
+    top = TopScreen(listQuery: start.screen == .top ? start.listQuery : nil)
+    favorites = FavoritesScreen(listQuery: start.screen == .favorites ? start.listQuery : nil)
     typeIfEmpty()
   }
 
   /// Whether requests are sent without a token, so that GitHub allows only a few.
   package var isAnonymous: Bool { login == nil && !hasUnnamedToken && !isOffline }
 
-  package var size: TerminalSize { look.profile.size }
+  package var size: TerminalSize { settings.profile.size }
 }
 
 /// The first screen.
 package struct BrowseStart: Sendable {
   package var screen: ScreenName
   package var timeframe: Timeframe
-  package var question: ListQuery?
+  package var listQuery: ListQuery?
 
   package init(
-    _ screen: ScreenName, timeframe: Timeframe = .week, question: ListQuery? = nil
+    _ screen: ScreenName, timeframe: Timeframe = .week, listQuery: ListQuery? = nil
   ) {
     self.screen = screen
     self.timeframe = timeframe
-    self.question = question
+    self.listQuery = listQuery
   }
 }

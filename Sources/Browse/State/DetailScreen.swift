@@ -78,9 +78,9 @@ extension DetailScreen {
   }
 
   /// Lays everything out again and keeps the scroll position.
-  mutating func layOut(_ look: BrowseSettings, now: Date, rows: Int) {
+  mutating func layOut(_ settings: BrowseSettings, now: Date, rows: Int) {
     let old = page
-    page = DetailPage.lines(self, look: look, now: now)
+    page = DetailPage.lines(self, settings: settings, now: now)
     offset = ScrollPosition(offset, in: old).offset(in: page)
     scroll(by: 0, rows: rows)
   }

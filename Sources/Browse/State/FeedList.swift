@@ -7,7 +7,7 @@ package import Rendering
 /// A list of repositories that loads more pages as the user scrolls, with the position in it.
 package struct FeedList: Sendable {
   package let id: ListID
-  package var question: ListQuery
+  package var listQuery: ListQuery
   package var rows: [ListedRepository] = []
   /// The row that keys act on; also 0 for an empty list.
   package var selection = 0
@@ -64,9 +64,9 @@ package struct FeedList: Sendable {
     package var isBusy: Bool { self != .idle }
   }
 
-  package init(_ id: ListID, question: ListQuery? = nil) {
+  package init(_ id: ListID, listQuery: ListQuery? = nil) {
     self.id = id
-    self.question = question ?? ListQuery(sort: id.sorts.first ?? .stars)
+    self.listQuery = listQuery ?? ListQuery(sort: id.sorts.first ?? .stars)
   }
 
   package var selected: ListedRepository? {

@@ -12,9 +12,9 @@ package struct SearchScreen: Sendable {
   /// When the typed query will be searched, if the rate limit delays it; nil for at once.
   package var heldUntil: Date?
 
-  package init(question: ListQuery? = nil) {
-    list = FeedList(.search, question: question)
-    field = TextField(list.question.words)
+  package init(listQuery: ListQuery? = nil) {
+    list = FeedList(.search, listQuery: listQuery)
+    field = TextField(list.listQuery.words)
   }
 }
 
@@ -23,11 +23,11 @@ package struct TrendingScreen: Sendable {
   /// One list for each timeframe, so that going back needs no request.
   package var lists: [Timeframe: FeedList]
 
-  package init(timeframe: Timeframe = .week, question: ListQuery? = nil) {
+  package init(timeframe: Timeframe = .week, listQuery: ListQuery? = nil) {
     self.timeframe = timeframe
     lists = Dictionary(
       uniqueKeysWithValues: Timeframe.allCases.map {
-        ($0, FeedList(.trending($0), question: question))
+        ($0, FeedList(.trending($0), listQuery: listQuery))
       })
   }
 }
@@ -35,8 +35,8 @@ package struct TrendingScreen: Sendable {
 package struct TopScreen: Sendable {
   package var list: FeedList
 
-  package init(question: ListQuery? = nil) {
-    list = FeedList(.top, question: question)
+  package init(listQuery: ListQuery? = nil) {
+    list = FeedList(.top, listQuery: listQuery)
   }
 }
 
@@ -48,21 +48,21 @@ package struct FavoritesScreen: Sendable {
   /// next shown, so that a favorite removed by mistake stays at hand until then.
   package var isOutdated = false
 
-  package init(question: ListQuery? = nil) {
-    list = FeedList(.favorites, question: question)
-    field = TextField(list.question.words)
+  package init(listQuery: ListQuery? = nil) {
+    list = FeedList(.favorites, listQuery: listQuery)
+    field = TextField(list.listQuery.words)
   }
 }
 
 /// A row of the list of saved searches.
 package struct SavedRow: Sendable, Equatable {
   package var name: String
-  package var question: ListQuery
+  package var listQuery: ListQuery
   package var addedAt: Date
 
-  package init(name: String, question: ListQuery, addedAt: Date) {
+  package init(name: String, listQuery: ListQuery, addedAt: Date) {
     self.name = name
-    self.question = question
+    self.listQuery = listQuery
     self.addedAt = addedAt
   }
 }

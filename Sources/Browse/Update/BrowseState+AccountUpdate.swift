@@ -5,8 +5,8 @@ internal import GitHub
 extension BrowseState {
   mutating func handle(_ news: AccountUpdate) -> [BrowseEffect] {
     switch news {
-    case .status(let status, let errorReport):
-      take(status, errorReport)
+    case .status(let status, let report):
+      take(status, report)
     case .device(let code, let url, let expiresAt):
       guard case .device = account.step else { return [] }
       account.step = .device(DeviceWait(code: code, url: url, expiresAt: expiresAt))
@@ -20,14 +20,14 @@ extension BrowseState {
     return []
   }
 
-  private mutating func take(_ status: HostStatus, _ errorReport: [ErrorReport?]) {
+  private mutating func take(_ status: HostStatus, _ report: [ErrorReport?]) {
     // A login may be in flight meanwhile.
     if !account.isTypingToken {
       account.isBusy = false
       account.problem = nil
     }
     account.status = status
-    account.errorReport = errorReport
+    account.report = report
     account.selection = max(0, min(account.selection, account.entries.count - 1))
     let active = status.accounts.first(where: \.isActive)
     if let name = active?.login { login = name }

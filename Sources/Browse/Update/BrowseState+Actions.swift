@@ -80,7 +80,7 @@ extension BrowseState {
   mutating func say(_ toast: Toast) -> [BrowseEffect] {
     self.toast = toast
     // A long message takes longer to read.
-    let isLong = toast.message.text(in: look.language).count > 100
+    let isLong = toast.message.text(in: settings.language).count > 100
     return begin(.toast, after: isLong ? 8 : 4)
   }
 }

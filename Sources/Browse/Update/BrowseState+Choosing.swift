@@ -11,19 +11,19 @@ extension BrowseState {
   /// Opens the chooser or dialog for `sort`, `language` or `save`.
   mutating func openChooser(_ action: BrowseAction) -> [BrowseEffect] {
     guard seesList, let id = listOnScreen else { return [] }
-    let question = list(id).question
+    let listQuery = list(id).listQuery
     switch action {
     case .sort:
-      let selection = id.sorts.firstIndex(of: question.sort) ?? 0
+      let selection = id.sorts.firstIndex(of: listQuery.sort) ?? 0
       overlay = .sorts(Chooser(id.sorts.map(\.rawValue), selection: selection))
     case .language:
       let choices = [""] + languages(of: list(id))
-      let chosen = chosenLanguage(of: question)?.lowercased() ?? ""
+      let chosen = chosenLanguage(of: listQuery)?.lowercased() ?? ""
       let selection = choices.firstIndex { $0.lowercased() == chosen } ?? 0
       overlay = .languages(Chooser(choices, selection: selection, takesText: true))
     case .save where id == .search:
-      if question.isBlank { return say(Toast(.browseToastNothingToSave, isProblem: true)) }
-      var field = TextField(question.savedName ?? question.words)
+      if listQuery.isBlank { return say(Toast(.browseToastNothingToSave, isProblem: true)) }
+      var field = TextField(listQuery.savedName ?? listQuery.words)
       field.focus()
       overlay = .saveName(field)
     default: break
@@ -38,16 +38,16 @@ extension BrowseState {
       if let language = row.repository.language { counts[language, default: 0] += 1 }
     }
     let found = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    let chosen = chosenLanguage(of: list.question).map { [$0] } ?? []
+    let chosen = chosenLanguage(of: list.listQuery).map { [$0] } ?? []
     var seen: Set<String> = []
     return (found + Self.commonLanguages + chosen).filter {
       seen.insert($0.lowercased()).inserted
     }
   }
 
-  private func chosenLanguage(of question: ListQuery) -> String? {
+  private func chosenLanguage(of listQuery: ListQuery) -> String? {
     fieldOnScreen.flatMap { SearchQuery(terms: [$0.text]).value(of: "language") }
-      ?? question.language
+      ?? listQuery.language
   }
 
   /// Source: https://innovationgraph.github.com/global-metrics/programming-languages

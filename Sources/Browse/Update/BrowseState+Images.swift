@@ -11,7 +11,7 @@ extension BrowseState {
   /// Requests the images that are visible or will be soon and are not cached, visible ones first.
   /// Withdraws requests for images that are out of reach.
   mutating func wantedImages() -> [BrowseEffect] {
-    guard look.showsImages, !layout.isTooSmall else { return [] }
+    guard settings.showsImages, !layout.isTooSmall else { return [] }
     let reach = imagesInReach()
     var keys = Set(reach.map(\.key))
     var isChanged = images.withdraw(allBut: keys)
@@ -30,7 +30,7 @@ extension BrowseState {
   private func imagesInReach() -> [ImageLoad] {
     var wishes: [ImageLoad] = []
     if let detail, let owner = detail.repository.owner,
-      DetailPage.hasAvatar(look, columns: detail.columns)
+      DetailPage.hasAvatar(settings, columns: detail.columns)
     {
       wishes.append(.avatar(owner))
     }
@@ -58,7 +58,7 @@ extension BrowseState {
     guard var shown = detail, shown.name == name else { return [] }
     detail = nil
     let effects = shown.handle(news)
-    shown.layOut(look, now: now, rows: layout.detail.rows)
+    shown.layOut(settings, now: now, rows: layout.detail.rows)
     detail = shown
     return effects
   }
@@ -67,7 +67,7 @@ extension BrowseState {
   mutating func layOutDetail() {
     guard var shown = detail else { return }
     detail = nil
-    shown.layOut(look, now: now, rows: layout.detail.rows)
+    shown.layOut(settings, now: now, rows: layout.detail.rows)
     detail = shown
   }
 

@@ -19,7 +19,7 @@ extension BrowseState {
     if case .alt(let digit) = key, digit.isWholeNumber {
       return press(.escape) + press(.character(digit))
     }
-    if layout.isTooSmall { return look.keys.action(for: key) == .quit ? leave() : [] }
+    if layout.isTooSmall { return settings.keys.action(for: key) == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
     if screen == .account, case .confirmLogout(let login) = account.step,
@@ -28,7 +28,7 @@ extension BrowseState {
       return isWanted ? logOut(login) : leaveStep()
     }
     if isTyping { return pressInField(key) }
-    if let action = look.keys.action(for: key) { return perform(action) }
+    if let action = settings.keys.action(for: key) { return perform(action) }
     if case .character(let digit) = key, let number = digit.wholeNumberValue,
       let screen = ScreenName(rawValue: number - 1)
     {
@@ -89,6 +89,6 @@ extension BrowseState {
   }
 
   private func name(of action: BrowseAction) -> String {
-    look.keys.keys(for: action).first?.name ?? ""
+    settings.keys.keys(for: action).first?.name ?? ""
   }
 }

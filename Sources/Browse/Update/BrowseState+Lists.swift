@@ -5,7 +5,7 @@ internal import Terminal
 /// Access to the lists by id, and to the one on the screen.
 extension BrowseState {
   package var layout: BrowseLayout {
-    BrowseLayout(size, rows: look.rows, showsImages: look.showsImages)
+    BrowseLayout(size, rows: settings.rows, showsImages: settings.showsImages)
   }
 
   /// The list that keys act on; nil on screens without one.
@@ -45,7 +45,7 @@ extension BrowseState {
 
   /// Whether the list makes no request because there is no query yet.
   func isInert(_ list: FeedList) -> Bool {
-    list.id == .search && list.question.isBlank
+    list.id == .search && list.listQuery.isBlank
   }
 
   /// The repository that keys act on: the one in front.

@@ -38,7 +38,7 @@ extension BrowseState {
   private mutating func click(at position: ScreenPosition) -> [BrowseEffect] {
     if let overlay { return click(at: position, in: overlay) }
     if position.row == 0 {
-      let bar = TabBar(look.language, columns: size.columns, current: screen)
+      let bar = TabBar(settings.language, columns: size.columns, current: screen)
       if let next = bar.screen(atColumn: position.column) { show(next) }
       return []
     }
@@ -47,7 +47,7 @@ extension BrowseState {
       return []
     }
     if position.row == Self.fieldRow, screen == .trending, seesList {
-      let bar = TimeframeBar(look.language)
+      let bar = TimeframeBar(settings.language)
       if let next = bar.timeframe(atColumn: position.column) { trending.timeframe = next }
       return []
     }

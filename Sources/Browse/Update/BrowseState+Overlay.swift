@@ -12,13 +12,13 @@ extension BrowseState {
     case .saveName(let field): return pressInName(key, field)
     case .confirmRemoval(let name):
       guard let isWanted = answer(key) else {
-        return look.keys.action(for: key) == .quit ? leave() : []
+        return settings.keys.action(for: key) == .quit ? leave() : []
       }
       self.overlay = nil
       return isWanted ? removeSaved(name) : []
     case .confirmFavoriteRemoval(let repository):
       guard let isWanted = answer(key) else {
-        return look.keys.action(for: key) == .quit ? leave() : []
+        return settings.keys.action(for: key) == .quit ? leave() : []
       }
       self.overlay = nil
       return isWanted ? [.setFavorite(repository, isFavorite: false, isConfirmed: true)] : []
@@ -33,11 +33,11 @@ extension BrowseState {
     case .character(let character):
       let word = String(character).lowercased()
       let words = { (message: Message) in
-        message.text(in: look.language).split(separator: ",").map(String.init)
+        message.text(in: settings.language).split(separator: ",").map(String.init)
       }
       if words(.questionYesWords).contains(word) { return true }
       return words(.questionNoWords).contains(word) ? false : nil
-    default: return look.keys.action(for: key) == .back ? false : nil
+    default: return settings.keys.action(for: key) == .back ? false : nil
     }
   }
 
@@ -45,7 +45,7 @@ extension BrowseState {
   var lastHelpOffset: Int { HelpBox(scene: ViewContext(self)).lastOffset }
 
   private mutating func pressInHelp(_ key: Key, _ offset: Int) -> [BrowseEffect] {
-    guard let action = look.keys.action(for: key) else { return [] }
+    guard let action = settings.keys.action(for: key) else { return [] }
     switch action {
     case .help, .back, .open: overlay = nil
     case .quit: return leave()
@@ -57,7 +57,7 @@ extension BrowseState {
   }
 
   private mutating func pressInSorts(_ key: Key, _ chooser: Chooser) -> [BrowseEffect] {
-    guard let action = look.keys.action(for: key) else { return [] }
+    guard let action = settings.keys.action(for: key) else { return [] }
     switch action {
     case .back, .sort: overlay = nil
     case .quit: return leave()
@@ -81,11 +81,11 @@ extension BrowseState {
   mutating func chooseSort(_ chooser: Chooser) -> [BrowseEffect] {
     overlay = nil
     guard let sort = chooser.chosen.flatMap(ListSort.init) else { return [] }
-    return ask { question in
-      guard question.sort != sort else { return }
-      question.sort = sort
-      question.order = nil
-      question.savedName = nil
+    return ask { listQuery in
+      guard listQuery.sort != sort else { return }
+      listQuery.sort = sort
+      listQuery.order = nil
+      listQuery.savedName = nil
     }
   }
 
@@ -94,10 +94,10 @@ extension BrowseState {
     guard let chosen = chooser.chosen else { return [] }
     let language = chosen.isEmpty ? nil : chosen
     if let field = fieldOnScreen { return typeLanguage(language, in: field) }
-    return ask { question in
-      guard question.language != language else { return }
-      question.language = language
-      question.savedName = nil
+    return ask { listQuery in
+      guard listQuery.language != language else { return }
+      listQuery.language = language
+      listQuery.savedName = nil
     }
   }
 

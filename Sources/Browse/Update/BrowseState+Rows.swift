@@ -38,15 +38,15 @@ extension BrowseState {
     let ids = screen == .trending ? Timeframe.allCases.map(ListID.trending) : [shown]
     var effects: [BrowseEffect] = []
     for id in ids {
-      var question = list(id).question
-      body(&question)
-      guard question != list(id).question else { continue }
+      var listQuery = list(id).listQuery
+      body(&listQuery)
+      guard listQuery != list(id).listQuery else { continue }
       if id == .favorites {
         // Favorites load at once, so the shown rows can stay until then.
-        favorites.list.question = question
+        favorites.list.listQuery = listQuery
         effects += favorites.list.begin(.usual, renewal: .fromTop)
       } else {
-        change(id) { $0.ask(question) }
+        change(id) { $0.ask(listQuery) }
       }
     }
     return effects

@@ -31,12 +31,12 @@ extension BrowseState {
   /// Runs the selected search on the search screen.
   mutating func runSaved() -> [BrowseEffect] {
     guard let rows = saved.rows, rows.indices.contains(saved.selection) else { return [] }
-    var question = rows[saved.selection].question
-    question.savedName = rows[saved.selection].name
+    var listQuery = rows[saved.selection].listQuery
+    listQuery.savedName = rows[saved.selection].name
     let effects = cancel(.typing)
     search.heldUntil = nil
-    search.field = TextField(question.words)
-    search.list.ask(question)
+    search.field = TextField(listQuery.words)
+    search.list.ask(listQuery)
     show(.search)
     return effects
   }
@@ -57,16 +57,16 @@ extension BrowseState {
 
   /// Removes the language and the qualifiers of the command line.
   private mutating func removeFilters() -> [BrowseEffect] {
-    guard let id = listOnScreen, seesList, list(id).question.isFiltered else {
+    guard let id = listOnScreen, seesList, list(id).listQuery.isFiltered else {
       return hint(.remove, belongsTo: .saved)
     }
-    return ask { question in
-      question.language = nil
-      question.qualifiers = []
+    return ask { listQuery in
+      listQuery.language = nil
+      listQuery.qualifiers = []
     }
   }
 
-  func save(as name: String) -> [BrowseEffect] { [.save(name: name, search.list.question)] }
+  func save(as name: String) -> [BrowseEffect] { [.save(name: name, search.list.listQuery)] }
 
   func removeSaved(_ name: String) -> [BrowseEffect] { [.removeSaved(name: name)] }
 }

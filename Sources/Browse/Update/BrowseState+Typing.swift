@@ -62,10 +62,10 @@ extension BrowseState {
       return []
     case .tab, .backTab, .function:
       leaveFields()
-      return look.keys.action(for: key).map { perform($0) } ?? []
+      return settings.keys.action(for: key).map { perform($0) } ?? []
     default:
       // The user may press the search key out of habit although the field is focused already.
-      if screen == .search, search.field.text.isEmpty, look.keys.action(for: key) == .search {
+      if screen == .search, search.field.text.isEmpty, settings.keys.action(for: key) == .search {
         return []
       }
       return edit { _ = $0.edit(key) }
@@ -88,31 +88,31 @@ extension BrowseState {
   mutating func submitSearch() -> [BrowseEffect] {
     let effects = cancel(.typing)
     search.heldUntil = nil
-    var question = search.list.question
-    question.words = search.field.words
-    if question.words == search.list.question.words {
+    var listQuery = search.list.listQuery
+    listQuery.words = search.field.words
+    if listQuery.words == search.list.listQuery.words {
       let origin = refreshOrigin
       return effects
         + (search.list.isFromCacheOnly
           ? search.list.begin(.usual, renewal: .fromTop) : search.list.retry(origin))
     }
-    question.savedName = nil
-    search.list.ask(question)
+    listQuery.savedName = nil
+    search.list.ask(listQuery)
     return effects
   }
 
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
     search.heldUntil = nil
     let words = search.field.words
-    if words == search.list.question.words, !search.list.isFromCacheOnly {
+    if words == search.list.listQuery.words, !search.list.isFromCacheOnly {
       return cancel(.typing)
     }
     let pause = typingPause
     if pause > Self.longPause { search.heldUntil = now.addingTimeInterval(pause) }
     let effects = begin(.typing, after: pause)
     guard pause > Self.pause, !words.isEmpty else { return effects }
-    search.list.question.words = words
-    search.list.question.savedName = nil
+    search.list.listQuery.words = words
+    search.list.listQuery.savedName = nil
     return effects + search.list.begin(.cached, renewal: .fromTop)
   }
 

@@ -25,7 +25,7 @@ extension BrowseState {
   private mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
     switch event {
     case .input(let input): return take(input)
-    case .look(let look): return take(look)
+    case .settings(let settings): return take(settings)
     case .timer(let timer): return ring(timer)
     case .list(let id, let generation, let news): return handle(news, of: id, generation)
     case .detail(let name, let news): return handle(news, of: name)
@@ -53,25 +53,25 @@ extension BrowseState {
 
 /// Adapting to another size or another way of drawing.
 extension BrowseState {
-  mutating func take(_ look: BrowseSettings) -> [BrowseEffect] {
+  mutating func take(_ settings: BrowseSettings) -> [BrowseEffect] {
     let window = ListWindow(layout)
-    var former = self.look
-    former.profile.size = look.profile.size
-    former.keys = look.keys
-    former.rows = look.rows
-    self.look = look
-    if former != look { images.removeAll() }
+    var former = self.settings
+    former.profile.size = settings.profile.size
+    former.keys = settings.keys
+    former.rows = settings.rows
+    self.settings = settings
+    if former != settings { images.removeAll() }
     let newWindow = ListWindow(layout)
     for id in Self.allLists { change(id) { $0.resize(from: window, to: newWindow) } }
     saved.settle(in: .saved(layout))
-    return fitDetail(isRedrawn: former != look)
+    return fitDetail(isRedrawn: former != settings)
   }
 
   /// Switches between full and compact rows.
   mutating func changeRows() -> [BrowseEffect] {
-    var look = look
-    look.rows = look.rows.isCompact(windowRows: size.rows) ? .full : .compact
-    return take(look)
+    var settings = settings
+    settings.rows = settings.rows.isCompact(windowRows: size.rows) ? .full : .compact
+    return take(settings)
   }
 }
 

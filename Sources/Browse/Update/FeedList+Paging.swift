@@ -18,12 +18,12 @@ extension FeedList {
     refreshedHead = nil
     if self.renewal == nil { empty() }
     activity = self.renewal == nil ? .loading : .refreshing
-    return [.load(id, question, generation: generation, origin: origin)]
+    return [.load(id, listQuery, generation: generation, origin: origin)]
   }
 
   /// Starts another query; responses to the one before are dropped.
-  mutating func ask(_ question: ListQuery) {
-    self.question = question
+  mutating func ask(_ listQuery: ListQuery) {
+    self.listQuery = listQuery
     forget()
   }
 

@@ -14,8 +14,8 @@ struct ViewContext: Sendable {
     layout = state.layout
   }
 
-  var language: Language { state.look.language }
-  var profile: TerminalProfile { state.look.profile }
+  var language: Language { state.settings.language }
+  var profile: TerminalProfile { state.settings.profile }
   var hasColors: Bool { profile.colorDepth != .none }
 
   func text(_ message: Message, _ style: Style = .plain) -> StyledText {

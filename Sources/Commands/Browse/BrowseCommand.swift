@@ -58,9 +58,9 @@ package struct BrowseCommand: ContextCommand {
     return isSearch
       ? BrowseStart(
         .search,
-        question: listing.typedQuestion(
+        listQuery: listing.typedQuery(
           SearchQuery(terms: try words, qualifiers: qualifiers), hasWords: try !words.isEmpty))
-      : BrowseStart(.trending, question: listing.question(qualifiers))
+      : BrowseStart(.trending, listQuery: listing.listQuery(qualifiers))
   }
 
   /// Trending lists fix `created:`, so an explicit `--created` starts a search.

@@ -42,7 +42,7 @@ struct CompletionWords {
     }
   }
 
-  private var glance: CompletionDatabase? { CompletionDatabase(path: session.context.libraryPath) }
+  private var glance: CompletionDatabase? { CompletionDatabase(path: session.context.databasePath) }
 
   /// Empty if the account list cannot be read.
   private var known: [String: HostRecord] {
@@ -57,7 +57,8 @@ struct CompletionWords {
     let seen = seen ?? []
     let known = Set(seen)
     return Array(
-      (seen + matching(common, prefix).filter { !known.contains($0) }).prefix(CompletionDatabase.limit))
+      (seen + matching(common, prefix).filter { !known.contains($0) }).prefix(
+        CompletionDatabase.limit))
   }
 
   private func matching(_ words: [String], _ prefix: String) -> [String] {

@@ -29,8 +29,8 @@ package struct FavoritesExportCommand: ContextCommand {
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {
       let viewer = try self.session(on: host, session).viewer()
-      let favorites = try await session.stored { library throws(StorageError) in
-        try await library.favorites(for: viewer)
+      let favorites = try await session.stored { database throws(StorageError) in
+        try await database.favorites(for: viewer)
       }
       count += favorites.count
       for favorite in favorites { bytes += FavoriteLine.bytes(favorite, on: host) }
@@ -43,8 +43,8 @@ package struct FavoritesExportCommand: ContextCommand {
   /// All hosts with favorites, unless one was named.
   private func hosts(_ session: Session) async throws -> [String] {
     if hostOptions.hostname != nil { return [session.host.name] }
-    return try await session.stored { library throws(StorageError) in
-      try await library.favoriteHosts()
+    return try await session.stored { database throws(StorageError) in
+      try await database.favoriteHosts()
     }
   }
 
@@ -60,7 +60,8 @@ package struct FavoritesExportCommand: ContextCommand {
       switch error {
       case .exists:
         throw Failure(
-          ErrorReport(.favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
+          ErrorReport(
+            .favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
         )
       case .failed(let detail):
         throw Failure(

@@ -25,8 +25,8 @@ package struct FavoritesImportCommand: ContextCommand {
     let session = try Session(hostOptions, in: context)
     let found = try FavoriteFile(path: file, session: session).favorites()
     let kept = found.filter { !$0.favorite.repository.isPrivate || $0.viewer.account != nil }
-    let new = try await session.stored { library throws(StorageError) in
-      try await library.add(kept)
+    let new = try await session.stored { database throws(StorageError) in
+      try await database.add(kept)
     }
     if kept.count < found.count {
       context.say(.favoritesPrivateLeftOut(count: found.count - kept.count))

@@ -58,14 +58,14 @@ package struct FavoritesListCommand: ContextCommand {
       BrowseRunner.isPossible(in: context)
     {
       try await BrowseRunner(
-        BrowseStart(.favorites, question: question), session: session,
+        BrowseStart(.favorites, listQuery: listQuery), session: session,
         reading: ReadSettings(), appearance: format.appearance.choice
       ).run()
       return
     }
     let viewer = try session.viewer()
-    let all = try await session.stored { library throws(StorageError) in
-      try await library.favorites(for: viewer)
+    let all = try await session.stored { database throws(StorageError) in
+      try await database.favorites(for: viewer)
     }
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
@@ -76,19 +76,19 @@ package struct FavoritesListCommand: ContextCommand {
       return
     }
     context.say(head(shown: rows.count, of: all.count))
-    let look = ListAppearance(
+    let appearance = ListAppearance(
       format.appearance.choice, session: session,
       reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
     let writer = FittedRows(
-      session: session, look: look, images: format.appearance.images,
+      session: session, appearance: appearance, images: format.appearance.images,
       allowsPager: !format.noPager)
     try await writer.write(rows)
     try await writer.end()
-    await look.finish()
+    await appearance.finish()
     await session.rememberList(rows, for: viewer)
   }
 
-  private var question: ListQuery {
+  private var listQuery: ListQuery {
     let filters =
       language.map { Qualifier("language", $0) }
       + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) }

@@ -36,8 +36,8 @@ package struct FavoritesRemoveCommand: ContextCommand {
     try await arguments.forEach(in: session) { session, name in
       let viewer = try session.viewer()
       guard tag.isEmpty else { return try await removeTags(of: name, viewer, session) }
-      let isRemoved = try await session.stored { library throws(StorageError) in
-        try await library.removeFavorite(name, for: viewer)
+      let isRemoved = try await session.stored { database throws(StorageError) in
+        try await database.removeFavorite(name, for: viewer)
       }
       guard isRemoved else { throw Failure.noFavorite(name) }
       context.say(.favoritesRemoved(name: "\(name)"))
@@ -48,8 +48,8 @@ package struct FavoritesRemoveCommand: ContextCommand {
     of name: RepositoryName, _ viewer: Viewer, _ session: Session
   ) async throws {
     let tags = tag.flatMap(\.commaSeparated)
-    let count = try await session.stored { library throws(StorageError) in
-      try await library.removeTags(tags, ofFavorite: name, for: viewer)
+    let count = try await session.stored { database throws(StorageError) in
+      try await database.removeTags(tags, ofFavorite: name, for: viewer)
     }
     guard let count else { throw Failure.noFavorite(name) }
     let list = tags.joined(separator: ", ")

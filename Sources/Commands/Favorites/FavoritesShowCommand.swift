@@ -38,24 +38,24 @@ package struct FavoritesShowCommand: ContextCommand {
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     let viewer = try session.viewer()
-    let favorite = try await session.stored { library throws(StorageError) in
-      try await library.favorites(for: viewer).named(name)
+    let favorite = try await session.stored { database throws(StorageError) in
+      try await database.favorites(for: viewer).named(name)
     }
     guard let favorite else { throw Failure.noFavorite(name) }
-    let answers = try await session.stored { library throws(StorageError) in
-      try await library.answers(of: name, for: viewer)
+    let answers = try await session.stored { database throws(StorageError) in
+      try await database.responses(of: name, for: viewer)
     }
     let detail = FavoriteDetail(favorite: favorite, answers: answers, name: name, session: session)
     if let writer {
       try await writer.write([detail.row])
       try await writer.end()
     } else {
-      let look = ShowAppearance(
+      let appearance = ShowAppearance(
         format.appearance.choice, session: session,
         reader: Reader(session: session, settings: ReadSettings()), isOffline: true)
       try await detail.write(
-        withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), look)
-      await look.finish()
+        withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), appearance)
+      await appearance.finish()
     }
   }
 }
@@ -70,7 +70,9 @@ struct FavoriteDetail {
 
   private var context: CommandContext { session.context }
 
-  func write(withReadme: Bool, _ page: ReadmeOutput, _ look: ShowAppearance) async throws(ConsoleError) {
+  func write(withReadme: Bool, _ page: ReadmeOutput, _ appearance: ShowAppearance)
+    async throws(ConsoleError)
+  {
     let language = context.language
     try context.console.write(
       lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
@@ -81,7 +83,7 @@ struct FavoriteDetail {
     try await ShowPage(
       session: session, repository: favorite.repository, detail: detail,
       readme: withReadme ? readme : nil, page: page
-    ).write(look)
+    ).write(appearance)
   }
 
   private var languages: Languages? { read(.languages(of: name), answers[.languages]) }
@@ -92,7 +94,7 @@ struct FavoriteDetail {
     answers[.readmeHTML].map { .html($0.body) } ?? answers[.readme].map { .raw($0.body) }
   }
 
-  private func read<Answer>(_ endpoint: Endpoint<Answer>, _ answer: CachedResponse?) -> Answer? {
+  private func read<Value>(_ endpoint: Endpoint<Value>, _ answer: CachedResponse?) -> Value? {
     guard let answer else { return nil }
     do { return try endpoint.decode(stored: answer.body, from: session.host) } catch { return nil }
   }

@@ -30,13 +30,14 @@ enum RepositoryArgument {
       return (try session.session(for: address, hostname: hostname), address.name)
     case .row(let position):
       let viewer = try session.viewer()
-      let name = try await session.stored { library throws(StorageError) in
-        try await library.row(
+      let name = try await session.stored { database throws(StorageError) in
+        try await database.row(
           position, ofLastListFor: viewer, in: session.context.terminal())
       }
       guard let name else {
         throw Failure(
-          ErrorReport(.favoritesNoRow(row: position), next: .favoritesNoRowNext, exitCode: .notFound))
+          ErrorReport(
+            .favoritesNoRow(row: position), next: .favoritesNoRowNext, exitCode: .notFound))
       }
       return (session, name)
     }
@@ -66,8 +67,8 @@ struct RepositoryArguments {
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
         session.context.say(.favoritesFailed(text: text), .problem)
-        ErrorPrinter(in: session.context).say(failure.errorReport)
-        code = code ?? failure.errorReport.exitCode
+        ErrorPrinter(in: session.context).say(failure.report)
+        code = code ?? failure.report.exitCode
       }
     }
     if let code { throw ExitError(code: code) }
@@ -76,6 +77,6 @@ struct RepositoryArguments {
 
 extension Failure {
   fileprivate var concernsOneRepository: Bool {
-    errorReport.exitCode == .notFound || errorReport.exitCode == .forbidden
+    report.exitCode == .notFound || report.exitCode == .forbidden
   }
 }

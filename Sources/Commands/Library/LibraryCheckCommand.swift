@@ -25,7 +25,7 @@ package struct LibraryCheckCommand: ContextCommand {
     guard repair else {
       throw Failure(ErrorReport(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure))
     }
-    try await session.stored { library throws(StorageError) in try await library.repair() }
+    try await session.stored { database throws(StorageError) in try await database.repair() }
     guard try await self.problems(session).isEmpty else {
       throw Failure(ErrorReport(.libraryUnsound, exitCode: .failure))
     }
@@ -33,7 +33,7 @@ package struct LibraryCheckCommand: ContextCommand {
   }
 
   private func problems(_ session: Session) async throws -> [DatabaseProblem] {
-    try await session.stored { library throws(StorageError) in try await library.check() }
+    try await session.stored { database throws(StorageError) in try await database.check() }
   }
 }
 

@@ -43,8 +43,8 @@ package struct LibraryClearCommand: ContextCommand {
     guard try await agrees(session) else { return context.say(.generalCancelled) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {
-      freed += try await session.stored { library throws(StorageError) in
-        try await library.clear(parts)
+      freed += try await session.stored { database throws(StorageError) in
+        try await database.clear(parts)
       }
     }
     context.say(.libraryCleared(size: DataSize.text(kilobytes: freed / 1000, in: context.language)))
@@ -53,7 +53,7 @@ package struct LibraryClearCommand: ContextCommand {
   private var parts: DatabaseParts {
     var parts: DatabaseParts = all ? .seen : []
     if pages { parts.insert(.pages) }
-    if readmes { parts.insert(.answers) }
+    if readmes { parts.insert(.responses) }
     if favorites { parts.insert(.favorites) }
     return parts
   }
@@ -62,15 +62,16 @@ package struct LibraryClearCommand: ContextCommand {
   private func agrees(_ session: Session) async throws -> Bool {
     guard !yes else { return true }
     guard session.context.isInteractive else {
-      throw Failure(ErrorReport(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage))
+      throw Failure(
+        ErrorReport(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage))
     }
     return try await session.context.confirm(try await question(session), default: false)
   }
 
   private func question(_ session: Session) async throws -> Message {
     guard favorites else { return .libraryClearQuestion }
-    let count = try await session.stored { library throws(StorageError) in
-      try await library.summary().favorites
+    let count = try await session.stored { database throws(StorageError) in
+      try await database.summary().favorites
     }
     return .libraryClearFavoritesQuestion(count: count)
   }

@@ -26,8 +26,8 @@ package struct LibraryInfoCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
-    let summary = try await session.stored { library throws(StorageError) in
-      try await library.summary()
+    let summary = try await session.stored { database throws(StorageError) in
+      try await database.summary()
     }
     let images = session.imageDiskCache.summary()
     if let document {

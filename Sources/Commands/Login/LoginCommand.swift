@@ -130,7 +130,7 @@ struct LoginSummary {
     }
     guard let error = done.leftover, let place = done.record.leftover else { return }
     context.say(.loginLeftover(login: login, place: place.message), .problem)
-    context.say(session.handler().errorReport(for: error, kind: place).message)
+    context.say(session.handler().report(for: error, kind: place).message)
   }
 
   private func scopes(_ checked: CheckedToken) -> Message {

@@ -48,16 +48,16 @@ package struct SavedAddCommand: ContextCommand {
     let order = SearchOrder(sort: sort?.sort, direction: order?.direction)
     let search = SavedSearch(
       name: name,
-      question: Search(query, order: order, now: context.now())
+      cacheKey: Search(query, order: order, now: context.now())
         .savedKey(on: session.host.name),
       addedAt: context.now())
-    let isNew = try await session.stored { library throws(StorageError) in
-      try await library.add(search)
+    let isNew = try await session.stored { database throws(StorageError) in
+      try await database.add(search)
     }
     guard isNew else {
       throw Failure.savedAlready(name)
     }
-    context.say(.savedAdded(name: name, query: search.question.query))
+    context.say(.savedAdded(name: name, query: search.cacheKey.query))
   }
 
   private func query() throws -> SearchQuery {

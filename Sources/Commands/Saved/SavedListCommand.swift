@@ -25,11 +25,11 @@ package struct SavedListCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
-    let runs = try await session.stored { library throws(StorageError) in
+    let runs = try await session.stored { database throws(StorageError) in
       var runs: [SavedSearchRun] = []
-      for search in try await library.savedSearches(on: session.host.name) {
-        let look = try await library.lastVisit(at: search.feed, on: session.host.name)
-        runs.append(SavedSearchRun(search: search, lastRun: look?.lookedAt))
+      for search in try await database.savedSearches(on: session.host.name) {
+        let visit = try await database.lastVisit(to: search.feed, on: session.host.name)
+        runs.append(SavedSearchRun(search: search, lastRun: visit?.visitedAt))
       }
       return runs
     }
@@ -52,9 +52,9 @@ struct SavedSearchRun {
 
   var json: JSONValue {
     .object([
-      "name": .string(search.name), "query": .string(search.question.query),
-      "sort": .text(search.question.sort.nonEmpty),
-      "order": .text(search.question.direction.nonEmpty),
+      "name": .string(search.name), "query": .string(search.cacheKey.query),
+      "sort": .text(search.cacheKey.sort.nonEmpty),
+      "order": .text(search.cacheKey.direction.nonEmpty),
       "added_at": .string(ISO8601.text(search.addedAt)),
       "last_run_at": .text(lastRun.map(ISO8601.text)),
     ])
@@ -62,9 +62,9 @@ struct SavedSearchRun {
 
   /// For programs: columns separated by tabs.
   var row: String {
-    let question = search.question
+    let cacheKey = search.cacheKey
     let cells = [
-      search.name, question.query, question.sort, question.direction,
+      search.name, cacheKey.query, cacheKey.sort, cacheKey.direction,
       lastRun.map(ISO8601.text) ?? "",
     ]
     return cells.map { TerminalText(sanitizing: $0).string }.joined(separator: "\t") + "\n"
@@ -76,9 +76,9 @@ struct SavedSearchRun {
     return [
       StyledText(sanitizing: search.name, .bold) + "  "
         + StyledText(age ?? .savedNeverRun, in: language, .dim),
-      StyledText(sanitizing: "  \(search.question.query)")
-        + (search.question.sort.nonEmpty.map {
-          StyledText(sanitizing: "  \($0) \(search.question.direction)", .dim)
+      StyledText(sanitizing: "  \(search.cacheKey.query)")
+        + (search.cacheKey.sort.nonEmpty.map {
+          StyledText(sanitizing: "  \($0) \(search.cacheKey.direction)", .dim)
         } ?? StyledText()),
     ]
   }

@@ -21,8 +21,8 @@ package struct SavedRemoveCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
-    _ = try await session.stored { library throws(StorageError) in
-      try await library.remove(search)
+    _ = try await session.stored { database throws(StorageError) in
+      try await database.remove(search)
     }
     context.say(.savedRemoved(name: search.name))
   }

@@ -29,8 +29,8 @@ package struct SavedRenameCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
-    let isRenamed = try await session.stored { library throws(StorageError) in
-      try await library.rename(search, to: newName)
+    let isRenamed = try await session.stored { database throws(StorageError) in
+      try await database.rename(search, to: newName)
     }
     guard isRenamed else { throw Failure.savedAlready(newName) }
     context.say(.savedRenamed(name: search.name, new: newName))

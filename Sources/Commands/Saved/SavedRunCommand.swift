@@ -44,35 +44,35 @@ package struct SavedRunCommand: ContextCommand {
     let saved = try await session.savedSearch(name)
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
-    let before = try await look(at: saved, session)
+    let before = try await visit(at: saved, session)
     try await Listing(
       search(saved, now: context.now()), session: session, format: format, listing: options,
       reading: readOptions, feed: saved.feed, isRun: true, newsOnly: !all
     ).run()
-    guard !readOptions.offline, let before, let after = try await look(at: saved, session) else {
+    guard !readOptions.offline, let before, let after = try await visit(at: saved, session) else {
       return
     }
-    let age = context.language.age(of: before.lookedAt, at: context.now())
+    let age = context.language.age(of: before.visitedAt, at: context.now())
     let count = after.ids.count - before.ids.count
     context.say(count > 0 ? .savedNew(count: count, age: age) : .savedNothingNew(age: age))
   }
 
-  private func look(at search: SavedSearch, _ session: Session) async throws -> LastVisit? {
-    try await session.stored { library throws(StorageError) in
-      try await library.lastVisit(at: search.feed, on: session.host.name)
+  private func visit(at search: SavedSearch, _ session: Session) async throws -> LastVisit? {
+    try await session.stored { database throws(StorageError) in
+      try await database.lastVisit(to: search.feed, on: session.host.name)
     }
   }
 
   /// In the saved order, unless options name another one.
   private func search(_ saved: SavedSearch, now: Date) -> Search {
-    let question = saved.question
+    let cacheKey = saved.cacheKey
     let order = listing.sort.map { _ in listing.order() }
     return Search(
-      SearchQuery(terms: [question.query]),
+      SearchQuery(terms: [cacheKey.query]),
       order: order
         ?? SearchOrder(
-          sort: SearchSort(rawValue: question.sort),
-          direction: listing.order?.direction ?? SortOrder(rawValue: question.direction)),
+          sort: SearchSort(rawValue: cacheKey.sort),
+          direction: listing.order?.direction ?? SortOrder(rawValue: cacheKey.direction)),
       now: now)
   }
 }

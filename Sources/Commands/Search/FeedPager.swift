@@ -83,9 +83,9 @@ struct FeedPager {
         progress.clear()
         let failure = await listing.reader.failure(error)
         guard error.api != nil, let failure = failure as? Failure else { throw failure }
-        ErrorPrinter(in: context).say(failure.errorReport)
+        ErrorPrinter(in: context).say(failure.report)
         guard try await keys.wantsRepetition() else {
-          throw ExitError(code: failure.errorReport.exitCode)
+          throw ExitError(code: failure.report.exitCode)
         }
         progress.showLoading()
       }

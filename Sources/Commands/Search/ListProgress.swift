@@ -131,7 +131,7 @@ final class ListProgress: Sendable {
       defer { state.saidWhyCached = true }
       return state.saidWhyCached
     }
-    if !isSaid { context.say(session.failure(error).errorReport.message, .problem) }
+    if !isSaid { context.say(session.failure(error).report.message, .problem) }
   }
 
   /// Shows every second when the rate limit resets.

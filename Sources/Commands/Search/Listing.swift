@@ -64,7 +64,7 @@ struct Listing: Sendable {
     policy = settings.policy(maxAge: .zero)
     list = RepositoryList(
       ListStorage(
-        search, library: session.library, viewer: try session.viewer(),
+        search, database: session.database, viewer: try session.viewer(),
         // A count from the cache may be outdated.
         policy: counts && !isOffline ? .networkOnly : policy, feed: feed, isRun: isRun,
         hidesSeen: newsOnly,
@@ -79,41 +79,42 @@ struct Listing: Sendable {
   func run() async throws {
     defer { progress.end() }
     if complete?.count == true { return try await writeCount() }
-    let look =
+    let appearance =
       format.isForPeople(context.console)
       ? ListAppearance(
         format.appearance.choice, session: session, reader: reader, policy: policy)
       : nil
-    do { try await writeRows(look) } catch {
+    do { try await writeRows(appearance) } catch {
       await list.cancel()
-      await finish(look)
+      await finish(appearance)
       throw error
     }
-    await finish(look)
+    await finish(appearance)
   }
 
-  private func writeRows(_ look: ListAppearance?) async throws {
+  private func writeRows(_ appearance: ListAppearance?) async throws {
     let start = options.resume ? await sayStart() : nil
-    if isInteractive, let look {
+    if isInteractive, let appearance {
       let rows = TerminalRows(
-        context: context, look: look, isCompact: session.configuration.rows == .compact)
+        context: context, appearance: appearance, isCompact: session.configuration.rows == .compact)
       return try await FeedPager(listing: self, rows: rows).run()
     }
     let stream = ListingStream(
-      listing: self, start: start, writer: try await writer(look), isNumbered: look != nil)
+      listing: self, start: start, writer: try await writer(appearance),
+      isNumbered: appearance != nil)
     try await stream.run()
   }
 
   /// Writes the rows to the terminal, or in the chosen format.
-  private func writer(_ look: ListAppearance?) async throws -> any RowWriter {
-    guard let look else { return try await format.dataRows(in: context) }
+  private func writer(_ appearance: ListAppearance?) async throws -> any RowWriter {
+    guard let appearance else { return try await format.dataRows(in: context) }
     guard complete?.all == true else {
       return FittedRows(
-        session: session, look: look, images: format.appearance.images,
+        session: session, appearance: appearance, images: format.appearance.images,
         allowsPager: !format.noPager)
     }
     return TerminalRows(
-      context: context, look: look, isCompact: session.configuration.rows != .full)
+      context: context, appearance: appearance, isCompact: session.configuration.rows != .full)
   }
 
   /// Finds and prints where the list continues.
@@ -156,8 +157,8 @@ struct Listing: Sendable {
   }
 
   /// Caches what was shown, however the list ended.
-  private func finish(_ look: ListAppearance?) async {
-    await look?.finish()
+  private func finish(_ appearance: ListAppearance?) async {
+    await appearance?.finish()
     guard let failure = await list.finish() else { return }
     session.sayNotRemembered(failure)
   }

@@ -31,7 +31,7 @@ package struct SearchCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let query = try query()
     let start = BrowseStart(
-      .search, question: options.listing.typedQuestion(query, hasWords: try !words.isEmpty))
+      .search, listQuery: options.listing.typedQuery(query, hasWords: try !words.isEmpty))
     try await options.run(query, from: start, in: context)
   }
 

@@ -72,7 +72,7 @@ struct StatusReport {
     for status in statuses {
       if !lines.isEmpty { lines.append(StyledText()) }
       lines += view.lines(for: status) { account in
-        status.errorReport(for: account, now: context.now())
+        status.report(for: account, now: context.now())
       }
     }
     let profile = context.console.outputProfile
@@ -89,6 +89,6 @@ struct StatusReport {
   func failure(on host: GitHubHost) -> Auth.ExitCode? {
     guard let status = statuses.first(where: { $0.host == host }) else { return nil }
     guard let active = status.accounts.first(where: \.isActive) else { return .notLoggedIn }
-    return status.errorReport(for: active, now: context.now())?.exitCode
+    return status.report(for: active, now: context.now())?.exitCode
   }
 }

@@ -20,7 +20,7 @@ package struct TopCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
     let feed = Feed.top(qualifiers)
-    let start = BrowseStart(.top, question: options.listing.question(qualifiers))
+    let start = BrowseStart(.top, listQuery: options.listing.listQuery(qualifiers))
     try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }

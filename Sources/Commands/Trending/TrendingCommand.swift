@@ -27,7 +27,7 @@ package struct TrendingCommand: ContextCommand {
     let qualifiers = try options.filters.qualifiers()
     let feed = Feed.trending(timeframe, qualifiers, now: context.now())
     let start = BrowseStart(
-      .trending, timeframe: timeframe, question: options.listing.question(qualifiers))
+      .trending, timeframe: timeframe, listQuery: options.listing.listQuery(qualifiers))
     try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }

@@ -42,14 +42,14 @@ package struct GitHubClient: Sendable {
       log: log)
   }
 
-  package func send<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    try await reply(to: endpoint).value
+  package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
+    try await response(to: endpoint).value
   }
 
   /// Sends `endpoint` and returns its response, including headers and body.
-  package func reply<Answer>(
-    to endpoint: Endpoint<Answer>
-  ) async throws(APIError) -> Response<Answer> {
+  package func response<Value>(
+    to endpoint: Endpoint<Value>
+  ) async throws(APIError) -> Response<Value> {
     try await exchange(try request(for: endpoint), endpoint) { response throws(APIError) in
       try read(response, as: endpoint)
     }
@@ -58,11 +58,11 @@ package struct GitHubClient: Sendable {
   /// Requests a response that differs from the one with `tag`; a 304 is free with a token.
   ///
   /// Without a usable tag the request is unconditional.
-  package func reply<Answer>(
-    to endpoint: Endpoint<Answer>, ifNoneMatch tag: String?
-  ) async throws(APIError) -> ConditionalResponse<Answer> {
+  package func response<Value>(
+    to endpoint: Endpoint<Value>, ifNoneMatch tag: String?
+  ) async throws(APIError) -> ConditionalResponse<Value> {
     guard let tag, EntityTag.isUsable(tag), endpoint.method == .get else {
-      return .fresh(try await reply(to: endpoint))
+      return .fresh(try await response(to: endpoint))
     }
     var request = try request(for: endpoint)
     request.headers["If-None-Match"] = tag
@@ -76,9 +76,9 @@ package struct GitHubClient: Sendable {
     }
   }
 
-  private func read<Answer>(
-    _ response: HTTPResponse, as endpoint: Endpoint<Answer>
-  ) throws(APIError) -> Response<Answer> {
+  private func read<Value>(
+    _ response: HTTPResponse, as endpoint: Endpoint<Value>
+  ) throws(APIError) -> Response<Value> {
     guard response.status != 304 else {
       throw .unreadable(url: response.url, detail: "304 to an unconditional request")
     }
@@ -96,7 +96,7 @@ package struct GitHubClient: Sendable {
       url: response.url, redirects: response.redirects)
   }
 
-  private func refusal<Answer>(_ response: HTTPResponse, of endpoint: Endpoint<Answer>)
+  private func refusal<Value>(_ response: HTTPResponse, of endpoint: Endpoint<Value>)
     -> ErrorResponse
   {
     var refusal = ErrorResponse.classify(
@@ -109,7 +109,7 @@ package struct GitHubClient: Sendable {
   /// Source: https://docs.github.com/rest/about-the-rest-api/api-versions
   private static let apiVersion = "2022-11-28"
 
-  private func request<Answer>(for endpoint: Endpoint<Answer>) throws(APIError) -> HTTPRequest {
+  private func request<Value>(for endpoint: Endpoint<Value>) throws(APIError) -> HTTPRequest {
     let url = endpoint.address(on: host)
     guard endpoint.isRead || endpoint.staysInPlace else {
       throw .transport(.invalidAddress(url))
@@ -125,7 +125,7 @@ package struct GitHubClient: Sendable {
       followsRedirects: endpoint.isRead)
   }
 
-  private func carriesCredential<Answer>(_ endpoint: Endpoint<Answer>) -> Bool {
+  private func carriesCredential<Value>(_ endpoint: Endpoint<Value>) -> Bool {
     endpoint.site != .web && endpoint.credential != .forbidden && credential != nil
   }
 }
@@ -157,10 +157,10 @@ extension Endpoint {
 
 extension GitHubClient {
   /// Sends `request` if the rate limit allows it, and returns what `read` makes of the response.
-  private func exchange<Answer, Value: Sendable>(
-    _ request: HTTPRequest, _ endpoint: Endpoint<Answer>,
-    _ read: (HTTPResponse) throws(APIError) -> Value
-  ) async throws(APIError) -> Value {
+  private func exchange<Value, Output: Sendable>(
+    _ request: HTTPRequest, _ endpoint: Endpoint<Value>,
+    _ read: (HTTPResponse) throws(APIError) -> Output
+  ) async throws(APIError) -> Output {
     guard let share, let key = endpoint.key(on: host, account: share.account) else {
       return try read(try await answer(to: request, endpoint.resource))
     }

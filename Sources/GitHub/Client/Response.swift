@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import HTTP
 
 /// A decoded response with its status, headers and body.
-package struct Response<Answer: Sendable>: Sendable {
-  package let value: Answer
+package struct Response<Value: Sendable>: Sendable {
+  package let value: Value
   package let status: Int
   package let headers: HTTPHeaders
   /// The raw body, for `Endpoint.decode(stored:)`.
@@ -19,8 +19,8 @@ package struct Response<Answer: Sendable>: Sendable {
 }
 
 /// The response to a conditional request.
-package enum ConditionalResponse<Answer: Sendable>: Sendable {
-  case fresh(Response<Answer>)
+package enum ConditionalResponse<Value: Sendable>: Sendable {
+  case fresh(Response<Value>)
   /// 304: the cached response with that tag is still valid.
   case notModified(NotModified)
 }

@@ -3,7 +3,7 @@ package import HTTP
 
 /// The two requests of the OAuth device flow (RFC 8628, with GitHub's differences).
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
-extension Endpoint where Answer == DeviceStart {
+extension Endpoint where Value == DeviceStart {
   /// `POST /login/device/code`: requests a code that the user types on the site.
   package static func startDeviceFlow(clientID: String, scopes: [String]) -> Self {
     var form = [("client_id", Array(clientID.utf8))]
@@ -14,7 +14,7 @@ extension Endpoint where Answer == DeviceStart {
   }
 }
 
-extension Endpoint where Answer == DevicePoll {
+extension Endpoint where Value == DevicePoll {
   /// `POST /login/oauth/access_token`: polls whether the user has confirmed.
   ///
   /// Wait the interval before the first call too, and measure it from the last response.
@@ -35,7 +35,7 @@ extension Endpoint {
   /// decides.
   fileprivate static func deviceFlow(
     _ path: String, form: [(name: String, value: [UInt8])],
-    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Answer
+    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Value
   ) -> Self {
     let pairs = form.map { Array("\($0.name)=".utf8) + PercentEncoding.encode($0.value) }
     return Endpoint(

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import HTTP
 
 /// One request to GitHub as a value: what to send, and how to decode the response.
-package struct Endpoint<Answer: Sendable>: Sendable {
+package struct Endpoint<Value: Sendable>: Sendable {
   package var method: HTTPRequest.Method
   package var site: EndpointSite
   /// Relative to the base URL, with a leading slash; already percent-encoded.
@@ -22,7 +22,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   var isFree = false
   /// Whether the response is for `decode`; otherwise it is an error.
   var accepts: @Sendable (HTTPResponse) -> Bool
-  var decode: @Sendable (HTTPResponse) throws(APIError) -> Answer
+  var decode: @Sendable (HTTPResponse) throws(APIError) -> Value
 
   init(
     _ path: String, method: HTTPRequest.Method = .get, site: EndpointSite = .api,
@@ -30,7 +30,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     credential: CredentialUse = .optional, need: TokenRequirement? = nil,
     limits: HTTPLimits = .standard, resource: String = "core",
     accepts: @escaping @Sendable (HTTPResponse) -> Bool = { $0.isSuccess },
-    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Answer
+    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Value
   ) {
     self.method = method
     self.site = site
@@ -61,7 +61,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
   package func decode(
     stored body: Data, from host: GitHubHost, status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders()
-  ) throws(APIError) -> Answer {
+  ) throws(APIError) -> Value {
     let response = HTTPResponse(status: status, headers: headers, body: body, url: path)
     guard accepts(response) else {
       throw .unreadable(url: path, detail: "a stored answer with status \(status)")

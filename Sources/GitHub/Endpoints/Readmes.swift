@@ -1,6 +1,6 @@
 import HTTP
 
-extension Endpoint where Answer == ReadmeBatch {
+extension Endpoint where Value == ReadmeBatch {
   /// The number of repositories in one request.
   package static var readmesAtOnce: Int { 40 }
 

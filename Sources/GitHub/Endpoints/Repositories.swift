@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import HTTP
 
-extension Endpoint where Answer == Repository {
+extension Endpoint where Value == Repository {
   /// `GET /repos/OWNER/NAME`; a renamed repository is returned with its new name.
   package static func repository(_ name: RepositoryName) -> Self {
     Endpoint(name.apiPath, decode: JSONReading.reader())
@@ -13,13 +13,13 @@ extension Endpoint where Answer == Repository {
   }
 }
 
-extension Endpoint where Answer == Languages {
+extension Endpoint where Value == Languages {
   package static func languages(of name: RepositoryName) -> Self {
     Endpoint("\(name.apiPath)/languages", decode: JSONReading.reader())
   }
 }
 
-extension Endpoint where Answer == Release? {
+extension Endpoint where Value == Release? {
   /// The newest published full release, or nil when there is none.
   package static func latestRelease(of name: RepositoryName) -> Self {
     Endpoint(
@@ -31,7 +31,7 @@ extension Endpoint where Answer == Release? {
   }
 }
 
-extension Endpoint where Answer == Readme {
+extension Endpoint where Value == Readme {
   /// The README with its name and path; `ref` is a branch, tag or commit.
   package static func readme(of name: RepositoryName, ref: String? = nil) -> Self {
     Endpoint(
@@ -39,7 +39,7 @@ extension Endpoint where Answer == Readme {
   }
 }
 
-extension Endpoint where Answer == Data {
+extension Endpoint where Value == Data {
   /// The README's bytes as they are in the repository.
   package static func rawReadme(
     of name: RepositoryName, ref: String? = nil
@@ -63,7 +63,7 @@ extension Endpoint where Answer == Data {
   }
 }
 
-extension Endpoint where Answer == Data {
+extension Endpoint where Value == Data {
   /// `GET /repos/OWNER/NAME/contents/PATH`: a file's bytes, up to `limits`. `path` starts at the
   /// repository's root, is not percent-encoded, and cannot leave the repository.
   /// Source: https://docs.github.com/rest/repos/contents#get-repository-content

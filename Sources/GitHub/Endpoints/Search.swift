@@ -24,7 +24,7 @@ package struct SearchOrder: Sendable {
   }
 }
 
-extension Endpoint where Answer == SearchPage {
+extension Endpoint where Value == SearchPage {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///
   /// Keep `perPage` the same for all pages of a listing, or results will be missing. GitHub rejects

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 
 /// Source: https://docs.github.com/rest/activity/starring
-extension Endpoint where Answer == StarredPage {
+extension Endpoint where Value == StarredPage {
   /// `GET /user/starred`: page `page`, counted from 1, of the repositories that the token's user
   /// starred.
   ///
@@ -21,7 +21,7 @@ extension Endpoint where Answer == StarredPage {
   }
 }
 
-extension Endpoint where Answer == Bool {
+extension Endpoint where Value == Bool {
   /// `GET /user/starred/OWNER/NAME`: whether the token's user starred it. A repository that the
   /// token cannot access counts as not starred.
   package static func isStarred(_ name: RepositoryName) -> Self {
@@ -32,7 +32,7 @@ extension Endpoint where Answer == Bool {
   }
 }
 
-extension Endpoint where Answer == Void {
+extension Endpoint where Value == Void {
   /// `PUT /user/starred/OWNER/NAME`; does nothing if it is starred already.
   package static func star(_ name: RepositoryName) -> Self { changeStar(.put, name) }
 

@@ -1,6 +1,6 @@
 package import HTTP
 
-extension Endpoint where Answer == CurrentUser {
+extension Endpoint where Value == CurrentUser {
   /// `GET /user`: the user that the token belongs to, and its scopes. Used to validate a token.
   package static var currentUser: Self {
     Endpoint(
@@ -13,7 +13,7 @@ extension Endpoint where Answer == CurrentUser {
   }
 }
 
-extension Endpoint where Answer == Void {
+extension Endpoint where Value == Void {
   /// `POST /credentials/revoke`: revokes `token` permanently; GitHub notifies its owner by e-mail.
   ///
   /// GitHub only accepts the request (202) and revokes a moment later. The call must carry no
@@ -30,7 +30,7 @@ extension Endpoint where Answer == Void {
   }
 }
 
-extension Endpoint where Answer == RateLimits? {
+extension Endpoint where Value == RateLimits? {
   /// `GET /rate_limit`, which is free; nil on an Enterprise Server without rate limits.
   package static var rateLimits: Self {
     var endpoint = Endpoint(

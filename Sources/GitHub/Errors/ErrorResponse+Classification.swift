@@ -43,8 +43,8 @@ private struct ResponseEvidence {
   let text: String
 
   init(
-    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool, need: TokenRequirement?,
-    host: GitHubHost, now: Date
+    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool,
+    need: TokenRequirement?, host: GitHubHost, now: Date
   ) {
     self.status = status
     self.headers = headers

@@ -6,9 +6,9 @@ protocol HostBound {
 
 extension GitHubHost {
   /// The response with only those URLs that are accepted from this host.
-  func bound<Answer>(_ answer: Answer) -> Answer {
+  func bound<Value>(_ answer: Value) -> Value {
     guard let bound = (answer as? any HostBound)?.bound(to: self) else { return answer }
-    return bound as? Answer ?? answer
+    return bound as? Value ?? answer
   }
 
   /// Whether `url` is a page of this host, in printable ASCII, with the host in its usual spelling.

@@ -84,28 +84,28 @@ extension Pixbuf {
   /// background's color if there is one.
   func placed(_ placement: Placement, background: UInt32?) throws(ImageRejection) -> Pixbuf {
     let source = try shrunk(towards: placement)
-    let imageTarget = try Pixbuf(placement.imageTarget)
-    gdk_pixbuf_fill(imageTarget.pointer, background.map { $0 << 8 | 0xFF } ?? 0)
+    let canvas = try Pixbuf(placement.canvas)
+    gdk_pixbuf_fill(canvas.pointer, background.map { $0 << 8 | 0xFF } ?? 0)
     let left = max(0, Int(placement.left.rounded()))
     let top = max(0, Int(placement.top.rounded()))
-    let right = min(placement.imageTarget.width, Int((placement.left + placement.width).rounded()))
-    let bottom = min(placement.imageTarget.height, Int((placement.top + placement.height).rounded()))
+    let right = min(placement.canvas.width, Int((placement.left + placement.width).rounded()))
+    let bottom = min(placement.canvas.height, Int((placement.top + placement.height).rounded()))
     let (width, height) = (Int32(max(right - left, 1)), Int32(max(bottom - top, 1)))
     let (scaleX, scaleY) = (
       placement.width / Double(source.size.width), placement.height / Double(source.size.height)
     )
-    guard left + Int(width) <= placement.imageTarget.width, top + Int(height) <= placement.imageTarget.height
+    guard left + Int(width) <= placement.canvas.width, top + Int(height) <= placement.canvas.height
     else { throw .notDrawn }
     if background == nil {
       gdk_pixbuf_scale(
-        source.pointer, imageTarget.pointer, Int32(left), Int32(top), width, height, placement.left,
+        source.pointer, canvas.pointer, Int32(left), Int32(top), width, height, placement.left,
         placement.top, scaleX, scaleY, GDK_INTERP_BILINEAR)
     } else {
       gdk_pixbuf_composite(
-        source.pointer, imageTarget.pointer, Int32(left), Int32(top), width, height, placement.left,
+        source.pointer, canvas.pointer, Int32(left), Int32(top), width, height, placement.left,
         placement.top, scaleX, scaleY, GDK_INTERP_BILINEAR, 255)
     }
-    return imageTarget
+    return canvas
   }
 
   /// The library's table of weights grows with the square of the reduction, so an image that

@@ -5,7 +5,7 @@ import ImageProtocol
 
 /// A chafa canvas with an image drawn on it; frees itself.
 private final class ChafaCanvas {
-  private let imageTarget: OpaquePointer
+  private let canvas: OpaquePointer
 
   /// - Parameter configure: sets what differs from chafa's defaults.
   init(
@@ -17,28 +17,28 @@ private final class ChafaCanvas {
     // A pixel is either shown or not, with the threshold at half opacity.
     chafa_canvas_config_set_transparency_threshold(config, 0.5)
     configure(config)
-    guard let imageTarget = chafa_canvas_new(config) else { throw .notDrawn }
-    self.imageTarget = imageTarget
+    guard let canvas = chafa_canvas_new(config) else { throw .notDrawn }
+    self.canvas = canvas
     let size = pixels.size
     let rgba = try pixels.rgba()
     // A thread costs more than it gains with images of this size.
     chafa_set_n_threads(1)
     chafa_canvas_draw_all_pixels(
-      imageTarget, CHAFA_PIXEL_RGBA8_UNASSOCIATED, rgba, Int32(size.width), Int32(size.height),
+      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, rgba, Int32(size.width), Int32(size.height),
       Int32(size.width * 4))
   }
 
-  deinit { chafa_canvas_unref(imageTarget) }
+  deinit { chafa_canvas_unref(canvas) }
 
   /// A cell of symbols.
   func cell(column: Int, row: Int, indexed: Bool) -> SymbolCell? {
     let (x, y) = (Int32(column), Int32(row))
-    guard let scalar = Unicode.Scalar(chafa_canvas_get_char_at(imageTarget, x, y)) else { return nil }
+    guard let scalar = Unicode.Scalar(chafa_canvas_get_char_at(canvas, x, y)) else { return nil }
     var (foreground, background): (Int32, Int32) = (-1, -1)
     if indexed {
-      chafa_canvas_get_raw_colors_at(imageTarget, x, y, &foreground, &background)
+      chafa_canvas_get_raw_colors_at(canvas, x, y, &foreground, &background)
     } else {
-      chafa_canvas_get_colors_at(imageTarget, x, y, &foreground, &background)
+      chafa_canvas_get_colors_at(canvas, x, y, &foreground, &background)
     }
     return SymbolCell(
       scalar, foreground: UInt32(exactly: foreground), background: UInt32(exactly: background))
@@ -50,7 +50,7 @@ private final class ChafaCanvas {
       let terminal = chafa_term_db_get_fallback_info(database)
     else { throw .notDrawn }
     defer { chafa_term_info_unref(terminal) }
-    guard let text = chafa_canvas_print(imageTarget, terminal) else { throw .notDrawn }
+    guard let text = chafa_canvas_print(canvas, terminal) else { throw .notDrawn }
     defer { g_string_free(text, 1) }
     return text.pointee.str.withMemoryRebound(to: UInt8.self, capacity: Int(text.pointee.len)) {
       Array(UnsafeBufferPointer(start: $0, count: Int(text.pointee.len)))
@@ -69,7 +69,7 @@ extension Pixbuf {
     // Halves, eighths and quarters. No shades: every terminal draws them differently.
     chafa_symbol_map_add_by_range(symbols, 0x2580, 0x2590)
     chafa_symbol_map_add_by_range(symbols, 0x2594, 0x259F)
-    let imageTarget = try ChafaCanvas(self, columns: columns, rows: rows) { config in
+    let canvas = try ChafaCanvas(self, columns: columns, rows: rows) { config in
       chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SYMBOLS)
       chafa_canvas_config_set_canvas_mode(config, colors.mode)
       chafa_canvas_config_set_symbol_map(config, symbols)
@@ -80,7 +80,7 @@ extension Pixbuf {
     for row in 0..<rows {
       for column in 0..<columns {
         guard
-          let cell = imageTarget.cell(column: column, row: row, indexed: colors != .full)
+          let cell = canvas.cell(column: column, row: row, indexed: colors != .full)
         else { throw .notDrawn }
         cells.append(cell)
       }
@@ -106,7 +106,7 @@ extension SymbolColors {
 extension Pixbuf {
   /// The data between a sixel sequence's introducer and its end.
   func sixels(colors: Int, cell: PixelSize) throws(ImageRejection) -> [UInt8] {
-    let imageTarget = try ChafaCanvas(
+    let canvas = try ChafaCanvas(
       self, columns: size.width / cell.width, rows: size.height / cell.height
     ) { config in
       chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
@@ -124,7 +124,7 @@ extension Pixbuf {
         chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
       }
     }
-    let printed = try imageTarget.printed()
+    let printed = try canvas.printed()
     guard let start = printed.firstIndex(of: UInt8(ascii: "q")),
       let end = printed.lastIndex(of: 0x1B), start < end
     else { throw .notDrawn }

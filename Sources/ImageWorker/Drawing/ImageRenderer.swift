@@ -16,18 +16,18 @@ package struct ImageRenderer {
 
   private func draw() throws(ImageRejection) -> DrawnImage {
     let (pixels, placement) = try decode()
-    let imageTarget = try pixels.placed(placement, background: background)
+    let canvas = try pixels.placed(placement, background: background)
     switch request.form {
     case .symbols(let colors):
-      return .symbols(try imageTarget.symbols(colors, columns: placement.columns, rows: placement.rows))
+      return .symbols(try canvas.symbols(colors, columns: placement.columns, rows: placement.rows))
     case .sixel(let colors):
       return .sixel(
-        try imageTarget.sixels(colors: colors, cell: cell), columns: placement.columns,
+        try canvas.sixels(colors: colors, cell: cell), columns: placement.columns,
         rows: placement.rows)
     case .kitty:
-      return .kitty(try imageTarget.kittyPixels(columns: placement.columns, rows: placement.rows))
+      return .kitty(try canvas.kittyPixels(columns: placement.columns, rows: placement.rows))
     case .iterm:
-      return .iterm(try imageTarget.png(), columns: placement.columns, rows: placement.rows)
+      return .iterm(try canvas.png(), columns: placement.columns, rows: placement.rows)
     }
   }
 
@@ -98,7 +98,7 @@ struct Placement: Equatable {
   let columns: Int
   let rows: Int
   /// The drawn area: all of those cells.
-  let imageTarget: PixelSize
+  let canvas: PixelSize
   /// The size of the whole image on the canvas, and its upper left corner there, which lies outside
   /// if the edges are cropped.
   let width: Double
@@ -124,18 +124,18 @@ struct Placement: Equatable {
     columns = Self.cells(width, of: box.cellWidth, atMost: box.columns, rounds: isSymbols)
     rows = Self.cells(height, of: box.cellHeight, atMost: box.rows, rounds: isSymbols)
     guard isSymbols else {
-      imageTarget = PixelSize(width: columns * box.cellWidth, height: rows * box.cellHeight)
+      canvas = PixelSize(width: columns * box.cellWidth, height: rows * box.cellHeight)
       (self.width, self.height) = (max(width, 1), max(height, 1))
-      left = ((Double(imageTarget.width) - self.width) / 2).rounded()
-      top = ((Double(imageTarget.height) - self.height) / 2).rounded()
+      left = ((Double(canvas.width) - self.width) / 2).rounded()
+      top = ((Double(canvas.height) - self.height) / 2).rounded()
       return
     }
     // Half cells cannot stay empty, so the image is stretched by less than half a cell.
-    imageTarget = PixelSize(width: columns * Self.symbolSide, height: rows * Self.symbolSide)
-    self.width = Double(imageTarget.width) * (box.crop ? width / boxWidth : 1)
-    self.height = Double(imageTarget.height) * (box.crop ? height / boxHeight : 1)
-    left = (Double(imageTarget.width) - self.width) / 2
-    top = (Double(imageTarget.height) - self.height) / 2
+    canvas = PixelSize(width: columns * Self.symbolSide, height: rows * Self.symbolSide)
+    self.width = Double(canvas.width) * (box.crop ? width / boxWidth : 1)
+    self.height = Double(canvas.height) * (box.crop ? height / boxHeight : 1)
+    left = (Double(canvas.width) - self.width) / 2
+    top = (Double(canvas.height) - self.height) / 2
   }
 
   private static func cells(

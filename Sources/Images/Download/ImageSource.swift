@@ -146,7 +146,7 @@ package final class ImageSource: Sendable {
 
 extension ImageSource {
   /// A server's response.
-  private struct Answer {
+  private struct Value {
     /// Nil if the cached image is still valid.
     var bytes: Data?
     var etag: String?
@@ -175,7 +175,7 @@ extension ImageSource {
   }
 
   private func keep(
-    _ answer: Answer, for request: ImageDownload, known: CacheEntry?, stored: Data?
+    _ answer: Value, for request: ImageDownload, known: CacheEntry?, stored: Data?
   ) throws(ImageDownloadError) -> Data {
     guard let bytes = answer.bytes ?? stored else { throw .status(304) }
     guard ImageKind(of: bytes) != nil else { throw .notAnImage }
@@ -195,7 +195,7 @@ extension ImageSource {
 
   private func answer(
     to way: ImageDownload.Way, tag: String?
-  ) async throws(ImageDownloadError) -> Answer {
+  ) async throws(ImageDownloadError) -> Value {
     switch way {
     case .contents(let file): return try await read(file, tag: tag)
     case .download(let url, let file):
@@ -208,7 +208,7 @@ extension ImageSource {
     }
   }
 
-  private func download(_ url: String, tag: String?) async throws(ImageDownloadError) -> Answer {
+  private func download(_ url: String, tag: String?) async throws(ImageDownloadError) -> Value {
     var headers = HTTPHeaders(["Accept": ImageDownload.accept])
     let tag = host.mayGetTag(url) ? tag : nil
     headers["If-None-Match"] = tag
@@ -228,24 +228,24 @@ extension ImageSource {
     }
     let etag = response.headers["ETag"].flatMap { $0.utf8.count <= 512 ? $0 : nil }
     switch response.status {
-    case 200: return Answer(bytes: response.body, etag: etag, headers: response.headers)
-    case 304 where tag != nil: return Answer(bytes: nil, etag: etag, headers: response.headers)
+    case 200: return Value(bytes: response.body, etag: etag, headers: response.headers)
+    case 304 where tag != nil: return Value(bytes: nil, etag: etag, headers: response.headers)
     default: throw .status(response.status)
     }
   }
 
   private func read(
     _ file: ImageLocation.RepositoryFile, tag: String?
-  ) async throws(ImageDownloadError) -> Answer {
+  ) async throws(ImageDownloadError) -> Value {
     let endpoint = Endpoint<Data>.contents(
       of: file.repository, path: file.path, ref: file.ref,
       limits: HTTPLimits(total: limits.time, bodyBytes: limits.bytes))
     do throws(APIError) {
       switch try await readFile(endpoint, tag) {
       case .fresh(let reply):
-        return Answer(bytes: reply.value, etag: reply.etag, headers: reply.headers)
+        return Value(bytes: reply.value, etag: reply.etag, headers: reply.headers)
       case .notModified(let reply):
-        return Answer(bytes: nil, etag: reply.etag, headers: reply.headers)
+        return Value(bytes: nil, etag: reply.etag, headers: reply.headers)
       }
     } catch {
       if case .transport(.tooLarge) = error { throw .tooLarge(limit: limits.bytes) }

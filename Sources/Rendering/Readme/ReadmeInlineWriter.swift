@@ -42,9 +42,9 @@ struct ReadmeInlineWriter {
     case .emphasis: style.isItalic = true
     case .strong: style.isBold = true
     case .strike: style.isStruckThrough = true
-    case .code: style.background = .role(.imageTarget)
+    case .code: style.background = .role(.canvas)
     case .key:
-      style.background = .role(.imageTarget)
+      style.background = .role(.canvas)
       style.isBold = true
     }
     write(piece.children, style, link: link)

@@ -181,7 +181,7 @@ extension ReadmeWriter {
   private func styled(_ line: [ReadmeCode.Piece]) -> StyledText {
     line.map { piece in
       var style = piece.kind?.style ?? .plain
-      if layout.fillsBackground { style.background = .role(.imageTarget) }
+      if layout.fillsBackground { style.background = .role(.canvas) }
       return StyledText(sanitizing: piece.text, style)
     }.joined()
   }
@@ -191,9 +191,9 @@ extension ReadmeWriter {
     guard layout.fillsBackground else {
       return text.isEmpty ? text : StyledText(.spaces(margin)) + text
     }
-    let imageTarget = Style(background: .role(.imageTarget))
-    let right = StyledText(.spaces(columns - margin - text.columns), imageTarget)
-    return StyledText(.spaces(margin), imageTarget) + text + right
+    let canvas = Style(background: .role(.canvas))
+    let right = StyledText(.spaces(columns - margin - text.columns), canvas)
+    return StyledText(.spaces(margin), canvas) + text + right
   }
 }
 

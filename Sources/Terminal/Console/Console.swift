@@ -7,7 +7,7 @@ package struct Console: Sendable {
   private let speech: FileOutput
   private let environment: [String: String]
   private let foot = ConsoleStatusLine()
-  private let look = ConsoleAppearance()
+  private let appearance = ConsoleAppearance()
   private let diversion = ConsoleRedirection()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
@@ -24,7 +24,7 @@ package struct Console: Sendable {
 
   /// Writes data as is. Pass a page at a time: nothing is buffered.
   package func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
-    look.countOutput()
+    appearance.countOutput()
     try draw(bytes)
   }
 
@@ -35,11 +35,11 @@ package struct Console: Sendable {
   }
 
   /// Changes whenever lines are written or messages appear on the terminal.
-  var outputCount: Int { look.outputCount }
+  var outputCount: Int { appearance.outputCount }
 
   /// From now on uses the colors of `theme`, nil for none, and what the terminal has reported.
   package func adopt(_ traits: TerminalTraits?, theme: Theme?) {
-    look.adopt(traits, theme: theme)
+    appearance.adopt(traits, theme: theme)
   }
 
   /// Writes lines of data in one call, styled as far as the output supports it.
@@ -59,12 +59,12 @@ package struct Console: Sendable {
   }
 
   package func say(lines: [StyledText]) {
-    if !look.isQuiet { report(lines: lines) }
+    if !appearance.isQuiet { report(lines: lines) }
   }
 
   /// From now on prints only errors and prompts, for `--quiet`.
   package func silence() {
-    look.silence()
+    appearance.silence()
   }
 
   /// Prints an error or part of a prompt, even with `--quiet`; it is sanitized first.
@@ -80,13 +80,13 @@ package struct Console: Sendable {
   private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
-    if profile.isTerminal { look.countOutput() }
+    if profile.isTerminal { appearance.countOutput() }
     foot.replace(with: profile.render(fitting), on: speech)
   }
 
   /// Shows `line` as the status line; only for terminals that can redraw lines.
   func showFoot(_ line: StyledText) {
-    if diversion.isOn || look.isQuiet { return }
+    if diversion.isOn || appearance.isQuiet { return }
     let profile = speechProfile
     // Leave the last column free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
@@ -98,7 +98,7 @@ package struct Console: Sendable {
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {
-    look.applied(
+    appearance.applied(
       to: TerminalProfile(
         environment: environment, isTerminal: isatty(output.descriptor) == 1,
         size: TerminalSize(of: output.descriptor, environment: environment)))

@@ -46,7 +46,7 @@ package enum ColorRole: String, Sendable, Hashable, CaseIterable {
   case danger
   case done
   /// Behind code, keys and table headers; never a text color.
-  case imageTarget
+  case canvas
   /// Behind the selection; never a text color.
   case selection
   /// Separators, and the bar of a quote.

@@ -180,7 +180,7 @@ extension TerminalProfile {
 /// Colors mixed from a terminal's own text and background colors, so that they suit any palette.
 package struct TerminalColors: Sendable, Equatable {
   /// Behind code.
-  let imageTarget: UInt32
+  let canvas: UInt32
   /// Behind the selection.
   let selection: UInt32
   /// Less prominent text; as strong as other text if that is weak already.
@@ -205,7 +205,7 @@ package struct TerminalColors: Sendable, Equatable {
       (1...100).lazy.map(mixture).first { Color.contrast($0, background) >= contrast }
         ?? foreground
     }
-    imageTarget = shade(1.1)
+    canvas = shade(1.1)
     let selection = shade(Self.visible)
     self.selection = selection
     muted =
@@ -216,7 +216,7 @@ package struct TerminalColors: Sendable, Equatable {
   /// Nil for roles that only the theme colors.
   func color(of role: ColorRole) -> UInt32? {
     switch role {
-    case .imageTarget: imageTarget
+    case .canvas: canvas
     case .selection: selection
     case .muted: muted
     default: nil

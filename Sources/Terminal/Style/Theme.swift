@@ -96,7 +96,7 @@ private enum ThemePalette {
     case .attention: ThemeTone(0xD29922, 178, .yellow)
     case .danger: ThemeTone(0xF95E57, 203, .brightRed)
     case .done: ThemeTone(0xAB7DF8, 141, .brightMagenta)
-    case .imageTarget: ThemeTone(0x161B22, 234, nil)
+    case .canvas: ThemeTone(0x161B22, 234, nil)
     case .selection: ThemeTone(0x262C36, 236, nil)
     case .border: ThemeTone(0x727A85, 244, nil)
     case .codeComment: ThemeTone(0x8B949E, 247, nil)
@@ -121,7 +121,7 @@ private enum ThemePalette {
     case .attention: ThemeTone(0x9A6700, 94, nil)
     case .danger: ThemeTone(0xD1242F, 160, .red)
     case .done: ThemeTone(0x8250DF, 92, .magenta)
-    case .imageTarget: ThemeTone(0xF6F8FA, 255, nil)
+    case .canvas: ThemeTone(0xF6F8FA, 255, nil)
     case .selection: ThemeTone(0xDDE4EC, 254, nil)
     case .border: ThemeTone(0x818B98, 244, nil)
     case .codeComment: ThemeTone(0x69727B, 242, nil)
@@ -140,7 +140,7 @@ private enum ThemePalette {
   /// it.
   private static func neutral(_ role: ColorRole) -> ThemeTone {
     switch role {
-    case .heading, .imageTarget, .selection: ThemeTone(nil, nil, nil)
+    case .heading, .canvas, .selection: ThemeTone(nil, nil, nil)
     case .muted, .border, .codeComment: ThemeTone(0x757575, 243, nil)
     case .link, .codeConstant, .codeString: ThemeTone(0x0072E6, 63, .brightBlue)
     case .success, .codeTag, .codeInserted: ThemeTone(0x228736, 29, nil)

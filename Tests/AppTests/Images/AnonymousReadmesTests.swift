@@ -29,7 +29,7 @@ import Testing
       let client = GitHubClient(
         host: .dotcom, transport: transport, credential: nil, userAgent: "test")
       let readmes = AnonymousReadmes { name throws(ReadError) in
-        do throws(APIError) { return try await client.reply(to: .readme(of: name)) } catch {
+        do throws(APIError) { return try await client.response(to: .readme(of: name)) } catch {
           throw ReadError(error)
         }
       }

@@ -25,7 +25,7 @@ import Testing
     notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) -> SharedRateLimiter {
     SharedRateLimiter(
-      library: LocalDatabase(path: path ?? folder.appending("library.db")), clock: clock,
+      database: LocalDatabase(path: path ?? folder.appending("library.db")), clock: clock,
       now: { [clock] in Self.start + clock.now.offset / .seconds(1) }, stopwatch: stopwatch,
       notice: notice)
   }

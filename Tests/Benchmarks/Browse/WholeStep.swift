@@ -21,7 +21,7 @@ struct WholeStep {
       isTerminal: true, size: size, colorDepth: .full, theme: .dark, hasAttributes: true)
     encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
     state = BrowseState(
-      look: BrowseSettings(language: .en, profile: profile, showsImages: images), now: now,
+      settings: BrowseSettings(language: .en, profile: profile, showsImages: images), now: now,
       start: BrowseStart(.top))
     _ = state.start()
     let head = ListHead(totalCount: rows, isIncomplete: false)

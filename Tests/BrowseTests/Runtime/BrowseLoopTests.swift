@@ -58,9 +58,9 @@ import Testing
   @Test func `the first frame waits for nothing`() async throws {
     let gate = Turnstile()
     let isOpen = CoreLog()
-    let task = start(settling: { look in
+    let task = start(settling: { settings in
       await gate.wait { !isOpen.events.isEmpty }
-      return (look, nil)
+      return (settings, nil)
     })
     await drawn(1)
     #expect(!screen.isHeard)
@@ -212,11 +212,11 @@ import Testing
 
   @Test func `what the terminal says about itself changes the look, but not the size`() async throws
   {
-    let task = start(settling: { look in
-      var look = look
-      look.showsImages = true
-      look.profile.size = TerminalSize(columns: 1, rows: 1)
-      return (look, nil)
+    let task = start(settling: { settings in
+      var settings = settings
+      settings.showsImages = true
+      settings.profile.size = TerminalSize(columns: 1, rows: 1)
+      return (settings, nil)
     })
     await settled()
     #expect(log.events == ["look 20×4"])

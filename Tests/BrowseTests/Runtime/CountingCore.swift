@@ -7,7 +7,7 @@ import Terminal
 
 /// A core that does what the test says and counts what it is asked.
 struct CountingCore: BrowseCore {
-  private(set) var look = BrowseSettings(
+  private(set) var settings = BrowseSettings(
     language: .en,
     profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 20, rows: 4)),
     showsImages: false)
@@ -19,15 +19,15 @@ struct CountingCore: BrowseCore {
   mutating func start() -> [BrowseEffect] { first }
 
   mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
-    if case .look(let look) = event { self.look = look }
+    if case .settings(let settings) = event { self.settings = settings }
     log.add(event)
     return answer(event)
   }
 
   /// Never the same twice.
   mutating func frame() -> ScreenFrame {
-    let number = log.addFrame(look.profile.size)
-    var frame = ScreenFrame(size: look.profile.size)
+    let number = log.addFrame(settings.profile.size)
+    var frame = ScreenFrame(size: settings.profile.size)
     frame.write(StyledText(sanitizing: "frame \(number)"), at: ScreenPosition(row: 0, column: 0))
     return frame
   }
@@ -67,7 +67,8 @@ extension BrowseEvent {
   var word: String {
     switch self {
     case .input(let input): "\(input)"
-    case .look(let look): "look \(look.profile.size.columns)×\(look.profile.size.rows)"
+    case .settings(let settings):
+      "look \(settings.profile.size.columns)×\(settings.profile.size.rows)"
     case .timer(let timer): "timer \(timer)"
     case .favorite(let id, _, _): "favorite \(id)"
     default: "other"

@@ -11,7 +11,7 @@ import Testing
   private func status(_ accounts: AccountStatus...) -> BrowseEvent {
     .account(
       .status(
-        HostStatus(host: .dotcom, accounts: accounts), errorReport: accounts.map { _ in nil }))
+        HostStatus(host: .dotcom, accounts: accounts), report: accounts.map { _ in nil }))
   }
 
   private func account(
@@ -49,7 +49,7 @@ import Testing
       RateLimit(resource: "graphql", limit: 0, remaining: 0, resetsAt: stage.now),
       RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: stage.now),
     ]
-    stage.send(.account(.status(status, errorReport: [])))
+    stage.send(.account(.status(status, report: [])))
     #expect(!hints(stage.state).contains("u log out"))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined()

@@ -141,10 +141,10 @@ import Testing
     #expect(Set(chooser.choices).count == chooser.choices.count)
     stage.type("KOTqx")
     stage.press(.backspace, .backspace, .enter)
-    #expect(stage.list.question.language == "Kotlin")
+    #expect(stage.list.listQuery.language == "Kotlin")
     stage.type("l")
     stage.press(.home, .enter)
-    #expect(stage.list.question.language == nil)
+    #expect(stage.list.listQuery.language == nil)
   }
 
   @Test(
@@ -165,10 +165,10 @@ import Testing
     var stage = Stage.onList()
     stage.type("lcobol")
     stage.press(.enter)
-    #expect(stage.list.question.language == "cobol")
+    #expect(stage.list.listQuery.language == "cobol")
     stage.type("lv")
     stage.press(.end, .enter)
-    #expect(stage.list.question.language == "v")
+    #expect(stage.list.listQuery.language == "v")
     stage.type("lrust")
     guard case .languages(let chooser) = stage.state.overlay else {
       Issue.record("no languages")
@@ -179,9 +179,9 @@ import Testing
 
   @Test(arguments: [ScreenName.trending, .top])
   func `filters without a field are seen, and x removes them`(screen: ScreenName) {
-    let question = ListQuery(
+    let listQuery = ListQuery(
       sort: .stars, language: "Swift", qualifiers: [Qualifier("topic", "cli")])
-    var stage = Stage(screen, question: question)
+    var stage = Stage(screen, listQuery: listQuery)
     stage.page(0..<30)
     var view = BrowseView()
     let lines = view.frame(stage.state).lines
@@ -189,7 +189,7 @@ import Testing
     #expect(lines.last?.contains("x no filters") == true)
     stage.type("x")
     #expect(stage.loads.count == 1)
-    #expect(stage.list.question == ListQuery(sort: .stars))
+    #expect(stage.list.listQuery == ListQuery(sort: .stars))
   }
 
   @Test func `a choice on trending is one for all timeframes`() {
@@ -197,7 +197,7 @@ import Testing
     stage.type("l")
     stage.press(.down, .enter)
     stage.type("t")
-    #expect(stage.list.question.language == "Rust")
+    #expect(stage.list.listQuery.language == "Rust")
     #expect(stage.list.activity == .loading)
   }
 

@@ -15,7 +15,7 @@ import Testing
       Chooser(ListID.top.sorts.map(\.rawValue)), isSorts: true, in: Stage.narrow)
     stage.click(row: box.list.row + 1, column: box.list.column + 3)
     #expect(stage.state.overlay == nil)
-    #expect(stage.list.question.sort == .forks)
+    #expect(stage.list.listQuery.sort == .forks)
   }
 
   @Test func `a click on a language chooses it`() {
@@ -27,7 +27,7 @@ import Testing
     }
     let box = ChooserBox(chooser, isSorts: false, in: Stage.narrow)
     stage.click(row: box.list.row + 2, column: box.list.column)
-    #expect(stage.list.question.language == "Swift")
+    #expect(stage.list.listQuery.language == "Swift")
   }
 
   @Test func `a click beside the choices changes nothing`() {

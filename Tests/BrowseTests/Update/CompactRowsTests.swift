@@ -48,7 +48,7 @@ struct CompactRowsTests {
       !stage.effects.contains {
         if case .images(let wishes, _) = $0 { !wishes.isEmpty } else { false }
       })
-    #expect(stage.state.look.rows == .compact)
+    #expect(stage.state.settings.rows == .compact)
   }
 
   @Test func `a page of compact rows is not asked for before half a window is left`() {

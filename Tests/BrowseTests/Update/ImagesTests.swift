@@ -51,9 +51,9 @@ import Testing
   @Test func `every way of drawing has a number of its own`() {
     var stage = Stage.onList(showsImages: true)
     let first = stage.state.images.generation
-    var look = stage.state.look
-    look.profile.colorDepth = .full
-    stage.send(.look(look))
+    var settings = stage.state.settings
+    settings.profile.colorDepth = .full
+    stage.send(.settings(settings))
     #expect(stage.state.images.generation > first)
     #expect(
       stage.effects.contains {
@@ -99,9 +99,9 @@ import Testing
     var stage = Stage.onList(showsImages: true)
     stage.resize(columns: 81, rows: 24)
     #expect(wishes(stage).isEmpty)
-    var look = stage.state.look
-    look.profile.colorDepth = .full
-    stage.send(.look(look))
+    var settings = stage.state.settings
+    settings.profile.colorDepth = .full
+    stage.send(.settings(settings))
     #expect(wishes(stage).count == 7)
   }
 

@@ -10,8 +10,8 @@ import Testing
   func `the list of the first screen is asked for at once`(screen: ScreenName) throws {
     let stage = Stage(screen)
     let id = try #require(stage.state.listOnScreen)
-    let question = ListQuery(sort: id.sorts[0])
-    #expect(stage.loads == [.load(id, question, generation: 1, origin: .usual)])
+    let listQuery = ListQuery(sort: id.sorts[0])
+    #expect(stage.loads == [.load(id, listQuery, generation: 1, origin: .usual)])
     #expect(stage.list.activity == .loading)
   }
 

@@ -145,7 +145,7 @@ struct RandomPerson {
         .rows(
           (0..<id).map {
             SavedRow(
-              name: "s\($0)", question: ListQuery(words: "w", sort: .stars),
+              name: "s\($0)", listQuery: ListQuery(words: "w", sort: .stars),
               addedAt: stage.now)
           }))
     case 3: return .saved(.failed(Stage.problem()))

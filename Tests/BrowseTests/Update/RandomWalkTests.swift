@@ -54,7 +54,7 @@ import Testing
     let state = stage.state
     #expect(Set(stage.timers.keys) == Set(state.timers.keys))
     #expect((state.timers[.toast] != nil) == (state.toast != nil))
-    let isTyped = state.search.field.words != state.search.list.question.words
+    let isTyped = state.search.field.words != state.search.list.listQuery.words
     if isTyped || state.search.list.isFromCacheOnly { #expect(state.timers[.typing] != nil) }
     if state.timers[.resting] != nil { #expect(state.listOnScreen != nil) }
     for id in BrowseState.allLists where state.timers[.limit(id)] != nil {

@@ -11,7 +11,7 @@ import Testing
       .rows(
         names.map {
           SavedRow(
-            name: $0, question: ListQuery(words: "\($0) words", sort: .stars),
+            name: $0, listQuery: ListQuery(words: "\($0) words", sort: .stars),
             addedAt: Stage.start)
         }))
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(stage.effects.isEmpty)
     stage.type("q name")
     stage.press(.enter)
-    #expect(stage.effects == [.save(name: "q name", stage.list.question)])
+    #expect(stage.effects == [.save(name: "q name", stage.list.listQuery)])
     stage.send(rows("q name"))
     #expect(stage.toast == nil)
   }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `yes is said in the person's language`() {
     var stage = shown()
-    stage.state.look.language = .pl
+    stage.state.settings.language = .pl
     stage.type("xt")
     #expect(stage.effects.contains(.removeSaved(name: "a")))
   }

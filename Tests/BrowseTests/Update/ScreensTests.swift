@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [(120, 40), (55, 20), (44, 12)], [Language.en, .pl])
   func `a click on a name leads to its screen`(size: (Int, Int), language: Language) {
     var stage = Stage(.top, size: TerminalSize(columns: size.0, rows: size.1))
-    stage.state.look.language = language
+    stage.state.settings.language = language
     for screen in ScreenName.allCases.shuffled() {
       let bar = TabBar(language, columns: size.0, current: stage.state.screen)
       let tab = bar.tabs[screen.rawValue]
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `keys can be others`() {
     var stage = Stage.onList()
-    stage.state.look.keys = KeyMap([.character("3"): .down, .control("x"): .quit])
+    stage.state.settings.keys = KeyMap([.character("3"): .down, .control("x"): .quit])
     stage.type("3")
     #expect(stage.list.selection == 1)
     stage.type("jq")

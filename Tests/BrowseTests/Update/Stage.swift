@@ -24,14 +24,14 @@ struct Stage {
   static let wide = TerminalSize(columns: 120, rows: 40)
 
   init(
-    _ screen: ScreenName = .top, size: TerminalSize = narrow, question: ListQuery? = nil,
+    _ screen: ScreenName = .top, size: TerminalSize = narrow, listQuery: ListQuery? = nil,
     showsImages: Bool = false, isOffline: Bool = false, login: String? = nil
   ) {
     state = BrowseState(
-      look: BrowseSettings(
+      settings: BrowseSettings(
         language: .en, profile: TerminalProfile(isTerminal: true, size: size),
         showsImages: showsImages, rows: showsImages ? .full : .auto),
-      now: now, start: BrowseStart(screen, question: question), isOffline: isOffline,
+      now: now, start: BrowseStart(screen, listQuery: listQuery), isOffline: isOffline,
       login: login)
     note(state.start())
   }
@@ -71,9 +71,9 @@ struct Stage {
   }
 
   mutating func resize(columns: Int, rows: Int) {
-    var look = state.look
-    look.profile.size = TerminalSize(columns: columns, rows: rows)
-    send(.look(look))
+    var settings = state.settings
+    settings.profile.size = TerminalSize(columns: columns, rows: rows)
+    send(.settings(settings))
   }
 
   /// Lets time pass, and every timer ring that is due meanwhile; `effects` are those of all of them.
@@ -136,7 +136,7 @@ struct Stage {
   ) -> Stage {
     var stage = Stage(
       screen, size: size,
-      question: screen == .search ? ListQuery(words: "x", sort: .stars) : nil,
+      listQuery: screen == .search ? ListQuery(words: "x", sort: .stars) : nil,
       showsImages: showsImages)
     stage.page(0..<rows)
     return stage

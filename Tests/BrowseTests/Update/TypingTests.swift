@@ -52,7 +52,7 @@ import Testing
 
   @Test func `filters of the command line stand in the field and go with its text`() {
     var stage = Stage(
-      .search, question: ListQuery(words: "engine topic:linux", sort: .bestMatch))
+      .search, listQuery: ListQuery(words: "engine topic:linux", sort: .bestMatch))
     #expect(stage.state.search.field.text == "engine topic:linux")
     stage.type("/")
     stage.press(.control("u"))
@@ -66,8 +66,8 @@ import Testing
     stage.type("l")
     stage.press(.down, .enter)
     #expect(stage.state.search.field.text == "x language:Rust")
-    #expect(stage.list.question.words == "x language:Rust")
-    #expect(stage.list.question.language == nil)
+    #expect(stage.list.listQuery.words == "x language:Rust")
+    #expect(stage.list.listQuery.language == nil)
     stage.type("lSwift")
     stage.press(.enter)
     #expect(stage.state.search.field.text == "x language:Swift")
@@ -76,7 +76,7 @@ import Testing
     #expect(stage.state.search.field.text == "x")
     stage.type("l")
     stage.press(.escape)
-    #expect(stage.list.question.words == "x")
+    #expect(stage.list.listQuery.words == "x")
   }
 
   @Test func `a language for favorites stands in their field too`() {
@@ -84,7 +84,7 @@ import Testing
     stage.type("l")
     stage.press(.down, .enter)
     #expect(stage.state.favorites.field.text == "language:Rust")
-    #expect(stage.list.question.words == "language:Rust")
+    #expect(stage.list.listQuery.words == "language:Rust")
   }
 
   @Test func `Enter searches at once and goes to the list`() {
@@ -165,8 +165,8 @@ import Testing
   @Test func `with few searches left, what the cache has is shown while one types`() {
     var stage = limited(9)
     stage.type("ab")
-    let question = ListQuery(words: "ab", sort: .bestMatch)
-    #expect(stage.loads == [.load(.search, question, generation: 2, origin: .cached)])
+    let listQuery = ListQuery(words: "ab", sort: .bestMatch)
+    #expect(stage.loads == [.load(.search, listQuery, generation: 2, origin: .cached)])
     stage.page(0..<3)
     stage.handle(.end(.exhausted))
     #expect(stage.names == ["r0", "r1", "r2"])
@@ -235,14 +235,14 @@ import Testing
     stage.press(.down)
     stage.type("/r5")
     #expect(stage.loads.count == 1)
-    #expect(stage.list.question.words == "r5")
+    #expect(stage.list.listQuery.words == "r5")
     #expect(stage.names.count == 100)
     stage.page(50..<52)
     #expect(stage.names == ["r50", "r51"])
     #expect(stage.list.selection == 0)
     stage.handle(.end(.exhausted))
     stage.press(.backspace)
-    #expect(stage.list.question.words == "r")
+    #expect(stage.list.listQuery.words == "r")
   }
 
   @Test func `a filter that nothing passes leaves an empty list`() {

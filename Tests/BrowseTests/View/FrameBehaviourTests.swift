@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [ColorDepth.none, .sixteen, .full])
   func `the selected row is told from the others`(depth: ColorDepth) {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, depth: depth, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, depth: depth, rows: .full))
     let sign = depth == .none ? ">" : "▌"
     for selection in 0..<3 {
       state.search.list.selection = selection
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the cursor stays inside the field however long the text is`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.search.field.isFocused = true
     for count in [0, 1, 30, 60, 10_000] {
       state.search.field = TextField(String(repeating: "é", count: count))
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `the person sees that a switch or a logout is under way`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.screen = .account
     state.account.status = HostStatus(host: .dotcom, accounts: [])
     #expect(!view.frame(state).lines.contains("  One moment…"))
@@ -54,7 +54,7 @@ import Testing
   @Test func `a token that does not tell whose it is counts as a login`() {
     var view = BrowseView()
     var state = ViewSamples.list(
-      ViewSamples.look(TerminalSize(columns: 120, rows: 24), rows: .full))
+      ViewSamples.settings(TerminalSize(columns: 120, rows: 24), rows: .full))
     state.login = nil
     #expect(view.frame(state).lines[0].hasSuffix("not logged in"))
     state.hasUnnamedToken = true
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `a problem below the rows is said once, at the foot only where it is not seen`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.search.list.problem = Problem(.network, Message { _ in "It broke." })
     let count = { (frame: ScreenFrame) in frame.lines.count { $0.contains("It broke.") } }
     #expect(count(view.frame(state)) == 1)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `the last line counts what was found and names what is left`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 24)))
+    var state = ViewSamples.list(ViewSamples.settings(TerminalSize(columns: 120, rows: 24)))
     let last = view.frame(state).lines.last ?? ""
     #expect(last.contains("2 of 12,345"))
     #expect(!last.contains("searches left"))
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 44, rows: 12)])
   func `a long sentence at the foot is shown whole`(size: TerminalSize) {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size))
+    var state = ViewSamples.list(ViewSamples.settings(size))
     let url = "https://github.com/some-organization/" + String(repeating: "long", count: 22)
     state.toast = Toast(.browseNoBrowser(url: url), isProblem: true)
     let text = view.frame(state).lines.suffix(size.rows / 2)
@@ -101,12 +101,12 @@ import Testing
 
   @Test func `without a focused field no cursor is seen`() {
     var view = BrowseView()
-    #expect(view.frame(ViewSamples.list(ViewSamples.look(size, rows: .full))).cursor == nil)
+    #expect(view.frame(ViewSamples.list(ViewSamples.settings(size, rows: .full))).cursor == nil)
   }
 
   @Test func `owners' pictures are where the geometry says, clipped to the list`() throws {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     for row in state.search.list.rows {
       let login = try #require(row.repository.owner?.login.lowercased())
       state.images.put(
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `no picture shines through what lies over the list`() throws {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
     state.images.put(
       .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
@@ -137,7 +137,7 @@ import Testing
     for count in [21, 40, 4000] {
       var hidden = HiddenText()
       hidden.append(String(repeating: "s", count: count))
-      var state = ViewScene.token.state(ViewSamples.look(size))
+      var state = ViewScene.token.state(ViewSamples.settings(size))
       state.account.step = .token(hidden)
       var view = BrowseView()
       let dots = view.frame(state).lines.joined().count { $0 == "•" }
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a row that has changed is drawn anew`() {
     var view = BrowseView()
-    var state = ViewSamples.list(ViewSamples.look(size, rows: .full))
+    var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     #expect(view.frame(state).lines[3].contains("swiftlang/swift "))
     state.search.list.rows[0].isFavorite = true
     #expect(view.frame(state).lines[3].contains("♥ swiftlang/swift"))
@@ -156,7 +156,7 @@ import Testing
   @Test func `a view that has drawn before draws the same as a new one`() {
     var used = BrowseView()
     for scene in ViewScene.allCases {
-      let state = scene.state(ViewSamples.look(size))
+      let state = scene.state(ViewSamples.settings(size))
       var new = BrowseView()
       #expect(used.frame(state) == new.frame(state), "\(scene)")
     }
@@ -167,7 +167,7 @@ extension FrameBehaviourTests {
   @Test(arguments: [ViewScene.typing, .token, .saveName, .languages])
   func `no key is offered that would be text`(scene: ViewScene) {
     var view = BrowseView()
-    let frame = view.frame(scene.state(ViewSamples.look(TerminalSize(columns: 80, rows: 24))))
+    let frame = view.frame(scene.state(ViewSamples.settings(TerminalSize(columns: 80, rows: 24))))
     #expect(frame.lines.last?.contains("?") == false)
   }
 }

@@ -24,8 +24,8 @@ import Testing
   func `every scene fits into the smallest windows`(columns: Int, rows: Int) {
     for scene in ViewScene.allCases {
       var view = BrowseView()
-      let look = ViewSamples.look(TerminalSize(columns: columns, rows: rows), .pl)
-      let frame = view.frame(scene.state(look))
+      let settings = ViewSamples.settings(TerminalSize(columns: columns, rows: rows), .pl)
+      let frame = view.frame(scene.state(settings))
       #expect(Self.fault(in: frame) == nil, "\(scene)")
     }
   }
@@ -57,8 +57,8 @@ import Testing
   @Test(arguments: ViewScene.allCases)
   func `colours are the theme's, a language's or an avatar's`(scene: ViewScene) {
     var view = BrowseView()
-    let look = ViewSamples.look(.standard, showsImages: false)
-    let frame = view.frame(scene.state(look))
+    let settings = ViewSamples.settings(.standard, showsImages: false)
+    let frame = view.frame(scene.state(settings))
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
         let style = frame.cell(row, column).style

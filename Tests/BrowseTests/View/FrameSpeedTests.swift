@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FrameSpeedTests {
   private static func state(rows count: Int) -> BrowseState {
-    var state = ViewSamples.list(ViewSamples.look(TerminalSize(columns: 120, rows: 40)))
+    var state = ViewSamples.list(ViewSamples.settings(TerminalSize(columns: 120, rows: 40)))
     let sample = ViewSamples.rows
     state.search.list.rows = (0..<count).map { index in
       var row = sample[index % sample.count]

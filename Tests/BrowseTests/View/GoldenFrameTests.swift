@@ -33,7 +33,7 @@ import Testing
     var text = ""
     for size in Self.sizes {
       var view = BrowseView()
-      text += image(view.frame(scene.state(ViewSamples.look(size, language))))
+      text += image(view.frame(scene.state(ViewSamples.settings(size, language))))
     }
     try compare(text, "\(scene.rawValue).\(language.rawValue).txt")
   }
@@ -42,7 +42,7 @@ import Testing
   func `a screen has the styles that were approved`(scene: ViewScene) throws {
     var view = BrowseView()
     let size = scene.isWidelyStyled ? Self.sizes[1] : Self.sizes[0]
-    let frame = view.frame(scene.state(ViewSamples.look(size)))
+    let frame = view.frame(scene.state(ViewSamples.settings(size)))
     try compare(
       frame.styledLines.joined(separator: "\n") + "\n", "\(scene.rawValue).styles.txt")
   }
@@ -50,9 +50,9 @@ import Testing
   @Test(arguments: [Theme.dark, .light, .neutral])
   func `the themes colour a list as it was approved`(theme: Theme) throws {
     var view = BrowseView()
-    let look = ViewSamples.look(Self.sizes[0], theme: theme)
-    let frame = view.frame(ViewScene.list.state(look))
-    let bytes = look.profile.render(frame.styledText)
+    let settings = ViewSamples.settings(Self.sizes[0], theme: theme)
+    let frame = view.frame(ViewScene.list.state(settings))
+    let bytes = settings.profile.render(frame.styledText)
     let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
     try compare(text, "list.\(theme.rawValue).ansi.txt")
   }
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [ColorDepth.none, .sixteen])
   func `few colours show a list as it was approved`(depth: ColorDepth) throws {
     var view = BrowseView()
-    let frame = view.frame(ViewScene.list.state(ViewSamples.look(Self.sizes[0], depth: depth)))
+    let frame = view.frame(ViewScene.list.state(ViewSamples.settings(Self.sizes[0], depth: depth)))
     try compare(image(frame), "list.\(depth).txt")
   }
 
@@ -68,7 +68,7 @@ import Testing
   func `a window that is too small gets a polite word`(language: Language) throws {
     var view = BrowseView()
     let size = TerminalSize(columns: 39, rows: 9)
-    let frame = view.frame(ViewScene.list.state(ViewSamples.look(size, language)))
+    let frame = view.frame(ViewScene.list.state(ViewSamples.settings(size, language)))
     try compare(image(frame), "tooSmall.\(language.rawValue).txt")
   }
 }

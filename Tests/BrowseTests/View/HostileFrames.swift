@@ -53,14 +53,14 @@ struct HostileFrames {
     let scenes = ViewScene.allCases
     let languages: [Language] = [.en, .pl]
     let depths: [ColorDepth] = [.none, .sixteen, .indexed, .full]
-    let look = ViewSamples.look(
+    let settings = ViewSamples.settings(
       size(), languages[below(2)], depth: depths[below(4)], showsImages: below(2) == 0)
-    var state = scenes[below(scenes.count)].state(look)
+    var state = scenes[below(scenes.count)].state(settings)
     state.search.field = TextField(text())
     state.search.field.cursor = below(20_000) - 10
     state.search.field.isFocused = below(2) == 0
-    state.search.list.question.words = text()
-    state.search.list.question.language = text()
+    state.search.list.listQuery.words = text()
+    state.search.list.listQuery.language = text()
     if !state.search.list.rows.isEmpty { state.search.list.rows = (0..<30).map { row($0) } }
     state.search.list.selection = below(30)
     state.search.list.offset = below(200)

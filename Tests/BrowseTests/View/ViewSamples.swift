@@ -67,7 +67,7 @@ enum ViewSamples {
     }
   }
 
-  static func look(
+  static func settings(
     _ size: TerminalSize, _ language: Language = .en, theme: Theme = .dark,
     depth: ColorDepth = .full, showsImages: Bool = true, rows: RowsChoice = .auto
   ) -> BrowseSettings {
@@ -78,15 +78,15 @@ enum ViewSamples {
       showsImages: showsImages, rows: rows)
   }
 
-  static func state(_ look: BrowseSettings, _ screen: ScreenName = .search) -> BrowseState {
-    BrowseState(look: look, now: now, start: BrowseStart(screen), login: "octocat")
+  static func state(_ settings: BrowseSettings, _ screen: ScreenName = .search) -> BrowseState {
+    BrowseState(settings: settings, now: now, start: BrowseStart(screen), login: "octocat")
   }
 
   /// A search with rows, the second of which is selected.
-  static func list(_ look: BrowseSettings) -> BrowseState {
-    var state = state(look)
+  static func list(_ settings: BrowseSettings) -> BrowseState {
+    var state = state(settings)
     state.search.field = TextField("swift framework")
-    state.search.list.question.words = "swift framework"
+    state.search.list.listQuery.words = "swift framework"
     state.search.list.rows = rows
     state.search.list.selection = 1
     state.search.list.head = ListHead(totalCount: 12_345, isIncomplete: false)

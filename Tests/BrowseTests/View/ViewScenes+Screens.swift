@@ -35,7 +35,7 @@ enum ViewScenes {
 
   static func offline(_ online: BrowseState) -> BrowseState {
     var state = BrowseState(
-      look: online.look, now: online.now, start: BrowseStart(.search), isOffline: true,
+      settings: online.settings, now: online.now, start: BrowseStart(.search), isOffline: true,
       login: online.login)
     state.search = online.search
     state.search.list.ending = .exhausted
@@ -48,7 +48,7 @@ enum ViewScenes {
     state.screen = .trending
     state.trending.lists[.week]?.rows = ViewSamples.rows
     state.trending.lists[.week]?.head = ListHead(totalCount: 5_210, isIncomplete: false)
-    state.trending.lists[.week]?.question.language = "Swift"
+    state.trending.lists[.week]?.listQuery.language = "Swift"
   }
 
   static func showFavorites(_ state: inout BrowseState) {
@@ -72,11 +72,11 @@ enum ViewScenes {
     state.saved.rows = [
       SavedRow(
         name: "frameworks",
-        question: ListQuery(words: "web framework", sort: .stars, language: "Swift"),
+        listQuery: ListQuery(words: "web framework", sort: .stars, language: "Swift"),
         addedAt: ViewSamples.before(hours: 90)),
       SavedRow(
         name: "young and loved",
-        question: ListQuery(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
+        listQuery: ListQuery(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
         addedAt: ViewSamples.before(hours: 10)),
     ]
     state.saved.selection = 1
@@ -101,7 +101,7 @@ enum ViewScenes {
         + (1...40).map { .text(StyledText(sanitizing: "Paragraph \($0) of the README.")) }
       detail.readme = .page(ReadmePage(lines: lines))
     }
-    detail.page = DetailPage.lines(detail, look: state.look, now: state.now)
+    detail.page = DetailPage.lines(detail, settings: state.settings, now: state.now)
     state.detail = detail
     state.isDetailFocused = true
   }

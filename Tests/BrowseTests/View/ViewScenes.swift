@@ -16,8 +16,8 @@ enum ViewScene: String, CaseIterable {
   case detail, detailProblem, account, accountEmpty, token, device, logout
   case help, sorts, languages, saveName, removal, toast
 
-  func state(_ look: BrowseSettings) -> BrowseState {
-    var state = ViewSamples.list(look)
+  func state(_ settings: BrowseSettings) -> BrowseState {
+    var state = ViewSamples.list(settings)
     change(&state)
     return state
   }
@@ -37,7 +37,7 @@ enum ViewScene: String, CaseIterable {
 
   private func changeSearch(_ state: inout BrowseState) {
     switch self {
-    case .start: state = ViewSamples.state(state.look)
+    case .start: state = ViewSamples.state(state.settings)
     case .typing: state.search.field.isFocused = true
     case .loading:
       state.search.list.rows = []
@@ -51,7 +51,7 @@ enum ViewScene: String, CaseIterable {
     case .refreshing: state.search.list.activity = .refreshing
     case .incomplete:
       state.search.list.head = ListHead(totalCount: 812, isIncomplete: true)
-      state.search.list.question.language = "Swift"
+      state.search.list.listQuery.language = "Swift"
     case .none:
       state.search.list.rows = []
       state.search.list.head = ListHead(totalCount: 0, isIncomplete: false)

@@ -44,18 +44,18 @@ import Testing
   @Test func `what only the account could see goes with it`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     let secrets = [Repository.sample(1, "o/a", isPrivate: true), .sample(2, "o/b")]
-    try await stage.library.remember(secrets, seenBy: stage.viewer("monalisa"), at: Stage.now)
+    try await stage.database.remember(secrets, seenBy: stage.viewer("monalisa"), at: Stage.now)
     try await stage.run("logout", "--user", "octocat")
     #expect(try !stage.speech.contains("library"))
     try await stage.run("logout")
     #expect(try stage.speech.contains("1 private repository was taken out of the library.\n"))
-    #expect(try await stage.library.summary().repositories == 1)
+    #expect(try await stage.database.summary().repositories == 1)
   }
 
   @Test func `a library that cannot be used is said, and does not stop the logout`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     try FileManager.default.createDirectory(
-      atPath: stage.context.libraryPath, withIntermediateDirectories: true)
+      atPath: stage.context.databasePath, withIntermediateDirectories: true)
     try await stage.run("logout")
     #expect(stage.keyring.logins == [])
     #expect(try stage.speech.contains("NOT taken out of the library."))
@@ -64,7 +64,7 @@ import Testing
   @Test func `several accounts need a name where nobody can be asked`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     let failure = await failure { try await stage.run("logout") }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("monalisa, octocat") == true)
     #expect(stage.keyring.logins == ["monalisa", "octocat"])
   }
@@ -79,7 +79,7 @@ import Testing
   @Test func `an account that is not there is not logged out`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let failure = await failure { try await stage.run("logout", "--user", "nobody") }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(stage.keyring.logins == ["monalisa"])
   }
 
@@ -112,7 +112,7 @@ import Testing
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     try await stage.add("octocat", in: .file)
     let failure = await failure { try await stage.run("logout", "--all") }
-    #expect(failure?.errorReport.exitCode == .keyringLocked)
+    #expect(failure?.report.exitCode == .keyringLocked)
     #expect(stage.file.logins == [])
     #expect(try stage.speech.contains("The token of monalisa on github.com was NOT removed."))
     #expect(try stage.speech.contains("The token of octocat on github.com was NOT removed."))
@@ -136,7 +136,7 @@ import Testing
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
     let failure = await failure { try await stage.run("logout", "--revoke") }
-    #expect(failure?.errorReport.exitCode == .tryLater)
+    #expect(failure?.report.exitCode == .tryLater)
     #expect(try stage.speech.contains("was NOT revoked, so it was not removed here either."))
     #expect(stage.keyring.logins == ["monalisa"])
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
@@ -164,7 +164,7 @@ import Testing
     try await stage.addClassic("monalisa")
     try await stage.add("octocat")
     let failure = await failure { try await stage.run("logout", "--all", "--revoke") }
-    #expect(failure?.errorReport.exitCode == .tryLater)
+    #expect(failure?.report.exitCode == .tryLater)
     #expect(stage.keyring.logins == ["monalisa"])
   }
 
@@ -179,7 +179,7 @@ import Testing
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let failure = await failure { try await stage.run("logout") }
-    #expect(failure?.errorReport.exitCode == code)
+    #expect(failure?.report.exitCode == code)
     #expect(failure?.text.contains("run `ghrepo logout --forget`") == true)
     #expect(try stage.context.accounts.hosts().count == 1)
     try await stage.run("logout", "--forget")
@@ -191,7 +191,7 @@ import Testing
   @Test func `where no account is known --forget is not advised`() async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
     let failure = await failure { try await stage.run("logout") }
-    #expect(failure?.errorReport.exitCode == .keyringLocked)
+    #expect(failure?.report.exitCode == .keyringLocked)
     #expect(failure?.text.contains("--forget") == false)
     #expect(failure?.text.hasSuffix("Run this again where the keyring can be opened.") == true)
   }
@@ -201,7 +201,7 @@ import Testing
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let failure = await failure { try await stage.run("logout") }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(failure?.text.contains("such as KeePassXC or KWallet") == true)
     #expect(try stage.context.accounts.hosts().count == 1)
     try await stage.run("logout", "--forget")
@@ -216,7 +216,7 @@ import Testing
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
     let failure = await failure { try await stage.run("logout") }
-    #expect(failure?.errorReport.exitCode == .failure)
+    #expect(failure?.report.exitCode == .failure)
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech == """

@@ -70,7 +70,7 @@ import Testing
   @Test func `several others need a name where nobody can be asked`() async throws {
     let stage = try await Stage(logins: ["a", "b", "c"])
     let failure = await #expect(throws: Failure.self) { try await stage.run("switch") }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("a, b.") == true, "\(failure?.text ?? "")")
     #expect(failure?.text.contains("--all") == false)
     #expect(try active(stage) == "c")
@@ -82,7 +82,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await stage.run(arguments)
     }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
   }
 
   @Test func `a token that nobody remembers is remembered by switching to it`() async throws {

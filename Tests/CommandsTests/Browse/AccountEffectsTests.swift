@@ -157,13 +157,13 @@ import Testing
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world()
       let events = await stage.events(.account(.status), of: world)
-      guard case .account(.status(let status, let errorReport))? = events.last else {
+      guard case .account(.status(let status, let report))? = events.last else {
         Issue.record("\(events)")
         return
       }
       #expect(status.accounts.map(\.login) == ["mona", "hubot"])
       #expect(status.accounts.map(\.isActive) == [false, true])
-      #expect(errorReport.map { $0 == nil } == [false, true])
+      #expect(report.map { $0 == nil } == [false, true])
       let limits = events.compactMap { if case .limit(let limit) = $0 { limit } else { nil } }
       #expect(limits.contains { $0.resource == "search" })
       await world.finish()

@@ -56,8 +56,8 @@ import Testing
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let appearance = BrowseAppearance(AppearanceChoice(), session: session)
     #expect(!appearance.first.showsImages && appearance.traits == nil)
-    #expect(appearance.look.imageTarget() == .words)
+    #expect(appearance.effects.imageTarget() == .words)
     let settled = await appearance.settle(appearance.first)
-    #expect(settled.look == appearance.first && settled.traits == nil)
+    #expect(settled.settings == appearance.first && settled.traits == nil)
   }
 }

@@ -104,7 +104,7 @@ final class EffectStage: Sendable {
     let session = try Session(hostname: nil, verbose: verbose, in: context)
     let world = try GitHubEffects(
       session, reading: try ReadOptions.parse(options).settings(),
-      look: EffectAppearance(
+      appearance: EffectAppearance(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
         imageTarget: { imageTarget }))
     world.begin { event in self.logs.withLock(\.last)?.add(event) }
@@ -162,7 +162,7 @@ extension BrowseEvent {
     case .account(.changed(let login)): "changed \(login ?? "nobody")"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
-    case .limit, .input, .look, .timer: nil
+    case .limit, .input, .settings, .timer: nil
     }
   }
 }

@@ -11,8 +11,8 @@ import Testing
 
 /// Favorites and saved searches from within the full screen.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteEffectsTests {
-  private func list(_ question: ListQuery = ListQuery(sort: .added)) -> BrowseEffect {
-    .load(.favorites, question, generation: 1, origin: .usual)
+  private func list(_ listQuery: ListQuery = ListQuery(sort: .added)) -> BrowseEffect {
+    .load(.favorites, listQuery, generation: 1, origin: .usual)
   }
 
   @Test func `a favourite comes and goes, and is told each time`() async throws {
@@ -46,7 +46,7 @@ import Testing
       let kept = Favorite(
         repository: repository, note: "read chapter 3", tags: ["work"], addedAt: long,
         seenAt: long)
-      _ = try await stage.stage.library.add(kept, for: stage.stage.viewer())
+      _ = try await stage.stage.database.add(kept, for: stage.stage.viewer())
       let world = try stage.world()
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: false), of: world)
@@ -84,8 +84,8 @@ import Testing
         .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
         .sample(3, "c/green", stars: 1, language: "Swift"))
       let world = try stage.world()
-      func names(_ question: ListQuery) async -> [String] {
-        await stage.events(list(question), of: world).rows.map(\.repository.fullName)
+      func names(_ listQuery: ListQuery) async -> [String] {
+        await stage.events(list(listQuery), of: world).rows.map(\.repository.fullName)
       }
       #expect(await names(ListQuery(sort: .added)) == ["c/green", "b/blue", "a/red"])
       #expect(await names(ListQuery(words: "red", sort: .stars)) == ["b/blue", "a/red"])
@@ -97,7 +97,7 @@ import Testing
       let rows = await stage.events(list(), of: world).rows
       #expect(rows.map(\.position) == [1, 2, 3] && rows.allSatisfy(\.isFavorite))
       #expect(
-        try await stage.stage.library.row(
+        try await stage.stage.database.row(
           3, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())?.description
           == "a/red")
       await world.finish()
@@ -128,20 +128,20 @@ import Testing
   @Test func `a search is saved, listed with its order, and removed`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
-      let question = ListQuery(
+      let listQuery = ListQuery(
         words: "cli", sort: .stars, order: .ascending, language: "swift",
         qualifiers: [Qualifier("stars", ">5")])
       #expect(
-        await stage.words(.save(name: "Tools", question), of: world)
+        await stage.words(.save(name: "Tools", listQuery), of: world)
           == ["Saved \"Tools\": cli language:swift stars:>5", "saved Tools"])
       let events = await stage.events(.loadSaved, of: world)
       guard case .saved(.rows(let rows))? = events.first, let row = rows.first else {
         Issue.record("\(events)")
         return
       }
-      #expect(row.question.words == "cli language:swift stars:>5")
-      #expect(row.question.sort == .stars && row.question.order == .ascending)
-      #expect(row.question.savedName == "Tools" && row.addedAt == stage.now)
+      #expect(row.listQuery.words == "cli language:swift stars:>5")
+      #expect(row.listQuery.sort == .stars && row.listQuery.order == .ascending)
+      #expect(row.listQuery.savedName == "Tools" && row.addedAt == stage.now)
       #expect(await stage.words(.removeSaved(name: "tools"), of: world).last == "saved ")
       #expect(await stage.words(.removeSaved(name: "tools"), of: world) == ["saved failed: other"])
       await world.finish()
@@ -174,13 +174,13 @@ import Testing
   @Test func `news of a saved search are those of its command`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
-      let question = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
+      let listQuery = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
       let rows = await stage.events(
-        .load(.search, question, generation: 1, origin: .usual), of: world
+        .load(.search, listQuery, generation: 1, origin: .usual), of: world
       ).rows
       await world.finish()
-      let look = try await stage.stage.library.lastVisit(at: "saved:all", on: stage.stage.host)
-      #expect(look?.ids == Set(rows.map(\.repository.id)))
+      let settings = try await stage.stage.database.lastVisit(to: "saved:all", on: stage.stage.host)
+      #expect(settings?.ids == Set(rows.map(\.repository.id)))
     }
   }
 }

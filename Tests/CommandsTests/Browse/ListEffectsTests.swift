@@ -10,13 +10,13 @@ import Testing
 
 /// The lists of the full screen: what comes first, what follows, what is remembered.
 @Suite(.timeLimit(.minutes(10))) struct ListEffectsTests {
-  private let question = ListQuery(words: "stars:>=0", sort: .stars)
+  private let listQuery = ListQuery(words: "stars:>=0", sort: .stars)
 
   private func load(
-    _ id: ListID = .search, _ question: ListQuery? = nil, _ generation: Int = 1,
+    _ id: ListID = .search, _ listQuery: ListQuery? = nil, _ generation: Int = 1,
     _ origin: ListOrigin = .usual
   ) -> BrowseEffect {
-    .load(id, question ?? self.question, generation: generation, origin: origin)
+    .load(id, listQuery ?? self.listQuery, generation: generation, origin: origin)
   }
 
   @Test func `pages follow each other without doubles, numbered from 1`() async throws {
@@ -183,13 +183,13 @@ import Testing
         load(.trending(.month), ListQuery(sort: .stars)), of: world
       ).rows
       await world.finish()
-      let library = stage.stage.library
+      let database = stage.stage.database
       #expect(
-        try await library.row(
+        try await database.row(
           2, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())
           == rows[1].repository.currentName)
-      let look = try await library.lastVisit(at: "trending month", on: stage.stage.host)
-      #expect(look?.ids == Set(rows.map(\.repository.id)))
+      let settings = try await database.lastVisit(to: "trending month", on: stage.stage.host)
+      #expect(settings?.ids == Set(rows.map(\.repository.id)))
     }
   }
 

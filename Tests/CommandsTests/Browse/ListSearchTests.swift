@@ -14,8 +14,8 @@ import Testing
   private let now = Stage.now
   private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
 
-  private func asked(_ id: ListID, _ question: ListQuery) -> ListSearch? {
-    ListSearch(id, question, on: "github.com", now: now)
+  private func asked(_ id: ListID, _ listQuery: ListQuery) -> ListSearch? {
+    ListSearch(id, listQuery, on: "github.com", now: now)
   }
 
   @Test func `trends and the top go by the names of their commands`() {
@@ -37,19 +37,19 @@ import Testing
         from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
         as? BrowseCommand)
     let start = try command.start()
-    let question = try #require(start.question)
+    let listQuery = try #require(start.listQuery)
     #expect(start.screen == .search)
-    #expect(question.words == "big tool -topic:x language:swift topic:cli")
-    #expect(question.language == nil && question.qualifiers.isEmpty)
+    #expect(listQuery.words == "big tool -topic:x language:swift topic:cli")
+    #expect(listQuery.language == nil && listQuery.qualifiers.isEmpty)
     #expect(
-      asked(.search, question)?.search.query.text == "big tool -topic:x language:swift topic:cli")
-    #expect(asked(.search, question)?.feed == nil)
+      asked(.search, listQuery)?.search.query.text == "big tool -topic:x language:swift topic:cli")
+    #expect(asked(.search, listQuery)?.feed == nil)
   }
 
   @Test func `a language that was chosen takes the place of the command line's`() {
-    let question = ListQuery(
+    let listQuery = ListQuery(
       words: "a", sort: .bestMatch, language: "C++", qualifiers: qualifiers)
-    #expect(asked(.search, question)?.search.query.text == "a language:C++ topic:cli")
+    #expect(asked(.search, listQuery)?.search.query.text == "a language:C++ topic:cli")
   }
 
   @Test(arguments: [

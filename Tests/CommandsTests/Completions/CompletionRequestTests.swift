@@ -21,7 +21,7 @@ import Testing
 
   private func stage(_ environment: [String: String] = [:]) async throws -> Stage {
     let stage = try await Stage(environment, logins: ["octocat", "monalisa"])
-    try await stage.library.remember(
+    try await stage.database.remember(
       [
         .sample(1, "apple/swift", language: "Swift", topics: ["cli", "compiler"]),
         .sample(2, "apple/pkl", language: "Jupyter Notebook", topics: ["cli"]),
@@ -130,7 +130,7 @@ import Testing
     for (index, name) in ["a\u{1b}[2Jb", "a\nb", "a\u{202e}b", "a\u{200b}b", "a b"].enumerated() {
       var repository = Repository.sample(Int64(10 + index), "o/\(index)")
       repository.language = name
-      try await stage.library.remember([repository], seenBy: stage.viewer(), at: Stage.now)
+      try await stage.database.remember([repository], seenBy: stage.viewer(), at: Stage.now)
     }
     #expect(
       try answer(stage, "search", "--language", "a").filter { $0.contains("b") }.first == "a b")
@@ -146,7 +146,7 @@ import Testing
     let stage = try await Stage()
     #expect(try answer(stage, "search", "--license", "apa") == ["apache-2.0"])
     #expect(try answer(stage, "search", "--owner", "a") == [])
-    #expect(!FileManager.default.fileExists(atPath: stage.context.libraryPath))
+    #expect(!FileManager.default.fileExists(atPath: stage.context.databasePath))
   }
 
   @Test func `a configuration that cannot be read is no complaint`() async throws {

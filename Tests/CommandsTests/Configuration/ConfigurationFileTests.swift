@@ -70,7 +70,7 @@ import Testing
   func `a bad file ends a command as a usage error`(text: String, words: String) async throws {
     let stage = try await Stage(configuration: text)
     let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
     #expect(failure?.text.contains("Correct \(stage.context.configurationPath)") == true)
   }
@@ -89,7 +89,7 @@ import Testing
     let stage = try await Stage(configuration: "keys: \(keys)")
     let path = stage.context.configurationPath
     let failure = Failure(try #require(try Configuration.load(from: path).keysProblem))
-    #expect(failure.errorReport.exitCode == .usage)
+    #expect(failure.report.exitCode == .usage)
     #expect(failure.text.contains(words), "\(failure.text)")
     #expect(failure.text.contains("\(next) \(path)"))
   }

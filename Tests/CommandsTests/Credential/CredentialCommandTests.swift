@@ -138,7 +138,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await ask(stage, "protocol=https\nhost=github.com\n")
     }
-    #expect(failure?.errorReport.exitCode == .keyringLocked)
+    #expect(failure?.report.exitCode == .keyringLocked)
     #expect(try stage.output == "")
   }
 
@@ -147,7 +147,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await ask(stage, "protocol=https\nhost=github.com\nhost=evil.example\n")
     }
-    #expect(failure?.errorReport.exitCode == .unreadableAnswer)
+    #expect(failure?.report.exitCode == .unreadableAnswer)
     #expect(try stage.output == "")
   }
 

@@ -33,7 +33,7 @@ import Testing
   func `where nobody is logged in there is none`(arguments: [String]) async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) { try await stage.run(arguments) }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(try stage.output == "")
   }
 

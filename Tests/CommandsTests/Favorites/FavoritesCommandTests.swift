@@ -22,7 +22,7 @@ import Testing
   @Test func `what the library knows is added without a request`() async throws {
     let stage = try await Stage()
     let seenAt = Stage.now - 3600
-    try await stage.library.remember([Self.swift], seenBy: stage.viewer(), at: seenAt)
+    try await stage.database.remember([Self.swift], seenBy: stage.viewer(), at: seenAt)
     try await stage.run("fav", "add", "APPLE/swift", "--tag", "lang,big", "--note", "read")
     #expect(try stage.speech == "♥ Added apple/swift.\n")
     let favorite = try #require(await stage.favorites().first)
@@ -50,7 +50,7 @@ import Testing
       try await stage.run("fav", "add", "https://github.com/apple/swift/issues")
       #expect(try await stage.favorites().map(\.repository) == [Self.swift])
       let name = RepositoryName(owner: "apple", name: "swift")
-      #expect(try await stage.library.repository(name, for: stage.viewer()) != nil)
+      #expect(try await stage.database.repository(name, for: stage.viewer()) != nil)
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
     for option in [["--refresh"], ["--max-age", "10m"]] {
       try await ScriptedTransport.playing(.answer(Self.url, body: Self.swift.text)) { transport in
         let stage = try await Stage(transport: transport)
-        try await stage.library.remember(
+        try await stage.database.remember(
           [Self.swift], seenBy: stage.viewer(), at: Stage.now - 3600)
         try await stage.run(["fav", "add", "apple/swift"] + option)
         #expect(try await stage.favorites().map(\.seenAt) == [Stage.now])
@@ -71,12 +71,12 @@ import Testing
     let failure = await failure {
       try await stage.clock.driving { try await stage.run("fav", "add", "apple/swift") }
     }
-    #expect(failure?.errorReport.exitCode == .tryLater)
+    #expect(failure?.report.exitCode == .tryLater)
     #expect(try await stage.favorites().isEmpty)
     let offline = await self.failure {
       try await stage.run("fav", "add", "apple/swift", "--offline")
     }
-    #expect(offline?.errorReport.exitCode == .notFound)
+    #expect(offline?.report.exitCode == .notFound)
     #expect(offline?.text.contains("--offline") == true)
   }
 
@@ -85,7 +85,7 @@ import Testing
       Self.url, status: 404, body: #"{"message":"Not Found"}"#)
     try await ScriptedTransport.playing(gone) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.library.remember([Self.cli], seenBy: stage.viewer(), at: Stage.now)
+      try await stage.database.remember([Self.cli], seenBy: stage.viewer(), at: Stage.now)
       let exit = await #expect(throws: ExitError.self) {
         try await stage.run("fav", "add", "apple/swift", "cli/cli")
       }
@@ -100,18 +100,18 @@ import Testing
     try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let failure = await failure { try await stage.run("fav", "add", "apple/swift") }
-      #expect(failure?.errorReport.exitCode == .notLoggedIn)
+      #expect(failure?.report.exitCode == .notLoggedIn)
       #expect(failure?.text.contains("`ghrepo login`") == true)
-      #expect(try await stage.library.favoriteIDs(on: "github.com").isEmpty)
+      #expect(try await stage.database.favoriteIDs(on: "github.com").isEmpty)
     }
   }
 
   @Test func `a row of the last list is as good as a name`() async throws {
     let stage = try await Stage()
-    try await stage.library.remember(
+    try await stage.database.remember(
       [Self.swift, Self.cli], seenBy: stage.viewer(), at: Stage.now)
     let names = [Self.swift, Self.cli].compactMap(\.currentName)
-    try await stage.library.rememberList(
+    try await stage.database.rememberList(
       names, after: 0, for: stage.viewer(), in: stage.context.terminal(), at: Stage.now)
     try await stage.run("fav", "add", "2")
     #expect(try await stage.favorites().map(\.repository.id) == [2])
@@ -122,10 +122,10 @@ import Testing
     let command = try #require(
       GhrepoCommand.command(from: ["fav", "add", "2"]) as? any ContextCommand)
     let refused = await failure { try await command.run(in: elsewhere) }
-    #expect(refused?.errorReport.exitCode == .notFound)
+    #expect(refused?.report.exitCode == .notFound)
     for row in ["0", "3", "999999999"] {
       let failure = await failure { try await stage.run("fav", "rm", row) }
-      #expect(failure?.errorReport.exitCode == .notFound)
+      #expect(failure?.report.exitCode == .notFound)
       #expect(failure?.text.contains(" \(row) ") == true || row == "999999999")
     }
     try await stage.run("fav", "rm", "2")
@@ -165,9 +165,9 @@ import Testing
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
     #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: BIG.\n"))
     let missing = await failure { try await stage.run("fav", "rm", "apple/swift", "--tag", "big") }
-    #expect(missing?.errorReport.exitCode == .notFound)
+    #expect(missing?.report.exitCode == .notFound)
     let unknown = await failure { try await stage.run("fav", "rm", "cli/cli", "--tag", "lang") }
-    #expect(unknown?.errorReport.exitCode == .notFound)
+    #expect(unknown?.report.exitCode == .notFound)
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
   }
 
@@ -192,19 +192,19 @@ import Testing
     let failure = await failure {
       try await stage.run("fav", "rm", "https://ghe.example/apple/swift")
     }
-    #expect(failure?.errorReport.exitCode == .notFound)
+    #expect(failure?.report.exitCode == .notFound)
     let both = await self.failure {
       try await stage.run(
         "fav", "rm", "https://ghe.example/a/b", "--hostname", "other.example")
     }
-    #expect(both?.errorReport.exitCode == .usage)
+    #expect(both?.report.exitCode == .usage)
     #expect(try await stage.favorites().count == 1)
   }
 
   @Test func `a library that cannot be used ends the command`() async throws {
     let stage = try await Stage()
     try FileManager.default.createDirectory(
-      atPath: stage.context.libraryPath, withIntermediateDirectories: true)
+      atPath: stage.context.databasePath, withIntermediateDirectories: true)
     #expect(await failure { try await stage.run("fav") } != nil)
   }
 }

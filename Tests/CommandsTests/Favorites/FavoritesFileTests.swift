@@ -33,13 +33,13 @@ import Testing
     let favorites = (0..<60).map { _ in Favorite.random(&random) }
     let (source, target) = (try await Stage(), try await Stage())
     let elsewhere = Viewer(host: "ghe.example")
-    _ = try await source.library.add(favorites, for: source.viewer())
-    _ = try await source.library.add(Array(favorites.prefix(5)), for: elsewhere)
+    _ = try await source.database.add(favorites, for: source.viewer())
+    _ = try await source.database.add(Array(favorites.prefix(5)), for: elsewhere)
     try await source.run("favorites", "export", file)
     try await target.run("favorites", "import", file)
     #expect(try await target.favorites() == source.favorites())
-    let imported = try await target.library.favorites(for: elsewhere)
-    let exported = try await source.library.favorites(for: elsewhere)
+    let imported = try await target.database.favorites(for: elsewhere)
+    let exported = try await source.database.favorites(for: elsewhere)
     #expect(imported.map(\.repository.fullName) == exported.map(\.repository.fullName))
     #expect(imported.map(\.note) == exported.map(\.note))
     #expect(imported.map(\.tags) == exported.map(\.tags))
@@ -71,7 +71,7 @@ import Testing
     #expect(try stage.output == String(contentsOfFile: file, encoding: .utf8))
     #expect(try stage.speech == "Wrote 1 favourite to \(file).\n")
     let failure = await failure { try await stage.run("fav", "export", file) }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("`--force`") == true)
     try await stage.run("fav", "export", file, "--force")
   }
@@ -83,7 +83,7 @@ import Testing
     try write("\n" + lines.joined())
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
-    #expect(failure?.errorReport.exitCode == .unreadableAnswer)
+    #expect(failure?.report.exitCode == .unreadableAnswer)
     #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file)") == true)
     #expect(try await stage.favorites().isEmpty)
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func `a file that is not there is said`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
-    #expect(failure?.errorReport.exitCode == .failure)
+    #expect(failure?.report.exitCode == .failure)
     #expect(failure?.text == "\(file) cannot be read: No such file or directory")
   }
 }

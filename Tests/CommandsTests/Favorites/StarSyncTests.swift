@@ -52,7 +52,7 @@ import Testing
         login ? [:] : ["GH_TOKEN": "t"], transport: transport, logins: login ? ["monalisa"] : [])
       for (index, favorite) in favorites.enumerated() {
         let time = Stage.now - Double(favorites.count - index)
-        _ = try await stage.library.add(
+        _ = try await stage.database.add(
           Favorite(repository: favorite, addedAt: time, seenAt: time),
           for: stage.viewer("monalisa"))
       }
@@ -160,7 +160,7 @@ import Testing
           .answer("\(Self.api)/repos/o/two", body: two.text),
         ], favorites: [one, two, three])
     }
-    #expect(failure?.errorReport.exitCode == .forbidden)
+    #expect(failure?.report.exitCode == .forbidden)
     #expect(failure?.text.contains("--scopes public_repo") == true)
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(try await stage.favorites().map(\.repository.id) == [2])
     let other = try await sync("--pull", stubs: [Self.stars(secret, two)], login: false)
     #expect(try other.speech.hasPrefix("1 private repository was left out"))
-    #expect(try await other.library.favoriteIDs(on: "github.com") == [2])
+    #expect(try await other.database.favoriteIDs(on: "github.com") == [2])
   }
 
   @Test func `a server that repeats itself does not keep it forever`() async throws {
@@ -184,6 +184,6 @@ import Testing
   @Test func `nobody has no stars`() async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) { try await stage.run("fav", "sync") }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
   }
 }

@@ -11,14 +11,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LibraryCommandTests {
   private func stage() async throws -> Stage {
     let stage = try await Stage()
-    try await stage.library.remember(
+    try await stage.database.remember(
       [.sample(1, "o/one"), .sample(2, "o/two")], seenBy: stage.viewer(), at: Stage.now - 7200)
     try await stage.addFavorites(.sample(1, "o/one"))
     return stage
   }
 
   private func count(_ stage: Stage) async throws -> [Int] {
-    let summary = try await stage.library.summary()
+    let summary = try await stage.database.summary()
     return [summary.repositories, summary.favorites]
   }
 
@@ -26,7 +26,7 @@ import Testing
     let stage = try await stage()
     try await stage.run("library")
     let output = try stage.output
-    #expect(output.contains(stage.context.libraryPath))
+    #expect(output.contains(stage.context.databasePath))
     #expect(output.contains("Repositories    2\n"))
     #expect(output.contains("Favourites      1\n"))
     #expect(output.contains("Oldest seen     2 hours ago\n"))
@@ -40,7 +40,7 @@ import Testing
       JSONSerialization.jsonObject(with: Data(stage.output.utf8)) as? [String: Any])
     #expect(object["repositories"] as? Int == 2 && object["favorites"] as? Int == 1)
     #expect(object["oldest_seen_at"] as? String == "2026-03-02T12:30:05Z")
-    #expect(object["path"] as? String == stage.context.libraryPath)
+    #expect(object["path"] as? String == stage.context.databasePath)
     #expect((object["size"] as? Int).map { $0 > 0 } == true)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("library", "clear", "--all", "--favorites")
     }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("`--yes`") == true)
     #expect(try await count(stage) == [2, 1])
   }

@@ -32,41 +32,41 @@ import Testing
     let stage = try await Stage()
     try await Self.add(stage)
     #expect(try stage.speech == "Saved \"Mine\": swift topic:cli\n")
-    let saved = try await stage.library.savedSearch("mine", on: "github.com")
+    let saved = try await stage.database.savedSearch("mine", on: "github.com")
     #expect(
-      saved?.question
+      saved?.cacheKey
         == CacheKey(
           host: "github.com", query: "swift topic:cli", sort: "stars", direction: "desc"))
     try await stage.run("saved")
     #expect(try stage.output == "Mine\tswift topic:cli\tstars\tdesc\t\n")
     let failure = await failure { try await Self.add(stage) }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
   }
 
   @Test func `a qualifier with a minus is a term here too`() async throws {
     let stage = try await Stage()
     try await stage.run("saved", "add", "x", "swift", "-topic:ios")
     #expect(
-      try await stage.library.savedSearch("x", on: "github.com")?.question.query
+      try await stage.database.savedSearch("x", on: "github.com")?.cacheKey.query
         == "swift -topic:ios")
   }
 
   @Test func `a renamed search keeps its query and its last run`() async throws {
     let stage = try await Stage()
     try await Self.add(stage)
-    let library = stage.library
-    let old = try #require(await library.savedSearch("mine", on: "github.com"))
-    let look = LastVisit(lookedAt: Stage.now, ids: [1, 2])
-    try await library.remember(look, at: old.feed, on: "github.com")
+    let database = stage.database
+    let old = try #require(await database.savedSearch("mine", on: "github.com"))
+    let visit = LastVisit(visitedAt: Stage.now, ids: [1, 2])
+    try await database.remember(visit, at: old.feed, on: "github.com")
     try await stage.run("saved", "rename", "MINE", "My tools")
     #expect(try stage.speech.hasSuffix("Mine is now called My tools.\n"))
-    #expect(try await library.savedSearch("mine", on: "github.com") == nil)
-    let new = try #require(await library.savedSearch("my tools", on: "github.com"))
-    #expect(new.question == old.question && new.addedAt == old.addedAt)
-    #expect(try await library.lastVisit(at: new.feed, on: "github.com")?.ids == [1, 2])
+    #expect(try await database.savedSearch("mine", on: "github.com") == nil)
+    let new = try #require(await database.savedSearch("my tools", on: "github.com"))
+    #expect(new.cacheKey == old.cacheKey && new.addedAt == old.addedAt)
+    #expect(try await database.lastVisit(to: new.feed, on: "github.com")?.ids == [1, 2])
     try await stage.run("saved", "rename", "my tools", "MY TOOLS")
-    #expect(try await library.savedSearches(on: "github.com").map(\.name) == ["MY TOOLS"])
-    #expect(try await library.lastVisit(at: new.feed, on: "github.com")?.ids == [1, 2])
+    #expect(try await database.savedSearches(on: "github.com").map(\.name) == ["MY TOOLS"])
+    #expect(try await database.lastVisit(to: new.feed, on: "github.com")?.ids == [1, 2])
   }
 
   @Test func `no search is renamed over another one`() async throws {
@@ -74,8 +74,8 @@ import Testing
     try await Self.add(stage)
     try await stage.run("saved", "add", "other", "x")
     let failure = await failure { try await stage.run("saved", "rename", "other", "MINE") }
-    #expect(failure?.errorReport.exitCode == .usage)
-    let names = try await stage.library.savedSearches(on: "github.com").map(\.name)
+    #expect(failure?.report.exitCode == .usage)
+    let names = try await stage.database.savedSearches(on: "github.com").map(\.name)
     #expect(names == ["Mine", "other"])
   }
 
@@ -135,7 +135,7 @@ import Testing
     let stage = try await Stage()
     for command in ["run", "remove"] {
       let failure = await failure { try await stage.run("saved", command, "x") }
-      #expect(failure?.errorReport.exitCode == .notFound)
+      #expect(failure?.report.exitCode == .notFound)
       #expect(failure?.text.contains("`ghrepo saved`") == true)
     }
   }

@@ -86,7 +86,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("status", "--hostname", "a b")
     }
-    #expect(failure?.errorReport.exitCode == .usage)
+    #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("--hostname github.example.com") == true)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let stage = try await Stage(["GH_TOKEN": "bad"], logins: ["monalisa"])
     let session = try session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
-    #expect(failure.errorReport.exitCode == .notLoggedIn)
+    #expect(failure.report.exitCode == .notLoggedIn)
     #expect(failure.text.contains("the environment variable GH_TOKEN"))
     #expect(failure.text.contains("GH_TOKEN hides the stored account monalisa."))
     #expect(failure.text.contains("`unset GH_TOKEN`"))
@@ -86,7 +86,7 @@ import Testing
     let stage = try await Stage(logins: ["monalisa"])
     let failure = try session(stage).loginFailure(.api(refusal()))
     #expect(failure.text.hasPrefix("github.com refused this token:"))
-    #expect(failure.errorReport.exitCode == .notLoggedIn)
+    #expect(failure.report.exitCode == .notLoggedIn)
   }
 
   @Test func `commands in advice name the host they were given for`() async throws {

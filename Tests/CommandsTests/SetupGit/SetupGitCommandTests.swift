@@ -131,7 +131,7 @@ import Testing
   @Test func `without a login git is not set up, unless forced`() async throws {
     let stage = try await Stage(environment)
     let failure = await #expect(throws: Failure.self) { try await run(stage) }
-    #expect(failure?.errorReport.exitCode == .notLoggedIn)
+    #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(try await helpers("github.com") == [])
     try await run(stage, "--force", "--hostname", "git.example")
     #expect(try await helpers("git.example") == ours)
@@ -164,7 +164,7 @@ import Testing
     let stage = try await Stage(
       ["HOME": home.path, "PATH": "/nonexistent"], logins: ["monalisa"])
     let failure = await #expect(throws: Failure.self) { try await run(stage) }
-    #expect(failure?.errorReport.exitCode == .unavailable)
+    #expect(failure?.report.exitCode == .unavailable)
     #expect(failure?.text.contains("git is not installed") == true)
   }
 
@@ -173,7 +173,7 @@ import Testing
       toFile: home.appending(".gitconfig"), atomically: true, encoding: .utf8)
     let stage = try await Stage(environment, logins: ["monalisa"])
     let failure = await #expect(throws: Failure.self) { try await run(stage) }
-    #expect(failure?.errorReport.exitCode == .failure)
+    #expect(failure?.report.exitCode == .failure)
     #expect(failure?.text.contains("bad config line 1") == true, "\(failure?.text ?? "")")
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, settings: ReadSettings())
     let cache = RepositoryCache(
-      library: session.library, host: session.host, name: name,
+      database: session.database, host: session.host, name: name,
       viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
       now: session.context.now)
     let details = try await DetailReader(reader: reader, cache: cache, isOffline: isOffline)

@@ -6,20 +6,20 @@ import Storage
 @testable import Commands
 
 extension Stage {
-  var library: LocalDatabase { LocalDatabase(path: context.libraryPath) }
+  var database: LocalDatabase { LocalDatabase(path: context.databasePath) }
 
   /// What the host of a command without options is for `account`.
   func viewer(_ account: String? = nil) -> Viewer { Viewer(host: host, account: account) }
 
   func favorites(_ account: String? = nil) async throws -> [Favorite] {
-    try await library.favorites(for: viewer(account))
+    try await database.favorites(for: viewer(account))
   }
 
   /// Makes favorites of repositories, the later the newer.
   func addFavorites(_ repositories: Repository..., account: String? = nil) async throws {
     for (index, repository) in repositories.enumerated() {
       let time = Self.now.addingTimeInterval(Double(index - repositories.count) * 60)
-      _ = try await library.add(
+      _ = try await database.add(
         Favorite(repository: repository, addedAt: time, seenAt: time), for: viewer(account))
     }
   }

@@ -54,7 +54,7 @@ final class Stage: Sendable {
       stores: CredentialStores(keyring: keyring, file: file, filePath: "/home/mona/tokens.json"),
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
       tokenProgram: Programs(), otherPrograms: Programs(), configurationPath: configurationPath,
-      libraryPath: folder.appending("library.db"), cachePath: folder.appending("cache"),
+      databasePath: folder.appending("library.db"), cachePath: folder.appending("cache"),
       drawer: NoDrawer(), clock: clock,
       now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) })
     context.stopwatch = stopwatch
@@ -127,6 +127,7 @@ private struct Programs: TokenProgram, OtherProgramsTokens {
 extension Failure {
   /// The message and the next step in English.
   var text: String {
-    [errorReport.message, errorReport.next].compactMap { $0?.text(in: .en) }.joined(separator: " | ")
+    [report.message, report.next].compactMap { $0?.text(in: .en) }.joined(
+      separator: " | ")
   }
 }

@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-extension Response where Answer == Data {
+extension Response where Value == Data {
   static func sample(_ bytes: Data, etag: String) -> Response {
     Response(
       value: bytes, status: 200, headers: HTTPHeaders(["ETag": etag]), body: bytes, rateLimit: nil,

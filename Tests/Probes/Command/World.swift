@@ -36,7 +36,7 @@ final class World {
       stores: CredentialStores(keyring: store, file: store, filePath: "\(folder)/tokens.json"),
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
       otherPrograms: NoPrograms(), configurationPath: "\(folder)/config.yml",
-      libraryPath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
+      databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
       clock: clock, now: { clock.date })
   }
 

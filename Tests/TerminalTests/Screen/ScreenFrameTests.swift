@@ -45,11 +45,11 @@ import Testing
     frame.write(
       StyledText("ab", .bold) + StyledText("cd", Style(isDim: true, color: .hex(0x0102FF)))
         + StyledText("e", .role(.link), link: link), at: at(0, 1))
-    frame.tint(ScreenArea(row: 0, column: 0, columns: 2, rows: 1), background: .role(.imageTarget))
+    frame.tint(ScreenArea(row: 0, column: 0, columns: 2, rows: 1), background: .role(.canvas))
     frame.write(StyledText("z", Style(background: .named(.red))), at: at(1, 0))
-    frame.tint(ScreenArea(row: 1, column: 0, columns: 1, rows: 1), background: .role(.imageTarget))
+    frame.tint(ScreenArea(row: 1, column: 0, columns: 1, rows: 1), background: .role(.canvas))
     #expect(frame.cell(0, 5).link == link)
-    #expect(frame.cell(0, 1).style == Style(isBold: true, background: .role(.imageTarget)))
+    #expect(frame.cell(0, 1).style == Style(isBold: true, background: .role(.canvas)))
     #expect(
       frame.styledLines == [
         "{on canvas} {bold on canvas}a{bold}b{dim #0102FF}cd{link link=https://example.com}e{}",

@@ -78,8 +78,8 @@ struct AccountOverview {
     guard let accounts = account.status?.accounts, accounts.indices.contains(number) else {
       return []
     }
-    let errorReport = account.errorReport.indices.contains(number) ? account.errorReport[number] : nil
-    return view.lines(for: accounts[number], errorReport: errorReport)
+    let report = account.report.indices.contains(number) ? account.report[number] : nil
+    return view.lines(for: accounts[number], report: report)
       .flatMap { $0.wrapped(to: columns, indent: 6) }
   }
 

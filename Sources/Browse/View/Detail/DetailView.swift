@@ -55,7 +55,7 @@ struct DetailView {
   }
 
   private func drawAvatar(_ detail: DetailScreen, on frame: inout ScreenFrame) {
-    guard DetailPage.hasAvatar(scene.state.look, columns: detail.columns), !detail.page.isEmpty,
+    guard DetailPage.hasAvatar(scene.state.settings, columns: detail.columns), !detail.page.isEmpty,
       let image = scene.state.images.image(.avatar(detail.name.owner.lowercased()))
     else { return }
     let top = area.row - detail.offset

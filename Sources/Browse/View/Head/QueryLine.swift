@@ -90,23 +90,23 @@ struct QuerySummary {
   }
 
   private func language(_ list: FeedList) -> StyledText? {
-    list.question.language.map { LanguageColor.dot($0).truncated(to: 20) }
+    list.listQuery.language.map { LanguageColor.dot($0).truncated(to: 20) }
   }
 
   /// The filters of the command line.
   private func filters(_ list: FeedList) -> StyledText? {
-    let filters = list.question.qualifiers.map { StyledText(sanitizing: $0.text, .star) }
+    let filters = list.listQuery.qualifiers.map { StyledText(sanitizing: $0.text, .star) }
     return filters.isEmpty ? nil : filters.joined(separator: " ").truncated(to: 40)
   }
 
   private func saved(_ list: FeedList) -> StyledText? {
-    list.question.savedName.map { StyledText(sanitizing: "“\($0)”", .muted).truncated(to: 20) }
+    list.listQuery.savedName.map { StyledText(sanitizing: "“\($0)”", .muted).truncated(to: 20) }
   }
 
   private func sort(_ list: FeedList) -> StyledText? {
     guard !list.rows.isEmpty || list.activity.isBusy else { return nil }
-    let arrow = list.question.order == .ascending ? "↑ " : ""
-    return StyledText(sanitizing: arrow, .muted) + scene.text(list.question.sort.word, .muted)
+    let arrow = list.listQuery.order == .ascending ? "↑ " : ""
+    return StyledText(sanitizing: arrow, .muted) + scene.text(list.listQuery.sort.word, .muted)
   }
 }
 

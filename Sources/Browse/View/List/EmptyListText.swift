@@ -26,7 +26,7 @@ struct EmptyListText {
   }
 
   private var search: [StyledText] {
-    let words = list.question.words
+    let words = list.listQuery.words
     if let end = scene.state.search.heldUntil { return held(until: end) }
     if list.isFromCacheOnly { return [] }
     if list.head == nil && list.ending == nil { return start }
@@ -50,8 +50,8 @@ struct EmptyListText {
   }
 
   private var favorites: [StyledText] {
-    let question = list.question
-    guard question.words.isEmpty, question.language == nil else {
+    let listQuery = list.listQuery
+    guard listQuery.words.isEmpty, listQuery.language == nil else {
       return [
         scene.text(.favoritesNoMatch, .bold), "", scene.text(.browseNoneFavoritesFilter, .muted),
       ]
@@ -116,7 +116,8 @@ struct SkeletonView {
 
   /// Shades such as U+2591 leave marks because some fonts draw them into the next cell.
   private var cell: StyledText {
-    fillsBackground ? StyledText(" ", Style(background: .role(.imageTarget))) : StyledText("─", .line)
+    fillsBackground
+      ? StyledText(" ", Style(background: .role(.canvas))) : StyledText("─", .line)
   }
 
   private var bandCell: StyledText {

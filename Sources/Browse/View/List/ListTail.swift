@@ -66,7 +66,7 @@ struct ListTail {
 
   private func drawSkeletons(from top: Int, in area: ScreenArea, on frame: inout ScreenFrame) {
     let skeleton = SkeletonView(
-      geometry: geometry, columns: columns(area), showsAvatar: state.look.showsImages,
+      geometry: geometry, columns: columns(area), showsAvatar: state.settings.showsImages,
       fillsBackground: scene.profile.colorDepth >= .indexed && scene.profile.theme != .neutral,
       step: state.shimmer)
     var (line, number) = (top, list.rows.count)
@@ -81,7 +81,7 @@ struct ListTail {
     RowColumns(
       RowContext(
         columns: area.columns, geometry: geometry, language: scene.language,
-        depth: scene.profile.colorDepth, showsImages: state.look.showsImages,
+        depth: scene.profile.colorDepth, showsImages: state.settings.showsImages,
         now: state.now))
   }
 

@@ -44,7 +44,7 @@ struct ListView {
     return RowContext(
       columns: area.columns, geometry: geometry, language: scene.language,
       depth: scene.profile.colorDepth, isSelected: index == list.selection,
-      isFocused: !scene.isDetailFocused, showsImages: scene.state.look.showsImages,
+      isFocused: !scene.isDetailFocused, showsImages: scene.state.settings.showsImages,
       avatar: geometry.avatar == nil ? nil : login.flatMap { images.image(.avatar($0)) },
       thumbnail: geometry.thumbnail == nil
         ? nil : images.image(.thumbnail(repository.id)),

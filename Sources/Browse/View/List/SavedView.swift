@@ -47,20 +47,20 @@ struct SavedView {
     let name = StyledText(sanitizing: row.name, .bold).truncated(to: room)
     frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)
     frame.write(
-      question(row.question).truncated(to: room),
+      listQuery(row.listQuery).truncated(to: room),
       at: ScreenPosition(row: top + 1, column: 2), in: area)
     guard isSelected else { return }
     SelectionBar(scene: scene).draw(
       ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: 2), in: area, on: &frame)
   }
 
-  private func question(_ question: ListQuery) -> StyledText {
+  private func listQuery(_ listQuery: ListQuery) -> StyledText {
     let words =
-      question.words.isEmpty
-      ? scene.text(.browseSavedAnything, .muted) : StyledText(sanitizing: question.words, .muted)
-    let qualifiers = question.qualifiers.map { StyledText(sanitizing: $0.text, .muted) }
-    let language = question.language.map { LanguageColor.dot($0) }
-    let sort = scene.text(question.sort.word, .muted)
+      listQuery.words.isEmpty
+      ? scene.text(.browseSavedAnything, .muted) : StyledText(sanitizing: listQuery.words, .muted)
+    let qualifiers = listQuery.qualifiers.map { StyledText(sanitizing: $0.text, .muted) }
+    let language = listQuery.language.map { LanguageColor.dot($0) }
+    let sort = scene.text(listQuery.sort.word, .muted)
     return ([words] + qualifiers + [language, sort].compactMap(\.self))
       .joined(separator: StyledText(" · ", .muted))
   }

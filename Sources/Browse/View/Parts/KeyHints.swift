@@ -58,7 +58,7 @@ enum KeyLabel {
 
   /// All keys for `action`, the preferred one first.
   static func all(of action: BrowseAction, in scene: ViewContext) -> [String] {
-    scene.state.look.keys.keys(for: action).map { label(of: $0, in: scene.language) }
+    scene.state.settings.keys.keys(for: action).map { label(of: $0, in: scene.language) }
   }
 
   private static func label(of key: Key, in language: Language) -> String {

@@ -49,7 +49,7 @@ struct StatusHints {
   }
 
   private var filters: [KeyHint] {
-    guard scene.field == nil, scene.list?.question.isFiltered == true else { return [] }
+    guard scene.field == nil, scene.list?.listQuery.isFiltered == true else { return [] }
     return [KeyHint(.remove, .browseHintUnfilter)]
   }
 

@@ -58,8 +58,8 @@ import Testing
     let transport = EmptyGitHub()
     let stage = try await Stage(transport: transport)
     try await stage.run("saved", "add", "young", "cli", "--created", ">-7d")
-    let saved = try await stage.library.savedSearch("young", on: "github.com")
-    #expect(saved?.question.query == "cli created:>-7d")
+    let saved = try await stage.database.savedSearch("young", on: "github.com")
+    #expect(saved?.cacheKey.query == "cli created:>-7d")
     try await stage.run("saved", "run", "young")
     #expect(transport.urls == [try await url(["search", "cli created:>-7d", "--limit", "100"])])
   }

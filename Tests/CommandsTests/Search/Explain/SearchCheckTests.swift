@@ -44,7 +44,7 @@ import Testing
   @Test func `what is surely refused is not saved`() async throws {
     let stage = try await Stage()
     await #expect(throws: ExitError.self) { try await stage.run("saved", "add", "x", "AND") }
-    #expect(try await stage.library.savedSearches(on: "github.com").isEmpty)
+    #expect(try await stage.database.savedSearches(on: "github.com").isEmpty)
   }
 
   @Test func `the library is not as strict as GitHub`() async throws {

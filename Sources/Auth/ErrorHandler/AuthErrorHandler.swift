@@ -14,10 +14,10 @@ package struct AuthErrorHandler: Sendable {
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String { context.command(words) }
 
-  package func errorReport(for error: APIError) -> ErrorReport {
+  package func report(for error: APIError) -> ErrorReport {
     switch error {
-    case .transport(let error): errorReport(for: error)
-    case .refused(let refusal): errorReport(for: refusal)
+    case .transport(let error): report(for: error)
+    case .refused(let refusal): report(for: refusal)
     case .unreadable(_, let detail):
       ErrorReport(
         .adviceUnreadable(host: context.host.name, detail: detail), next: .adviceTryLater,
@@ -25,18 +25,19 @@ package struct AuthErrorHandler: Sendable {
     }
   }
 
-  package func errorReport(for error: AuthError) -> ErrorReport {
+  package func report(for error: AuthError) -> ErrorReport {
     switch error {
-    case .api(let error): errorReport(for: error)
-    case .store(let error, let kind): errorReport(for: error, kind: kind)
-    case .tokenCommand(let error, let command): errorReport(for: error, command: command)
+    case .api(let error): report(for: error)
+    case .store(let error, let kind): report(for: error, kind: kind)
+    case .tokenCommand(let error, let command): report(for: error, command: command)
     case .unusableToken(let error, let source):
       ErrorReport(
         .adviceUnusableToken(source: source.message, problem: error.message),
         next: step(toReplace: source), exitCode: .notLoggedIn)
     case .badInput(let error):
-      ErrorReport(.adviceBadInput(problem: error.message), next: .adviceBadInputNext, exitCode: .usage)
-    case .device(let error): errorReport(for: error)
+      ErrorReport(
+        .adviceBadInput(problem: error.message), next: .adviceBadInputNext, exitCode: .usage)
+    case .device(let error): report(for: error)
     default: adviceAboutAccounts(for: error)
     }
   }

@@ -3,7 +3,7 @@ import GitHub
 import Storage
 
 /// Fills a library and measures what commands ask of it.
-struct LibraryBenchmark {
+struct StorageBenchmark {
   let path: String
   let count: Int64
   let viewer = Viewer(host: "github.com")
@@ -17,16 +17,16 @@ struct LibraryBenchmark {
   }
 
   mutating func fill() async throws {
-    let library = LocalDatabase(path: path)
+    let database = LocalDatabase(path: path)
     var times: [Duration] = []
     for first in stride(from: Int64(1), through: count, by: 100) {
       let page = samples.page(from: first)
       let start = ContinuousClock.now
-      try await library.remember(page, seenBy: viewer, at: now)
+      try await database.remember(page, seenBy: viewer, at: now)
       times.append(ContinuousClock.now - start)
     }
     show("remembering 100 rows while filling", times, "\(times.count) pages")
-    await library.settle()
+    await database.settle()
   }
 
   func measureSearch(
@@ -45,7 +45,7 @@ struct LibraryBenchmark {
   }
 
   mutating func measureRemembering() async throws {
-    let library = LocalDatabase(path: path)
+    let database = LocalDatabase(path: path)
     var fresh: [Duration] = []
     var known: [Duration] = []
     var same: [Duration] = []
@@ -53,17 +53,17 @@ struct LibraryBenchmark {
       let first = count + Int64.random(in: 1...1_000_000_000)
       var rows = (0..<10).flatMap { samples.page(from: first + Int64($0 + round * 10) * 100) }
       var start = ContinuousClock.now
-      try await library.remember(rows, seenBy: viewer, at: now)
+      try await database.remember(rows, seenBy: viewer, at: now)
       fresh.append(ContinuousClock.now - start)
       start = ContinuousClock.now
-      try await library.remember(rows, seenBy: viewer, at: now + Double(round + 1))
+      try await database.remember(rows, seenBy: viewer, at: now + Double(round + 1))
       same.append(ContinuousClock.now - start)
       for index in rows.indices { rows[index].stargazersCount += index % 5 }
       start = ContinuousClock.now
-      try await library.remember(rows, seenBy: viewer, at: now)
+      try await database.remember(rows, seenBy: viewer, at: now)
       known.append(ContinuousClock.now - start)
     }
-    await library.settle()
+    await database.settle()
     show("remembering 1,000 new rows", fresh)
     show("remembering 1,000 known rows", same)
     show("remembering 1,000 known rows, new stars", known)

@@ -3,12 +3,12 @@ import Synchronization
 import TestSupport
 
 /// Runs of the program that uses a library until something happens to it.
-enum LibraryProbe {
+enum StorageProbe {
   /// Runs the probe to its end; `wrapper` is a program with arguments that starts it.
   static func run(
     _ arguments: [String], in wrapper: [String] = [], limit: Duration = .seconds(600)
   ) async throws -> ProgramResult {
-    let words = wrapper + [try ProgramRun.built("library-probe")] + arguments
+    let words = wrapper + [try ProgramRun.built("storage-probe")] + arguments
     return try await ProgramRun(
       words[0], Array(words.dropFirst()), environment: [:], limit: limit
     ).result()
@@ -20,7 +20,7 @@ enum LibraryProbe {
     _ file: String, from first: Int64, having count: Int = 0, after delay: Duration
   ) async throws -> [Int64] {
     var run = ProgramRun(
-      try ProgramRun.built("library-probe"), ["add", file, "\(first)", "1000000"], environment: [:])
+      try ProgramRun.built("storage-probe"), ["add", file, "\(first)", "1000000"], environment: [:])
     run.pollsEvery = .milliseconds(1)
     let start = Mutex<ContinuousClock.Instant?>(nil)
     let result = try await run.result { moment in

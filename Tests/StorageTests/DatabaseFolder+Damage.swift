@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Storage
 
-extension LibraryFolder {
+extension DatabaseFolder {
   /// What a process leaves that was killed after so many steps of replacing the file.
   func interruptReplacing(after steps: Int) throws {
     rename(file, file + ".damaged")
@@ -43,7 +43,7 @@ extension LocalDatabase {
   }
 }
 
-extension LibraryFolder {
+extension DatabaseFolder {
   /// Writes nonsense over the `page`th page, counted from 0, of those that hold rows of `table`.
   func damage(table: String, page: Int = 0) throws {
     let queue = try DatabaseQueue(path: file)

@@ -4,14 +4,14 @@ import Messages
 
 extension AuthErrorHandler {
   /// For an error response from GitHub, or from something in front of it.
-  func errorReport(for refusal: ErrorResponse) -> ErrorReport {
-    var errorReport = adviceByReason(refusal)
-    errorReport.quote = quote(of: refusal)
-    errorReport.requestID = refusal.requestID
-    if errorReport.exitCode == .forbidden, let credential = context.credential {
-      errorReport.source = .adviceTokenSource(source: credential.source.message)
+  func report(for refusal: ErrorResponse) -> ErrorReport {
+    var report = adviceByReason(refusal)
+    report.quote = quote(of: refusal)
+    report.requestID = refusal.requestID
+    if report.exitCode == .forbidden, let credential = context.credential {
+      report.source = .adviceTokenSource(source: credential.source.message)
     }
-    return errorReport
+    return report
   }
 
   private func adviceByReason(_ refusal: ErrorResponse) -> ErrorReport {
@@ -60,13 +60,15 @@ extension AuthErrorHandler {
         .adviceInvalid(problems: problems.joined(separator: " ")), next: .adviceInvalidNext,
         exitCode: .usage)
     case .userAgentRefused, .unsupportedVersion:
-      ErrorReport(.adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
+      ErrorReport(
+        .adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
     case .serverError, .maintenance:
       ErrorReport(
         .adviceServerError(host: host, status: "\(refusal.status)"), next: .adviceStatusPage,
         exitCode: .tryLater)
     case .notGitHub:
-      ErrorReport(.adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
+      ErrorReport(
+        .adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
     case .forbidden:
       ErrorReport(.adviceForbidden(host: host), next: nil, exitCode: .forbidden)
     default:

@@ -4,40 +4,41 @@ package import GitHub
 
 /// A visit to a feed: when it was, and which repositories the user saw.
 package struct LastVisit: Sendable, Equatable {
-  package let lookedAt: Date
+  package let visitedAt: Date
   package let ids: Set<Int64>
 
-  package init(lookedAt: Date, ids: Set<Int64>) {
-    self.lookedAt = lookedAt
+  package init(visitedAt: Date, ids: Set<Int64>) {
+    self.visitedAt = visitedAt
     self.ids = ids
   }
 }
 
 extension LocalDatabase {
   /// The last visit to `feed`, a name of the caller's choice; nil if there was none.
-  package func lastVisit(at feed: String, on host: String) async throws(StorageError) -> LastVisit? {
+  package func lastVisit(to feed: String, on host: String) async throws(StorageError) -> LastVisit?
+  {
     try await read { db in
       let row = try db.row(
         "SELECT key, looked_at FROM look WHERE host = \(host) AND feed = \(feed)")
       guard let row else { return nil }
       let key: Int64 = try row.value("key")
       return LastVisit(
-        lookedAt: try row.date("looked_at"),
+        visitedAt: try row.date("looked_at"),
         ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")))
     }
   }
 
-  /// Adds `look` to the earlier visits to `feed`.
+  /// Adds `visit` to the earlier visits to `feed`.
   package func remember(
-    _ look: LastVisit, at feed: String, on host: String
+    _ visit: LastVisit, at feed: String, on host: String
   ) async throws(StorageError) {
     try await write { db in
       let key: Int64? = try db.value(
         """
-        INSERT INTO look (host, feed, looked_at) VALUES (\(host), \(feed), \(look.lookedAt.seconds))
+        INSERT INTO look (host, feed, looked_at) VALUES (\(host), \(feed), \(visit.visitedAt.seconds))
         ON CONFLICT DO UPDATE SET looked_at = excluded.looked_at RETURNING key
         """)
-      for id in look.ids {
+      for id in visit.ids {
         try db.run("INSERT OR IGNORE INTO look_row (look, id) VALUES (\(key), \(id))")
       }
     }

@@ -38,7 +38,7 @@ extension AuthErrorHandler {
     }
   }
 
-  func errorReport(for error: TokenProgramError, command: String) -> ErrorReport {
+  func report(for error: TokenProgramError, command: String) -> ErrorReport {
     let problem: Message =
       switch error {
       case .notFound: .adviceCommandNotFound(command: command)
@@ -64,7 +64,7 @@ extension TokenInputError {
 }
 
 extension AuthErrorHandler {
-  func errorReport(for error: DeviceLoginError) -> ErrorReport {
+  func report(for error: DeviceLoginError) -> ErrorReport {
     switch error {
     case .noClientID:
       ErrorReport(

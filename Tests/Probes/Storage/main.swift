@@ -4,7 +4,7 @@ import Glibc
 import Storage
 
 // One process with a library, for tests to kill, starve and mislead:
-// library-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
+// storage-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
 //   add FILE FIRST COUNT | use FILE | favorites FILE
 // `add` remembers a page and a README and adds a favorite COUNT times, with ids from FIRST on, and
 // prints each favorite when it is safe. `use` does a little of everything. `--largest` lets no
@@ -26,9 +26,9 @@ while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2
 guard arguments.count >= 2 else { exit(64) }
 
 @MainActor func newProbe() -> Probe {
-  let library = LocalDatabase(
+  let database = LocalDatabase(
     path: arguments[1], limit: limit, notice: { print("notice \($0)") }, now: { [now] in now })
-  return Probe(library: library, time: now)
+  return Probe(database: database, time: now)
 }
 
 var probe = newProbe()

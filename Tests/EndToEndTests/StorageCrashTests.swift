@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The real program, killed while it remembers.
-struct LibraryCrashTests {
+struct StorageCrashTests {
   /// Kills the program some time after it has begun to show something, which is when it begins to
   /// write; one that shows what it has written, some time after its start.
   private func kill(_ run: ProgramRun, after delay: Duration) async throws -> ProgramResult {

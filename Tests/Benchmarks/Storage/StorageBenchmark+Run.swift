@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GitHub
 
-extension LibraryBenchmark {
+extension StorageBenchmark {
   /// The whole list of figures.
   static func run(path: String, count: Int64) async throws {
-    var benchmark = LibraryBenchmark(path: path, count: count)
+    var benchmark = StorageBenchmark(path: path, count: count)
     if !FileManager.default.fileExists(atPath: path) { try await benchmark.fill() }
     let common = SampleRepositories.commonWord
     print("                                              median     best")

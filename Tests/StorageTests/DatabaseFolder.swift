@@ -5,7 +5,7 @@ import TestSupport
 @testable import Storage
 
 /// A folder of its own for one test's library; gone with the test.
-final class LibraryFolder: Sendable {
+final class DatabaseFolder: Sendable {
   private let directory: ScratchDirectory
 
   init() throws {
@@ -15,7 +15,7 @@ final class LibraryFolder: Sendable {
   var path: String { directory.path }
   var file: String { directory.appending("library.db") }
 
-  func library(
+  func database(
     limit: Int = LocalDatabase.defaultLimit,
     notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { .noon }

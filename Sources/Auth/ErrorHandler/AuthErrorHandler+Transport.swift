@@ -3,7 +3,7 @@ import Messages
 
 extension AuthErrorHandler {
   /// For a request without a response: a problem with the network, proxy, TLS or libcurl itself.
-  func errorReport(for error: TransportError) -> ErrorReport {
+  func report(for error: TransportError) -> ErrorReport {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
@@ -13,7 +13,8 @@ extension AuthErrorHandler {
     case .hostNotFound(let host):
       ErrorReport(.adviceHostNotFound(host: host), next: checkNetwork, exitCode: .tryLater)
     case .proxyNotFound(let detail):
-      ErrorReport(.adviceProxyNotFound(detail: detail), next: .adviceCheckProxy, exitCode: .tryLater)
+      ErrorReport(
+        .adviceProxyNotFound(detail: detail), next: .adviceCheckProxy, exitCode: .tryLater)
     case .connectionFailed(let host, let detail):
       ErrorReport(
         .adviceConnectionFailed(host: host, detail: detail), next: checkNetwork,
@@ -23,7 +24,8 @@ extension AuthErrorHandler {
         .adviceTimedOut(host: host, duration: after), next: checkNetwork,
         exitCode: .tryLater)
     case .broken(let host, let detail):
-      ErrorReport(.adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
+      ErrorReport(
+        .adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
     default: adviceWithoutRetry(for: error)
     }
   }
@@ -32,7 +34,7 @@ extension AuthErrorHandler {
     context.offersCache ? .adviceCheckNetworkOffline : .adviceCheckNetwork
   }
 
-  private func errorReport(for problem: CertificateProblem, of host: String) -> ErrorReport {
+  private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {
     switch problem {
     case .expired:
       ErrorReport(
@@ -48,7 +50,7 @@ extension AuthErrorHandler {
 
   private func adviceWithoutRetry(for error: TransportError) -> ErrorReport {
     switch error {
-    case .badCertificate(let host, let problem): errorReport(for: problem, of: host)
+    case .badCertificate(let host, let problem): report(for: problem, of: host)
     case .notSecure(let host, let detail):
       ErrorReport(
         .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,

@@ -2,21 +2,24 @@ import Messages
 
 extension AuthErrorHandler {
   /// For a keyring, or a token file in its place, that could not be used.
-  package func errorReport(for error: CredentialStoreError, kind: StorageKind) -> ErrorReport {
+  package func report(for error: CredentialStoreError, kind: StorageKind) -> ErrorReport {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
         .adviceSecretMissing(detail: detail), next: .adviceSecretMissingNext,
         exitCode: .unavailable)
     case .noSession(let detail):
-      ErrorReport(.adviceNoSession(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+      ErrorReport(
+        .adviceNoSession(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
     case .noService(let detail):
-      ErrorReport(.adviceNoService(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+      ErrorReport(
+        .adviceNoService(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
     case .noDefaultKeyring:
       ErrorReport(.adviceNoDefaultKeyring, next: .adviceStorageChoices, exitCode: .unavailable)
     case .locked: ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
     case .late(let seconds):
-      ErrorReport(.adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
+      ErrorReport(
+        .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
     case .vanished: ErrorReport(.adviceKeyringVanished, next: .adviceRunAgain, exitCode: .tryLater)
     case .refused(let domain, let code, let message):
       ErrorReport(
@@ -42,15 +45,15 @@ extension AuthErrorHandler {
   ///
   /// - Parameter knowsAccount: whether there is an account that `--forget` can remove.
   package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> ErrorReport {
-    var errorReport = errorReport(for: error)
+    var report = report(for: error)
     let command = context.command("logout --forget")
     switch error {
-    case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return errorReport
+    case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return report
     case .store:
-      errorReport.next = knowsAccount ? .logoutForgetNext(command: command) : .logoutElsewhereNext
-    case .tokenMissing: errorReport.next = .logoutOtherKeyringNext(command: command)
-    default: return errorReport
+      report.next = knowsAccount ? .logoutForgetNext(command: command) : .logoutElsewhereNext
+    case .tokenMissing: report.next = .logoutOtherKeyringNext(command: command)
+    default: return report
     }
-    return errorReport
+    return report
   }
 }

@@ -5,7 +5,7 @@ import Storage
 
 /// What the probe does with its library.
 struct Probe {
-  let library: LocalDatabase
+  let database: LocalDatabase
   let time: Date
 
   private let viewer = Viewer(host: "github.com", account: "octocat")
@@ -14,15 +14,15 @@ struct Probe {
   /// One round; prints the favorite after the library said that it has it.
   func add(_ id: Int64) async throws(StorageError) {
     let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
-    try await library.remember(
+    try await database.remember(
       SearchPage(totalCount: 1000, repositories: rows, hasNextPage: true),
       number: Int(id % 40) + 1, size: 30, of: question, seenBy: viewer, at: time)
     let readme = CachedResponse(
       body: Data(String(repeating: "read \(id) ", count: 400).utf8), etag: "e\(id)", savedAt: time)
-    try await library.remember(
+    try await database.remember(
       [.readme: readme], of: rows[0], words: String(decoding: readme.body, as: UTF8.self),
       seenBy: viewer, at: time)
-    _ = try await library.add(
+    _ = try await database.add(
       Favorite(
         repository: repository(id), note: "note \(id)", tags: ["t\(id % 7)"], addedAt: time,
         seenAt: time), for: viewer)
@@ -31,7 +31,7 @@ struct Probe {
   }
 
   func showFavorites() async throws(StorageError) {
-    for favorite in try await library.favorites(for: viewer) {
+    for favorite in try await database.favorites(for: viewer) {
       print("favorite \(favorite.repository.id)")
     }
   }
@@ -41,30 +41,30 @@ struct Probe {
     await say("favorites") { () throws(StorageError) in try await showFavorites() }
     await say("page") { () throws(StorageError) in
       for number in 1...3 {
-        _ = try await library.page(number, size: 30, of: question, for: viewer)
+        _ = try await database.page(number, size: 30, of: question, for: viewer)
       }
     }
     await say("answers") { () throws(StorageError) in
       for id in 0..<20 {
         let name = RepositoryName(owner: "octo", name: "repository-\(id * 30)")
-        _ = try await library.repository(name, for: viewer)
-        _ = try await library.answers(of: name, for: viewer)
+        _ = try await database.repository(name, for: viewer)
+        _ = try await database.responses(of: name, for: viewer)
       }
     }
     await say("own") { () throws(StorageError) in
-      _ = try await library.savedSearches(on: "github.com")
-      _ = try await library.lastVisit(at: "trending", on: "github.com")
-      _ = try await library.progress(of: question, for: viewer)
-      _ = try await library.row(1, ofLastListFor: viewer, in: "a")
+      _ = try await database.savedSearches(on: "github.com")
+      _ = try await database.lastVisit(to: "trending", on: "github.com")
+      _ = try await database.progress(of: question, for: viewer)
+      _ = try await database.row(1, ofLastListFor: viewer, in: "a")
     }
     await say("write") { () throws(StorageError) in
       for id in 900..<905 as Range<Int64> { try await add(id) }
-      try await library.remember(
-        LastVisit(lookedAt: time, ids: [1, 2]), at: "trending", on: "github.com")
+      try await database.remember(
+        LastVisit(visitedAt: time, ids: [1, 2]), at: "trending", on: "github.com")
     }
-    await say("summary") { () throws(StorageError) in _ = try await library.summary() }
+    await say("summary") { () throws(StorageError) in _ = try await database.summary() }
     await say("clear") { () throws(StorageError) in
-      _ = try await library.forget(account: "octocat", on: "github.com")
+      _ = try await database.forget(account: "octocat", on: "github.com")
     }
   }
 
