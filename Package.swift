@@ -164,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Readme", "Rendering",
-        "Storage", "Terminal", "TestSupport",
+        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
+        "Rendering", "Storage", "Terminal", "TestSupport",
       ]),
     .testTarget(
       name: "MessagesTests",

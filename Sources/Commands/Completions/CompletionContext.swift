@@ -1,3 +1,4 @@
+internal import App
 internal import ArgumentParser
 
 /// A candidate for the word to complete, and its description.

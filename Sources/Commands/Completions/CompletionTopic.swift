@@ -1,21 +1,6 @@
-/// The kind of words that an argument accepts.
-enum CompletionTopic: CaseIterable {
-  case owners
-  case languages
-  case licenses
-  case topics
-  case fields
-  case favoriteFields
-  case showFields
-  case repositories
-  case favorites
-  case savedSearches
-  case tags
-  case accounts
-  case hosts
-  /// Words of a search, including qualifiers such as `topic:cli`.
-  case terms
+internal import App
 
+extension CompletionTopic {
   /// - Parameters:
   ///   - argument: An option, or `positional@` and a number.
   ///   - commands: The names that lead to the command.

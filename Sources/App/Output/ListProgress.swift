@@ -1,15 +1,14 @@
-internal import App
-internal import Auth
-internal import GitHub
-internal import Messages
-internal import Synchronization
-internal import Terminal
+import Auth
+import GitHub
+import Messages
+import Synchronization
+import Terminal
 
 /// Prints on standard error what a list does by itself: retries, waits, slowing down, and the
 /// progress of a list of all matches.
 ///
 /// A class with a lock because a countdown runs while the list waits.
-final class ListProgress: Sendable {
+package final class ListProgress: Sendable {
   private let session: Session
   /// Whether all matches are listed, which takes long.
   private let isComplete: Bool
@@ -34,7 +33,7 @@ final class ListProgress: Sendable {
 
   private var context: CommandContext { session.context }
 
-  init(session: Session, isComplete: Bool = false) {
+  package init(session: Session, isComplete: Bool = false) {
     self.session = session
     self.isComplete = isComplete
     line = TransientLine(console: session.context.console)
@@ -44,23 +43,23 @@ final class ListProgress: Sendable {
   deinit { end() }
 
   /// Time since the list started.
-  var time: Duration { elapsed() }
+  package var time: Duration { elapsed() }
 
   /// Whether the reason for showing cached pages was printed.
-  var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
+  package var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
 
   /// Shows that a page is loading.
-  func showLoading() {
+  package func showLoading() {
     show(Message.feedLoading.text(in: context.language), topic: "loading")
   }
 
   /// The same, but only if the line can be cleared again.
-  func showLoadingInPlace() {
+  package func showLoadingInPlace() {
     if redraws { showLoading() }
   }
 
   /// Called when a list of all matches starts.
-  func expect(_ expectation: CompleteExpectation, after stats: CompleteStats) {
+  package func expect(_ expectation: CompleteExpectation, after stats: CompleteStats) {
     state.withLock {
       $0.expectation = expectation
       $0.before = (stats.delivered, stats.requests)
@@ -69,7 +68,7 @@ final class ListProgress: Sendable {
   }
 
   /// Called after rows of a list of all matches were written.
-  func update(_ stats: CompleteStats) {
+  package func update(_ stats: CompleteStats) {
     let time = elapsed()
     let isDue = state.withLock { state in
       state.latest = stats
@@ -81,7 +80,7 @@ final class ListProgress: Sendable {
   }
 
   /// Ends a countdown; the progress line of a list of all matches stays.
-  func endWait() {
+  package func endWait() {
     let countdown = state.withLock { state in
       defer { state.countdown = nil }
       return state.countdown
@@ -91,19 +90,19 @@ final class ListProgress: Sendable {
   }
 
   /// Clears the line; it may appear again.
-  func clear() {
+  package func clear() {
     endWait()
     line.clear()
   }
 
   /// Clears the line for good.
-  func end() {
+  package func end() {
     endWait()
     line.end()
   }
 
   /// Prints what the list does by itself.
-  func say(_ notice: FeedNotice) {
+  package func say(_ notice: FeedNotice) {
     endWait()
     switch notice {
     case .retrying(let page, let number, let pause, let error):

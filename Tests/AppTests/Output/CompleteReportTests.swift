@@ -2,7 +2,6 @@ import Messages
 import Testing
 
 @testable import App
-@testable import Commands
 
 /// What is said of a complete listing when it is over.
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {

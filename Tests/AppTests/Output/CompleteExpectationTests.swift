@@ -2,7 +2,6 @@ import Messages
 import Testing
 
 @testable import App
-@testable import Commands
 
 /// What is said of a complete listing before it begins, and how much time it has left.
 @Suite(.timeLimit(.minutes(10))) struct CompleteExpectationTests {

@@ -1,19 +1,18 @@
-internal import App
-internal import Messages
+package import Messages
 
 /// What a complete listing will return and cost, estimated before it starts.
-struct CompleteExpectation: Sendable, Equatable {
+package struct CompleteExpectation: Sendable, Equatable {
   /// The expected rows.
   let rows: Int
   /// The requests for them.
-  let requests: Int
+  package let requests: Int
   /// The requests that GitHub allows per minute.
   let perMinute: Int
   /// Whether `--limit` ends the listing before the last match.
   let isLimited: Bool
 
   /// A limit reduces the requests in proportion to the rows.
-  init(_ estimate: CompleteEstimate, limit: Int?, perMinute: Int) {
+  package init(_ estimate: CompleteEstimate, limit: Int?, perMinute: Int) {
     let total = max(estimate.total, 0)
     rows = min(limit ?? total, total)
     isLimited = rows < total
@@ -27,12 +26,12 @@ struct CompleteExpectation: Sendable, Equatable {
   var duration: Duration { .seconds(requests * 60) / perMinute }
 
   /// Whether there are more matches than GitHub returns for one query.
-  var isDivided: Bool { rows > FeedPlan.resultWindow }
+  package var isDivided: Bool { rows > FeedPlan.resultWindow }
 
   /// Whether it takes longer than a user expects.
-  var isWorthSaying: Bool { isDivided || duration > .seconds(60) }
+  package var isWorthSaying: Bool { isDivided || duration > .seconds(60) }
 
-  func message(in language: Language) -> Message {
+  package func message(in language: Language) -> Message {
     let rows: Message = isLimited ? .allFirstRows(count: self.rows) : .allAllRows
     // The requests of the first minute need no wait.
     let time: Message =
@@ -69,7 +68,7 @@ extension Duration {
 }
 
 /// The summary of a complete listing: what was expected, what arrived, and why they may differ.
-struct CompleteReport {
+package struct CompleteReport {
   let stats: CompleteStats
   /// Rows written by all runs together.
   let delivered: Int
@@ -79,10 +78,21 @@ struct CompleteReport {
   /// The query for the matches in a slice.
   let text: (Slice) -> String
 
+  package init(
+    stats: CompleteStats, delivered: Int, limit: Int?, time: Duration,
+    text: @escaping (Slice) -> String
+  ) {
+    self.stats = stats
+    self.delivered = delivered
+    self.limit = limit
+    self.time = time
+    self.text = text
+  }
+
   /// How many slices to name; the others are only counted.
   private static let mostNamed = 3
 
-  func sentences(in language: Language) -> [Message] {
+  package func sentences(in language: Language) -> [Message] {
     var sentences = [total(in: language)]
     if isLimited { sentences.append(.allLimitReached) }
     if stats.incompleteCount > 0 {

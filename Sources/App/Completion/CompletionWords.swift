@@ -1,18 +1,41 @@
-internal import App
-internal import Auth
-internal import GitHub
-internal import Rendering
-internal import Storage
+import Auth
+import GitHub
+import Rendering
+package import Storage
+
+/// The kind of words that an argument accepts.
+package enum CompletionTopic: CaseIterable {
+  case owners
+  case languages
+  case licenses
+  case topics
+  case fields
+  case favoriteFields
+  case showFields
+  case repositories
+  case favorites
+  case savedSearches
+  case tags
+  case accounts
+  case hosts
+  /// Words of a search, including qualifiers such as `topic:cli`.
+  case terms
+}
 
 /// The sources of the words: the local database, the accounts and built-in lists; never the network
 /// or a keyring.
-struct CompletionWords {
-  let session: Session
-  let viewer: Viewer
+package struct CompletionWords {
+  private let session: Session
+  private let viewer: Viewer
+
+  package init(session: Session, viewer: Viewer) {
+    self.session = session
+    self.viewer = viewer
+  }
 
   /// Words that start with `prefix`, the likeliest first. They are untrusted: words that are hard
   /// to type or to recognize are omitted.
-  func words(of topic: CompletionTopic, beginningWith prefix: String) -> [String] {
+  package func words(of topic: CompletionTopic, beginningWith prefix: String) -> [String] {
     let prefix = String(prefix.prefix(Self.longest))
     return found(topic, prefix).filter(Self.isHarmless)
   }
