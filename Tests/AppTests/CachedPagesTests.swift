@@ -24,7 +24,8 @@ import Testing
   ) -> CachedPages {
     let listing = Listing(rows: 50, pageSize: 10)
     let source = ScriptedSource(
-      clock: ManualClock(), failures: failures, latency: { _ in .zero }, answer: listing.page)
+      clock: ManualClock(), failures: failures, latency: { _ in .zero },
+      answer: listing.page(_:size:))
     let cache = SearchPageCache(
       database: database,
       key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),

@@ -32,7 +32,7 @@ import Testing
       viewer: Self.viewer, policy: policy, feed: feed, hidesSeen: hidesSeen, now: { time },
       terminal: { "tty" })
     return RepositoryList(storage, options: options, clock: clock) { _ in
-      ScriptedSource(clock: clock, failures: failures, answer: listing.page)
+      ScriptedSource(clock: clock, failures: failures, answer: listing.page(_:size:))
     }
   }
 
@@ -105,9 +105,10 @@ import Testing
   }
 
   @Test func `pages after the first can be larger, and give no row twice`() async throws {
-    let list = list(Listing(rows: 9, pageSize: 3)) { $0.laterPageSize = 3 }
+    let list = list(Listing(rows: 9, pageSize: 2)) { $0.laterPageSize = 5 }
     let pages = try await show(list)
-    // The second request is for the first rows again, in a page of another size.
+    // The second request fetches the first rows again, in a page of another size.
+    #expect(pages.map(\.rows.count) == [2, 3, 4])
     #expect(pages.flatMap(\.rows).map(\.repository.id) == Array(1...9))
     #expect(pages.flatMap(\.rows).map(\.position) == Array(1...9))
   }

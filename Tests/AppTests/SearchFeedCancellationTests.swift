@@ -70,7 +70,7 @@ import Testing
   @Test func `a feed that nobody holds any more ends what is in flight`() async throws {
     let clock = ManualClock()
     let source = ScriptedSource(
-      clock: clock, latency: { .seconds($0 - 1) }, answer: Self.listing.page)
+      clock: clock, latency: { .seconds($0 - 1) }, answer: Self.listing.page(_:size:))
     var feed: SearchFeed? = SearchFeed(
       source: source, plan: FeedPlan(pageSize: 10, mode: .window(4)), clock: clock)
     #expect(try await feed?.nextPage()?.number == 1)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `pages on their way are ended when the feed has all it wants`() async throws {
-    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number in
+    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       SearchPage(
         totalCount: 900, repositories: [repository(Int64(number))], hasNextPage: number < 2,
         lastPage: 90)

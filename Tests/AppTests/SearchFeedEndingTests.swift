@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `the window ends the feed also when GitHub links to a further page`() async throws {
-    let bench = Bench(plan: FeedPlan(pageSize: 100, mode: .window(4))) { number in
+    let bench = Bench(plan: FeedPlan(pageSize: 100, mode: .window(4))) { number, _ in
       SearchPage(
         totalCount: 1_000, repositories: [repository(Int64(number))], hasNextPage: true,
         lastPage: .max)
@@ -47,7 +47,7 @@ import Testing
     mode: FeedPlan.Mode
   ) async throws {
     let listing = Listing(rows: 30, pageSize: 10)
-    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: mode)) { number in
+    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: mode)) { number, _ in
       var page = listing.page(number)
       page.totalCount = 900
       page.lastPage = 90
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a page without a next link ends the feed whatever the total says`() async throws {
-    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number in
+    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       SearchPage(
         totalCount: 900, repositories: [repository(Int64(number))], hasNextPage: number < 3,
         lastPage: 90)
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [[35, 12, 50, 3], [3, 90, Int.max, 0], [-5, Int.min, 0, 0]])
   func `a total that drifts from page to page does no harm`(totals: [Int]) async throws {
     let listing = Listing(rows: 35, pageSize: 10)
-    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number in
+    let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       var page = listing.page(number)
       page.totalCount = totals[(number - 1) % totals.count]
       page.lastPage = nil
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a page that is longer than asked for is given whole`() async throws {
-    let bench = Bench(plan: FeedPlan(pageSize: 10)) { _ in
+    let bench = Bench(plan: FeedPlan(pageSize: 10)) { _, _ in
       SearchPage(totalCount: 50, repositories: (1...50).map(repository))
     }
     #expect(try await bench.readAll().ids.count == 50)

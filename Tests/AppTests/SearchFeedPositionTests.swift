@@ -10,7 +10,7 @@ import Testing
     from start: FeedPosition, limit: Int? = nil, listing: Listing = Listing(rows: 50, pageSize: 10)
   ) -> SearchFeed {
     let source = ScriptedSource(
-      clock: ManualClock(), failures: [:], latency: { _ in .zero }, answer: listing.page)
+      clock: ManualClock(), failures: [:], latency: { _ in .zero }, answer: listing.page(_:size:))
     return SearchFeed(
       source: source, plan: FeedPlan(pageSize: 10, limit: limit, mode: .window(4)), from: start,
       clock: ManualClock())

@@ -28,12 +28,13 @@ struct Bench {
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero }
   ) {
     self.init(
-      plan: plan, failures: failures, jitter: jitter, answer: listing.page, latency: latency)
+      plan: plan, failures: failures, jitter: jitter, answer: listing.page(_:size:),
+      latency: latency)
   }
 
   init(
     plan: FeedPlan, failures: [Int: [APIError]] = [:], jitter: Double = 1,
-    answer: @escaping @Sendable (Int) -> SearchPage,
+    answer: @escaping @Sendable (Int, Int) -> SearchPage,
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero }
   ) {
     let clock = ManualClock()

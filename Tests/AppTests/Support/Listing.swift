@@ -22,13 +22,18 @@ struct Listing: Sendable {
   }
 
   /// Pages that start before the result 1000, as far as there are rows.
-  var lastPage: Int {
-    let pages = (ids.count + pageSize - 1) / pageSize
-    return min(max(pages, 1), (1000 + pageSize - 1) / pageSize)
+  var lastPage: Int { lastPage(size: pageSize) }
+
+  private func lastPage(size: Int) -> Int {
+    let pages = (ids.count + size - 1) / size
+    return min(max(pages, 1), (1000 + size - 1) / size)
   }
 
-  func page(_ number: Int) -> SearchPage {
-    let rows = ids.dropFirst((number - 1) * pageSize).prefix(pageSize)
+  func page(_ number: Int) -> SearchPage { page(number, size: pageSize) }
+
+  func page(_ number: Int, size: Int) -> SearchPage {
+    let lastPage = lastPage(size: size)
+    let rows = ids.dropFirst((number - 1) * size).prefix(size)
     return SearchPage(
       totalCount: ids.count, isIncomplete: incompletePages.contains(number),
       repositories: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,

@@ -17,14 +17,14 @@ final class ScriptedSource: SearchPageSource {
 
   private let clock: ManualClock
   private let latency: @Sendable (Int) -> Duration
-  private let answer: @Sendable (Int) -> SearchPage
+  private let answer: @Sendable (Int, Int) -> SearchPage
   private let state: Mutex<State>
 
   /// Each of `failures` is used up once, in order, before its page is answered.
   init(
     clock: ManualClock, failures: [Int: [APIError]] = [:],
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero },
-    answer: @escaping @Sendable (Int) -> SearchPage
+    answer: @escaping @Sendable (_ page: Int, _ size: Int) -> SearchPage
   ) {
     self.clock = clock
     self.latency = latency
@@ -61,7 +61,7 @@ final class ScriptedSource: SearchPageSource {
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
     }
     if let error = takeFailure(of: number) { throw ReadError(error) }
-    return FetchedPage(answer(number))
+    return FetchedPage(answer(number, size))
   }
 
   private func takeFailure(of number: Int) -> APIError? {
