@@ -1,4 +1,4 @@
-/// One condition of a search, as in `language:swift` or `-topic:ios`.
+/// One filter of a query, such as `language:swift` or `-topic:ios`.
 /// Source: https://docs.github.com/search-github/searching-on-github/searching-for-repositories
 package struct Qualifier: Sendable, Hashable {
   package var name: String
@@ -11,7 +11,7 @@ package struct Qualifier: Sendable, Hashable {
     self.isNegated = isNegated
   }
 
-  /// In search syntax; a value with spaces stands between quotation marks.
+  /// In search syntax; a value with spaces is quoted.
   package var text: String {
     "\(isNegated ? "-" : "")\(name):\(Self.quoted(value.trimmed))"
   }
@@ -25,8 +25,7 @@ package struct Qualifier: Sendable, Hashable {
 }
 
 extension Qualifier {
-  /// The qualifier that `token` of a search spells, with its name in lower case; nil for words,
-  /// phrases and addresses.
+  /// Parses `token` as a qualifier, with its name in lower case; nil for words, phrases and URLs.
   package init?(parsing token: String) {
     let isNegated = token.hasPrefix("-")
     let text = isNegated ? token.dropFirst() : token[...]
@@ -38,7 +37,7 @@ extension Qualifier {
     self.init(name.lowercased(), Self.unquoted(String(value)), isNegated: isNegated)
   }
 
-  /// `text` without the quotation marks around it and the backslashes they need.
+  /// `text` without the quotation marks around it and the backslashes that escape characters.
   package static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var isEscaped = false

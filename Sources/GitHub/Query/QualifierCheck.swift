@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Finds what is wrong with one qualifier.
+/// Finds the problem of one qualifier.
 struct QualifierCheck {
   let part: QueryPart
   let qualifier: Qualifier
@@ -52,7 +52,7 @@ struct QualifierCheck {
     }
   }
 
-  /// `10k` and `1,000` without short cuts; nil where nothing can be guessed.
+  /// The plain form of a number such as `10k` or `1,000`; nil if it cannot be guessed.
   private var plainNumber: String? {
     var text = value.filter { $0 != "," && $0 != "_" }
     for (unit, zeros) in [("k", "000"), ("m", "000000")] where text.hasSuffix(unit) {
@@ -65,7 +65,7 @@ struct QualifierCheck {
     do throws(RangeError) {
       let value = qualifier.value
       _ = try DateRange(parsing: RelativeDate.resolved(value, at: now) ?? value)
-      // `today` and `yesterday` are days; `find -mtime -7` is the last seven.
+      // `today` means one day, but users of `-7d` probably want all seven, as in `find -mtime -7`.
       guard value.hasPrefix("-"), RelativeDate(value) != nil else { return nil }
       return problem(.singleDate(value: value, meant: ">\(value)"), part.valueRange)
     } catch {
@@ -86,20 +86,20 @@ struct QualifierCheck {
   }
 }
 
-/// A search for something else than repositories, with qualifiers of its own.
+/// A GitHub search for something other than repositories, with its own qualifiers.
 package enum ForeignSearch: Sendable, CaseIterable {
   case issues
   case code
   case commits
   case users
 
-  /// Nil for names that no search has, and for those that the search for repositories has too.
+  /// Nil for names that no search has, and for those that repository search has too.
   package init?(qualifier name: String) {
     guard let search = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
     self = search
   }
 
-  /// Names that are in several are with the first.
+  /// A name that several searches have is listed under the first one only.
   /// Source: https://docs.github.com/search-github/searching-on-github
   private var names: Set<String> {
     switch self {
@@ -124,7 +124,7 @@ package enum ForeignSearch: Sendable, CaseIterable {
 
 /// Finds the known qualifier nearest to a misspelled one.
 enum NearestQualifier {
-  /// What people call it elsewhere.
+  /// Names that users may know from elsewhere.
   private static let synonyms = [
     "author": "user", "created_at": "created", "date": "created", "desc": "in",
     "description": "in", "label": "topic", "licence": "license", "name": "in",
@@ -135,7 +135,7 @@ enum NearestQualifier {
 
   private static let names = RepositoryQualifier.allCases.filter { $0 != .props }.map(\.rawValue)
 
-  /// The best for `name`, in lower case; nil when none is like it.
+  /// The qualifier most similar to `name`, which is in lower case; nil if none is similar.
   static func name(for name: String) -> String? {
     if let synonym = synonyms[name] { return synonym }
     return name.count < 3 ? nil : NearestWord.word(for: name, among: names)
@@ -144,7 +144,7 @@ enum NearestQualifier {
 
 /// Finds the known word nearest to a misspelled one.
 package enum NearestWord {
-  /// The best of `words` for `word`, both in lower case; nil when none is like it.
+  /// The element of `words` most similar to `word`, all in lower case; nil if none is similar.
   package static func word(for word: String, among words: [String]) -> String? {
     guard (2...24).contains(word.count) else { return nil }
     if let longer = words.filter({ $0.hasPrefix(word) }).min(by: { $0.count < $1.count }) {
@@ -153,7 +153,7 @@ package enum NearestWord {
     let near = words.map { (word: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
       .min { left, right in
         if left.distance != right.distance { return left.distance < right.distance }
-        // Two letters that changed places are likelier than one too many.
+        // Two swapped letters are likelier than an extra one.
         return left.word.count == word.count && right.word.count != word.count
       }
     guard let near, near.distance <= (word.count < 3 ? 0 : word.count < 6 ? 1 : 2) else {
@@ -162,7 +162,8 @@ package enum NearestWord {
     return near.word
   }
 
-  /// Letters to add, to take away, to change or to swap with the next one (optimal string alignment).
+  /// The number of letters to insert, delete, replace or swap with the next one (optimal string
+  /// alignment distance).
   private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var rows = [Array(0...second.count)]
     for (row, letter) in first.enumerated() {

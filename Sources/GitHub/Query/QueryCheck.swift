@@ -1,16 +1,16 @@
 package import FoundationEssentials
 
 extension SearchQuery {
-  /// What GitHub will not take as it was meant, in the order of the text.
+  /// What GitHub would refuse or not interpret as intended, in text order.
   ///
-  /// - Parameter kind: The GitHub that is searched: each knows other qualifiers.
+  /// - Parameter kind: The kind of GitHub that is searched: they support different qualifiers.
   package func problems(on kind: GitHubHost.Kind = .dotcom, at now: Date) -> [QueryProblem] {
     QueryCheck(self, on: kind, at: now).problems
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
-/// Finds what is wrong with a search.
+/// Finds the problems of a query.
 private struct QueryCheck {
   private let query: SearchQuery
   private let parts: [QueryPart]
@@ -39,7 +39,7 @@ private struct QueryCheck {
     }
   }
 
-  /// `stars: >10`: a space behind the colon makes two words of it.
+  /// A space after the colon, as in `stars: >10`, makes two words of a qualifier.
   private func missingValue(of part: QueryPart) -> QueryProblem? {
     guard part.text.hasSuffix(":") else { return nil }
     let name = part.text.dropLast().drop { $0 == "-" }.lowercased()
@@ -52,7 +52,7 @@ private struct QueryCheck {
     query.unbalancedQuotes.map { QueryProblem(kind: .loneMark, range: $0..<$0 + 1) }
   }
 
-  /// Operators with a qualifier beside them.
+  /// Operators next to a qualifier.
   private var joints: [QueryProblem] {
     parts.indices.compactMap { index in
       guard let logical = parts[index].logical else { return nil }
@@ -87,7 +87,7 @@ private struct QueryCheck {
     return problems
   }
 
-  /// Whether GitHub may look for `part` as text.
+  /// Whether GitHub may search for `part` as text.
   private func mayBeWord(_ part: QueryPart) -> Bool {
     switch part.kind {
     case .word, .phrase: true
@@ -105,7 +105,7 @@ private struct QueryCheck {
       count += scalars(start..<part.range.lowerBound)
       let sent = part.sent(at: now).unicodeScalars.count
       if count + sent > limit, end == nil {
-        // The character behind the limit, or all of a part that is sent as something else.
+        // The first character over the limit, or the start of a part that is not sent as written.
         let isSame = sent == scalars(part.range)
         end = isSame ? position(limit - count, in: part.range) : part.range.lowerBound
       }
@@ -123,8 +123,8 @@ private struct QueryCheck {
     ]
   }
 
-  /// GitHub's documentation counts neither operators nor qualifiers, reports say that it does: the
-  /// words and the spaces between them.
+  /// The length of the words and the spaces between them. According to GitHub's documentation,
+  /// operators and qualifiers do not count; according to reports, they do.
   private var wordLength: Int {
     let words = parts.filter { part in
       switch part.kind {
@@ -139,7 +139,7 @@ private struct QueryCheck {
     characters[range].reduce(0) { $0 + $1.unicodeScalars.count }
   }
 
-  /// The character of `range` that ends behind `count` code points.
+  /// The first character in `range` that does not fit into `count` code points.
   private func position(_ count: Int, in range: Range<Int>) -> Int {
     var left = count
     for index in range {
@@ -150,39 +150,39 @@ private struct QueryCheck {
   }
 }
 
-/// Something in a search that GitHub does not take as it was meant; the texts in it are from
-/// outside.
+/// Something in a query that GitHub refuses or does not interpret as intended; its texts are
+/// untrusted.
 package struct QueryProblem: Sendable, Equatable {
   package let kind: Kind
-  /// Where, in characters of the search's text.
+  /// Its position, in characters of the query's text.
   package let range: Range<Int>
 
   package enum Kind: Sendable, Equatable {
-    /// GitHub looks for it as text.
+    /// GitHub searches for it as text.
     case unknown(name: String, nearest: String?)
-    /// GitHub skips it.
+    /// GitHub ignores it.
     case foreign(name: String, ForeignSearch, nearest: String?)
-    /// Enterprise Servers do not have it.
+    /// GitHub Enterprise Server does not support it.
     case notOnServer(text: String)
     case noValue(name: String)
     case notANumber(value: String, meant: String?)
     case notADate(value: String)
-    /// One day or instant, counted back: nearly always the time since then is meant.
+    /// One relative day or instant; the user almost always means the time since then.
     case singleDate(value: String, meant: String)
     /// The lower end of a range is above the upper one.
     case reversed(value: String)
     case notAChoice(value: String, choices: [String])
     case notARepository(value: String)
     case loneMark
-    /// Operators join words only.
+    /// Operators can join only words.
     case joinsQualifier(QueryPart.LogicalOperator, qualifier: String)
     case tooLong(characters: Int, limit: Int, isCertain: Bool)
     case tooManyOperators(count: Int, limit: Int)
     case onlyOperators
   }
 
-  /// Whether GitHub refuses the search because of it, whatever else it holds. About everything
-  /// else GitHub has not written down what it does, or takes it in its own way.
+  /// Whether GitHub certainly refuses the query because of it. What GitHub does about other
+  /// problems is undocumented, or it interprets the query in its own way.
   package var isCertain: Bool {
     switch kind {
     case .tooLong(_, _, let isCertain): isCertain
@@ -195,6 +195,6 @@ package struct QueryProblem: Sendable, Equatable {
 }
 
 extension [QueryProblem] {
-  /// Whether GitHub surely refuses the search.
+  /// Whether GitHub certainly refuses the query.
   package var areFatal: Bool { contains { $0.isCertain } }
 }

@@ -1,15 +1,15 @@
 package import FoundationEssentials
 
-/// A part of a search, or a parenthesis that groups some.
+/// A part of a query, or a parenthesis that groups parts.
 package enum QueryElement: Sendable {
   case part(QueryPart)
   case open(isNegated: Bool)
   case close
 }
 
-/// One piece of a search, and where it stands.
+/// One part of a query, and its position.
 package struct QueryPart: Sendable, Equatable {
-  /// In characters of the search's text.
+  /// In characters of the query's text.
   package let range: Range<Int>
   package let text: String
   package let kind: Kind
@@ -43,7 +43,7 @@ package struct QueryPart: Sendable, Equatable {
     }
   }
 
-  /// A word or the words of a phrase, without minus and quotation marks.
+  /// A word or the words of a phrase, without minus sign and quotation marks.
   package var words: String {
     switch kind {
     case .word(let isNegated): isNegated ? String(text.dropFirst()) : text
@@ -60,18 +60,18 @@ package struct QueryPart: Sendable, Equatable {
     if case .logical(let logical) = kind { logical } else { nil }
   }
 
-  /// Where the name of a qualifier stands, without minus and colon.
+  /// The range of a qualifier's name, without minus sign and colon.
   var nameRange: Range<Int> {
     let start = range.lowerBound + (qualifier?.isNegated == true ? 1 : 0)
     return start..<min(start + max(1, qualifier?.name.count ?? 1), range.upperBound)
   }
 
-  /// Where what stands behind the colon of a qualifier does.
+  /// The range of a qualifier's value, after the colon.
   var valueRange: Range<Int> {
     min(nameRange.upperBound + 1, range.upperBound)..<range.upperBound
   }
 
-  /// What is sent in its place at the time `now`: dates where time is counted back from it.
+  /// The text that is sent for it at the time `now`, with dates in place of relative ones.
   package func sent(at now: Date) -> String {
     guard let qualifier, RepositoryQualifier(named: qualifier.name)?.value == .date,
       let value = RelativeDate.resolved(qualifier.value, at: now),

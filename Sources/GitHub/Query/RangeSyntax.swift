@@ -5,7 +5,7 @@ import FoundationEssentials
 package struct NumericRange: Sendable, Hashable {
   /// In search syntax.
   package let text: String
-  /// What it holds; nil for nothing at all, as in `<0`.
+  /// Its values; nil if there are none.
   package let bounds: ClosedRange<Int64>?
 
   package init(parsing text: String) throws(RangeError) {
@@ -34,7 +34,7 @@ package struct NumericRange: Sendable, Hashable {
 package struct DateRange: Sendable, Hashable {
   /// In search syntax.
   package let text: String
-  /// What it holds, in whole seconds since 1970; nil for nothing at all.
+  /// Its values, in whole seconds since 1970; nil if there are none.
   package let seconds: ClosedRange<Int64>?
 
   package init(parsing text: String) throws(RangeError) {
@@ -52,8 +52,8 @@ package struct DateRange: Sendable, Hashable {
     seconds = syntax.bounds(of: ends.compactMap(\.self))
   }
 
-  /// Throws for what is no range of dates at any time, `today` and the like allowed. A range from a
-  /// date to an age may still turn out to be reversed.
+  /// Throws if `text` is not a date range at any time; relative dates such as `today` are allowed.
+  /// A range from a date to a relative date may still turn out to be reversed.
   package static func check(_ text: String) throws(RangeError) {
     let syntax = RangeSyntax(text.trimmed)
     guard let resolved = RelativeDate.resolved(text, at: Date(timeIntervalSince1970: 0)) else {
@@ -66,7 +66,7 @@ package struct DateRange: Sendable, Hashable {
     }
   }
 
-  /// The seconds that one end means: a bare day is a whole one, in UTC.
+  /// The seconds that one end means; a date without a time is the whole day in UTC.
   private static func span(_ text: String) -> ClosedRange<Int64>? {
     let isDay = ISO8601.isDay(text)
     guard isDay || !text.contains(" ") else { return nil }
@@ -76,7 +76,7 @@ package struct DateRange: Sendable, Hashable {
   }
 }
 
-/// Why a text is no range that GitHub's search understands; the texts are from outside.
+/// Why a text is not a range in GitHub's search syntax; the texts are untrusted.
 package enum RangeError: Error, Sendable, Equatable {
   case notANumber(String)
   case notADate(String)
@@ -84,11 +84,11 @@ package enum RangeError: Error, Sendable, Equatable {
   case reversed(String)
 }
 
-/// The parts of a range in search syntax, before its ends are looked at.
+/// The parts of a range in search syntax; its ends are not parsed.
 struct RangeSyntax {
   /// Empty, or `>`, `>=`, `<`, `<=`.
   let comparison: String
-  /// One end, or two of which `*` is open.
+  /// One end, or two; `*` is an open end.
   let ends: [String]
 
   init(_ text: String) {
@@ -102,7 +102,8 @@ struct RangeSyntax {
     }
   }
 
-  /// Whether the parts fit together: a comparison has one end, a range two, at least one closed.
+  /// Whether the parts fit together: a comparison has one end; a range has two, and not both are
+  /// open.
   var isSound: Bool {
     guard ["", ">", ">=", "<", "<="].contains(comparison) else { return false }
     if ends.count == 1 { return ends[0] != "*" }
@@ -112,7 +113,7 @@ struct RangeSyntax {
   /// The span of `*`.
   static let open = Int64.min...Int64.max
 
-  /// What lies in the range whose ends mean `spans`; nil for nothing.
+  /// The values in the range whose ends mean `spans`; nil if there are none.
   func bounds(of spans: [ClosedRange<Int64>]) -> ClosedRange<Int64>? {
     guard let first = spans.first, let last = spans.last else { return nil }
     switch comparison {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
-/// A day or an hour counted back from now, as a user writes it in a search: `today`, `yesterday`,
-/// `-12h`, `-7d`, `-2w`, `-1mo`, `-1y`. GitHub knows no such thing: it is sent a date.
+/// A day or an hour relative to now, as a user writes it in a query: `today`, `yesterday`, `-12h`,
+/// `-7d`, `-2w`, `-1mo`, `-1y`. GitHub does not support these, so ghrepo sends a date.
 package struct RelativeDate: Sendable, Hashable {
   private let count: Int
   private let unit: Unit
@@ -13,7 +13,7 @@ package struct RelativeDate: Sendable, Hashable {
     case months = "mo"
     case years = "y"
 
-    /// The most that count: two hundred years, longer is a slip of the finger.
+    /// The largest accepted count, two hundred years: anything longer is a typo.
     var limit: Int {
       switch self {
       case .hours: 200 * 366 * 24
@@ -40,7 +40,8 @@ package struct RelativeDate: Sendable, Hashable {
     }
   }
 
-  /// As GitHub takes it at `now`: the day in UTC, for hours the instant at a full minute.
+  /// The date to send at `now`: the day in UTC, or for hours the instant, rounded down to the
+  /// minute.
   package func text(at now: Date) -> String {
     let seconds = Int(now.timeIntervalSince1970.rounded(.down))
     let minute = Int((Double(seconds) / 60).rounded(.down))
@@ -62,7 +63,7 @@ package struct RelativeDate: Sendable, Hashable {
     String(text(ofSeconds: day * 86_400).prefix { $0 != "T" })
   }
 
-  /// The same day of an earlier month, or that month's last day where it is shorter.
+  /// The same day of an earlier month, or its last day if that month is shorter.
   private static func day(_ count: Int, monthsBefore day: Int) -> Int {
     let date = CivilDate.from(daysSince1970: day)
     let months = date.year * 12 + date.month - 1 - count
@@ -74,7 +75,7 @@ package struct RelativeDate: Sendable, Hashable {
 }
 
 extension RelativeDate {
-  /// The range `text` with dates in place of what is counted back; nil where nothing is.
+  /// The range `text` with dates in place of relative ones; nil if it has none.
   package static func resolved(_ text: String, at now: Date) -> String? {
     let syntax = RangeSyntax(text.trimmed)
     let ends = syntax.ends.map { RelativeDate($0) }

@@ -1,4 +1,4 @@
-/// What the search for repositories can be narrowed by.
+/// The qualifiers of GitHub's repository search.
 /// Source: https://docs.github.com/search-github/searching-on-github/searching-for-repositories
 package enum RepositoryQualifier: String, Sendable, CaseIterable {
   case archived
@@ -15,12 +15,12 @@ package enum RepositoryQualifier: String, Sendable, CaseIterable {
   case license
   case mirror
   case org
-  /// `props.<name>`: a property that an organisation gives its repositories.
+  /// `props.<name>`: a custom property that an organization defines for its repositories.
   case props
   case pushed
   case repo
   case size
-  /// Not a condition, but GitHub reads the order here too.
+  /// Not a filter: GitHub accepts the sort order here too.
   case sort
   case stars
   case template
@@ -28,7 +28,7 @@ package enum RepositoryQualifier: String, Sendable, CaseIterable {
   case topics
   case user
 
-  /// What may stand behind the colon.
+  /// What a qualifier accepts after the colon.
   package enum Value: Sendable, Equatable {
     case text
     /// `owner/name`.
@@ -36,11 +36,11 @@ package enum RepositoryQualifier: String, Sendable, CaseIterable {
     case number
     case date
     case choice([String])
-    /// One or several, with commas between them.
+    /// One or more, separated by commas.
     case choices([String])
   }
 
-  /// The qualifier called `name`, in lower case.
+  /// The qualifier called `name`, which is in lower case.
   package init?(named name: String) {
     if name.hasPrefix("props."), name.count > 6 {
       self = .props
@@ -66,14 +66,14 @@ package enum RepositoryQualifier: String, Sendable, CaseIterable {
     }
   }
 
-  /// GitHub takes these behind `is:` as well, without saying so.
+  /// GitHub also accepts these after `is:`, but does not document them.
   private static let flags = ["archived", "fork", "mirror", "template"]
 
   private static let sorts = ["stars", "forks", "updated", "help-wanted-issues"].flatMap {
     [$0, "\($0)-asc", "\($0)-desc"]
   }
 
-  /// Whether servers of `kind` know it, with `value` in lower case behind it.
+  /// Whether servers of `kind` support it with `value`, which is in lower case.
   /// Source: https://docs.github.com/enterprise-server/search-github
   package func isKnown(on kind: GitHubHost.Kind, value: String) -> Bool {
     guard kind == .enterpriseServer else { return true }

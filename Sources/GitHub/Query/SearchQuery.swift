@@ -1,25 +1,25 @@
 package import FoundationEssentials
 
-/// A search in GitHub's own syntax, parsed once: its text, its parts and where they stand.
+/// A query in GitHub's search syntax, parsed once: its text, its parts and their positions.
 package struct SearchQuery: Sendable, Hashable {
-  /// As the user wrote it, with one space wherever there was whitespace outside quotation marks.
-  /// All ranges are of its characters.
+  /// As the user wrote it, with whitespace outside quotation marks reduced to single spaces. All
+  /// ranges count its characters.
   package let text: String
-  /// The parts and the parentheses around them, in their order.
+  /// The parts and the parentheses around them, in order.
   package let elements: [QueryElement]
-  /// Where quotation marks stand that have no partner.
+  /// The positions of quotation marks without a partner.
   let unbalancedQuotes: [Int]
 
-  /// The most that GitHub accepts.
+  /// The maximum that GitHub accepts.
   /// Source: https://docs.github.com/rest/search/search#limitations-on-query-length
   package static let characterLimit = 256
   package static let operatorLimit = 5
 
-  /// The query that `terms` spell: one argument with several words means the same as several
+  /// The query made of `terms`. One argument with several words means the same as several
   /// arguments, and quotation marks inside them make phrases.
   package init(terms: [String], qualifiers: [Qualifier] = []) {
     var parser = QueryParser((terms + qualifiers.map(\.text)).joined(separator: " "))
-    // A space can melt with a character beside it, and then separates no parts.
+    // A space can merge with a character next to it, and then separates no parts.
     while Array(parser.text) != parser.characters { parser = QueryParser(parser.text) }
     text = parser.text
     elements = parser.elements
@@ -41,13 +41,13 @@ package struct SearchQuery: Sendable, Hashable {
 
   package var operatorCount: Int { parts.count { $0.logical != nil } }
 
-  /// The query as it is sent at the time `now`: GitHub knows dates, but nothing like `today` or
-  /// `-7d`. Everything else stays as written.
+  /// The query to send at the time `now`. GitHub supports dates, but not `today` or `-7d`, so these
+  /// are replaced. Everything else stays as written.
   package func resolved(at now: Date) -> SearchQuery {
     replacing { $0.sent(at: now) }
   }
 
-  /// The query with another text for some parts; an empty one removes the part.
+  /// The query with the text of each part replaced; an empty text removes the part.
   package func replacing(_ replacement: (QueryPart) -> String) -> SearchQuery {
     var isChanged = false
     let characters = Array(text)
@@ -61,12 +61,12 @@ package struct SearchQuery: Sendable, Hashable {
     return isChanged ? SearchQuery(terms: [result + String(characters[end...])]) : self
   }
 
-  /// The value of the last `name:` in the query; nil where there is none.
+  /// The value of the last `name:` in the query; nil if there is none.
   package func value(of name: String) -> String? {
     parts.lazy.compactMap(\.qualifier).last { $0.name == name && !$0.isNegated }?.value
   }
 
-  /// The query with `value` as its only `name:`, or without any for nil.
+  /// The query with `value` as its only `name:`, or without one if `value` is nil.
   package func replacing(_ name: String, with value: String?) -> SearchQuery {
     let others = replacing { part in
       part.qualifier.map { $0.name == name && !$0.isNegated } == true ? "" : part.text
@@ -75,7 +75,7 @@ package struct SearchQuery: Sendable, Hashable {
       terms: [others.text], qualifiers: value.map { [Qualifier(name, $0)] } ?? [])
   }
 
-  /// Whether only an account sees what matches.
+  /// Whether only a logged-in user can see the matches.
   package var asksForPrivate: Bool {
     parts.contains { part in
       guard let qualifier = part.qualifier, !qualifier.isNegated else { return false }
@@ -85,21 +85,22 @@ package struct SearchQuery: Sendable, Hashable {
     }
   }
 
-  /// `text` as a phrase, whatever stands in it; nil when nothing is left to look for.
+  /// `text` as a phrase, whatever it contains; nil if nothing is left to search for.
   ///
-  /// Quotation marks and backslashes become spaces: GitHub's search skips punctuation, and its
-  /// rules for escaping them are not documented.
+  /// Quotation marks and backslashes become spaces: GitHub's search ignores punctuation, and its
+  /// escaping rules are undocumented.
   package static func literal(_ text: String) -> String? {
     let words = text.unicodeScalars.split { Self.endsPhrase($0) }
       .map { String(Substring.UnicodeScalarView($0)) }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return nil }
     let phrase = "\"\(words.joined(separator: " "))\""
-    // A combining character would melt with the mark beside it.
+    // A combining character would merge with the quotation mark next to it.
     let isWhole = phrase.first == "\"" && phrase.last == "\""
     return isWhole ? phrase : "\" \(words.joined(separator: " ")) \""
   }
 
-  /// Marks of every script that might be read as quotation marks, spaces and controls.
+  /// Characters of any script that could be read as quotation marks or backslashes, whitespace, and
+  /// control characters.
   private static func endsPhrase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "\\", "\u{FF02}", "\u{FF3C}", "\u{FE68}", "\u{201C}"..."\u{201F}",
@@ -110,11 +111,11 @@ package struct SearchQuery: Sendable, Hashable {
   }
 }
 
-/// Splits search syntax at whitespace, but not inside quotation marks, and takes the parentheses
-/// off that group words.
+/// Splits search syntax at whitespace, but not inside quotation marks, and separates grouping
+/// parentheses from words.
 ///
-/// A mark without a partner is an ordinary character; a backslash inside marks escapes the next
-/// character.
+/// A quotation mark without a partner is an ordinary character; a backslash inside quotation marks
+/// escapes the next character.
 private struct QueryParser {
   private(set) var elements: [QueryElement] = []
   private(set) var unbalancedQuotes: [Int] = []
@@ -137,7 +138,7 @@ private struct QueryParser {
     }
   }
 
-  /// Returns where the token ends.
+  /// Returns the position after the token.
   private mutating func readToken(_ source: [Character], from start: Int) -> Int {
     var position = start
     while position < source.count, !source[position].isWhitespace {
@@ -164,8 +165,7 @@ private struct QueryParser {
     return nil
   }
 
-  /// Adds the part that stands at `range`. Parentheses around words are elements of their own;
-  /// `f(x)` is a word.
+  /// Adds the part at `range`. Parentheses around words are separate elements; `f(x)` is a word.
   private mutating func add(_ range: Range<Int>) {
     var (start, end) = (range.lowerBound, range.upperBound)
     if characters[range].starts(with: ["-", "("]) {
