@@ -1,11 +1,11 @@
 package import GitHub
 
-/// A search in GitHub's syntax, as far as the cache can answer it.
+/// A query in GitHub's syntax, as far as the cache can evaluate it.
 package struct LocalQuery: Sendable {
   let terms: LocalTerms
   private(set) var columns = LocalColumn.allCases
   private(set) var filters: [LocalFilter] = []
-  /// The parts that the cache cannot answer, as the user wrote them.
+  /// The parts that the cache cannot evaluate, as the user wrote them.
   package private(set) var ignored: [String] = []
 
   package init(_ query: SearchQuery) {
@@ -32,11 +32,11 @@ package struct LocalQuery: Sendable {
   }
 }
 
-/// Words that must all be found, and words that must not.
+/// Words that must all match, and words that must not.
 struct LocalTerms: Sendable, Hashable {
   var wanted: [LocalExpression] = []
   var unwanted: [LocalExpression] = []
-  /// Words that the full-text index does not hold as such.
+  /// Words that the full-text index cannot find, so that all texts are scanned for them.
   var scanned: [LocalWord] = []
   var unwantedScanned: [LocalWord] = []
 
@@ -59,7 +59,7 @@ struct LocalTerms: Sendable, Hashable {
   }
 }
 
-/// Words and operators, in the language of FTS5.
+/// Words and operators of an FTS5 query.
 indirect enum LocalExpression: Sendable, Hashable {
   case word(LocalWord)
   case any([LocalExpression])
@@ -81,7 +81,7 @@ indirect enum LocalExpression: Sendable, Hashable {
     "(\(parts.map { $0.match(word) }.joined(separator: operation)))"
   }
 
-  /// All words in it, the unwanted ones too.
+  /// All its words, including unwanted ones.
   fileprivate var words: [LocalWord] {
     switch self {
     case .word(let word): [word]
@@ -93,14 +93,14 @@ indirect enum LocalExpression: Sendable, Hashable {
 
 /// Reads words, `AND`, `OR`, `NOT`, parentheses and qualifiers.
 ///
-/// Operators join words; a qualifier is for the whole search wherever it stands, as on GitHub.
+/// Operators join words; a qualifier applies to the whole query wherever it is, as on GitHub.
 private struct LocalQueryParser {
   private var elements: ArraySlice<QueryElement>
   private(set) var qualifiers: [Qualifier] = []
   private(set) var ignored: [String] = []
   private var depth = 0
 
-  /// More parts or parentheses than any user types are ignored.
+  /// No user types more parts or nested parentheses than this; further ones are ignored.
   private static let limit = 64
   private static let deepest = 10
 
@@ -115,7 +115,7 @@ private struct LocalQueryParser {
     var terms = LocalTerms()
     while !elements.isEmpty {
       terms.add(disjunction())
-      // One that closes nothing.
+      // A closing parenthesis without an opening one.
       takeClose()
     }
     return terms
@@ -179,8 +179,8 @@ private struct LocalQueryParser {
     if elements.first?.isClose == true { elements.removeFirst() }
   }
 
-  /// A part of another expression. There FTS5 can say neither "everything without", nor find words
-  /// that it does not hold: nil when nothing else is left.
+  /// `terms` as a part of another expression; nil if nothing is left. There, FTS5 supports neither
+  /// "everything except" nor words that are not in its index.
   private mutating func expression(_ terms: LocalTerms) -> LocalExpression? {
     let wanted = terms.wanted + terms.scanned.filter(\.isIndexed).map { .word($0) }
     let unwanted = terms.unwanted + terms.unwantedScanned.filter(\.isIndexed).map { .word($0) }
