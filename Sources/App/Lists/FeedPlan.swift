@@ -21,7 +21,8 @@ package struct FeedPlan: Sendable, Equatable {
   package let mode: Mode
   /// Whether to wait for the end of a rate limit instead of throwing it.
   package let waitsForLimits: Bool
-  /// Whether the reader waits for all pages: they leave a few requests per minute to others.
+  /// Whether the reader waits for all pages, which leave a few requests per minute to other
+  /// requests.
   package var isBulk: Bool
 
   /// `pageSize` is clamped to GitHub's range of 1 to 100.

@@ -168,7 +168,7 @@ package struct ListStorage: Sendable {
     return await writes.failure
   }
 
-  // MARK: What is known about the rows
+  // MARK: Row metadata
 
   func favoriteIDs() async -> Set<Int64> {
     do { return try await database.favoriteIDs(on: viewer.host) } catch { return [] }

@@ -4,22 +4,22 @@ package import GitHub
 package import Messages
 package import Storage
 
-/// One search, whichever page of it is wanted.
+/// One search, independent of its pages.
 package struct Search: Sendable {
-  /// As the user wrote it, perhaps with `-7d` or `today` in it.
+  /// As the user wrote it, possibly with relative dates such as `-7d` or `today`.
   package let written: SearchQuery
-  /// As it is sent: dates in place of those.
+  /// As it is sent, with dates in place of relative ones.
   package let query: SearchQuery
   package var order: SearchOrder
 
-  /// - Parameter now: The time that `-7d` and the like are counted back from.
+  /// - Parameter now: The time to which relative dates such as `-7d` refer.
   package init(_ query: SearchQuery, order: SearchOrder, now: Date) {
     written = query
     self.query = query.resolved(at: now)
     self.order = order
   }
 
-  /// The same search for a part of the matches, with a `query` that is sent as it is.
+  /// The same search for some of the matches, with a `query` that is sent unchanged.
   func with(query: SearchQuery) -> Search {
     Search(written: query, query: query, order: order)
   }
@@ -28,12 +28,12 @@ package struct Search: Sendable {
     (self.written, self.query, self.order) = (written, query, order)
   }
 
-  /// The name of its pages in the cache: of a feed its own, as the days in its query move on.
+  /// The cache key of its pages. A feed has its own key, because the date in its query changes.
   package func cacheKey(on host: String, inFeed feed: String? = nil) -> CacheKey {
     key(feed.map { "feed: \($0)" } ?? query.text, on: host)
   }
 
-  /// What is saved of this search: relative dates are counted back at each run.
+  /// The key of this search when it is saved: relative dates are resolved at each run.
   package func savedKey(on host: String) -> CacheKey { key(written.text, on: host) }
 
   private func key(_ text: String, on host: String) -> CacheKey {
@@ -42,12 +42,12 @@ package struct Search: Sendable {
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
   }
 
-  /// The same for all matches, whose parts are fetched one after another.
+  /// The query of this search for a list of all matches, which are fetched in slices.
   package var partitioned: PartitionedQuery {
     PartitionedQuery(query: query, sort: order.sort, order: order.direction ?? .descending)
   }
 
-  /// Its page on the web site.
+  /// The URL of its page on GitHub.
   package func page(on host: GitHubHost) -> String {
     host.searchPage(for: query.text, sort: order.sort, order: order.direction ?? .descending)
   }
@@ -60,8 +60,8 @@ package struct Search: Sendable {
   }
 }
 
-/// A search that ghrepo puts together itself, looked at again and again: the most starred first,
-/// and what was not there last time is marked.
+/// A predefined search that users visit again and again: most stars first, with repositories marked
+/// that are new since the last visit.
 package struct Feed: Sendable {
   /// The name under which the last visit is stored.
   package let name: String
@@ -71,7 +71,7 @@ package struct Feed: Sendable {
 }
 
 extension Feed {
-  /// The youngest repositories that pass `qualifiers`.
+  /// The newest repositories that match `qualifiers`.
   package static func trending(
     _ timeframe: Timeframe, _ qualifiers: [Qualifier], now: Date
   ) -> Feed {
@@ -82,9 +82,9 @@ extension Feed {
       head: timeframe.head(since: day))
   }
 
-  /// All repositories that pass `qualifiers`.
+  /// All repositories that match `qualifiers`.
   package static func top(_ qualifiers: [Qualifier]) -> Feed {
-    // GitHub answers no search without any condition.
+    // GitHub rejects a query without any condition.
     let isBounded = qualifiers.contains { $0.name == "stars" }
     return Feed(
       name: (["top"] + qualifiers.map(\.text)).joined(separator: " "),
@@ -108,7 +108,7 @@ package enum Timeframe: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The first day that counts, in UTC as all of GitHub's days: `2026-01-31`.
+  /// The first day of the timeframe, in UTC like all of GitHub's dates: `2026-01-31`.
   package func firstDay(before now: Date) -> String {
     String(ISO8601.text(now.addingTimeInterval(-Double(days) * 24 * 60 * 60)).prefix(10))
   }
@@ -127,7 +127,7 @@ package enum Timeframe: String, Sendable, Hashable, CaseIterable {
 package enum SavedName {
   private static let longest = 100
 
-  /// What is wrong with `text`; nil for a name.
+  /// What is wrong with `text`; nil if it is a valid name.
   package static func complaint(about text: String) -> Message? {
     let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
     return isName ? nil : .usageSavedName(limit: longest)

@@ -14,7 +14,8 @@ extension SearchFeed {
   func prefetch() {
     switch mode {
     case .onePage: break
-    // The user may never read this page, so it is requested only while enough is left of the limit.
+    // The user may never read this page, so it is requested only while enough of the rate limit is
+    // left.
     case .ahead: launchWindow(atOnce: allowedAtOnce, priority: .background)
     case .window: launchWindow(atOnce: allowedAtOnce)
     }
@@ -65,7 +66,7 @@ extension SearchFeed {
     return max(nextPage, last)
   }
 
-  /// Requests that may be in flight at the same time, at most what GitHub has left for us.
+  /// Requests that may be in flight at the same time, at most as many as the rate limit has left.
   private var allowedAtOnce: Int {
     let width = if case .window(let width) = mode, !isSlowedDown { width } else { 1 }
     return min(width, rateLimit?.remaining ?? width)
@@ -101,8 +102,8 @@ extension SearchFeed {
     case .failure(let error):
       guard !Task.isCancelled else { return }
       if let error = error.api {
-        // Not sent, to leave the rest of the limit to others: requested again when the reader needs
-        // it.
+        // The request was not sent, to leave the rest of the limit to others; it is sent when the
+        // reader needs the page.
         if error.isForeseen, isAhead || number != nextPage { return }
         if error.isPushback { slowDown(number, error) }
       }

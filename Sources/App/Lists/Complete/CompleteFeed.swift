@@ -3,9 +3,9 @@ package import GitHub
 internal import Rendering
 
 /// A search as one list of every match, however many there are: a query that matches more than
-/// GitHub shows is divided into slices that do not overlap.
+/// GitHub returns is divided into slices that do not overlap.
 ///
-/// An actor because it is cancelled while the reader waits for the next page.
+/// An actor because it can be cancelled while its reader waits for the next page.
 package actor CompleteFeed {
   private let query: PartitionedQuery
   private let plan: FeedPlan
@@ -29,9 +29,10 @@ package actor CompleteFeed {
   private var isCancelled = false
 
   /// - Parameters:
-  ///   - plan: its `limit` does not count.
-  ///   - start: where an interrupted list of the same query continues; `seen` are its rows.
-  ///   - now: only dates notices.
+  ///   - plan: its `limit` is ignored.
+  ///   - start: where an interrupted list of the same query continues; `seen` are the ids of its
+  ///     rows.
+  ///   - now: only used for times in notices.
   package init(
     query: PartitionedQuery, plan: FeedPlan, from start: CompletePosition? = nil,
     seen: Set<Int64> = [], requests: RequestCounter,
@@ -51,15 +52,15 @@ package actor CompleteFeed {
     counts = start?.stats ?? CompleteStats()
   }
 
-  /// What was promised and given so far.
+  /// What was expected and returned so far.
   package var stats: CompleteStats {
     var stats = counts
     stats.requests = requests.sent
     return stats
   }
 
-  /// First what the list will take, then the next page's new rows, or what there is to say before;
-  /// nil at the end. After a throw, calling again retries the failed page.
+  /// First an estimate, then the next page's new rows, or a notice before them; nil at the end.
+  /// After an error, the next call retries the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the feed is cancelled.
   package func next() async throws(ReadError) -> FeedEvent? {
@@ -83,20 +84,20 @@ package actor CompleteFeed {
       switch event {
       case .page(let page) where fits: return .page(await give(page))
       case .page(let page): firstPage = page
-      // Its first page, which is not given if the slice is divided.
+      // This is about the first page, which is not returned if the slice is divided.
       case .notice(.incomplete) where !fits: continue
       case .notice, .estimate: return event
       }
     }
   }
 
-  /// Ends what is in flight and the feed with it: `next()` throws from now on.
+  /// Cancels all requests and ends the feed: `next()` throws from now on.
   package func cancel() async {
     isCancelled = true
     await feed?.cancel()
   }
 
-  /// What the rest will take.
+  /// The estimate for the rest of the list.
   private func estimate() -> CompleteEstimate {
     hasEstimated = true
     if let firstPage { counts.promised = firstPage.head.totalCount }
@@ -111,7 +112,7 @@ package actor CompleteFeed {
   private func give(_ page: FeedPage) async -> FeedPage {
     let rows = page.repositories.filter { seen.insert($0.id).inserted }
     counts.delivered += rows.count
-    // Most rows of a repeated slice were given before.
+    // Most rows of a slice that is fetched again were returned before.
     if planner.next?.isRepeat == false {
       counts.duplicates += page.duplicates + page.repositories.count - rows.count
     }
@@ -125,7 +126,8 @@ package actor CompleteFeed {
     return page
   }
 
-  /// Whether the rows of `part` are given, whose first page is `page`; otherwise it is divided.
+  /// Whether to return the rows of `part`, whose first page is `page`. If not, the part has been
+  /// divided or is fetched again.
   private func open(_ part: SlicePlanner.Part, _ page: FeedPage) async -> Bool {
     let total = page.head.totalCount
     if planner.isFresh { counts.promised = total }
@@ -146,7 +148,7 @@ package actor CompleteFeed {
     return true
   }
 
-  /// The current slice is given: fetches the first page of the next one already.
+  /// Finishes the current slice and prefetches the first page of the next one.
   private func close() async {
     if await feed?.isSlowedDown == true { isSlowedDown = true }
     feed = nil
@@ -160,11 +162,11 @@ package actor CompleteFeed {
     if plan.mode != .onePage, !isCancelled, let next = planner.next { await slice(next).begin() }
   }
 
-  /// How far ahead pages of one slice are fetched: as in any feed, after the first pushback there is
-  /// one request at a time.
+  /// How many pages of one slice are prefetched: as in any feed, requests are sent one at a time
+  /// after the first 403 or 429.
   private var mode: FeedPlan.Mode { isSlowedDown && plan.mode != .onePage ? .ahead : plan.mode }
 
-  /// Begins the current slice. Only its first page is fetched until it is known to fit.
+  /// Starts the current slice. Only its first page is fetched until it is known to fit.
   private func slice(_ part: SlicePlanner.Part) -> SearchFeed {
     fits = part.page > 0
     let feed = SearchFeed(

@@ -1,33 +1,33 @@
 package import FoundationEssentials
 import GitHub
 
-/// What a complete listing promised and what it gave so far.
+/// What a complete listing has promised and returned so far.
 package struct CompleteStats: Codable, Sendable, Equatable {
-  /// Every match, as GitHub said at the start.
+  /// The number of all matches, by GitHub's count at the start.
   package var promised = 0
-  /// Rows given, none of them twice.
+  /// Rows returned, without duplicates.
   package var delivered = 0
-  /// Slices that were read to their end.
+  /// Slices that were read completely.
   package var slices = 0
-  /// Matches in those, as GitHub said when it gave them.
+  /// Matches in those slices, by GitHub's counts when they were read.
   package var sliceTotals = 0
-  /// Slices that GitHub ran out of time on, even when they were fetched again; the first ones of them.
+  /// The first slices for which GitHub ran out of time even when they were fetched again.
   package var incomplete: [Slice] = []
   package var incompleteCount = 0
-  /// Slices of one second and one star count that have more matches than GitHub shows; the first ones.
+  /// The first slices of one second and one star count that have more matches than GitHub returns.
   package var overfull: [Slice] = []
   package var overfullCount = 0
-  /// Rows left out because they came before, from where they have moved meanwhile.
+  /// Rows omitted because they were returned before and have since moved to a later page.
   package var duplicates = 0
-  /// Requests sent, the repeated ones too.
+  /// Requests sent, including repeated ones.
   package var requests = 0
 
-  /// Slices that are kept by name; further ones are only counted, so that a resume state stays small.
+  /// How many slices to name; further ones are only counted, so that a resume state stays small.
   private static let mostNamed = 20
 
   package init() {}
 
-  /// `part` was read to its end.
+  /// Records that `part` was read completely.
   mutating func add(_ part: SlicePlanner.Part) {
     slices += 1
     sliceTotals += part.total ?? 0
@@ -42,9 +42,9 @@ package struct CompleteStats: Codable, Sendable, Equatable {
   }
 }
 
-/// How far a complete listing got: all that continuing it needs, except the ids of its rows.
+/// How far a complete listing got: all that is needed to continue it, except the ids of its rows.
 package struct CompletePosition: Codable, Sendable, Equatable {
-  /// The data is not that of a position, or of one that another version of ghrepo wrote.
+  /// The data is not a position, or another version of ghrepo wrote it.
   package struct Unreadable: Error, Equatable {}
 
   package let stats: CompleteStats
@@ -65,7 +65,7 @@ package struct CompletePosition: Codable, Sendable, Equatable {
     guard isValid else { throw Unreadable() }
   }
 
-  /// Whether the numbers, which come from a file, are such that sums of them do not overflow.
+  /// Whether the numbers, which come from a file, are so small that their sums do not overflow.
   private var isValid: Bool {
     let counts = [
       stats.promised, stats.delivered, stats.slices, stats.sliceTotals, stats.incompleteCount,
@@ -77,11 +77,11 @@ package struct CompletePosition: Codable, Sendable, Equatable {
   }
 }
 
-/// What a complete listing will take.
+/// How many requests a complete listing needs.
 package struct CompleteEstimate: Sendable, Equatable {
-  /// Every match, by GitHub's count.
+  /// The number of all matches, by GitHub's count.
   package var total: Int
-  /// Requests still to be sent.
+  /// Requests that are still to be sent.
   package var requests: Int
 
   package init(total: Int, requests: Int) {
@@ -91,7 +91,7 @@ package struct CompleteEstimate: Sendable, Equatable {
 
   init(total: Int, rest: Int, pageSize: Int) {
     let pages = Double(rest) / Double(pageSize)
-    // Some pages are half empty, and some requests only tell how to divide.
+    // Some pages are half empty, and some requests only show how to divide the query.
     let requests = total > FeedPlan.resultWindow ? pages * 1.15 + 3 : pages
     self.init(total: total, requests: Int(requests.rounded(.up)))
   }

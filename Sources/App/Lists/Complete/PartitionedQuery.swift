@@ -1,15 +1,15 @@
 import FoundationEssentials
 package import GitHub
 
-/// A query whose matches can be divided by their stars and their date of creation.
+/// A query whose matches can be divided by stars and creation date.
 ///
-/// Ranges of these in the query itself, several of which are a union as on GitHub, are what is
-/// divided; negated ones stay as they are.
+/// Ranges of these in the query itself are divided; several of them form a union, as on GitHub.
+/// Negated ones stay unchanged.
 package struct PartitionedQuery: Sendable, Equatable {
   package let query: SearchQuery
   package let sort: SearchSort?
   package let order: GitHub.SortOrder
-  /// The ranges that a slice replaces, by where they begin in the query.
+  /// The ranges that a slice replaces, by their start in the query.
   private let ranges: [Int: PartRange]
 
   package init(query: SearchQuery, sort: SearchSort?, order: GitHub.SortOrder) {
@@ -19,8 +19,9 @@ package struct PartitionedQuery: Sendable, Equatable {
     ranges = PartRange.all(in: query)
   }
 
-  /// What is divided first, and what only where that is one value: stars for a listing in their
-  /// order, which then holds over all slices, and the date of creation for any other.
+  /// The dimension to divide first, and the one to divide when the first is down to one value. A
+  /// listing sorted by stars is divided by stars first, which keeps the order across slices; any
+  /// other by creation date.
   var dimensions: [SliceDimension] { sort == .stars ? [.stars, .created] : [.created, .stars] }
 
   /// Whether the highest values come first.
@@ -28,12 +29,13 @@ package struct PartitionedQuery: Sendable, Equatable {
     dimension == .created || sort != .stars || order == .descending
   }
 
-  /// Whether the first page tells how all matches are spread: that with the most stars does not.
+  /// Whether the first page shows how all matches are distributed; a page of the most starred ones
+  /// does not.
   func samplesAll(_ dimension: SliceDimension) -> Bool {
     dimension == .created || sort != .stars || order == .ascending
   }
 
-  /// The query that finds the matches in `slice`; sort and order stay.
+  /// The query that finds the matches in `slice`; sort and order stay the same.
   package func query(of slice: Slice) -> SearchQuery {
     let own = Set(ranges.values.map(\.dimension))
     let missing = [.stars, .created].filter { !own.contains($0) }.compactMap(slice.text)
@@ -43,7 +45,7 @@ package struct PartitionedQuery: Sendable, Equatable {
     return missing.isEmpty ? divided : SearchQuery(terms: [divided.text] + missing)
   }
 
-  /// The values that the query itself allows, lowest first; empty when it allows none.
+  /// The values that the query itself allows, lowest first; empty if it allows none.
   func ranges(of dimension: SliceDimension) -> [ClosedRange<Int64>] {
     let own = ranges.values.filter { $0.dimension == dimension }
     if own.isEmpty { return [dimension == .stars ? 0...Int64.max : Int64.min...Int64.max] }
@@ -51,15 +53,15 @@ package struct PartitionedQuery: Sendable, Equatable {
   }
 }
 
-/// A range of stars or dates of creation that a query asks for.
+/// A range of stars or creation dates in a query.
 private struct PartRange: Sendable, Equatable {
   let dimension: SliceDimension
-  /// Its values; nil for none.
+  /// Its values; nil if there are none.
   let range: ClosedRange<Int64>?
 
   static func all(in query: SearchQuery) -> [Int: PartRange] {
     var ranges: [Int: PartRange] = [:]
-    // Whether each open group is negated, or one around it.
+    // Whether each open group, or a group around it, is negated.
     var groups = [false]
     var isNegated = false
     for element in query.elements {
@@ -84,7 +86,7 @@ private struct PartRange: Sendable, Equatable {
       let dimension = SliceDimension(rawValue: qualifier.name)
     else { return nil }
     self.dimension = dimension
-    // GitHub searches for what is not a range as text; so it is left as it is.
+    // GitHub searches for an invalid range as text, so it stays unchanged.
     do {
       switch dimension {
       case .stars:

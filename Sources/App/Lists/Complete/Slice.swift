@@ -8,9 +8,9 @@ enum SliceDimension: String, Sendable {
 
 /// A part of a query's matches: bounds that ghrepo adds to the query.
 package struct Slice: Sendable, Hashable, Codable {
-  /// Star counts, both ends included; nil is every one that the query itself allows.
+  /// Star counts, including both ends; nil for all that the query itself allows.
   package var stars: ClosedRange<Int64>?
-  /// Seconds since 1970, both ends included; nil is every one that the query itself allows.
+  /// Seconds since 1970, including both ends; nil for all that the query itself allows.
   package var created: ClosedRange<Int64>?
 
   /// Every match of the query.
@@ -31,7 +31,7 @@ package struct Slice: Sendable, Hashable, Codable {
     }
   }
 
-  /// The qualifier for the bounds in `dimension`; nil where there are none.
+  /// The qualifier for the bounds in `dimension`; nil if there are none.
   func text(_ dimension: SliceDimension) -> String? {
     guard let range = self[dimension] else { return nil }
     return "\(dimension.rawValue):"
@@ -44,7 +44,7 @@ package struct Slice: Sendable, Hashable, Codable {
     return "\(max(range.lowerBound, 0))..\(range.upperBound)"
   }
 
-  /// Whole days in UTC where the ends allow it, seconds otherwise.
+  /// Whole days in UTC if both ends allow it, seconds otherwise.
   private static func createdText(_ range: ClosedRange<Int64>) -> String {
     let isFromDay = range.lowerBound == .min || range.lowerBound.secondOfDay == 0
     let isToDay = range.upperBound == .max || range.upperBound.secondOfDay == 86_399
@@ -60,7 +60,8 @@ package struct Slice: Sendable, Hashable, Codable {
     String(ISO8601.text(Date(timeIntervalSince1970: Double(seconds))).prefix(length))
   }
 
-  /// Whether the bounds are dates that have a text; those of a damaged resume state may not.
+  /// Whether the bounds are dates that can be formatted; those of a damaged resume state may not
+  /// be.
   var isValid: Bool {
     guard let created else { return true }
     let dates: ClosedRange<Int64> = -1 << 40...1 << 40

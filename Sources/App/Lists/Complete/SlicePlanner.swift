@@ -1,28 +1,28 @@
 import FoundationEssentials
 import GitHub
 
-/// Divides a query that matches more than GitHub shows into slices that do not overlap.
+/// Divides a query that matches more than GitHub returns into slices that do not overlap.
 ///
-/// It sends no requests: the feed tells it how many matches a slice has, and it either keeps the
-/// slice or cuts it in two. The matches of the second slice follow without a request: they are those
-/// of both without those of the first.
+/// It sends no requests: the feed passes it the number of matches in a slice, and it either keeps
+/// the slice or cuts it in two. The second slice's number needs no request: it is the number of
+/// both minus that of the first.
 struct SlicePlanner: Sendable, Equatable {
   /// A slice that is still to be read, in whole or in part.
   struct Part: Codable, Sendable, Equatable {
     var slice = Slice.whole
-    /// Its matches by the newest response; nil before the first one. While the part before it has
-    /// none yet, that part's matches are included.
+    /// The number of its matches by the newest response; nil before the first one. It includes the
+    /// matches of the part before it until that part has its own number.
     var total: Int?
     /// The last page that was read, counted from 1; 0 for none.
     var page = 0
-    /// Fetched again after GitHub ran out of time on it.
+    /// Whether it is fetched again because GitHub ran out of time.
     var isRepeat = false
     var isIncomplete = false
     var isOverfull = false
   }
 
   private let query: PartitionedQuery
-  /// In reverse: the next one is the last.
+  /// In reverse order: the next part is the last element.
   private(set) var parts: [Part]
 
   /// - Parameter parts: where an interrupted listing of the same query continues.
@@ -31,7 +31,7 @@ struct SlicePlanner: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// Whether no response has come yet.
+  /// Whether no response has arrived yet.
   var isFresh: Bool { parts == [Part()] }
 
   /// The part to read, or to cut in two; nil at the end.
@@ -43,7 +43,7 @@ struct SlicePlanner: Sendable, Equatable {
     }
   }
 
-  /// The next part has `total` matches.
+  /// Records that the next part has `total` matches.
   mutating func note(total: Int) {
     let total = min(max(total, 0), Self.mostMatches)
     if next?.total == nil, parts.count > 1, let both = parts[parts.count - 2].total {
@@ -52,15 +52,15 @@ struct SlicePlanner: Sendable, Equatable {
     next?.total = total
   }
 
-  /// The next part was read to its end.
+  /// Removes the next part, which was read completely.
   mutating func finish() {
     parts.removeLast()
-    // Already known to be too large: its first page would only say so again.
+    // It is already known to be too large, so its first page would add nothing.
     if let total = next?.total, total > FeedPlan.resultWindow, next?.page == 0 { divide() }
   }
 
-  /// GitHub ran out of time on the next part: its two halves are read instead, or the same slice
-  /// again where nothing divides it.
+  /// Reads the next part again, because GitHub ran out of time: as two halves, or as the same slice
+  /// if it cannot be divided.
   mutating func readAgain(_ sample: [Repository]) {
     next?.page = 0
     next?.isRepeat = true
@@ -68,10 +68,10 @@ struct SlicePlanner: Sendable, Equatable {
     divide(sample)
   }
 
-  /// Cuts the next part in two, by the second dimension where the first does not divide it.
+  /// Cuts the next part in two, by the second dimension if the first cannot divide it.
   ///
   /// - Parameter sample: its first page.
-  /// - Returns: false when it is one second and one star count.
+  /// - Returns: false if it is one second and one star count.
   @discardableResult mutating func divide(_ sample: [Repository] = []) -> Bool {
     guard let part = next else { return false }
     for dimension in query.dimensions {
@@ -91,15 +91,15 @@ struct SlicePlanner: Sendable, Equatable {
     return false
   }
 
-  /// No number of matches is larger, so that sums of them do not overflow.
+  /// The limit for numbers of matches, so that their sums do not overflow.
   static let mostMatches = 1 << 40
-  /// Matches that a slice should have: many, as its last page is half empty on average, but with
-  /// room for a guess that is a little wrong.
+  /// Matches that a slice should have: many, because its last page is half empty on average, but
+  /// with a margin for imprecise guesses.
   private static let goal = 850
-  /// So many slices at most does a sample of 100 rows tell the size of.
+  /// The most slices whose sizes can be guessed from a sample of 100 rows.
   private static let mostPortions = 10
 
-  /// Two ranges, the lower one first; `range` itself when it is one value.
+  /// Two ranges, the lower one first; only `range` if it is one value.
   private func cut(
     _ range: ClosedRange<Int64>, of part: Part, _ dimension: SliceDimension,
     _ sample: [Repository]
@@ -120,7 +120,7 @@ struct SlicePlanner: Sendable, Equatable {
     } else if values.isEmpty {
       border = high - Int64(Double(high - low + 1) * upperShare)
     } else {
-      // Repositories that share a value stay together, as part of the second slice.
+      // Repositories that share a value stay together in the second slice.
       let count = values.count / portions
       border = isDescending ? values[values.count - 1 - count] : values[count] - 1
     }
@@ -130,8 +130,8 @@ struct SlicePlanner: Sendable, Equatable {
 }
 
 extension SliceDimension {
-  /// Values beyond are not told apart: stars up to a million, and dates from the day before GitHub's
-  /// first repository (2007-10-29) until 2106.
+  /// Ranges are cut only within these bounds: stars up to a million, and dates from the day before
+  /// GitHub's first repository (2007-10-29) until 2106.
   fileprivate var bounds: ClosedRange<Int64> {
     self == .stars ? 0...1 << 20 : 1_193_616_000 - 86_400...1 << 32
   }
