@@ -15,18 +15,18 @@ package actor FittedRows: RowWriter {
   /// The form of rows that are written as they arrive.
   private var streamed: TerminalRows?
 
-  /// With more rows, one line for each is enough.
+  /// With more rows than this, each takes one line.
   private static let few = 30
   /// Lines not available for rows: messages above and below them, and the shell's prompt.
   private static let otherLines = 3
 
-  /// - Parameter images: How images were asked for on the command line.
+  /// - Parameter images: The choice of images on the command line.
   package init(
     session: Session, appearance: ListAppearance, images: ImagesChoice?, allowsPager: Bool
   ) {
     context = session.context
     self.appearance = appearance
-    // Who asks for images wants to see them, and no pager shows them as they are.
+    // A user who requests images wants to see them, and a pager cannot show them.
     let asksForImages = images.map { $0 != .none } ?? false
     choice = asksForImages ? .full : session.configuration.rows
     pager = !allowsPager || asksForImages ? nil : Pager(context: session.context)
@@ -52,7 +52,7 @@ package actor FittedRows: RowWriter {
 
   private var room: Int { context.console.outputProfile.size.rows - Self.otherLines }
 
-  /// For rows that do not fit in full.
+  /// Whether rows that do not fit in full take one line each.
   private var isCompact: Bool {
     let isMany = choice == .auto && held.count > Self.few
     return isMany || choice.isCompact(windowRows: context.console.outputProfile.size.rows)

@@ -17,8 +17,8 @@ struct JQOutput: Sendable {
     }
   }
 
-  /// Each of `documents`, concatenated JSON texts, is an input of its own. Throws if the output
-  /// cannot be written, or a failure with jq's message; what was already written stays.
+  /// Each of `documents`, concatenated JSON texts, is a separate input. Throws if the output cannot
+  /// be written, or a failure with jq's message; what was already written stays.
   func write(_ documents: [UInt8]) async throws {
     guard !documents.isEmpty else { return }
     do {

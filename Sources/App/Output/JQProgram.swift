@@ -29,8 +29,8 @@ struct JQProgram: Sendable {
   static let memoryLimit = 1024
 
   /// After a definition, `import` and `include` are syntax errors, so jq reads no files. Each
-  /// document is an input of its own, and `halt` has an exit code of its own, which differs from
-  /// the end of the input. It is one line, because jq counts it as the first.
+  /// document is a separate input, and `halt` has its own exit code, which differs from the end of
+  /// the input. The prelude is one line, because jq counts it as the first.
   private static let prelude = """
     def modulemeta: error("modulemeta: there are no modules"); def stderr: debug; \
     def input: error("No more inputs"); def inputs: empty; def halt: "" | halt_error(\(haltCode));\n

@@ -35,13 +35,13 @@ extension Console {
 }
 
 extension Console {
-  /// Writes a text of our own as data.
+  /// Writes a trusted text as data.
   package func write(_ text: String) throws(ConsoleError) {
     try write(Array(text.utf8))
   }
 }
 
-/// How one document leaves the program: as JSON, or as a filter makes it.
+/// Writes a document as JSON, or as a jq expression or a template renders it.
 package struct DocumentOutput: Sendable {
   private enum Form {
     case json
@@ -52,8 +52,8 @@ package struct DocumentOutput: Sendable {
   private let form: Form
   private let console: Console
 
-  /// Reads the template and compiles the expression, so that their mistakes are told before anybody
-  /// is asked. Nil where neither JSON nor a filter is wanted.
+  /// Reads the template and compiles the expression, so that their mistakes are found before any
+  /// request. Nil if `format` is neither JSON nor a filter.
   package init?(_ format: DataFormat?, in context: CommandContext) async throws {
     console = context.console
     switch format {
@@ -64,7 +64,7 @@ package struct DocumentOutput: Sendable {
     }
   }
 
-  /// A template shows each item of a list.
+  /// Writes `document`; a template renders each item of a list.
   package func write(_ document: JSONValue) async throws {
     switch form {
     case .json: try console.write(document)
@@ -79,7 +79,7 @@ package struct DocumentOutput: Sendable {
   }
 }
 
-/// Opens a page in the browser, or prints its address where none can be opened.
+/// Opens a page in the browser, or prints its URL if none can be opened.
 package struct WebPage {
   private let context: CommandContext
 

@@ -7,7 +7,7 @@ package import Terminal
 
 /// The program that shows long output page by page.
 package struct Pager: Sendable {
-  /// A line for the shell.
+  /// A shell command.
   let command: String
   let environment: [String: String]
 
@@ -30,7 +30,7 @@ package struct Pager: Sendable {
     self.init(environment: context.environment, terminal: context.console.outputProfile)
   }
 
-  /// Shows `lines`, without the pager where it cannot be run.
+  /// Shows `lines`; prints them if the pager cannot be run.
   package func show(_ lines: [StyledText], in context: CommandContext) async throws(ConsoleError) {
     context.console.clearFoot()
     if await show(profile(context.console.outputProfile).render(lines)) { return }
@@ -38,7 +38,7 @@ package struct Pager: Sendable {
     try context.console.write(lines: lines)
   }
 
-  /// What a terminal shows through this program: links only where it is known to let them pass.
+  /// What `terminal` can show through this pager: links only if the pager is known to pass them on.
   package func profile(_ terminal: TerminalProfile) -> TerminalProfile {
     var profile = terminal
     let program = command.prefix { $0 != " " }

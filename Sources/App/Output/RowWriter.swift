@@ -20,13 +20,13 @@ extension RowWriter {
   package func endEarly() {}
 }
 
-/// The form in which a program gets rows or a document.
+/// The output format of rows or a document for programs.
 package enum DataFormat: Sendable {
   case tsv
   case csv
   case json
   case jsonl
-  /// What a jq expression makes of each row, or of the array of all.
+  /// The results of a jq expression on each row, or on the array of all rows.
   case jq(String, isStreamed: Bool)
   case template(String)
 }

@@ -5,7 +5,7 @@ package import Terminal
 package struct TerminalRows: RowWriter {
   let context: CommandContext
   let appearance: ListAppearance
-  /// One line each, without images.
+  /// Whether each row takes one line, without images.
   let isCompact: Bool
 
   package init(context: CommandContext, appearance: ListAppearance, isCompact: Bool) {
@@ -17,7 +17,7 @@ package struct TerminalRows: RowWriter {
   package func write(_ rows: [ListedRepository]) async throws(ConsoleError) {
     await expect(rows)
     guard await images() != nil else {
-      // A page at once.
+      // Writes a page at once.
       return try context.console.write(lines: rows.flatMap { text($0) })
     }
     // Echoed characters would move the images.
@@ -27,7 +27,7 @@ package struct TerminalRows: RowWriter {
     _ = consume silence
   }
 
-  /// These rows will be shown soon.
+  /// Call this before `rows` are shown, so that their images are looked up at once.
   package func expect(_ rows: [ListedRepository]) async {
     await images()?.expect(rows)
   }
@@ -50,7 +50,7 @@ package struct TerminalRows: RowWriter {
     try await images()?.settle()
   }
 
-  /// Lines that `rows` take on the screen.
+  /// The number of lines that `rows` take on the screen.
   package func height(of rows: [ListedRepository]) async -> Int {
     let columns = context.console.outputProfile.columns
     guard await images() != nil, columns >= FramedRow.narrowest else {
@@ -59,7 +59,7 @@ package struct TerminalRows: RowWriter {
     return rows.reduce(0) { $0 + FramedRow.height(of: presented($1), columns: columns) }
   }
 
-  /// Lines for a pager, which shows characters alone: images are symbols, and waited for.
+  /// Lines for a pager, which shows only characters: waits for images and draws them as symbols.
   package func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
     guard !isCompact, let images = await appearance.images(isPaged: true) else {
       return rows.flatMap { text($0) }
