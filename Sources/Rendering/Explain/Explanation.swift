@@ -8,9 +8,9 @@ package struct Explanation {
   package let problems: [QueryProblem]
   let order: SearchOrder
   let host: GitHubHost
-  /// Of the first page.
+  /// The URL of the first page.
   let url: String
-  /// Nil where it depends on the number of matches.
+  /// Nil if it depends on the number of matches.
   let requests: RequestCount?
 
   package init(
@@ -26,18 +26,18 @@ package struct Explanation {
   }
 }
 
-/// How many requests a list takes.
+/// How many requests a list needs.
 package struct RequestCount: Sendable, Equatable {
-  /// Rows at most.
+  /// The maximum number of rows.
   let rows: Int
   let requests: Int
-  /// Whether it may be fewer, as the number of results is unknown.
+  /// Whether it may be fewer, because the number of results is unknown.
   let isAtMost: Bool
 
-  /// GitHub gives no more than this of one search.
+  /// GitHub returns no more results than this for one query.
   private static let window = 1000
 
-  /// - Parameter rows: As many as are wanted; nil for all that GitHub gives.
+  /// - Parameter rows: The number of rows wanted; nil for all that GitHub returns.
   package init(rows: Int?, pageSize: Int) {
     self.rows = min(rows ?? Self.window, Self.window)
     requests = (self.rows + pageSize - 1) / pageSize
@@ -51,10 +51,10 @@ extension Explanation {
     Array(zip(query.written.parts, query.sent.parts))
   }
 
-  /// The length of what is sent, as GitHub counts at most.
+  /// The length of the query that is sent; GitHub may count less.
   var characterCount: Int { query.sent.text.unicodeScalars.count }
 
-  /// For programs; positions are counted in characters of the search as it was written, from 0.
+  /// For programs; positions count the characters of the query as it was written, from 0.
   package func json(in language: Language) -> JSONValue {
     .object([
       "query": .string(query.written.text),

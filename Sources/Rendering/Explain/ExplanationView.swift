@@ -2,8 +2,8 @@ package import GitHub
 package import Messages
 package import Terminal
 
-/// An explanation for a user: the search, its pieces with their meaning, what is sent, and what
-/// is wrong, under the very characters.
+/// An explanation for users: the query, the meaning of its parts, what is sent, and each problem
+/// under the characters that cause it.
 package struct ExplanationView {
   let language: Language
   let columns: Int
@@ -13,11 +13,11 @@ package struct ExplanationView {
     self.columns = columns
   }
 
-  /// Where long lines are not cut.
+  /// The width of output whose lines are not wrapped.
   package static let unbounded = 100_000
 
   private static let indent = 2
-  /// A piece takes no more of a line.
+  /// The maximum width of a part.
   private static let widestPart = 36
 
   package func lines(for explanation: Explanation) -> [StyledText] {
@@ -81,12 +81,12 @@ package struct ExplanationView {
 }
 
 extension QueryProblem {
-  /// Whether it is about one piece, not about the length of all.
+  /// Whether it is about one part, not about the length of the query.
   fileprivate var isLocal: Bool {
     if case .tooLong = kind { false } else { true }
   }
 
-  /// Red for what GitHub refuses, amber for what it takes in its own way.
+  /// Red for what GitHub refuses, amber for what it interprets in its own way.
   var style: Style { .role(isCertain ? .danger : .attention) }
 }
 
@@ -111,7 +111,7 @@ extension Explanation {
   }
 }
 
-/// One problem of a query: the query, carets under the characters, a sentence.
+/// One problem of a query: the query, carets under the characters that cause it, and a sentence.
 package struct QueryProblemView {
   let language: Language
   let columns: Int
@@ -132,10 +132,10 @@ package struct QueryProblemView {
   }
 }
 
-/// As much of a search around some of its characters as fits one line.
+/// The text around some characters of a query that fits on one line.
 struct Excerpt: Equatable {
   let text: TerminalText
-  /// Cells in front of the characters, and of themselves; wide ones take two.
+  /// The number of cells before the characters, and of the characters; wide ones take two.
   let before: Int
   let marked: Int
 
@@ -147,7 +147,7 @@ struct Excerpt: Equatable {
     var start = 0
     let reach = safe(characters[..<min(range.upperBound, characters.count)]).columns
     if whole.columns > columns, reach >= columns {
-      // A third of the line shows what stands in front.
+      // A third of the line shows the text before the characters.
       start = range.lowerBound
       while start > 0, safe(characters[start - 1..<range.lowerBound]).columns <= columns / 3 {
         start -= 1

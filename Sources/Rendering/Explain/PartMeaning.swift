@@ -1,7 +1,7 @@
 internal import GitHub
 internal import Messages
 
-/// What one piece of a search means.
+/// What one part of a query means.
 struct PartMeaning {
   let message: Message
 
@@ -48,7 +48,7 @@ extension QueryProblem {
 }
 
 extension SearchQuery {
-  /// Where words are looked for; nil where there are none.
+  /// The fields that are searched for the words; nil if there are no words.
   var places: SearchedFields? {
     let hasWords = parts.contains { part in
       switch part.kind {
@@ -65,7 +65,7 @@ extension SearchQuery {
   }
 }
 
-/// Parts of a repository with commas between them.
+/// Fields of a repository, separated by commas.
 struct SearchedFields: MessageValue {
   private let names: [String]
 

@@ -2,7 +2,7 @@ internal import GitHub
 internal import Messages
 
 extension RepositoryQualifier {
-  /// What `qualifier`, whose value is sound, asks for; its minus is not looked at.
+  /// The meaning of `qualifier`, whose value is valid; its minus sign is ignored.
   func meaning(of qualifier: Qualifier) -> Message {
     let value = qualifier.value
     let range = RangeText(value)
@@ -64,7 +64,7 @@ private struct RangeText {
   private var first: String { ends.first ?? "" }
   private var last: String { ends.last ?? "" }
 
-  /// Of numbers.
+  /// A range of numbers.
   var amount: RangeWords {
     switch (comparison, first, last) {
     case (">", _, _): .said(.explainMoreThan(value: first))
@@ -75,7 +75,7 @@ private struct RangeText {
     }
   }
 
-  /// Of days and instants.
+  /// A range of days or instants.
   var time: RangeWords {
     switch (comparison, first, last) {
     case (">", _, _): .said(.explainAfter(value: first))
