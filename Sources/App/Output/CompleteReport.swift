@@ -160,7 +160,7 @@ struct CompleteProgressText {
       requests: stats.requests - before.requests, after: elapsed)
   }
 
-  /// Rounded down, so that only the end is 100.
+  /// Rounded down, so that only a finished listing shows 100.
   private func percent(of rows: Int, in language: Language) -> String {
     language.percent(Double(rows > 0 ? stats.delivered * 100 / rows : 0) / 100)
   }

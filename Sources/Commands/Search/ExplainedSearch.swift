@@ -6,7 +6,7 @@ internal import Rendering
 internal import Terminal
 
 extension SearchOptions {
-  /// Writes what `search` would request. Throws when GitHub would surely refuse it.
+  /// Explains what `search` would request. Throws if GitHub would certainly refuse it.
   func explain(_ search: Search, in session: Session) throws {
     let context = session.context
     let explanation = explanation(of: search, in: session)
@@ -42,10 +42,9 @@ extension SearchOptions {
 }
 
 extension Session {
-  /// Says what GitHub will not take as it was meant. Throws for what it surely refuses: nobody
-  /// needs to be asked for that.
+  /// Prints the problems of `query`. Throws without a request if GitHub would certainly refuse it.
   func check(_ query: SearchQuery, _ reading: ReadOptions? = nil) throws {
-    // The library is not as strict, and says itself what it cannot tell.
+    // The cache is not as strict, and reports itself what it cannot evaluate.
     guard reading?.offline != true else { return }
     let problems = query.problems(on: host.kind, at: context.now())
     let profile = context.console.speechProfile

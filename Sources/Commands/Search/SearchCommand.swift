@@ -4,7 +4,7 @@ internal import Browse
 internal import GitHub
 internal import Messages
 
-/// `ghrepo search`: repositories whose name or description holds the words, as a list or as an
+/// `ghrepo search`: repositories whose name or description contains the words, as a list or as an
 /// infinite feed.
 package struct SearchCommand: ContextCommand {
   package static let configuration = CommandConfiguration.command(
@@ -44,7 +44,7 @@ package struct SearchCommand: ContextCommand {
   }
 }
 
-/// The words of a search that are no plain arguments.
+/// The words of a search that are not plain arguments.
 struct MoreTerms: ParsableArguments {
   /// The option whose values are text that cannot become syntax.
   static let textOption = "text"
@@ -57,8 +57,8 @@ struct MoreTerms: ParsableArguments {
     help: .text(.helpText, value: .valueTerm))
   var texts: [String] = []
 
-  /// `terms` and these, with a phrase for each text. A text without anything to look for, as an
-  /// empty variable of a script, must not widen the search in silence.
+  /// `terms` and these, with a phrase for each text. Throws for a text without words, such as an
+  /// empty variable in a script, which must not silently widen the search.
   func words(after terms: [String]) throws -> [String] {
     let phrases = try texts.map { text in
       guard let phrase = SearchQuery.literal(text) else {
@@ -70,14 +70,14 @@ struct MoreTerms: ParsableArguments {
   }
 }
 
-/// Lets people write GitHub's own `-topic:x` among the words of a search, which ArgumentParser
-/// would take for an unknown option.
+/// Lets users write GitHub's own `-topic:x` among the words of a search, which ArgumentParser would
+/// treat as an unknown option.
 enum ExcludingTerms {
-  /// The hidden option of searching commands that takes such a word.
+  /// The hidden option of search commands that accepts such a word.
   static let option = "excluding-term"
 
-  /// The arguments of ghrepo with every `-name:value` of a search given to the hidden option; all
-  /// others stay as they are and where they are, so that mistakes are still found.
+  /// The arguments of ghrepo with every `-name:value` of a search passed to the hidden option. All
+  /// others stay unchanged and in place, so that mistakes are still found.
   static func marked(in arguments: [String]) -> [String] {
     let isSearch = ["search", "browse"].contains(arguments.first)
     guard isSearch || arguments.starts(with: ["saved", "add"]) else {
@@ -87,7 +87,7 @@ enum ExcludingTerms {
     var rest = arguments[...]
     while let argument = rest.popFirst(), argument != "--" {
       result.append(isExcludingTerm(argument) ? "--\(option)=\(argument)" : argument)
-      // What stands behind `--text` is text, whatever it looks like.
+      // The value of `--text` is text, whatever it looks like.
       if argument == "--\(MoreTerms.textOption)", let text = rest.popFirst() { result.append(text) }
     }
     return result + arguments[result.count...]
