@@ -29,20 +29,20 @@ import Testing
         + "Użyj --generate-completion-script=<powłoka> z jedną z wartości:\n    zsh bash"
     ),
   ])
-  func `sentences no command line provokes are known too`(english: String, polish: String) {
+  func `messages that no command line causes are translated too`(english: String, polish: String) {
     #expect(self.polish("Error: \(english)") == "Błąd: \(polish)")
   }
 
-  @Test func `English is left alone`() {
+  @Test func `English stays unchanged`() {
     #expect(ParserTexts.localized("Error: x\nUsage: y", in: .en) == "Error: x\nUsage: y")
   }
 
   @Test(arguments: ["", "1.0", "#!/bin/bash\nUSAGE: x", "{\"abstract\": \"Show the version.\"}"])
-  func `a text that is no screen is left alone`(text: String) {
+  func `a text that is not a help screen stays unchanged`(text: String) {
     #expect(polish(text) == text)
   }
 
-  @Test func `a complaint of the program itself keeps its words`() {
+  @Test func `an error message of the program itself stays unchanged`() {
     let text = SampleTree.fullMessage(for: ValidationError("Nie tak.\nDrugi wiersz."))
     #expect(polish(text).hasPrefix("Błąd: Nie tak.\nDrugi wiersz.\nUżycie: tree <polecenie>\n"))
   }
@@ -51,7 +51,7 @@ import Testing
     "a\nb", "{option}", "' is invalid for '", "\u{E000}", "'. Did you mean '", "%s \\(x)", "", "'",
     "\nUsage: x", "\u{1B}[2J", "Error: ", String(repeating: "' or '", count: 2_000),
   ])
-  func `what was typed is repeated as it is`(value: String) {
+  func `user input is repeated unchanged`(value: String) {
     for complaint in [
       "Unexpected argument '\(value)'", "2 unexpected arguments: 'x', '\(value)'",
       "The value '\(value)' is invalid for '--x <x>'", "Unknown option '\(value)'",
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a description that grows is broken anew`() {
+  @Test func `a longer description is wrapped again`() {
     let screen = """
       USAGE: tree
 
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `the program's own headings and examples stay`() {
+  @Test func `the program's own headings and examples stay unchanged`() {
     let screen = """
       OVERVIEW: @@@
 
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func `a description can be said alone`() {
+  @Test func `a single description can be translated`() {
     #expect(ParserTexts.description("Show the version.", in: .pl) == "Wyświetl wersję.")
     #expect(ParserTexts.description("Show the version.", in: .en) == "Show the version.")
     #expect(ParserTexts.description("Anything", in: .pl) == "Anything")

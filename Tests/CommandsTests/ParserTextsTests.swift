@@ -3,10 +3,9 @@ import Commands
 import Messages
 import Testing
 
-/// Every sentence is provoked from ArgumentParser itself, so that an upgrade that changes one
-/// fails here.
+/// ArgumentParser itself produces every sentence, so that an upgrade that changes one fails here.
 @Suite(.timeLimit(.minutes(10))) struct ParserTextsTests {
-  /// What the sample commands say to a command line.
+  /// The message of the sample commands for a command line.
   private func said(to arguments: [String]) -> String {
     do {
       var command = try SampleTree.parseAsRoot(arguments)
@@ -74,12 +73,12 @@ import Testing
   ]
 
   @Test(arguments: complaints)
-  func `a complaint is made in the language`(arguments: [String], text: String) {
+  func `an error message is translated`(arguments: [String], text: String) {
     #expect(polish(arguments).first == "Błąd: \(text)")
   }
 
   @Test(arguments: helpScreens + complaints.map(\.0))
-  func `no word of ArgumentParser stays English`(arguments: [String]) {
+  func `no word of ArgumentParser stays in English`(arguments: [String]) {
     let english = words(said(to: arguments)).subtracting(SampleTree.words)
     #expect(!english.isEmpty)
     let left = english.intersection(words(polish(arguments).joined(separator: "\n")))
@@ -102,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `options say their values and defaults in the language`() {
+  @Test func `values and defaults of options are translated`() {
     let help = SampleTree.helpMessage(for: SampleTree.Plain.self, columns: 80)
     let lines = ParserTexts.localized(help, in: .pl).split(separator: "\n")
     #expect(lines.contains("  -l, --limit <limit>     @@@ (domyślnie: 30)"))
@@ -111,12 +110,12 @@ import Testing
       lines.contains("  --mixed [<mixed>]       @@@ (wartości: p, q, r; domyślnie jako flaga: q)"))
   }
 
-  @Test func `further lines of a synopsis stand below the first`() {
+  @Test func `further lines of a synopsis are aligned with the first`() {
     let lines = polish(["grouped", "--help"])
     #expect(lines[1...2] == ["UŻYCIE: tree grouped", "        tree grouped <polecenie>"])
   }
 
-  @Test func `a complaint ends with the help of its option, the synopsis and a hint`() {
+  @Test func `an error message ends with the option's help, the synopsis and a hint`() {
     let lines = polish(["required"])
     #expect(
       lines.dropFirst() == [

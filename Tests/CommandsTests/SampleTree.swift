@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Commands with everything ArgumentParser has a sentence for; their own texts are capitals and
-/// signs, so that every other word on the screen is ArgumentParser's.
+/// Commands with everything ArgumentParser has a sentence for. Their own texts are capitals and
+/// symbols, so that every other word on the screen is ArgumentParser's.
 struct SampleTree: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree", abstract: "@@@", discussion: "@@@ @@@", version: "1.0",
@@ -30,7 +30,7 @@ struct SampleTree: ParsableCommand {
     @Argument(help: "@@@") var words: [String]
   }
 
-  /// More than a synopsis can show.
+  /// More options than a synopsis can show.
   struct Crowded: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "crowded")
 
@@ -42,7 +42,7 @@ struct SampleTree: ParsableCommand {
       commandName: "grouped", abstract: "@@@", usage: "tree grouped\ntree grouped <subcommand>")
   }
 
-  /// A command that does nothing without one of its own.
+  /// A command that does nothing without a subcommand.
   struct Parent: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "parent", abstract: "@@@", subcommands: [Child.self])
@@ -61,13 +61,13 @@ enum Six: String, ExpressibleByArgument, CaseIterable { case p, q, r, s, t, u }
 enum Colour: String, EnumerableFlag { case red, blue }
 enum Letter: String, EnumerableFlag { case k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k13 }
 
-/// Why a value is refused, in the words of the program.
+/// Why a value is rejected, in the program's own words.
 struct Refusal: Error, CustomStringConvertible {
   let description = "@@@"
 }
 
 extension SampleTree {
-  /// All words of the commands and the command lines of the tests, in small letters.
+  /// All words of the commands and the command lines of the tests, in lower case.
   static let words: Set<String> = [
     "tree", "plain", "required", "crowded", "grouped", "parent", "child", "help", "words", "limit",
     "sort", "three", "six", "even", "mixed", "flag", "images", "red", "blue", "asc", "desc", "up",

@@ -5,14 +5,14 @@ import Testing
 
 @testable import CurlTransport
 
-/// The forms an answer may lawfully take.
+/// Valid forms of a response.
 @Suite(.timeLimit(.minutes(10))) struct AnswerFormTests {
   private func answer(_ steps: RawServerStep...) async throws -> HTTPResponse {
     let server = try RawServer { _ in [.readRequest] + steps }
     return try await CurlTransport().send(HTTPRequest(.get, server.url()))
   }
 
-  @Test func `a chunked body is put together and its trailers dropped`() async throws {
+  @Test func `a chunked body is assembled and its trailers dropped`() async throws {
     let response = try await answer(
       .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nWiki\r\n"),
       .send("5\r\npedia\r\n0\r\nX-Trailer: late\r\n\r\n"))
@@ -26,13 +26,13 @@ import Testing
     #expect(response.body == Data(repeating: UInt8(ascii: "a"), count: 1 + 258 * 4))
   }
 
-  @Test func `HTTP 1.0 ends its body by closing`() async throws {
+  @Test func `in HTTP 1.0 closing the connection ends the body`() async throws {
     let response = try await answer(.send("HTTP/1.0 200 OK\r\nServer: old\r\n\r\nall of it"))
     #expect(response.body == Data("all of it".utf8))
     #expect(response.headers["Server"] == "old")
   }
 
-  @Test func `what 1xx answers say is dropped`() async throws {
+  @Test func `headers of 1xx responses are dropped`() async throws {
     let response = try await answer(
       .send("HTTP/1.1 103 Early Hints\r\nLink: <x>\r\nX-Early: 1\r\n\r\n"),
       .send("HTTP/1.1 102 Processing\r\n\r\n"), .respond(200, ["X-Late": "2"]))
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: [204, 304])
-  func `an answer may have no body`(status: Int) async throws {
+  func `a response may have no body`(status: Int) async throws {
     let response = try await answer(.send("HTTP/1.1 \(status) Status\r\nETag: \"x\"\r\n\r\n"))
     #expect(response.status == status)
     #expect(response.body.isEmpty)
     #expect(response.headers["ETag"] == "\"x\"")
   }
 
-  @Test func `an answer in single bytes is the same answer`() async throws {
+  @Test func `a response that arrives byte by byte is the same`() async throws {
     let bytes = Array("HTTP/1.1 200 OK\r\nX-Slow: yes\r\nContent-Length: 2\r\n\r\nok".utf8)
     let server = try RawServer { _ in
       [.readRequest] + bytes.flatMap { [.send([$0]), .pause(.microseconds(200))] }
@@ -60,7 +60,7 @@ import Testing
     #expect(response.headers["X-Slow"] == "yes")
   }
 
-  @Test func `a body may hold any bytes`() async throws {
+  @Test func `a body may contain any bytes`() async throws {
     let bytes = (0...255).map { UInt8($0) }
     #expect(try await answer(.respond(body: bytes)).body == Data(bytes))
   }

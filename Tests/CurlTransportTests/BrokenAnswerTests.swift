@@ -22,12 +22,12 @@ import Testing
     "<html>not HTTP</html>",
     "",
   ])
-  func `an answer that ends early or makes no sense is broken`(text: String) async throws {
+  func `a truncated or invalid response is broken`(text: String) async throws {
     let failure = try await failure(.readRequest, .send(text))
     #expect(failure?.kind == "broken", "\(failure as Any)")
   }
 
-  @Test func `an answer in a version that was not asked for is broken`() async throws {
+  @Test func `a response in an unsupported version is broken`() async throws {
     let failure = try await failure(.readRequest, .send("HTTP/7.3 200 OK\r\n\r\n"))
     #expect(failure?.kind == "broken")
   }
@@ -44,28 +44,28 @@ import Testing
     #expect(failure?.kind == "broken")
   }
 
-  @Test func `nobody listening is a failed connection`() async throws {
-    // The server is gone when the request is sent, and its port with it.
+  @Test func `a closed port is a failed connection`() async throws {
+    // The server and its port are gone when the request is sent.
     let url = try RawServer().url()
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, url))
     #expect(failure?.kind == "connectionFailed")
   }
 
-  @Test func `a name that cannot exist is no host`() async {
-    // Labels hold at most 63 bytes, so no name server is asked.
+  @Test func `an impossible name is a host not found`() async {
+    // Labels have at most 63 bytes, so no name server is queried.
     let host = String(repeating: "a", count: 64) + ".invalid"
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, "https://\(host)/"))
     #expect(failure == .hostNotFound(host: host))
   }
 
-  @Test func `plain text where TLS is due is not secure`() async throws {
+  @Test func `plain text instead of TLS is not secure`() async throws {
     let server = try RawServer(.send("HTTP/1.1 400 Bad Request\r\n\r\n"), .stall)
     let failure = await CurlTransport().failure(
       of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
     #expect(failure?.kind == "notSecure")
   }
 
-  @Test func `a failure tells the host and what libcurl says`() async throws {
+  @Test func `a failure includes the host and libcurl's message`() async throws {
     let failure = try await failure(.readRequest)
     #expect(failure == .broken(host: "127.0.0.1", detail: "Empty reply from server"))
   }

@@ -6,13 +6,13 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
-  /// What the server does with the connection that is given up.
+  /// What the server does with the cancelled connection.
   @Test(arguments: [
     [RawServerStep.readRequest, .stall],
     [.readRequest, .send("HTTP/1.1 200 OK\r\n\r\nab"), .stall],
     [.readRequest, .send("HTTP/1.1 200 OK\r\n\r\n"), .sendForever([0], every: .milliseconds(1))],
   ])
-  func `giving up ends the exchange and the connection`(steps: [RawServerStep]) async throws {
+  func `cancelling ends the exchange and the connection`(steps: [RawServerStep]) async throws {
     let server = try RawServer { _ in steps }
     let transport = CurlTransport()
     let task = Task { await transport.failure(of: HTTPRequest(.get, server.url())) }
@@ -22,7 +22,7 @@ import Testing
     #expect(try await server.waitForClose())
   }
 
-  @Test func `a task that was cancelled before sends nothing`() async throws {
+  @Test func `a task that is already cancelled sends nothing`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let transport = CurlTransport()
     let task = Task {
@@ -34,7 +34,7 @@ import Testing
     #expect(server.connections == 0)
   }
 
-  @Test func `giving up during the handshake works too`() async throws {
+  @Test func `cancelling during the handshake works too`() async throws {
     let server = try RawServer(.stall)
     let transport = CurlTransport()
     let url = "https://127.0.0.1:\(server.port)/"
@@ -44,7 +44,7 @@ import Testing
     #expect(await task.value == .cancelled)
   }
 
-  @Test func `giving up one request leaves the others alone`() async throws {
+  @Test func `cancelling one request does not affect the others`() async throws {
     let stalled = try RawServer(.readRequest, .stall)
     let slow = try RawServer(.readRequest, .pause(.milliseconds(100)), .respond("ok"))
     let transport = CurlTransport()

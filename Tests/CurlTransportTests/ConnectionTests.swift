@@ -6,7 +6,7 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
-  @Test func `one connection serves one request after the other`() async throws {
+  @Test func `one connection serves requests one after another`() async throws {
     let server = try RawServer(.forever([.readRequest, .respond("ok")]))
     let transport = CurlTransport()
     for number in 0..<10 {
@@ -16,7 +16,7 @@ import Testing
     #expect(server.requests.map(\.target) == (0..<10).map { "/\($0)" })
   }
 
-  @Test func `a connection that the server closed is opened anew`() async throws {
+  @Test func `a connection that the server closed is reopened`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let transport = CurlTransport()
     for _ in 0..<5 {
@@ -25,7 +25,7 @@ import Testing
     #expect(server.requests.count == 5)
   }
 
-  @Test func `fifty requests at once all get their own answer`() async throws {
+  @Test func `fifty concurrent requests each get their own response`() async throws {
     let server = try RawServer { connection in
       [.forever([.readRequest, .respond(200, ["X-Connection": "\(connection)"])])]
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(server.requests.count == 50)
   }
 
-  @Test func `a failing request leaves the others alone`() async throws {
+  @Test func `a failing request does not affect the others`() async throws {
     let good = try RawServer(.forever([.readRequest, .pause(.milliseconds(5)), .respond("ok")]))
     let bad = try RawServer(.readRequest, .reset)
     let transport = CurlTransport()
@@ -68,12 +68,12 @@ import Testing
     #expect(try await server.waitForClose())
   }
 
-  @Test func `a transport that was never used is dropped in silence`() {
+  @Test func `a transport that was never used shuts down cleanly`() {
     _ = CurlTransport()
     CurlTransport().shutdown()
   }
 
-  @Test func `shutting down cancels what is running and what comes later`() async throws {
+  @Test func `shutting down cancels current and later requests`() async throws {
     let server = try RawServer(.readRequest, .stall)
     let transport = CurlTransport()
     async let failures = withTaskGroup(of: TransportError?.self) { group in

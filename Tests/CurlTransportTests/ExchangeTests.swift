@@ -6,7 +6,7 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeTests {
-  @Test func `an answer is told in full`() async throws {
+  @Test func `a response is complete`() async throws {
     let server = try RawServer(
       .readRequest, .respond(404, ["X-One": "1", "x-two": " b "], body: Array("Not here".utf8)))
     let response = try await CurlTransport().send(HTTPRequest(.get, server.url("/a?b=c")))
@@ -46,7 +46,7 @@ import Testing
     async throws
   {
     let server = try RawServer(.readRequest, .respond("ok"))
-    // Larger than the size from which libcurl would wait for `100 Continue`.
+    // Larger than the size above which libcurl would wait for `100 Continue`.
     let body = [UInt8](repeating: 0, count: 2_000_000)
     let headers = HTTPHeaders(["Content-Type": "application/json"])
     _ = try await CurlTransport().send(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPRequest.Method.post, .put], [nil, []] as [[UInt8]?])
-  func `an empty body is announced as empty`(method: HTTPRequest.Method, body: [UInt8]?)
+  func `an empty body is announced with its size`(method: HTTPRequest.Method, body: [UInt8]?)
     async throws
   {
     let server = try RawServer(.readRequest, .respond(204))
@@ -69,7 +69,7 @@ import Testing
     #expect(server.requests.first?.header("Content-Type") == nil)
   }
 
-  @Test func `a delete without a body says nothing about one`() async throws {
+  @Test func `a delete without a body sends no size`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     _ = try await CurlTransport().send(HTTPRequest(.delete, server.url()))
     #expect(server.requests.first?.method == "DELETE")
@@ -80,7 +80,7 @@ import Testing
     ("Bad Name", "x"), ("", "x"), ("Näme", "x"), ("X:", "x"), ("X", "a\r\nY: b"), ("X", "a\nb"),
     ("X", "a\u{0}b"), ("X\r\nY", "b"),
   ])
-  func `a header that would break out of its line is refused`(name: String, value: String)
+  func `a header that would break out of its line is rejected`(name: String, value: String)
     async throws
   {
     let server = try RawServer(.readRequest, .respond("ok"))
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["a\r\nX: y", "a\u{0}", "a\n"])
-  func `a token that would break out of its line is refused`(token: String) async throws {
+  func `a token that would break out of its line is rejected`(token: String) async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let failure = await CurlTransport().failure(
       of: HTTPRequest(.get, server.url(), bearer: Secret(token)))

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct FuzzTests {
-  /// A small generator with a seed, so that a failure can be repeated.
+  /// A small generator with a seed, so that a failure can be reproduced.
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -40,9 +40,9 @@ import Testing
     return bytes
   }
 
-  @Test func `no answer is so odd that it harms the transport`() async throws {
+  @Test func `no malformed response harms the transport`() async throws {
     let transport = CurlTransport()
-    // Every server hangs up by itself, however long that takes on a busy machine.
+    // Every server hangs up on its own, however long that takes on a busy machine.
     let limits = HTTPLimits(
       connect: .seconds(600), total: .seconds(600), stall: .seconds(600), bodyBytes: 10_000)
     for seed in 0..<400 {

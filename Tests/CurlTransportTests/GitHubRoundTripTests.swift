@@ -6,7 +6,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// The client, libcurl and the simulator together: what the wire must carry for stars and tags.
+/// The client, libcurl and the simulator together: the requests for stars and ETags.
 @Suite(.timeLimit(.minutes(10))) struct GitHubRoundTripTests {
   private let hello = RepositoryName(owner: "octo-org", name: "hello-world")
 
@@ -24,7 +24,7 @@ import Testing
     await simulator.stop()
   }
 
-  @Test func `a star is given, seen, counted and taken`() async throws {
+  @Test func `a repository can be starred and unstarred`() async throws {
     try await withClient { client, simulator in
       #expect(try await client.send(.isStarred(hello)) == false)
       let before = try await client.send(.repository(hello)).stargazersCount
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `all stars are read page by page`() async throws {
+  @Test func `all stars are fetched page by page`() async throws {
     try await withClient { client, simulator in
       let names = simulator.star(120, by: "monalisa")
       var read: [StarredRepository] = []
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `what did not change costs nothing`() async throws {
+  @Test func `an unchanged response is free`() async throws {
     try await withClient { client, simulator in
       let first = try await client.response(to: .repository(hello))
       let tag = try #require(first.etag)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a missing scope is refused as such`() async throws {
+  @Test func `a missing scope is reported`() async throws {
     try await withClient(.withoutScopes) { client, _ in
       let error = await #expect(throws: APIError.self) { try await client.send(.star(hello)) }
       guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a renamed repository is not starred by way of a redirect`() async throws {
+  @Test func `a renamed repository is not starred through a redirect`() async throws {
     try await withClient { client, simulator in
       let old = RepositoryName(owner: "octo-org", name: "old-name")
       let error = await #expect(throws: APIError.self) { try await client.send(.star(old)) }

@@ -29,7 +29,7 @@ enum Gzip {
   }
 }
 
-/// Packs bits from the least significant end.
+/// Packs bits starting with the least significant one.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8
@@ -45,7 +45,7 @@ private struct BitWriter {
     }
   }
 
-  /// Huffman codes begin with their most significant bit.
+  /// Huffman codes start with their most significant bit.
   mutating func writeCode(_ code: UInt32, count: Int) {
     for index in (0..<count).reversed() { write((code >> UInt32(index)) & 1, count: 1) }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LibraryTests {
   private let configuration = CurlConfiguration(userAgent: "tests/1")
 
-  @Test func `a library that is not installed is named`() async {
+  @Test func `a missing library is named`() async {
     let transport = CurlTransport(configuration, library: "libcurl-of-nowhere.so.4")
     for _ in 0..<2 {
       let failure = await transport.failure(of: HTTPRequest(.get, "https://example.invalid/"))
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// What libcurl was before 7.85 (2022) in front of the one that is installed: it knows neither
-  /// CURLOPT_PROTOCOLS_STR nor CURLOPT_QUICK_EXIT.
+  /// Wraps the installed libcurl to act like versions before 7.85 (2022), which lack
+  /// CURLOPT_PROTOCOLS_STR and CURLOPT_QUICK_EXIT.
   private static let older = """
     #include <dlfcn.h>
     #include <stdarg.h>
@@ -37,7 +37,7 @@ import Testing
     """
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
-  func `an older library does the same, and keeps to https as well`() async throws {
+  func `an older library behaves the same, and is limited to https too`() async throws {
     let folder = try ScratchDirectory()
     let (source, library) = (folder.appending("older.c"), folder.appending("libolder.so"))
     try Data(("#define _GNU_SOURCE\n" + Self.older).utf8).write(to: URL(filePath: source))
@@ -54,7 +54,7 @@ import Testing
     #expect(failure == .invalidAddress("ftp://127.0.0.1/"))
   }
 
-  @Test func `a library without libcurl's functions is refused`() async {
+  @Test func `a library without libcurl's functions is rejected`() async {
     let transport = CurlTransport(configuration, library: "libm.so.6")
     let failure = await transport.failure(of: HTTPRequest(.get, "https://example.invalid/"))
     guard case .libraryMissing(let detail) = failure else {

@@ -10,7 +10,7 @@ import Testing
     "192.167.255.255", "198.17.255.255", "198.20.0.0", "223.255.255.255", "2606:50c0:8000::154",
     "2a00:1450:4001::1", "64:ff9b::8c52:7903", "2002:8c52:7903::1", "2001:200::1", "[2606:50c0::1]",
   ])
-  func `addresses of the internet are public`(address: String) {
+  func `internet addresses are public`(address: String) {
     #expect(PublicAddress.isPublic(address) == true)
   }
 
@@ -25,16 +25,16 @@ import Testing
     "4000::1", "5f00::1", "fc00::1", "fd12:3456::1", "fe80::1", "fe80::1%1", "fec0::1", "ff02::1",
     "[::1]", "2606:50c0::1%eth0",
   ])
-  func `all others are not`(address: String) {
+  func `all other addresses are not public`(address: String) {
     #expect(PublicAddress.isPublic(address) == false)
   }
 
   @Test(arguments: ["", "example.com", "1.2.3", "127.1", "[]", "[", ":", "%", "1.2.3.4.5"])
-  func `what is no address is neither`(text: String) {
+  func `text that is not an IP address gives nil`(text: String) {
     #expect(PublicAddress.isPublic(text) == nil)
   }
 
-  @Test func `any IPv6 address that holds a private IPv4 address is not public`() {
+  @Test func `an IPv6 address that contains a private IPv4 address is not public`() {
     var numbers = SeededNumbers(seed: 4)
     for _ in 0..<2000 {
       let low = UInt32.random(in: .min ... .max, using: &numbers)

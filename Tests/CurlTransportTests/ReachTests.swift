@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// Requests that may reach public addresses alone.
+/// Requests that may reach public addresses only.
 @Suite(.timeLimit(.minutes(10))) struct ReachTests {
   private static func request(_ url: String, trusting: [String] = []) -> HTTPRequest {
     HTTPRequest(
@@ -13,7 +13,7 @@ import Testing
       reach: .publicAddresses(except: Set(trusting.compactMap { HTTPOrigin(of: $0) })))
   }
 
-  /// Knows addresses for names, as a name server would.
+  /// Resolves names to the given addresses, as a name server would.
   private static func transport(
     _ entries: String..., proxies: ProxyRules = ProxyRules(), trusting file: String? = nil
   ) -> CurlTransport {
@@ -27,7 +27,7 @@ import Testing
     "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[64:ff9b::7f00:1]", "localhost",
     "LOCALHOST", "localhost.", "a.localhost", "127.0.0.1.", "%3127.0.0.1", "①②⑦.0.0.1",
   ])
-  func `no spelling of this machine is asked`(host: String) async throws {
+  func `no spelling of this machine's address is reached`(host: String) async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     for scheme in ["https", "http"] {
       let failure = await Self.transport().failure(
@@ -39,18 +39,18 @@ import Testing
   }
 
   @Test(arguments: ["10.0.0.1", "169.254.169.254", "192.168.1.1", "[fe80::1]", "[fd00::1]"])
-  func `addresses of the networks around are refused by name`(host: String) async {
+  func `private network addresses are rejected by their text`(host: String) async {
     let failure = await Self.transport().failure(of: Self.request("https://\(host)/x.png"))
     #expect(failure == .addressRefused(host: host))
   }
 
-  @Test func `plain http is refused wherever it leads`() async {
+  @Test func `plain http is rejected for every host`() async {
     let failure = await Self.transport().failure(of: Self.request("http://example.com/x.png"))
     #expect(failure == .addressRefused(host: "example.com"))
   }
 
   @Test(arguments: ["127.0.0.1", "127.0.0.1,127.0.0.2", "[::1]", "[::1],127.0.0.1"])
-  func `a public name that leads to this machine is refused before a packet leaves`(
+  func `a public name that resolves to this machine is rejected before a packet is sent`(
     addresses: String
   ) async throws {
     let server = try RawServer(.stall)
@@ -61,7 +61,7 @@ import Testing
     #expect(server.connections == 0)
   }
 
-  @Test func `a trusted origin on this machine is asked by http, without any identity`()
+  @Test func `a trusted origin on this machine is reached over http, without credentials`()
     async throws
   {
     let server = try RawServer(.readRequest, .respond("ok"))
@@ -77,7 +77,7 @@ import Testing
     #expect(sent.header("If-None-Match") == "\"1\"")
   }
 
-  @Test func `trust is for one port alone`() async throws {
+  @Test func `trust applies to one port only`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let failure = await Self.transport().failure(
       of: Self.request(server.url(), trusting: ["http://127.0.0.1:1"]))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["http", "https"])
-  func `a redirect does not lead where a request must not go`(scheme: String) async throws {
+  func `a redirect cannot lead where a request must not go`(scheme: String) async throws {
     let inner = try RawServer(.readRequest, .respond("secret"))
     let first = try RawServer(
       .readRequest, .redirect(to: "\(scheme)://127.0.0.1:\(inner.port)/admin"))
@@ -112,7 +112,7 @@ import Testing
     #expect(inner.connections == 0)
   }
 
-  @Test func `a redirect to a name that leads to this machine is refused`() async throws {
+  @Test func `a redirect to a name that resolves to this machine is rejected`() async throws {
     let inner = try RawServer(.stall)
     let first = try RawServer(
       .readRequest, .redirect(to: "https://pictures.test:\(inner.port)/"))
@@ -123,14 +123,14 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://example.com/", "https://me:word@example.com/"])
-  func `a redirect to another kind of address is refused`(target: String) async throws {
+  func `a redirect to another URL scheme is rejected`(target: String) async throws {
     let server = try RawServer(.readRequest, .redirect(to: target))
     let failure = await Self.transport().failure(
       of: Self.request(server.url(), trusting: [server.url()]))
     #expect(failure?.kind == "redirectRefused")
   }
 
-  @Test func `all redirects together keep the time limit`() async throws {
+  @Test func `all redirects share the time limit`() async throws {
     let server = try RawServer(
       .forever([.readRequest, .pause(.milliseconds(150)), .redirect(to: "/again")]))
     var request = Self.request(server.url(), trusting: [server.url()])
@@ -140,7 +140,7 @@ import Testing
     #expect(server.requests.count <= 4)
   }
 
-  @Test func `the person's proxy may be anywhere, and is asked for public names alone`()
+  @Test func `the user's proxy may have any address, and is used for public names only`()
     async throws
   {
     let proxy = try RawServer(.readRequest, .respond(403))
@@ -155,7 +155,7 @@ import Testing
     #expect(proxy.connections == 1)
   }
 
-  @Test func `a name that the proxy is not for is checked as without one`() async throws {
+  @Test func `a name excluded from the proxy is checked as without a proxy`() async throws {
     let server = try RawServer(.stall)
     let rules = ProxyRules(environment: [
       "ALL_PROXY": "http://127.0.0.1:1", "NO_PROXY": "other.org, .test",
@@ -172,7 +172,7 @@ import Testing
     #expect(ProxyRules(environment: ["https_proxy": ""]).proxy(for: "b") == nil)
   }
 
-  @Test func `a connection that was opened for others is not used`() async throws {
+  @Test func `a connection opened for other requests is not reused`() async throws {
     let server = try await TLSServer(answers: [:], names: "DNS:pictures.test", staysOpen: true)
     let transport = Self.transport(
       "pictures.test:\(server.port):127.0.0.1", trusting: server.certificate)

@@ -6,7 +6,7 @@ import Testing
 @testable import CurlTransport
 
 @Suite(.timeLimit(.minutes(10))) struct RedirectTests {
-  @Test func `a redirect is followed and only the last answer told`() async throws {
+  @Test func `a redirect is followed and only the last response returned`() async throws {
     let server = try RawServer(
       .readRequest, .respond(301, ["Location": "/new", "X-Old": "1"], body: Array("gone".utf8)),
       .readRequest, .respond(200, ["X-New": "2"], body: Array("here".utf8)))
@@ -28,20 +28,20 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "localhost", "127.0.0.2"])
-  func `the token does not follow to another port or host`(host: String) async throws {
+  func `the token is not sent to another port or host`(host: String) async throws {
     let other = try RawServer(.readRequest, .respond("ok"))
     let url = "http://\(host):\(other.port)/"
     let server = try RawServer(.readRequest, .redirect(307, to: url))
     let failure = await CurlTransport().failure(
       of: HTTPRequest(.get, server.url(), bearer: Secret("sesame")))
-    // Nobody listens on 127.0.0.2, so nothing can be sent there at all.
+    // Nothing listens on 127.0.0.2, so the request cannot be sent.
     #expect((failure == nil) == (host != "127.0.0.2"))
     #expect(server.requests.first?.header("Authorization") == "Bearer sesame")
     for request in other.requests { #expect(request.header("Authorization") == nil) }
     #expect(other.requests.count == (failure == nil ? 1 : 0))
   }
 
-  @Test func `the token does not come back to the first host by way of another`() async throws {
+  @Test func `the token does not return to the first host through another one`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let other = try RawServer(.readRequest, .redirect(to: server.url("/back")))
     let response = try await CurlTransport().send(
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `a change is never redirected, with a body or without`(status: Int) async throws {
+  func `a change is never redirected, with or without a body`(status: Int) async throws {
     for method in [HTTPRequest.Method.put, .delete, .post] {
       let server = try RawServer(
         .readRequest, .redirect(status, to: "/new"), .readRequest, .respond(204))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a body is never sent on`() async throws {
+  @Test func `a body is never sent to the redirect target`() async throws {
     let other = try RawServer(.readRequest, .respond("ok"))
     let server = try RawServer(.readRequest, .redirect(307, to: other.url()))
     let response = try await CurlTransport().send(
@@ -78,7 +78,7 @@ import Testing
     #expect(other.connections == 0)
   }
 
-  @Test func `who wants to see the redirect gets it`() async throws {
+  @Test func `a request can opt out of following redirects`() async throws {
     let server = try RawServer(.readRequest, .redirect(to: "/new"))
     let response = try await CurlTransport().send(
       HTTPRequest(.get, server.url(), followsRedirects: false))
@@ -89,14 +89,14 @@ import Testing
   @Test(arguments: [
     "file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "scp://x/", "javascript:1",
   ])
-  func `a redirect to another kind of address is refused`(target: String) async throws {
+  func `a redirect to another URL scheme is rejected`(target: String) async throws {
     let server = try RawServer(.readRequest, .redirect(to: target), .stall)
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url()))
     #expect(failure?.kind == "redirectRefused", "\(failure as Any) \(server.requests)")
   }
 
   @Test(arguments: ["http://example.com/", "http://10.0.0.1/", "//example.com/x"])
-  func `a redirect from this machine to plain http elsewhere is refused`(
+  func `a redirect from this machine to plain http elsewhere is rejected`(
     target: String
   ) async throws {
     let server = try RawServer(.readRequest, .redirect(to: target), .stall)
@@ -106,13 +106,13 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a redirect that leads nowhere is the response`() async throws {
+  @Test func `a redirect without a target is the response`() async throws {
     let server = try RawServer(.readRequest, .respond(301))
     let response = try await CurlTransport().send(HTTPRequest(.get, server.url()))
     #expect(response.status == 301 && response.redirects == 0)
   }
 
-  @Test func `a redirect that names a user is refused`() async throws {
+  @Test func `a redirect with a user name is rejected`() async throws {
     let other = try RawServer(.readRequest, .respond("ok"))
     let server = try RawServer(
       .readRequest, .redirect(to: "http://user:word@127.0.0.1:\(other.port)/"))
@@ -121,9 +121,9 @@ import Testing
     #expect(other.connections == 0)
   }
 
-  /// The first connection is cut at different moments, so that libcurl finds it dead or dying.
+  /// The first connection is cut at different moments, so that libcurl finds it closed or closing.
   @Test(arguments: [[RawServerStep.stall], [.reset], [], [.pause(.milliseconds(1)), .reset]])
-  func `what is no HTTP behind a redirect is broken, not refused`(after: [RawServerStep])
+  func `invalid HTTP after a redirect is broken, not rejected`(after: [RawServerStep])
     async throws
   {
     let other = try RawServer(.readRequest, .send("Who are you?\n"))

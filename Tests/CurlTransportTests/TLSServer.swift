@@ -2,21 +2,23 @@ import Foundation
 import Synchronization
 import Testing
 
-/// An `openssl s_server` on loopback with a certificate of its own that nobody trusts.
+/// An `openssl s_server` on loopback with its own untrusted certificate.
 ///
-/// Answers `GET /NAME` with the bytes of the file NAME, which holds status line and headers too.
+/// Responds to `GET /NAME` with the bytes of the file NAME, which include the status line and
+/// headers.
 final class TLSServer: Sendable {
   static let executable = "/usr/bin/openssl"
 
   let port: Int
-  /// The file that holds the certificate, to be trusted or not.
+  /// The certificate's file, for tests that trust it.
   let certificate: String
   private let directory: URL
   private let process: Process
   private let input = Pipe()
 
-  /// `answers` is what each file holds; `names` is the certificate's subjectAltName, `validity` its
-  /// first and last moment, as in 20260102030405Z. One that stays open keeps its connection and sends what `answer` gives it.
+  /// `answers` has the content of each file; `names` is the certificate's subjectAltName,
+  /// `validity` its first and last moment, as in 20260102030405Z. With `staysOpen` it keeps its
+  /// connection and sends the text passed to `answer`.
   init(
     answers: [String: String], names: String = "IP:127.0.0.1", options: [String] = [],
     validity: (String, String)? = nil, staysOpen: Bool = false
@@ -44,17 +46,17 @@ final class TLSServer: Sendable {
   }
 
   deinit {
-    // It inherits Foundation's mask of signals, in which SIGTERM is blocked.
+    // The process inherits Foundation's signal mask, which blocks SIGTERM.
     kill(process.processIdentifier, SIGKILL)
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Sends `text` on the connection, now or when it is made.
+  /// Sends `text` on the connection, or as soon as there is one.
   func answer(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
   func url(_ name: String) -> String { "https://127.0.0.1:\(port)/\(name)" }
 
-  /// Makes the certificate anew: `req` knows whole days from today only.
+  /// Signs the certificate again: `req` supports only whole days from today.
   private static func sign(_ validity: (String, String), in directory: URL) async throws {
     try await openssl(
       "x509", "-x509toreq", "-in", "certificate.pem", "-signkey", "key.pem", "-out", "request.pem",
@@ -82,7 +84,7 @@ final class TLSServer: Sendable {
     commonName = supplied
     """
 
-  /// Runs a command to its end.
+  /// Runs a command until it exits.
   private static func openssl(_ arguments: String..., in directory: URL) async throws {
     let process = process(arguments, in: directory)
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
@@ -107,7 +109,7 @@ final class TLSServer: Sendable {
     return process
   }
 
-  /// Reads as far as `ACCEPT 127.0.0.1:PORT`.
+  /// Reads up to `ACCEPT 127.0.0.1:PORT`.
   private static func port(announcedIn output: Pipe) -> Int? {
     var text = ""
     while true {

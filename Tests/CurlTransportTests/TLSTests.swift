@@ -15,7 +15,7 @@ struct TLSTests {
     CurlTransport(CurlConfiguration(caFile: server.certificate, userAgent: "tests/1"))
   }
 
-  @Test func `a certificate that nobody trusts is not secure`() async throws {
+  @Test func `an untrusted certificate is not secure`() async throws {
     let server = try await TLSServer(answers: ["ok": Self.answer])
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url("ok")))
     #expect(failure?.kind == "notSecure")
@@ -33,7 +33,7 @@ struct TLSTests {
     ("20010101000000Z", "20020101000000Z", CertificateProblem.expired),
     ("20980101000000Z", "20990101000000Z", .notYetValid),
   ])
-  func `a certificate out of its time is told apart`(
+  func `a certificate outside its validity period is reported`(
     from: String, to: String, problem: CertificateProblem
   ) async throws {
     let server = try await TLSServer(answers: ["ok": Self.answer], validity: (from, to))
@@ -41,8 +41,8 @@ struct TLSTests {
     #expect(failure == .badCertificate(host: "127.0.0.1", problem))
   }
 
-  /// The proxy refuses to connect anywhere, but it was trusted before.
-  @Test func `a proxy that is reached by https is trusted as servers are`() async throws {
+  /// The proxy rejects every connection, but only after its certificate is trusted.
+  @Test func `an https proxy is verified like a server`() async throws {
     let proxy = try await TLSServer(answers: [:], staysOpen: true)
     proxy.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
     let transport = CurlTransport(
@@ -55,14 +55,14 @@ struct TLSTests {
     #expect(failure?.kind == "broken", "\(failure as Any)")
   }
 
-  @Test func `a certificate for another name is told apart`() async throws {
+  @Test func `a certificate for another name is reported`() async throws {
     let server = try await TLSServer(
       answers: ["ok": Self.answer], names: "DNS:github.com,IP:127.0.0.2")
     let failure = await transport(trusting: server).failure(of: HTTPRequest(.get, server.url("ok")))
     #expect(failure == .badCertificate(host: "127.0.0.1", .otherName))
   }
 
-  @Test func `a file of certificates that is missing is not secure`() async throws {
+  @Test func `a missing certificate file is not secure`() async throws {
     let server = try await TLSServer(answers: ["ok": Self.answer])
     let configuration = CurlConfiguration(caFile: "/nonexistent.pem", userAgent: "tests/1")
     let failure = await CurlTransport(configuration).failure(
@@ -77,7 +77,7 @@ struct TLSTests {
     #expect(failure?.kind == "notSecure")
   }
 
-  @Test func `a redirect from https to http is refused`() async throws {
+  @Test func `a redirect from https to http is rejected`() async throws {
     let plain = try RawServer(.readRequest, .respond("ok"))
     let server = try await TLSServer(answers: [
       "old": "HTTP/1.1 302 Found\r\nLocation: \(plain.url())\r\nContent-Length: 0\r\n\r\n"

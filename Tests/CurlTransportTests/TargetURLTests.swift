@@ -14,7 +14,7 @@ import Testing
     "https://[2001:db8::1]/", "http://127.0.0.1:80/", "http://127.255.0.9/", "http://[::1]:1/",
     "http://localhost:8080/", "HTTP://LocalHost/",
   ])
-  func `https goes anywhere and http stays here`(text: String) throws {
+  func `https may go anywhere, and http only to this machine`(text: String) throws {
     #expect(try address(text)?.isAllowed == true)
   }
 
@@ -23,7 +23,7 @@ import Testing
     "http://128.0.0.1/", "http://[::2]/", "http://[::ffff:8.8.8.8]/", "http://0.0.0.0/",
     "ftp://127.0.0.1/", "file:///etc/passwd", "file://localhost/etc/passwd", "ws://localhost/",
   ])
-  func `anything else is not allowed`(text: String) throws {
+  func `other URLs are not allowed`(text: String) throws {
     #expect(try address(text)?.isAllowed != true)
   }
 
@@ -34,7 +34,7 @@ import Testing
     "https://[::1", "https://github.com:99999/", "https://github.com:port/",
     " https://github.com/",
   ])
-  func `what is no plain address is not read`(text: String) throws {
+  func `an invalid URL is not parsed`(text: String) throws {
     #expect(try address(text) == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["http://github.com/", "https://u:p@github.com/", "", "file:///etc/passwd"])
-  func `a bad address is refused by name before anything is sent`(text: String) async {
+  func `a bad URL is rejected with its text before anything is sent`(text: String) async {
     let failure = await CurlTransport().failure(of: HTTPRequest(.get, text))
     #expect(failure == .invalidAddress(text))
   }

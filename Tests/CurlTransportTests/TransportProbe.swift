@@ -3,12 +3,12 @@ import HTTP
 @testable import CurlTransport
 
 extension CurlTransport {
-  /// One that takes nothing from the environment.
+  /// A transport that ignores the environment.
   convenience init() {
     self.init(CurlConfiguration(userAgent: "tests/1"))
   }
 
-  /// Why `request` failed; `nil` where it did not.
+  /// The error of `request`, or `nil` if it succeeds.
   func failure(of request: HTTPRequest) async -> TransportError? {
     do throws(TransportError) {
       _ = try await send(request)
@@ -20,7 +20,7 @@ extension CurlTransport {
 }
 
 extension TransportError {
-  /// The name of the case, for failures whose detail is libcurl's own text.
+  /// The name of the case, for errors whose detail is libcurl's own text.
   var kind: String {
     String("\(self)".prefix { $0 != "(" })
   }

@@ -11,14 +11,14 @@ import Testing
       (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/c"], "/a", nil),
       (["SSL_CERT_DIR": "/c"], nil, "/c"), (["SSL_CERT_DIR": ""], nil, nil),
     ] as [([String: String], String?, String?)])
-  func `the environment names the trusted certificates`(
+  func `the environment selects the trusted certificates`(
     environment: [String: String], file: String?, path: String?
   ) {
     let configuration = CurlConfiguration(environment: environment, userAgent: "a")
     #expect(configuration == CurlConfiguration(caFile: file, caPath: path, userAgent: "a"))
   }
 
-  @Test func `a file or directory that was named wins over the system's`() {
+  @Test func `a configured file or directory overrides the system's`() {
     let file = CurlConfiguration(caFile: "/a", caPath: "/b", userAgent: "")
     #expect(TrustStore(file) == .file("/a"))
     #expect(TrustStore(CurlConfiguration(caPath: "/b", userAgent: "")) == .directory("/b"))
@@ -38,7 +38,7 @@ import Testing
       (links.flatMap { ["\($0.dropFirst()).0", "\($0).0.bak", "\($0).1", "x\($0).0"] }, false),
       ([], false),
     ] as [([String], Bool)])
-  func `the system's directory is used where all its certificates are hashed`(
+  func `the system's directory is used if all its certificates are hashed`(
     names: [String], isHashed: Bool
   ) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -49,7 +49,7 @@ import Testing
     #expect(store == (isHashed ? .directory(directory.path) : .builtIn))
   }
 
-  @Test func `without a directory libcurl's own choice stays`() {
+  @Test func `without a directory libcurl uses its own default`() {
     let store = TrustStore(CurlConfiguration(userAgent: ""), systemDirectory: "/nonexistent")
     #expect(store == .builtIn)
   }

@@ -11,7 +11,7 @@ import Testing
     return catalog.repositories.indices.map(catalog.members)
   }
 
-  @Test func `the same seed makes the same catalog, another another`() {
+  @Test func `the same seed makes the same catalog, and another seed a different one`() {
     #expect(bytes(1) == bytes(1))
     #expect(bytes(1) != bytes(2))
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(stars[100] > 5 * stars[1000])
   }
 
-  @Test func `something is new every day of the month before the anchor`() {
+  @Test func `new repositories exist for most days of the month before the anchor`() {
     let days = Set(
       Self.catalog.repositories.map { Self.anchor.day - $0.created.day }.filter { $0 < 30 })
     #expect(days.count > 20)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `there is enough to trend in the last day, week and month`(seed: UInt64) throws {
+  func `the last day, week and month have enough repositories to trend`(seed: UInt64) throws {
     let probe = Probe(repositories: 5000) { $0.seed = seed }
     for (days, least) in [(1, 40), (7, 100), (30, 200)] {
       let day = Timestamp(probe.clock.now).startOfDay + Int64(-86_400 * days)

@@ -6,7 +6,7 @@ import Testing
   let probe = Probe(repositories: 5)
   let path = "/repos/octo-org/hello-world"
 
-  @Test func `an unchanged answer is 304 without a body`() throws {
+  @Test func `an unchanged response is a 304 without a body`() throws {
     let first = probe.send("GET", path, token: .classic)
     let tag = try #require(first.headers["ETag"])
     let second = probe.send("GET", path, token: .classic, headers: ["If-None-Match": tag])
@@ -18,7 +18,7 @@ import Testing
     #expect(second.headers["ETag"] == tag)
   }
 
-  @Test func `compression makes a tag weak but for 304`() throws {
+  @Test func `compression makes a tag weak, except in a 304`() throws {
     let gzip = ["Accept-Encoding": "gzip"]
     let first = probe.send("GET", path, headers: gzip)
     let tag = try #require(first.headers["ETag"])
@@ -29,7 +29,7 @@ import Testing
     #expect(second.headers["ETag"] == String(tag.dropFirst(2)))
   }
 
-  @Test func `a 304 costs nothing with a token and one request without`() throws {
+  @Test func `a 304 is free with a token and costs one request without`() throws {
     for (token, used) in [(SimulatorToken.classic, "1"), (nil, "2")] {
       let tag = try #require(probe.send("GET", path, token: token).headers["ETag"])
       let reply = probe.send("GET", path, token: token, headers: ["If-None-Match": tag])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `tags depend on the token but for contents`() {
+  @Test func `tags depend on the token, except for contents`() {
     func tag(_ path: String, _ token: SimulatorToken?) -> String? {
       probe.send("GET", path, token: token).headers["ETag"]
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(tag(path + "/readme", .classic) == tag(path + "/readme", nil))
   }
 
-  @Test func `the date counts without a tag`() throws {
+  @Test func `without a tag the date decides`() throws {
     let date = try #require(probe.send("GET", path).headers["Last-Modified"])
     #expect(probe.send("GET", path, headers: ["If-Modified-Since": date]).status == 304)
     let both = ["If-Modified-Since": date, "If-None-Match": "\"other\""]
@@ -64,7 +64,7 @@ import Testing
     ("/releases/latest", "application/json"),
     ("/readme", "application/vnd.github.raw+json"), ("/readme", "application/vnd.github.html+json"),
   ])
-  func `everything about a repository can be asked again for nothing`(
+  func `a conditional request for any repository data is free`(
     suffix: String, accept: String
   ) throws {
     let first = probe.send("GET", path + suffix, token: .classic, headers: ["Accept": accept])
@@ -76,7 +76,7 @@ import Testing
     #expect(second.headers["X-RateLimit-Used"] == "1")
   }
 
-  @Test func `the list of stars is unchanged until a star is given`() throws {
+  @Test func `the list of stars is unchanged until a repository is starred`() throws {
     probe.core.star(3, by: "monalisa")
     let list = "/user/starred?per_page=2"
     let first = probe.send("GET", list, token: .classic)
@@ -92,7 +92,7 @@ import Testing
     #expect(again().status == 200)
   }
 
-  @Test func `a star changes the detail's tag`() throws {
+  @Test func `a star changes the ETag of the repository`() throws {
     let tag = try #require(probe.send("GET", path).headers["ETag"])
     _ = probe.send("PUT", "/user/starred/octo-org/hello-world", token: .classic)
     #expect(probe.send("GET", path, headers: ["If-None-Match": tag]).status == 200)

@@ -7,7 +7,7 @@ import Testing
   let probe = Probe(repositories: 200)
   let path = "/repos/octo-org/hello-world/contents"
 
-  @Test func `as JSON a picture is base64`() throws {
+  @Test func `JSON has images as base64`() throws {
     let file = probe.send("GET", "\(path)/assets/logo.png").object
     #expect(Set(file.keys) == FieldSets.readme)
     let content = try #require(file["content"] as? String)
@@ -19,7 +19,7 @@ import Testing
     #expect(file["sha"] as? String == RepositoryFile(path: "", content: Array(data)).sha)
   }
 
-  @Test func `raw is the file, and its tag the name of the blob`() {
+  @Test func `raw is the file, and its tag is the blob's hash`() {
     let reply = probe.send(
       "GET", "\(path)/assets/logo.png?ref=main",
       headers: ["Accept": "application/vnd.github.raw+json"])
@@ -30,7 +30,7 @@ import Testing
         == Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }))
   }
 
-  @Test func `the README is the same by both addresses`() {
+  @Test func `both URLs return the same README`() {
     for form in ["raw", "html", "json"] {
       let headers = ["Accept": "application/vnd.github.\(form)"]
       let readme = probe.send("GET", "/repos/octo-org/hello-world/readme", headers: headers)
@@ -42,18 +42,18 @@ import Testing
     "/nothing.png", "/assets/Logo.png", "/assets/logo.png/", "/assets/logo.png?ref=nothing",
     "/../hello-world", "/assets/../assets/logo.png", "/%00", "/asset", "/assets", "",
   ])
-  func `what is not there is not found`(rest: String) {
+  func `missing paths are not found`(rest: String) {
     #expect(probe.send("GET", path + rest).status == 404)
   }
 
-  @Test func `blanks in names are encoded once`() throws {
+  @Test func `spaces in names are encoded once`() throws {
     let base = "/repos/readme-zoo/pictures/contents/assets/"
     let file = probe.send("GET", base + "with%20blank%20%C3%BC.png")
     #expect(file.object["name"] as? String == "with blank ü.png")
     #expect((file.object["url"] as? String)?.contains("with%20blank%20%C3%BC.png?ref=") ?? false)
   }
 
-  @Test func `private files take a token`() {
+  @Test func `private files need a token`() {
     let secret = "/repos/readme-zoo/private-pictures/contents/assets/secret.png"
     #expect(probe.send("GET", secret).status == 404)
     #expect(probe.send("GET", secret, token: .withoutScopes).status == 404)
@@ -69,7 +69,7 @@ import Testing
         == "http://127.0.0.1:7/repositories/1296270/contents/assets/a%20b.png?ref=main")
   }
 
-  @Test func `a picture is unchanged until it changes, and costs one request`() {
+  @Test func `an unchanged image returns 304, and the image costs one request`() {
     let target = "\(path)/assets/logo.png"
     let first = probe.send("GET", target, token: .classic)
     let again = probe.send(
@@ -83,7 +83,7 @@ import Testing
       probe.send("GET", "/repos/octo-org/empty/contents").message == "This repository is empty.")
   }
 
-  @Test func `only reading is possible`() {
+  @Test func `only reads are supported`() {
     #expect(probe.send("PUT", "\(path)/README.md", token: .classic).status == 404)
     #expect(probe.send("HEAD", "\(path)/README.md").status == 200)
   }

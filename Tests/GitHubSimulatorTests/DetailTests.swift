@@ -5,14 +5,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DetailTests {
   let probe = Probe()
 
-  @Test func `the detail has what search leaves out`() {
+  @Test func `repository details include what search omits`() {
     let detail = probe.send("GET", "/repos/octo-org/hello-world").object
     #expect(Set(detail.keys) == FieldSets.shared.union(FieldSets.organizationDetail))
     #expect(detail["subscribers_count"] as? Int == 161)
     #expect(detail["watchers_count"] as? Int == 2718)
   }
 
-  @Test func `names are found in any case and answered in their own`() {
+  @Test func `names match in any case and are returned in their own`() {
     let detail = probe.send("GET", "/repos/OCTO-ORG/Hello-World").object
     #expect(detail["full_name"] as? String == "octo-org/hello-world")
   }
@@ -27,7 +27,7 @@ import Testing
     #expect(detail["network_count"] as? Int == 314)
   }
 
-  @Test func `a renamed repository redirects to its address by id`() throws {
+  @Test func `a renamed repository redirects to its URL by id`() throws {
     let reply = probe.send("GET", "/repos/octo-org/old-name/readme?ref=HEAD")
     #expect(reply.status == 301)
     #expect(reply.message == "Moved Permanently")
@@ -37,7 +37,7 @@ import Testing
     #expect(probe.send("GET", target).status == 200)
   }
 
-  @Test func `a blocked repository says why`() throws {
+  @Test func `a blocked repository gives the reason`() throws {
     let reply = probe.send("GET", "/repos/octo-org/dmca")
     #expect(reply.status == 451)
     let block = try #require(reply.object["block"] as? [String: Any])
@@ -50,7 +50,7 @@ import Testing
     "/repos/octo-org/none", "/repos/octo-org/hello-world/", "/repos/octo-org",
     "/repositories/1", "/nowhere", "/repos/octo-org/private-notes",
   ])
-  func `what is not there is not found`(path: String) {
+  func `missing paths are not found`(path: String) {
     let reply = probe.send("GET", path)
     #expect(reply.status == 404)
     #expect(reply.message == "Not Found")
@@ -64,7 +64,7 @@ import Testing
     #expect(probe.send("GET", "/repos/octo-org/private-notes", token: token).status == status)
   }
 
-  @Test func `a repository can be renamed, hidden and lost while the simulator runs`() {
+  @Test func `a repository can be renamed, hidden or removed while the simulator runs`() {
     let path = "/repos/octo-org/hello-world"
     for (state, status) in [
       (RepositoryState.missing, 404), (.hidden, 404), (.blocked(reason: "tos"), 451),
@@ -83,7 +83,7 @@ import Testing
     #expect(probe.send("GET", "/repos/octo-org/empty/languages").text == "{}")
   }
 
-  @Test func `the latest release has its members`() {
+  @Test func `the latest release has its fields`() {
     let release = probe.send("GET", "/repos/octo-org/hello-world/releases/latest").object
     #expect((release["tag_name"] as? String)?.hasPrefix("v") ?? false)
     #expect(release["name"] != nil)

@@ -29,7 +29,7 @@ import Testing
 
   private func error(_ reply: Reply) -> String? { reply.object["error"] as? String }
 
-  @Test func `a flow begins with two codes`() throws {
+  @Test func `a flow starts with two codes`() throws {
     let start = start(probe).object
     let keys: Set<String> = [
       "device_code", "user_code", "verification_uri", "expires_in", "interval",
@@ -43,7 +43,7 @@ import Testing
     #expect(start["expires_in"] as? Int == 900)
   }
 
-  @Test func `answers are forms unless JSON is asked for`() {
+  @Test func `responses are form-encoded unless the client accepts JSON`() {
     let reply = probe.send(
       "POST", "/login/device/code", body: "client_id=Ov23simulator")
     #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(reply.text == #"{"error":"Not Found"}"#)
   }
 
-  @Test func `an app can have the flow switched off`() {
+  @Test func `an app can have the flow disabled`() {
     let probe = Probe(repositories: 1) {
       $0.clientID = "Ov23simulator"
       $0.deviceFlowEnabled = false
@@ -75,7 +75,7 @@ import Testing
     #expect(error(reply) == "device_flow_disabled")
   }
 
-  @Test func `an approved code is worth one token that works`() throws {
+  @Test func `an approved code yields one working token`() throws {
     let code = try code(probe)
     probe.clock.advance(5)
     #expect(error(poll(probe, code)) == "authorization_pending")
@@ -101,7 +101,7 @@ import Testing
     #expect(Set(reply.object.keys) == ["error", "error_description", "error_uri"])
   }
 
-  @Test func `polling too early slows down for good, even when approved`() throws {
+  @Test func `polling too early slows down permanently, even after approval`() throws {
     let code = try code(probe)
     probe.core.withState { _ = $0.device.decide(.approved) }
     let early = poll(probe, code)
@@ -113,13 +113,13 @@ import Testing
     #expect(poll(probe, code).object["access_token"] is String)
   }
 
-  @Test func `a code dies after a quarter of an hour`() throws {
+  @Test func `a code expires after 15 minutes`() throws {
     let code = try code(probe)
     probe.clock.advance(900)
     #expect(error(poll(probe, code)) == "expired_token")
   }
 
-  @Test func `a denied code is dead`() throws {
+  @Test func `a denied code no longer works`() throws {
     let code = try code(probe)
     probe.core.withState { _ = $0.device.decide(.denied) }
     probe.clock.advance(5)
@@ -127,7 +127,7 @@ import Testing
     #expect(error(poll(probe, code)) == "incorrect_device_code")
   }
 
-  @Test func `what is wrong with a poll is told`() throws {
+  @Test func `an invalid poll names its error`() throws {
     let code = try code(probe)
     #expect(error(poll(probe, "wrong")) == "incorrect_device_code")
     #expect(error(poll(probe, code, client: "x")) == "incorrect_client_credentials")
@@ -145,7 +145,7 @@ import Testing
     #expect(poll(probe, code).object["access_token"] is String)
   }
 
-  @Test func `the page approves the code that is typed in`() throws {
+  @Test func `the page approves the code that the user types`() throws {
     let start = start(probe).object
     let userCode = try #require(start["user_code"] as? String)
     #expect(probe.send("GET", "/login/device").text.contains("name=\"user_code\""))
@@ -157,7 +157,7 @@ import Testing
     #expect(poll(probe, code).object["access_token"] is String)
   }
 
-  @Test func `a GitHub App's token has no scopes and may star`() throws {
+  @Test func `a GitHub App's token has no scopes and can star`() throws {
     let probe = Probe(repositories: 1) { $0.approveAfterPolls = 1 }
     let start = start(probe, form: "client_id=Iv1.simulator&scope=repo").object
     probe.clock.advance(5)

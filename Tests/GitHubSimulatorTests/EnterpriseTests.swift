@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EnterpriseTests {
   let probe = Probe(repositories: 5) { $0.enterpriseVersion = "3.18.1" }
 
-  @Test func `the interface lies below a prefix`() {
+  @Test func `the API has a path prefix`() {
     let reply = probe.send("GET", "/api/v3/repos/octo-org/hello-world")
     #expect(reply.status == 200)
     #expect(reply.headers["X-GitHub-Enterprise-Version"] == "3.18.1")
@@ -29,7 +29,7 @@ import Testing
     #expect(reply.message == "Rate limiting is not enabled.")
   }
 
-  @Test func `meta tells the version`() {
+  @Test func `meta reports the version`() {
     let reply = probe.send("GET", "/api/v3/meta")
     #expect(reply.object["installed_version"] as? String == "3.18.1")
     #expect(Probe(repositories: 1).send("GET", "/meta").object["installed_version"] == nil)

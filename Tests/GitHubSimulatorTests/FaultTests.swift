@@ -35,7 +35,7 @@ import Testing
     #expect(reply.headers["Content-Type"] == type)
   }
 
-  @Test func `a fault can befall one page of a search`() {
+  @Test func `a fault can affect one page of a search`() {
     let pattern = "/search/repositories?*&page=2"
     probe.core.withState { $0.faults = [FaultRule(.empty500, path: pattern)] }
     let statuses = ["&page=1", "&page=2", "&page=20", ""].map {
@@ -44,7 +44,7 @@ import Testing
     #expect(statuses == [200, 500, 200, 200])
   }
 
-  @Test func `an outage can befall one path, the list of stars`() {
+  @Test func `an outage can affect one path, the list of stars`() {
     probe.core.withState { $0.faults = [FaultRule(.unicorn503, path: "/user/starred", times: 2)] }
     func status(_ path: String) -> Int { probe.send("GET", path, token: .classic).status }
     #expect(status("/repos/octo-org/hello-world") == 200)
@@ -53,7 +53,7 @@ import Testing
     #expect(status("/user/starred") == 200)
   }
 
-  @Test func `a secondary limit leaves requests over`() {
+  @Test func `a secondary limit leaves requests in the primary limit`() {
     let reply = reply(.secondaryLimit(status: 403, retryAfter: 7))
     #expect(reply.headers["Retry-After"] == "7")
     #expect(reply.message?.contains("secondary rate limit") ?? false)
@@ -75,7 +75,7 @@ import Testing
     #expect(reply.body.count > 10_000)
   }
 
-  @Test func `broken JSON cannot be read, wrong types can`() throws {
+  @Test func `broken JSON cannot be parsed, wrong types can`() throws {
     #expect(reply(.brokenJSON).object.isEmpty)
     #expect(reply(.brokenJSON).status == 200)
     let wrong = reply(.wrongTypes)
@@ -83,29 +83,29 @@ import Testing
     #expect(wrong.object["total_count"] as? String == "many")
   }
 
-  @Test func `incomplete results are half of them`() {
+  @Test func `incomplete results are half of the results`() {
     let reply = reply(.incompleteResults)
     #expect(reply.object["incomplete_results"] as? Bool == true)
     #expect(reply.items.count == 15)
   }
 
-  @Test func `pages overlap by one when they should`() {
+  @Test func `pages can overlap by one result`() {
     let first = reply(.duplicates, search + "&per_page=10").items
     let second = reply(.duplicates, search + "&per_page=10&page=2").items
     #expect(first.last?["id"] as? Int == second.first?["id"] as? Int)
   }
 
-  @Test func `a huge body is as huge as wanted and still JSON`() {
+  @Test func `a huge body has the given size and is valid JSON`() {
     let reply = reply(.hugeBody(1_000_000))
     #expect(reply.body.count == 1_000_000)
     #expect(reply.object["total_count"] as? Int == 1)
   }
 
-  @Test func `a loop leads to itself`() {
+  @Test func `a redirect loop leads to itself`() {
     #expect(reply(.redirectLoop).headers["Location"] == "http://127.0.0.1:7" + search)
   }
 
-  @Test func `faults wear out and keep to their path`() {
+  @Test func `faults run out and affect only their path`() {
     probe.core.withState {
       $0.faults = [FaultRule(.empty500, path: "/repos/*/readme", times: 2)]
     }
@@ -121,7 +121,7 @@ import Testing
     ("/repos/*/readme", "/repos/a/b", false), ("/user", "/user", true), ("/user", "/users", false),
     ("*a*b*", "/xaxbx", true), ("*a*b*", "/xbxax", false),
   ])
-  func `a star stands for anything`(pattern: String, path: String, matches: Bool) {
+  func `an asterisk matches anything`(pattern: String, path: String, matches: Bool) {
     #expect(PathPattern(pattern).matches(path) == matches)
   }
 
@@ -132,11 +132,11 @@ import Testing
     ("redirect:http://x/y", FaultRule(.redirect(to: "http://x/y"))),
     ("reset#1", FaultRule(.reset, times: 1)),
   ])
-  func `faults are read from arguments`(argument: String, rule: FaultRule) {
+  func `faults are parsed from arguments`(argument: String, rule: FaultRule) {
     #expect(FaultRule(argument: argument) == rule)
   }
 
-  @Test func `every name of a fault is understood, others are not`() {
+  @Test func `every fault name is known, and others are not`() {
     for name in FaultRule.names { #expect(FaultRule(argument: name) != nil) }
     #expect(FaultRule(argument: "earthquake") == nil)
     #expect(FaultRule(argument: "") == nil)

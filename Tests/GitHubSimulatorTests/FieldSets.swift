@@ -1,4 +1,4 @@
-/// Members of GitHub's answers as recorded in 2026.
+/// Fields of GitHub's responses as recorded in 2026.
 enum FieldSets {
   static let owner: Set<String> = [
     "login", "id", "node_id", "avatar_url", "gravatar_id", "url", "html_url", "followers_url",
@@ -6,7 +6,7 @@ enum FieldSets {
     "repos_url", "events_url", "received_events_url", "type", "user_view_type", "site_admin",
   ]
 
-  /// What search, detail and `parent` share.
+  /// Fields that search, details and `parent` share.
   static let shared: Set<String> = [
     "id", "node_id", "name", "full_name", "private", "owner", "html_url", "description", "fork",
     "url", "forks_url", "keys_url", "collaborators_url", "teams_url", "hooks_url",
@@ -24,7 +24,7 @@ enum FieldSets {
     "visibility", "forks", "open_issues", "watchers", "default_branch",
   ]
 
-  /// What the detail has besides, of an organisation's repository.
+  /// Fields that only the details of an organization's repository have.
   static let organizationDetail: Set<String> = [
     "temp_clone_token", "custom_properties", "organization", "network_count", "subscribers_count",
   ]

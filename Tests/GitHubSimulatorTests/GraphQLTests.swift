@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-/// Sends the query of ghrepo to a simulator without sockets between.
+/// Sends ghrepo's query to a simulator without a socket.
 struct GraphQLProbe {
   let probe: Probe
 
@@ -50,7 +50,7 @@ extension Reply {
 @Suite(.timeLimit(.minutes(10))) struct GraphQLTests {
   let probe = GraphQLProbe()
 
-  @Test func `one request brings several READMEs and the limits`() throws {
+  @Test func `one request returns several READMEs and the limits`() throws {
     let reply = probe.send(
       query: """
         query($o0: String!, $n0: String!, $o1: String!, $n1: String!) {
@@ -86,14 +86,14 @@ extension Reply {
     #expect((limit["resetAt"] as? String)?.hasSuffix("Z") ?? false)
   }
 
-  @Test func `a README that is too long is cut`() throws {
+  @Test func `a README that is too long is truncated`() throws {
     let reply = probe.send("readme-zoo/huge")
     let blob = try #require(reply.repository(0)?["f0"] as? [String: Any])
     #expect(blob["isTruncated"] as? Bool == true)
     #expect((blob["text"] as? String)?.utf8.count == 512_000)
   }
 
-  @Test func `without a token there is nothing`() {
+  @Test func `without a token the request is rejected`() {
     let reply = probe.send("octo-org/hello-world", token: nil)
     #expect(reply.status == 401)
     #expect(reply.message == "This endpoint requires you to be authenticated.")
@@ -107,7 +107,7 @@ extension Reply {
     #expect(probe.probe.send(method, "/graphql", token: .classic).status == 404)
   }
 
-  @Test func `points are counted apart, in headers and in the limits`() throws {
+  @Test func `points are counted separately, in headers and in the limits`() throws {
     _ = probe.send("octo-org/hello-world")
     let headers = probe.send("octo-org/hello-world", "octo-org/empty").headers
     #expect(headers["X-RateLimit-Resource"] == "graphql")
@@ -120,7 +120,7 @@ extension Reply {
     #expect(resources["core"]?["used"] == 0)
   }
 
-  @Test func `an empty bucket is told with status 200`() {
+  @Test func `an exhausted limit is reported with status 200`() {
     let empty = GraphQLProbe { $0.faults = [FaultRule(.primaryLimit)] }
     let reply = empty.send("octo-org/hello-world")
     #expect(reply.status == 200)
@@ -129,7 +129,7 @@ extension Reply {
     #expect(reply.graphQLData == nil)
   }
 
-  @Test func `what is missing is told next to what is there`() throws {
+  @Test func `missing repositories are reported next to the found ones`() throws {
     let reply = probe.send("octo-org/nothing", "octo-org/hello-world", "octo-org/dmca")
     #expect(reply.status == 200)
     #expect(reply.types == ["NOT_FOUND", "FORBIDDEN"])
@@ -143,13 +143,13 @@ extension Reply {
     #expect(reply.repository(1)?["nameWithOwner"] as? String == "octo-org/hello-world")
   }
 
-  @Test func `private repositories take the scope`() {
+  @Test func `private repositories need the scope`() {
     #expect(probe.send("octo-org/private-notes").repository(0)?["isPrivate"] as? Bool == true)
     #expect(
       probe.send("octo-org/private-notes", token: .withoutScopes).types == ["NOT_FOUND"])
   }
 
-  @Test func `organizations with single sign-on answer in part`() throws {
+  @Test func `organizations with single sign-on give partial results`() throws {
     let reply = probe.send(
       "octo-org/hello-world", "monalisa/hello-world", token: .ssoBlocked)
     #expect(reply.types == ["FORBIDDEN"])
@@ -165,21 +165,21 @@ extension Reply {
     (.secondaryLimit(status: 403, retryAfter: 5), 403, []), (.html502, 502, []),
     (.suspended, 403, []), (.brokenJSON, 200, []), (.unauthorized, 401, []),
   ])
-  func `faults befall it, too`(fault: Fault, status: Int, types: [String]) {
+  func `faults affect GraphQL too`(fault: Fault, status: Int, types: [String]) {
     let probe = GraphQLProbe { $0.faults = [FaultRule(fault, path: "/graphql")] }
     let reply = probe.send("monalisa/hello-world")
     #expect(reply.status == status)
     #expect(reply.types == types)
   }
 
-  @Test func `an Enterprise Server has another address and no limits`() {
+  @Test func `an Enterprise Server has another URL and no limits`() {
     let probe = GraphQLProbe { $0.enterpriseVersion = "3.18.1" }
     let reply = probe.send("octo-org/hello-world", path: "/api/graphql")
     #expect(reply.repository(0) != nil)
     #expect(reply.headers["X-RateLimit-Limit"] == nil)
   }
 
-  @Test func `pictures of repositories can be seen`() throws {
+  @Test func `repository images can be fetched`() throws {
     let probe = GraphQLProbe { $0.ownImages = true }
     let reply = probe.send("octo-org/new-name", "octo-org/hello-world")
     #expect(reply.repository(0)?["usesCustomOpenGraphImage"] as? Bool == true)
@@ -199,7 +199,7 @@ extension Reply {
     #expect(empty.detail == "A query attribute must be specified and must be a string.")
   }
 
-  @Test func `variables must be texts`() {
+  @Test func `variables must be strings`() {
     let query = ReadmeQuery.text(count: 1, paths: [])
     for value in [["o0": 5], ["o0": NSNull()], [:]] as [[String: Any]] {
       #expect(
@@ -210,7 +210,7 @@ extension Reply {
   }
 
   @Test(arguments: ["", "{", "{ viewer { login } }", "mutation { x }", "query($o0: String!) {"])
-  func `any other query is refused`(query: String) {
+  func `any other query is rejected`(query: String) {
     let reply = probe.send(query: query)
     #expect(reply.status == 200)
     #expect(reply.detail?.hasPrefix("Parse error on ") ?? false)
@@ -229,7 +229,7 @@ extension Reply {
     }
   }
 
-  @Test func `the place of a mistake is told`() {
+  @Test func `an error reports its position`() {
     let query = ReadmeQuery.text(count: 1, paths: []).replacing("isPrivate", with: "isPublic")
     let reply = probe.send(query: query)
     #expect(reply.detail == "Parse error on \"u\" (error) at [6, 18]")

@@ -11,7 +11,7 @@ import Testing
     return (number(16), number(20))
   }
 
-  @Test func `an account's picture is a square of its own`() {
+  @Test func `avatars are square and differ between accounts`() {
     let all = (1...8).map { probe.send("GET", "/avatars/u/\($0 * 100)?v=4&s=40") }
       .filter { $0.status == 200 }
     #expect(all.allSatisfy { $0.headers["Content-Type"] == "image/png" })
@@ -20,7 +20,7 @@ import Testing
     #expect(Set(all.map(\.body)).count > 1)
   }
 
-  @Test func `what is known is not sent again`() throws {
+  @Test func `an unchanged avatar is not sent again`() throws {
     let tag = try #require(probe.send("GET", "/avatars/u/2?v=4").headers["ETag"])
     let again = probe.send("GET", "/avatars/u/2?v=4", headers: ["If-None-Match": tag])
     #expect(again.status == 304)
@@ -28,7 +28,7 @@ import Testing
     #expect(again.headers["ETag"] == tag)
   }
 
-  @Test func `some accounts' pictures have moved, are missing or lead in a circle`() throws {
+  @Test func `some avatars have moved, are missing or redirect in a loop`() throws {
     let moved = probe.send("GET", "/avatars/u/\(Avatar.moved.id)?v=4&s=64")
     #expect(moved.status == 302)
     let target = try #require(moved.headers["Location"]).replacing("http://127.0.0.1:7", with: "")
@@ -45,11 +45,11 @@ import Testing
   @Test(arguments: [
     "/avatars/u/0", "/avatars/u/x", "/avatars/2", "/pictures/none.png", "/pictures",
   ])
-  func `other addresses lead nowhere`(path: String) {
+  func `other URLs are not found`(path: String) {
     #expect(probe.send("GET", path).status == 404)
   }
 
-  @Test func `pictures are for readers without a credential`() {
+  @Test func `images are served only without credentials`() {
     #expect(probe.send("GET", "/pictures/logo.png", token: .classic).status == 400)
     #expect(probe.send("POST", "/pictures/logo.png").status == 404)
     #expect(probe.send("HEAD", "/pictures/logo.png").status == 200)
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: ImageSite.names.sorted())
-  func `every named picture comes`(name: String) {
+  func `every named image is served`(name: String) {
     let reply = probe.send("GET", "/pictures/\(name)")
     #expect(reply.status == 200)
     #expect(reply.headers["Content-Type"]?.hasPrefix("image/") ?? false)
     #expect(reply.body.isEmpty == (name == "empty.png"))
   }
 
-  @Test func `the bombs are small outside and large inside`() {
+  @Test func `decompression bombs are small files with large images`() {
     let bomb = probe.send("GET", "/pictures/bomb.gif").body
     #expect(bomb.count < 100_000)
     #expect(Array(bomb[6..<10]) == [0xFF, 0xFF, 0xFF, 0xFF])
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test(arguments: ImageSite.redirects.keys.sorted())
-  func `some lead where nobody may be led`(name: String) {
+  func `some images redirect to forbidden targets`(name: String) {
     let reply = probe.send("GET", "/pictures/\(name)")
     #expect(reply.status == 302)
     #expect(reply.headers["Location"] == ImageSite.redirects[name])
   }
 
-  @Test func `hops end at a picture`() {
+  @Test func `redirects end at an image`() {
     var (target, hops) = ("/pictures/hops/5", 0)
     while let next = probe.send("GET", target).headers["Location"], hops < 20 {
       target = next.replacing("http://127.0.0.1:7", with: "")
@@ -90,7 +90,7 @@ import Testing
     #expect(target == "/pictures/logo.png")
   }
 
-  @Test func `faults are what their names say`() {
+  @Test func `image faults match their names`() {
     func get(_ fault: ImageFault) -> Reply { probe.send("GET", "/pictures/\(fault.rawValue)") }
     #expect(get(.slow).delay == .seconds(15))
     #expect(get(.huge).body.count == 11_000_000)
@@ -105,7 +105,7 @@ import Testing
     #expect(get(.nowhere).headers["Location"] == nil)
   }
 
-  @Test func `addresses are GitHub's unless the simulator shows the pictures itself`() throws {
+  @Test func `avatar URLs are GitHub's unless the simulator serves its own images`() throws {
     func avatar(_ probe: Probe) throws -> String {
       let owner = probe.send("GET", "/repos/octo-org/hello-world").object["owner"]
       return try #require((owner as? [String: Any])?["avatar_url"] as? String)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSimulator
 
-/// What keeps large catalogs quick, and makes them as crowded as GitHub.
+/// Large catalogs stay fast and are as crowded as GitHub.
 @Suite(.timeLimit(.minutes(10))) struct LargeCatalogTests {
   private static let anchor = Timestamp(year: 2026, month: 11, day: 1)
 
@@ -14,7 +14,7 @@ import Testing
     return Catalog(count: count, seed: 3, anchor: Self.anchor, crowding: crowding)
   }
 
-  @Test func `an index finds what lies in a range, both ends included`() {
+  @Test func `an index finds everything in a range, including both ends`() {
     let catalog = catalog(400)
     var random = RandomSource(seed: 5)
     for _ in 0..<200 {
@@ -34,7 +34,7 @@ import Testing
     "stars:1..2 stars:8..9", "-stars:>2", "created:2020-01-01..2020-12-31 -created:2020-03-01",
     "language:go stars:<20", "fork:true stars:0",
   ])
-  func `ranges narrow a search and never change its answer`(query: String) throws {
+  func `ranges narrow a search without changing its results`(query: String) throws {
     let catalog = catalog()
     let parsed = try SearchQuery(query)
     let kinds = Dictionary(grouping: parsed.filters.filter { !$0.isNegated }, by: \.kind)
@@ -50,7 +50,7 @@ import Testing
     #expect(!found.isEmpty)
   }
 
-  @Test func `a crowded catalog has more in some seconds and with some star counts`() {
+  @Test func `a crowded catalog has more repositories in some seconds and with some star counts`() {
     let crowded = catalog().repositories
     let stars = Dictionary(grouping: crowded, by: \.stars).mapValues(\.count)
     #expect((stars[0] ?? 0) > crowded.count / 3)
@@ -62,27 +62,27 @@ import Testing
     }
   }
 
-  @Test func `nothing divides what came in one second`() {
+  @Test func `repositories created in the same second cannot be divided`() {
     let together = catalog(1500) { $0.inOneSecond = 1200 }.repositories
       .filter { $0.stars == 0 && $0.created == Self.anchor + -500 * 86_400 }
     #expect(together.count >= 1200)
   }
 
-  @Test func `an uncrowded catalog is what it was`() {
+  @Test func `an uncrowded catalog equals the default one`() {
     let plain = catalog(200) { _ in }
     let usual = Catalog(count: 200, seed: 3, anchor: Self.anchor)
     #expect(plain.repositories.map(\.stars) == usual.repositories.map(\.stars))
     #expect(plain.repositories.map(\.created) == usual.repositories.map(\.created))
   }
 
-  @Test func `only as much JSON is kept as there is room for`() {
+  @Test func `the JSON cache is limited in size`() {
     var cache = MemberCache()
     for index in 0..<20_001 { cache.put([UInt8(index % 256)], at: index) }
     #expect(cache.members(at: 0) == nil)
     #expect(cache.members(at: 20_000) == [UInt8(20_000 % 256)])
   }
 
-  @Test func `a shelf keeps the last questions`() {
+  @Test func `the result cache keeps the latest queries`() {
     var shelf = ResultShelf()
     func key(_ query: String) -> ResultShelf.Key {
       .init(query: query, sort: nil, isAscending: false, login: nil, seesPrivate: false)
@@ -93,14 +93,14 @@ import Testing
     #expect(shelf.result(for: key("15")) == nil)
   }
 
-  @Test func `the result of a question follows what becomes of repositories`() {
+  @Test func `cached search results follow changes of repositories`() {
     let probe = Probe()
     let before = probe.names("stars:>=0")
     probe.core.withState { $0.states[before[0].lowercased()] = .missing }
     #expect(probe.names("stars:>=0") == Array(before.dropFirst()))
   }
 
-  @Test func `drift changes stars from search to search, and searches find what changed`() throws {
+  @Test func `drift changes stars between searches, and searches find the changes`() throws {
     let probe = Probe(repositories: 50) { $0.drift = 40 }
     func stars() -> [String: Int] {
       let items = probe.send("GET", "/search/repositories?q=stars:%3E%3D0&per_page=100").items

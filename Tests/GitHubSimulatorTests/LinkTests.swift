@@ -22,7 +22,7 @@ import Testing
     #expect(link["next"] == "http://127.0.0.1:7/search/repositories?q=stars:%3E%3D0&page=2")
   }
 
-  @Test func `a page in the middle links everywhere`() {
+  @Test func `a page in the middle links in every direction`() {
     let link = link("q=stars:%3E%3D0&page=3")
     #expect(Set(link.keys) == ["prev", "next", "last", "first"])
     #expect(link["prev"]?.hasSuffix("&page=2") ?? false)
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(link("q=stars:%3E%3D0&page=34").keys) == ["prev", "first"])
   }
 
-  @Test func `the last link stays inside the window of 1000`() {
+  @Test func `the last link stays within the window of 1000`() {
     #expect(link("q=stars:%3E%3D0")["last"]?.hasSuffix("page=34") ?? false)
     #expect(link("q=stars:%3E%3D0&per_page=1")["last"]?.hasSuffix("page=1000") ?? false)
     #expect(link("q=stars:%3E%3D0&per_page=100")["last"]?.hasSuffix("page=10") ?? false)
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test(arguments: [(30, 34, 200), (30, 35, 422), (100, 10, 200), (100, 11, 422)])
-  func `a page may begin before result 1000 only`(size: Int, page: Int, status: Int) {
+  func `a page must begin before result 1000`(size: Int, page: Int, status: Int) {
     let reply = Self.probe.send(
       "GET", "/search/repositories?q=stars:%3E%3D0&per_page=\(size)&page=\(page)")
     #expect(reply.status == status)
     if status == 200 { #expect(reply.items.count == size) }
   }
 
-  @Test func `the window is refused even to a search with few results`() {
+  @Test func `pages beyond the window are rejected even for a search with few results`() {
     let few = Self.probe.send("GET", "/search/repositories?q=hello-world&per_page=100&page=11")
     #expect(few.message == "Only the first 1000 search results are available")
     #expect(few.object["errors"] == nil)

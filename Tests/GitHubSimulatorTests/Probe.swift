@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import GitHubSimulator
 
-/// Asks a simulator without sockets between.
+/// Sends requests to a simulator without a socket.
 struct Probe {
   let core: SimulatorCore
   let clock: TestClock
@@ -32,7 +32,7 @@ struct Probe {
         base: "http://127.0.0.1:7"))
   }
 
-  /// The `full_name` of everything on the first page of a search.
+  /// The `full_name` of every result on the first page of a search.
   func names(_ query: String, extra: String = "", token: SimulatorToken? = nil) -> [String] {
     let encoded =
       query.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? query
@@ -41,7 +41,7 @@ struct Probe {
   }
 }
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until a test advances it.
 final class TestClock: Sendable {
   private let seconds = Mutex(1_790_000_000.0)
 
@@ -63,7 +63,7 @@ extension Reply {
 
   var message: String? { object["message"] as? String }
 
-  /// The `message` of the first of `errors`.
+  /// The `message` of the first element of `errors`.
   var detail: String? {
     (object["errors"] as? [[String: Any]])?.first?["message"] as? String
   }

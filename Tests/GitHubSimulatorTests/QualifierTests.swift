@@ -43,7 +43,7 @@ import Testing
     ("user:octo-org HELLO", ["octo-org/hello-world"]),
     ("user:octo-org user:nobody-knows hello", ["octo-org/hello-world"]),
   ])
-  func `qualifiers choose`(query: String, expected: [String]) {
+  func `qualifiers select repositories`(query: String, expected: [String]) {
     #expect(Self.probe.names(query) == expected)
   }
 
@@ -58,12 +58,12 @@ import Testing
     #expect(Self.probe.names(query).sorted() == expected)
   }
 
-  @Test func `two qualifiers of a kind are united`() {
+  @Test func `two qualifiers of a kind are combined with OR`() {
     let names = Self.probe.names("user:octo-org stars:57 stars:2718")
     #expect(Set(names) == ["octo-org/hello-world", "octo-org/new-name"])
   }
 
-  @Test func `private repositories show to a token with the scope only`() {
+  @Test func `private repositories are found only by a token with the scope`() {
     #expect(Self.probe.names("user:octo-org is:private").isEmpty)
     #expect(Self.probe.names("user:octo-org is:private", token: .withoutScopes).isEmpty)
     #expect(
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["archived:true", "template:true", "mirror:true", "license:gpl"])
-  func `flags and families hold for every result`(query: String) throws {
+  func `flags and license families apply to every result`(query: String) throws {
     let found = items(query)
     try #require(!found.isEmpty)
     for item in found {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `forks are left out unless they are asked for`() {
+  @Test func `forks are omitted unless the query includes them`() {
     let all = Self.probe.names("stars:0..5")
     #expect(!all.contains("hubot/hello-world"))
     #expect(Self.probe.names("stars:0 fork:true hello").contains("hubot/hello-world"))

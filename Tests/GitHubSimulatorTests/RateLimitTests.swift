@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 10), (SimulatorToken.classic, 30)])
-  func `searches are limited by the minute`(token: SimulatorToken?, limit: Int) {
+  func `searches are limited per minute`(token: SimulatorToken?, limit: Int) {
     #expect(drain(search, token: token) == limit)
     probe.clock.advance(59)
     #expect(probe.send("GET", search, token: token).status == 403)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 60), (SimulatorToken.classic, 5000)])
-  func `other requests are limited by the hour`(token: SimulatorToken?, limit: Int) {
+  func `other requests are limited per hour`(token: SimulatorToken?, limit: Int) {
     #expect(drain("/meta", token: token) == limit)
     probe.clock.advance(3599)
     #expect(probe.send("GET", "/meta", token: token).status == 403)
@@ -31,7 +31,7 @@ import Testing
     #expect(probe.send("GET", "/meta", token: token).status == 200)
   }
 
-  @Test func `the headers count`() {
+  @Test func `the headers count requests`() {
     _ = probe.send("GET", search)
     let headers = probe.send("GET", search).headers
     #expect(headers["X-RateLimit-Limit"] == "10")
@@ -41,19 +41,19 @@ import Testing
     #expect(headers["X-RateLimit-Reset"] == "1790000060")
   }
 
-  @Test func `buckets are apart, and so are callers`() {
+  @Test func `resources and callers are counted separately`() {
     #expect(drain(search) == 10)
     #expect(probe.send("GET", detail).headers["X-RateLimit-Remaining"] == "59")
     #expect(probe.send("GET", search, token: .classic).headers["X-RateLimit-Remaining"] == "29")
   }
 
-  @Test func `all tokens of an account share`() {
+  @Test func `all tokens of an account share a limit`() {
     _ = probe.send("GET", detail, token: .classic)
     let reply = probe.send("GET", detail, token: .fineGrained)
     #expect(reply.headers["X-RateLimit-Used"] == "2")
   }
 
-  @Test func `without a token the edge refuses`() {
+  @Test func `without a token the edge rejects requests`() {
     _ = drain(search)
     let reply = probe.send("GET", search)
     #expect(reply.status == 403)
@@ -63,7 +63,7 @@ import Testing
     #expect(reply.object["status"] == nil)
   }
 
-  @Test func `with a token GitHub refuses`() {
+  @Test func `with a token GitHub rejects requests`() {
     _ = drain(search, token: .classic)
     let reply = probe.send("GET", search, token: .classic)
     #expect(reply.message?.hasPrefix("API rate limit exceeded for user ID ") ?? false)
@@ -71,14 +71,14 @@ import Testing
     #expect(reply.headers["Server"] == "github.com")
   }
 
-  @Test func `further tries do not move the reset`() {
+  @Test func `further requests do not move the reset`() {
     _ = drain(search)
     let reset = probe.send("GET", search).headers["X-RateLimit-Reset"]
     probe.clock.advance(20)
     #expect(probe.send("GET", search).headers["X-RateLimit-Reset"] == reset)
   }
 
-  @Test func `asking for the limits is free`() throws {
+  @Test func `fetching the limits is free`() throws {
     _ = probe.send("GET", search)
     let reply = probe.send("GET", "/rate_limit")
     let resources = try #require(reply.object["resources"] as? [String: [String: Int]])
@@ -90,7 +90,7 @@ import Testing
     #expect(latest.object["rate"] == nil)
   }
 
-  @Test func `a refusal of the search text costs one search`() {
+  @Test func `an invalid search costs one search`() {
     let reply = probe.send("GET", "/search/repositories")
     #expect(reply.headers["X-RateLimit-Used"] == "1")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Speaks to a port byte by byte and tells how the connection ended.
+/// Exchanges raw bytes with a port and reports how the connection ended.
 struct RawClient {
   enum Ending: Equatable { case closed, reset, silent }
 
@@ -21,9 +21,9 @@ struct RawClient {
 
   let port: UInt16
 
-  /// Sends `text` and reads until the end, or until nothing comes for `patience` seconds.
+  /// Sends `text` and reads until the end, or until nothing arrives for `patience` seconds.
   ///
-  /// Runs on a thread of its own: a read that blocks must not hold the pool the server needs.
+  /// Runs on a separate thread: a blocking read must not occupy the pool that the server needs.
   func exchange(_ text: String, patience: Double = 30) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -32,7 +32,7 @@ struct RawClient {
     }
   }
 
-  /// A GET that asks to close the connection afterwards.
+  /// A GET that asks the server to close the connection.
   func get(_ target: String, headers: String = "", patience: Double = 30) async throws -> Value {
     try await exchange(
       "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUser-Agent: raw\r\n\(headers)"

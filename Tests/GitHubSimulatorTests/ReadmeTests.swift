@@ -7,7 +7,7 @@ import Testing
   let probe = Probe(repositories: 200)
   let path = "/repos/octo-org/hello-world/readme"
 
-  @Test func `as JSON the content is base64 in lines of sixty`() throws {
+  @Test func `JSON has the content as base64 in lines of sixty characters`() throws {
     let readme = probe.send("GET", path).object
     #expect(Set(readme.keys) == FieldSets.readme)
     let content = try #require(readme["content"] as? String)
@@ -30,7 +30,7 @@ import Testing
     #expect(reply.text.contains("100%"))
   }
 
-  @Test func `html is rendered and keeps relative addresses`() {
+  @Test func `html is rendered and keeps relative URLs`() {
     let reply = probe.send(
       "GET", path, headers: ["Accept": "application/vnd.github.html+json"])
     #expect(reply.headers["Content-Type"] == "application/vnd.github.v3.html; charset=utf-8")
@@ -38,7 +38,7 @@ import Testing
     #expect(reply.text.contains("src=\"assets/screenshot.png\""))
   }
 
-  @Test func `the tag is the name of the blob`() throws {
+  @Test func `the tag is the blob's hash`() throws {
     let reply = probe.send("GET", path)
     let sha = try #require(reply.object["sha"] as? String)
     #expect(reply.headers["ETag"] == "\"\(sha)\"")
@@ -49,13 +49,13 @@ import Testing
     #expect(probe.send("GET", path + "?ref=\(ref)").status == status)
   }
 
-  @Test func `an empty repository has none`() {
+  @Test func `an empty repository has no README`() {
     let reply = probe.send("GET", "/repos/octo-org/empty/readme")
     #expect(reply.status == 404)
     #expect(reply.message == "This repository is empty.")
   }
 
-  @Test func `a diff of a README cannot be had`() {
+  @Test func `a README is not available as a diff`() {
     let reply = probe.send("GET", path, headers: ["Accept": "application/vnd.github.diff"])
     #expect(reply.status == 406)
   }

@@ -7,12 +7,12 @@ import Testing
   let path = "/credentials/revoke"
   let body = "{\"credentials\":[\"\(SimulatorToken.classic.token)\"]}"
 
-  @Test func `a token is revoked by whoever has it`() {
+  @Test func `anyone who has a token can revoke it`() {
     #expect(probe.send("POST", path, body: body).status == 202)
     #expect(probe.send("GET", "/user", token: .classic).status == 401)
   }
 
-  @Test func `a caller with a token is refused`() {
+  @Test func `a caller with a token is rejected`() {
     #expect(probe.send("POST", path, token: .classic, body: body).status == 403)
     #expect(probe.send("GET", "/user", token: .classic).status == 200)
   }
@@ -21,7 +21,7 @@ import Testing
     ("", 400), ("{", 400), ("{}", 422), ("{\"credentials\":[]}", 422),
     ("{\"credentials\":\"x\"}", 422), ("{\"credentials\":[\"ghp_unknown\"]}", 202),
   ])
-  func `the body is looked at`(body: String, status: Int) {
+  func `the body is validated`(body: String, status: Int) {
     #expect(probe.send("POST", path, body: body).status == status)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SearchAnswerTests {
   let probe = Probe()
 
-  @Test func `an item has the shared members and a score`() throws {
+  @Test func `an item has the shared fields and a score`() throws {
     let item = try #require(probe.send("GET", "/search/repositories?q=hello").items.first)
     #expect(Set(item.keys) == FieldSets.shared.union(["score"]))
     #expect(item["score"] as? Double == 1)
@@ -19,7 +19,7 @@ import Testing
     #expect(Set(item.keys) == FieldSets.shared.union(["score", "permissions"]))
   }
 
-  @Test func `has_downloads is gone in the version of 2026`() throws {
+  @Test func `has_downloads is gone in the 2026 version`() throws {
     let reply = probe.send(
       "GET", "/search/repositories?q=hello", headers: ["X-GitHub-Api-Version": "2026-03-10"])
     let item = try #require(reply.items.first)
@@ -34,13 +34,13 @@ import Testing
     #expect(reply.headers["Cache-Control"] == "no-cache")
   }
 
-  @Test func `no result is an empty list without links`() {
+  @Test func `no results give an empty list without links`() {
     let reply = probe.send("GET", "/search/repositories?q=nothinglikethisexists")
     #expect(reply.text == #"{"total_count":0,"incomplete_results":false,"items":[]}"#)
     #expect(reply.headers["Link"] == nil)
   }
 
-  @Test func `text matches are not made up`() throws {
+  @Test func `text matches are not invented`() throws {
     let reply = probe.send(
       "GET", "/search/repositories?q=hello",
       headers: ["Accept": "application/vnd.github.text-match+json"])
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ("0", 30), ("1", 1), ("100", 100), ("500", 100), ("-3", 30), ("x", 30), ("", 30),
   ])
-  func `a page is as large as GitHub makes it`(asked: String, served: Int) {
+  func `the page size is limited as on GitHub`(asked: String, served: Int) {
     let probe = Probe(repositories: 150)
     let reply = probe.send("GET", "/search/repositories?q=stars:%3E%3D0&per_page=\(asked)")
     #expect(reply.items.count == served)
@@ -64,7 +64,7 @@ import Testing
     #expect(first.items.first?["id"] as? Int != second.items.first?["id"] as? Int)
   }
 
-  @Test func `sorting goes down unless it is told to go up`() {
+  @Test func `sorting is descending by default`() {
     func stars(_ extra: String) -> [Int] {
       probe.send("GET", "/search/repositories?q=a&per_page=100\(extra)").items
         .compactMap { $0["stargazers_count"] as? Int }

@@ -7,12 +7,12 @@ import Testing
     ("5", 5...5), (">5", 6...Int64.max), (">=5", 5...Int64.max), ("<5", Int64.min...4),
     ("<=5", Int64.min...5), ("5..7", 5...7), ("5..*", 5...Int64.max), ("*..7", Int64.min...7),
   ])
-  func `numbers come in ranges`(text: String, range: ClosedRange<Int64>) {
+  func `numeric ranges are parsed`(text: String, range: ClosedRange<Int64>) {
     #expect(SearchRange.numbers(text) == range)
   }
 
   @Test(arguments: ["", "x", "7..5", "-3", ">x", "1..x", "99999999999999999999"])
-  func `what is no range is no range`(text: String) {
+  func `invalid numeric ranges are rejected`(text: String) {
     #expect(SearchRange.numbers(text) == nil)
   }
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-13-01", "2026-1", "yesterday", "2026-11-13T02:00:00 02:00", "26-01-01"])
-  func `what is no date is no date`(text: String) {
+  func `invalid dates are rejected`(text: String) {
     #expect(SearchRange.dates(text) == nil)
   }
 }

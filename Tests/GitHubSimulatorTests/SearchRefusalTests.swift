@@ -6,7 +6,7 @@ import Testing
   let probe = Probe(repositories: 10)
 
   @Test(arguments: ["/search/repositories", "/search/repositories?q=", "/search/repositories?q=+"])
-  func `a search needs a text`(target: String) {
+  func `a search needs query text`(target: String) {
     let reply = probe.send("GET", target)
     #expect(reply.status == 422)
     let error = (reply.object["errors"] as? [[String: Any]])?.first
@@ -23,7 +23,7 @@ import Testing
     ("repo:nobody/knows", "The listed users and repositories cannot be searched"),
     ("repo:octo-org/private-notes", "The listed users and repositories cannot be searched"),
   ])
-  func `a search that makes no sense is refused`(query: String, beginning: String) {
+  func `a search that makes no sense is rejected`(query: String, beginning: String) {
     let reply = probe.send(
       "GET", "/search/repositories?q=\(query.replacing(" ", with: "%20"))")
     #expect(reply.status == 422)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Specimen.all.map(\.name))
-  func `file, JSON and page are of one README`(name: String) throws {
+  func `raw, JSON and HTML come from one README`(name: String) throws {
     let specimen = try #require(Specimen.named(name))
     let (raw, html) = (fetch(name, "raw"), fetch(name, "html"))
     let json = probe.send("GET", path(name), token: .classic)
@@ -37,19 +37,19 @@ import Testing
   }
 
   @Test(arguments: ["markdown", "tables", "scripts", "restructured", "asciidoc", "org", "pictures"])
-  func `the page has no word that the file has not`(name: String) {
+  func `the page has no words that the file lacks`(name: String) {
     let raw = fetch(name, "raw").text.lowercased()
     let words = fetch(name, "html").text.replacing(/<[^>]*>/, with: " ")
       .replacing("&amp;", with: "&").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&quot;", with: "\"")
       .split { !$0.isLetter }.map { $0.lowercased() }
-    // What GitHub adds: the title of the notes at the end.
+    // GitHub adds the heading of the footnotes.
     let unknown = Set(words).filter { !raw.contains($0) }.subtracting(["footnotes"])
     #expect(unknown.isEmpty || unknown == ["note"], "\(unknown)")
     #expect(words.count > 5)
   }
 
-  @Test func `the page of everything has every element`() {
+  @Test func `the Markdown page has every element`() {
     let html = fetch("markdown", "html").text
     let parts = [
       "<div class=\"markdown-heading\" dir=\"auto\"><h1 tabindex=\"-1\"", "<svg class=\"octicon",
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `code is coloured in five languages`() {
+  @Test func `code is highlighted in five languages`() {
     let html = fetch("highlighting", "html").text
     for scope in ["source-swift", "source-shell", "source-json", "source-diff", "text-shell"] {
       #expect(html.contains("highlight highlight-\(scope)"), "\(scope)")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `the formats have their own endings`() {
+  @Test func `each format has its own file extension`() {
     #expect(
       ["restructured", "asciidoc", "org", "plain"].compactMap { Specimen.named($0)?.readme }
         == ["README.rst", "README.adoc", "README.org", "README.txt"])
@@ -85,13 +85,13 @@ import Testing
     #expect(fetch("asciidoc", "html").text.contains("class=\"adoc\" data-path=\"README.adoc\""))
   }
 
-  @Test func `the extreme ones are extreme`() {
+  @Test func `extreme READMEs are extreme`() {
     #expect(fetch("huge", "raw").body.count > 600 * 1024)
     #expect(fetch("badges", "html").text.split(separator: "<img ").count == 10_001)
     #expect(fetch("deep", "html").text.ranges(of: "<blockquote>").count == 3000)
   }
 
-  @Test func `the hostile one attacks by bytes and by entities`() {
+  @Test func `the hostile README attacks with bytes and entities`() {
     let html = fetch("hostile", "html").text
     let parts = [
       "\u{1B}]8;;", "\u{9B}31m", "\u{202E}", "&#27;]8;;", "&#x9b;", "&#x202e;", "javascript:",
@@ -104,13 +104,13 @@ import Testing
     }
   }
 
-  @Test func `a private one is for members`() {
+  @Test func `a private README is visible to members only`() {
     let secret = path("private-pictures")
     #expect(probe.send("GET", secret).status == 404)
     #expect(probe.send("GET", secret, token: .classic).status == 200)
   }
 
-  @Test func `every picture of the repository that a README names is there`() throws {
+  @Test func `every repository image that a README references exists`() throws {
     for name in ["markdown", "pictures", "docs-folder", "restructured", "private-pictures"] {
       let specimen = try #require(Specimen.named(name))
       for image in specimen.files {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `they come last, so that nothing else moves`() {
+  @Test func `the specimens come last, so that nothing else moves`() {
     let all = probe.core.catalog.repositories
     #expect(all.suffix(Specimen.all.count + 3).allSatisfy { $0.stars == 0 && $0.id < 1_500_000 })
     #expect(all.last?.fullName == "avatar-loop/avatar")

@@ -13,7 +13,7 @@ import Testing
     return try #require(array as? [[String: Any]])
   }
 
-  @Test func `a star is given and taken, twice without harm`() throws {
+  @Test func `starring and unstarring work, and repeating them does no harm`() throws {
     #expect(probe.send("GET", path, token: .classic).status == 404)
     for _ in 0..<2 { #expect(probe.send("PUT", path, token: .classic).status == 204) }
     #expect(probe.send("GET", path, token: .classic).status == 204)
@@ -23,13 +23,13 @@ import Testing
     #expect(try list().isEmpty)
   }
 
-  @Test func `204 has neither body nor type`() {
+  @Test func `204 has neither a body nor a type`() {
     let reply = probe.send("PUT", path, token: .classic)
     #expect(reply.body.isEmpty)
     #expect(reply.headers["Content-Type"] == nil)
   }
 
-  @Test func `the last star comes first, with its time if asked`() throws {
+  @Test func `the latest star comes first, with its time on request`() throws {
     _ = probe.send("PUT", path, token: .classic)
     _ = probe.send("PUT", "/user/starred/octo-org/new-name", token: .classic)
     let names = try list().map { $0["full_name"] as? String }
@@ -45,7 +45,7 @@ import Testing
     #expect(probe.send("PUT", path).status == 401)
   }
 
-  @Test func `a star shows its own time, whenever the list is read`() throws {
+  @Test func `a star keeps its time`() throws {
     _ = probe.send("PUT", path, token: .classic)
     let time = Timestamp(probe.clock.now).iso8601
     probe.clock.advance(3600)
@@ -54,7 +54,7 @@ import Testing
     #expect(rows.map { $0["starred_at"] as? String } == [time])
   }
 
-  @Test func `a star counts for the repository, once for each account`() throws {
+  @Test func `a star counts once per account`() throws {
     func count() -> Int? {
       probe.send("GET", "/repos/octo-org/hello-world").object["stargazers_count"] as? Int
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(names("sort=updated&direction=asc") == Array(pushed.reversed()))
   }
 
-  @Test func `a long list has pages`() throws {
+  @Test func `a long list is paginated`() throws {
     let probe = Probe(repositories: 300) { $0.stars = ["monalisa": 120] }
     let link = try #require(
       probe.send("GET", "/user/starred?per_page=50", token: .classic).headers["Link"])
@@ -101,7 +101,7 @@ import Testing
     #expect(probe.send("GET", "/user/starred").status == 401)
   }
 
-  @Test func `a PUT without a length is refused before all else`() {
+  @Test func `a PUT without a length is rejected first`() {
     let request = Request(
       method: "PUT", target: path,
       headers: HeaderList([
@@ -111,13 +111,13 @@ import Testing
     #expect(probe.send("GET", path, token: .classic).status == 404)
   }
 
-  @Test func `a refused star names the scopes that would do`() {
+  @Test func `a rejected star lists the accepted scopes`() {
     let reply = probe.send("PUT", path, token: .withoutScopes)
     #expect(reply.headers["X-OAuth-Scopes"] == "")
     #expect(reply.headers["X-Accepted-OAuth-Scopes"] == "public_repo, repo")
   }
 
-  @Test func `a private repository takes the whole scope`() {
+  @Test func `a private repository needs the full scope`() {
     let token = SimulatorToken(token: "ghp_p", login: "monalisa", scopes: ["public_repo"])
     probe.core.withState { $0.tokens[token.token] = token }
     let notes = "/user/starred/octo-org/private-notes"

@@ -7,7 +7,7 @@ import Testing
   let detail = "/repos/octo-org/hello-world"
 
   @Test(arguments: ["", " "])
-  func `a caller must say what it is`(agent: String) {
+  func `a caller must send a user agent`(agent: String) {
     let reply = probe.send("GET", detail, headers: ["User-Agent": agent])
     #expect(reply.status == 403)
     #expect(reply.headers["Content-Type"] == "text/html")
@@ -15,7 +15,7 @@ import Testing
     #expect(reply.ending == .closed)
   }
 
-  @Test func `an unknown version is refused after a bad token`() {
+  @Test func `an unknown version is rejected, but a bad token first`() {
     let version = ["X-GitHub-Api-Version": "1999-01-01"]
     let reply = probe.send("GET", detail, headers: version)
     #expect(reply.status == 400)
@@ -37,11 +37,11 @@ import Testing
     ("POST", "/search/repositories?q=a"), ("GET", "/search/repositories/?q=a"),
     ("DELETE", "/repos/octo-org/hello-world"), ("GET", "//user"), ("GET", "/rate_limit/"),
   ])
-  func `an address must be exact`(method: String, target: String) {
+  func `a path must match exactly`(method: String, target: String) {
     #expect(probe.send(method, target).status == 404)
   }
 
-  @Test func `every answer has a date and an id`() throws {
+  @Test func `every response has a date and an id`() throws {
     let headers = probe.send("GET", "/nowhere").headers
     #expect(headers["Date"] == "Mon, 21 Sep 2026 14:13:20 GMT")
     #expect(headers["Server"] == "github.com")
@@ -49,11 +49,11 @@ import Testing
     #expect(id.wholeMatch(of: /([0-9A-F]+:){4}[0-9A-F]{8}/) != nil)
   }
 
-  @Test func `an unknown path has no limits to show`() {
+  @Test func `an unknown path has no rate limit headers`() {
     #expect(probe.send("GET", "/nowhere", token: .classic).headers["X-RateLimit-Limit"] == nil)
   }
 
-  @Test func `requests are recorded as they came`() throws {
+  @Test func `requests are recorded unchanged`() throws {
     _ = probe.send("GET", "/search/repositories?q=a%20b&page=2", token: .classic)
     let request = try #require(probe.core.withState { $0.requests }.first)
     #expect(request.method == "GET")

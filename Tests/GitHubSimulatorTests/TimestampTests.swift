@@ -9,7 +9,7 @@ import Testing
     (951_782_400, "2000-02-29T00:00:00Z", "Tue, 29 Feb 2000 00:00:00 GMT"),
     (1_777_023_349, "2026-04-24T09:35:49Z", "Fri, 24 Apr 2026 09:35:49 GMT"),
   ])
-  func `time is written as GitHub writes it`(seconds: Int64, iso: String, http: String) {
+  func `times are formatted as on GitHub`(seconds: Int64, iso: String, http: String) {
     let time = Timestamp(seconds: seconds)
     #expect(time.iso8601 == iso)
     #expect(time.httpDate == http)

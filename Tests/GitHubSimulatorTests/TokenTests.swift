@@ -7,7 +7,7 @@ import Testing
   let detail = "/repos/octo-org/hello-world"
 
   @Test(arguments: ["Bearer", "bearer", "token"])
-  func `schemes are equal`(scheme: String) {
+  func `all authorization schemes are equal`(scheme: String) {
     let value = "\(scheme) \(SimulatorToken.classic.token)"
     #expect(probe.send("GET", "/user", headers: ["Authorization": value]).status == 200)
   }
@@ -16,7 +16,7 @@ import Testing
     "", "Bearer", "Bearer ", "Bearer undefined", "Basic bW9uYTpsaXNh", "token nonsense",
     "Bearer \(SimulatorToken.expired.token)",
   ])
-  func `a bad credential is refused for public reads, too`(value: String) {
+  func `a bad credential is rejected even for public reads`(value: String) {
     let reply = probe.send("GET", detail, headers: ["Authorization": value])
     #expect(reply.status == 401)
     #expect(reply.message == "Bad credentials")
@@ -25,14 +25,14 @@ import Testing
     #expect(probe.send("GET", detail).headers["X-RateLimit-Used"] == "1")
   }
 
-  @Test func `an account needs a token`() {
+  @Test func `the user endpoint needs a token`() {
     let reply = probe.send("GET", "/user")
     #expect(reply.status == 401)
     #expect(reply.message == "Requires authentication")
     #expect(reply.headers["X-RateLimit-Limit"] == "60")
   }
 
-  @Test func `the profile has its members`() {
+  @Test func `the profile has its fields`() {
     let profile = probe.send("GET", "/user", token: .fineGrained).object
     #expect(Set(profile.keys) == FieldSets.publicUser)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(scopes(nil) == nil)
   }
 
-  @Test func `a fine-grained token tells its end and the permissions`() {
+  @Test func `a fine-grained token reports its expiration and permissions`() {
     let headers = probe.send("GET", detail, token: .fineGrained).headers
     #expect(headers["github-authentication-token-expiration"] == "2031-09-19 08:26:39 UTC")
     #expect(headers["X-Accepted-GitHub-Permissions"] == "metadata=read")
@@ -59,14 +59,14 @@ import Testing
     #expect(SimulatorToken.fineGrained.token.count == 93)
   }
 
-  @Test func `an installation is nobody, but may read`() {
+  @Test func `an installation has no user but can read`() {
     let reply = probe.send("GET", "/user", token: .installation)
     #expect(reply.status == 403)
     #expect(reply.message == "Resource not accessible by integration")
     #expect(probe.send("GET", "/rate_limit", token: .installation).status == 200)
   }
 
-  @Test func `single sign-on keeps a token from public repositories of organisations`() {
+  @Test func `single sign-on blocks a token even for an organization's public repositories`() {
     let reply = probe.send("GET", detail, token: .ssoBlocked)
     #expect(reply.status == 403)
     #expect(
@@ -77,13 +77,13 @@ import Testing
     #expect(search.headers["X-GitHub-SSO"] == "partial-results; organizations=583231")
   }
 
-  @Test func `an organisation can forbid a kind of token`() {
+  @Test func `an organization can forbid a kind of token`() {
     let reply = probe.send("GET", detail, token: .policyBlocked)
     #expect(reply.status == 403)
     #expect(reply.message?.contains("forbids access via a personal access token") ?? false)
   }
 
-  @Test func `an organisation can have a list of addresses`() {
+  @Test func `an organization can have an IP allow list`() {
     var token = SimulatorToken.classic
     token.behaviours = [.ipAllowList]
     let probe = Probe(repositories: 1) { $0.tokens = [token] }
@@ -91,7 +91,7 @@ import Testing
     #expect(reply.message?.contains("has an IP allow list enabled") ?? false)
   }
 
-  @Test func `a suspended account gets nothing`() {
+  @Test func `a suspended account is always rejected`() {
     for path in [detail, "/user", "/search/repositories?q=a"] {
       let reply = probe.send("GET", path, token: .suspended)
       #expect(reply.status == 403)
@@ -103,7 +103,7 @@ import Testing
     ("T=mona", "T", "mona", nil), ("T=mona:", "T", "mona", []),
     ("T=mona:repo,gist", "T", "mona", ["repo", "gist"]),
   ])
-  func `tokens are read from arguments`(
+  func `tokens are parsed from arguments`(
     argument: String, token: String, login: String, scopes: [String]?
   ) {
     #expect(
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["", "T", "=mona", "T="])
-  func `what is no token is none`(argument: String) {
+  func `invalid token arguments are rejected`(argument: String) {
     #expect(SimulatorToken(argument: argument) == nil)
   }
 }

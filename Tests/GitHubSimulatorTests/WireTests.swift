@@ -25,7 +25,7 @@ import Testing
     answer.head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.output.1) }
   }
 
-  @Test func `an answer is complete and the connection closes when asked`() async throws {
+  @Test func `a response is complete, and the connection closes on request`() async throws {
     try await withSimulator { _, client in
       let answer = try await client.get("/repos/octo-org/hello-world")
       #expect(answer.status == 200)
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  @Test func `requests are served at the same time`() async throws {
+  @Test func `requests are served concurrently`() async throws {
     try await withSimulator(latency: .seconds(2)) { simulator, client in
       try await withThrowingTaskGroup(of: Int?.self) { group in
         for _ in 0..<8 { group.addTask { try await client.get("/meta").status } }
         for try await status in group { #expect(status == 200) }
       }
-      // One after another, the last would be taken up fourteen seconds after the first.
+      // One at a time, the last request would start fourteen seconds after the first.
       let times = simulator.requests.map(\.time).sorted()
       #expect(times.count == 8 && times[7].timeIntervalSince(times[0]) < 12, "\(times)")
     }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a truncated answer announces more than it has`() async throws {
+  @Test func `a truncated response is shorter than its Content-Length`() async throws {
     try await withSimulator { simulator, client in
       simulator.inject(.truncate)
       let answer = try await client.get("/repos/octo-org/hello-world")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a stalled answer falls silent, and the simulator can stop`() async throws {
+  @Test func `a stalled response falls silent, and the simulator can stop`() async throws {
     try await withSimulator { simulator, client in
       simulator.inject(.stall)
       let answer = try await client.get("/repos/octo-org/hello-world", patience: 10)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a reset connection gives nothing`() async throws {
+  @Test func `a reset connection returns nothing`() async throws {
     try await withSimulator { simulator, client in
       simulator.inject(.reset, times: 1)
       let answer = try await client.get("/meta")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a slow answer takes its time`() async throws {
+  @Test func `a slow response is delayed`() async throws {
     try await withSimulator { simulator, client in
       simulator.inject(.slow(.milliseconds(200)), for: "/meta")
       let start = ContinuousClock.now
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a caller without a name is cut off`() async throws {
+  @Test func `a caller without a user agent is disconnected`() async throws {
     try await withSimulator { _, client in
       let answer = try await client.exchange("GET /meta HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(answer.status == 403)
@@ -142,14 +142,14 @@ import Testing
     }
   }
 
-  @Test func `addresses in answers are those the caller used`() async throws {
+  @Test func `URLs in responses use the caller's host`() async throws {
     try await withSimulator { simulator, client in
       let answer = try await client.get("/repos/octo-org/old-name")
       #expect(answer.head.contains("Location: \(simulator.url)/repositories/1296270"))
     }
   }
 
-  @Test func `bodies of requests arrive`() async throws {
+  @Test func `request bodies arrive`() async throws {
     try await withSimulator { simulator, client in
       let body = "client_id=Iv1.simulator"
       let answer = try await client.exchange(
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `tokens can be added and revoked while it runs`() async throws {
+  @Test func `tokens can be added and revoked while the simulator runs`() async throws {
     try await withSimulator { simulator, client in
       let header = "Authorization: Bearer ghp_mine\r\n"
       let before = try await client.get("/user", headers: header)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is told`() async throws {
+  @Test func `a port in use is an error`() async throws {
     try await withSimulator { simulator, _ in
       var configuration = SimulatorConfiguration()
       configuration.repositories = 1

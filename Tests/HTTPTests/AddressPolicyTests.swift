@@ -9,7 +9,7 @@ import Testing
     ("https://[::1]:9/x", HTTPOrigin(host: "[::1]", port: 9)),
     ("https://[::1]", HTTPOrigin(host: "[::1]", port: 443)),
   ])
-  func `an origin is host and port, the scheme's own where none is named`(
+  func `an origin is a host and a port, by default the port of the scheme`(
     url: String, origin: HTTPOrigin
   ) {
     #expect(HTTPOrigin(of: url) == origin)
@@ -20,7 +20,7 @@ import Testing
     "https://example.com:0", "https://example.com:65536", "https://example.com:8o", "https://[::1",
     "https://[::1]x", "https://example.com:",
   ])
-  func `what is no plain web address has no origin`(url: String) {
+  func `an invalid web URL has no origin`(url: String) {
     #expect(HTTPOrigin(of: url) == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: ["Retry-Afte", "Retry_After", "", "Retry-After ", "Retry\u{0D}After"])
-  func `a similar name is another one`(name: String) {
+  func `a similar name does not match`(name: String) {
     #expect(HTTPHeaders(["Retry-After": "60"])[name] == nil)
   }
 
@@ -25,14 +25,14 @@ import Testing
     #expect(headers.fields.map(\.name) == ["Link", "Date", "link"])
   }
 
-  @Test func `setting a value replaces all of that name`() {
+  @Test func `setting a value replaces every field of that name`() {
     var headers = HTTPHeaders(["Accept": "a", "accept": "b", "Host": "c"])
     headers["ACCEPT"] = "d"
     #expect(headers.values(of: "accept") == ["d"])
     #expect(headers.fields.count == 2)
   }
 
-  @Test func `setting nil removes all of that name`() {
+  @Test func `setting nil removes every field of that name`() {
     var headers = HTTPHeaders(["Accept": "a", "accept": "b"])
     headers["Accept"] = nil
     #expect(headers.fields.isEmpty)

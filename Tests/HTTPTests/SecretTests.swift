@@ -20,22 +20,22 @@ import Testing
     #expect(!"\(request)".contains("sesame"))
   }
 
-  @Test func `the bytes are lent unchanged`() {
+  @Test func `the bytes are available unchanged`() {
     #expect(secret.withBytes { Array($0) } == Array("gho_opensesame".utf8))
     #expect(secret.count == 14)
   }
 
   @Test(arguments: ["gho_opensesamf", "gho_opensesam", "Gho_opensesame", ""])
-  func `other bytes are another secret`(text: String) {
+  func `different bytes make a different secret`(text: String) {
     #expect(secret != Secret(text))
   }
 
-  @Test func `the same bytes are the same secret`() {
+  @Test func `equal bytes make equal secrets`() {
     #expect(secret == Secret(Array("gho_opensesame".utf8)))
     #expect(Secret("") == Secret([UInt8]()))
   }
 
-  @Test func `an error from the borrower comes through`() {
+  @Test func `an error from the closure is rethrown`() {
     struct Refused: Error {}
     #expect(throws: Refused.self) { try secret.withBytes { _ throws(Refused) in throw Refused() } }
   }

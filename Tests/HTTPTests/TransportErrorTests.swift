@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     TransportError.timedOut(host: "h", after: .seconds(1)), .broken(host: "h", detail: ""),
   ])
-  func `what the network did may pass`(error: TransportError) {
+  func `network errors may be transient`(error: TransportError) {
     #expect(error.isTransient && error.isOutOfReach)
   }
 
@@ -13,7 +13,7 @@ import Testing
     TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: ""),
     .proxyNotFound(detail: ""),
   ])
-  func `a host that is not there is not there two seconds later`(error: TransportError) {
+  func `an unreachable host is not a transient error`(error: TransportError) {
     #expect(!error.isTransient && error.isOutOfReach)
   }
 
@@ -24,7 +24,7 @@ import Testing
     .addressRefused(host: "h"),
     .tooLarge(limit: 1), .cancelled, .other(code: 1, detail: ""),
   ])
-  func `what somebody has to change does not pass by itself`(error: TransportError) {
+  func `errors that need a change are not transient`(error: TransportError) {
     #expect(!error.isTransient && !error.isOutOfReach)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FormCheckTests {
   private let check = SixelCheck(width: 32, height: 32)
 
-  @Test func `sixels that fill their box are right`() throws {
+  @Test func `sixels that fill their box are valid`() throws {
     try check.check(Samples.sixels)
   }
 
@@ -18,7 +18,7 @@ import Testing
     #expect(throws: WireError.self) { try check.check(Array(text.utf8)) }
   }
 
-  @Test func `a size in the midst of the sixels is forbidden`() {
+  @Test func `a size in the middle of the sixels is forbidden`() {
     let text = String(repeating: "~$", count: 30) + "\"1;1;6;6~"
     #expect(throws: WireError.forbidden) { try check.check(Array(text.utf8)) }
   }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `no PNG that is cut off is right`() {
+  @Test func `a truncated PNG is invalid`() {
     let file = Samples.png()
     for length in 0..<file.count {
       #expect(throws: WireError.self) {
@@ -45,13 +45,13 @@ import Testing
     }
   }
 
-  @Test func `pixels that are not compressed by zlib are forbidden`() {
+  @Test func `pixels that are not zlib-compressed are forbidden`() {
     let pixels = KittyPixels(
       compressed: [0x1B, 0x5B, 1, 2, 3, 4], width: 8, height: 8, columns: 1, rows: 1)
     #expect(throws: WireError.forbidden) { try pixels.check(width: 8, height: 16) }
   }
 
-  @Test func `symbols are blocks in colours of their palette`() {
+  @Test func `symbols are blocks in colors of their palette`() {
     let wrong = [
       SymbolCell("\u{1B}", foreground: nil, background: nil),
       SymbolCell("A", foreground: nil, background: nil),

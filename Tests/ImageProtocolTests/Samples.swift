@@ -1,6 +1,6 @@
 @testable import ImageProtocol
 
-/// A request and a picture that answers it.
+/// A request and its image.
 struct Samples: Sendable {
   let request: ImageRequest
   let image: DrawnImage
@@ -28,7 +28,7 @@ struct Samples: Sendable {
   /// As high and wide as the box.
   static let sixels = Array("\"1;1;32;30#0;2;100;0;0#0!32~-!30~@@$#0~-~-~-~".utf8)
 
-  /// The chunks of a picture, without pixels worth mentioning.
+  /// The chunks of a PNG, with almost no pixels.
   static func png(width: UInt8 = 32, more: [String] = []) -> [UInt8] {
     let head = chunk("IHDR", [0, 0, 0, width, 0, 0, 0, 32, 8, 6, 0, 0, 0])
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + head

@@ -9,7 +9,7 @@ import Testing
     SymbolColors.allCases.map(ImageForm.symbols) + [.sixel(colors: 256), .kitty, .iterm]
 
   @Test(arguments: forms)
-  func `a request arrives as it was sent`(form: ImageForm) throws {
+  func `a request arrives unchanged`(form: ImageForm) throws {
     var box = Self.box
     box.crop = true
     box.background = 0x12_3456
@@ -27,17 +27,17 @@ import Testing
     ImageBox(columns: 4, rows: 2, cellWidth: .max, cellHeight: 16),
     ImageBox(columns: 4, rows: 2, cellWidth: 8, cellHeight: 16, background: 0x100_0000),
   ])
-  func `a box that no terminal has is not sent`(box: ImageBox) {
+  func `a box that fits no terminal is not sent`(box: ImageBox) {
     #expect(ImageRequest(form: .kitty, box: box, file: [1]).frame == nil)
   }
 
-  @Test func `an empty file and a palette of one colour are not sent`() {
+  @Test func `an empty file and a palette of one color are not sent`() {
     #expect(ImageRequest(form: .kitty, box: Self.box, file: []).frame == nil)
     #expect(ImageRequest(form: .sixel(colors: 1), box: Self.box, file: [1]).frame == nil)
   }
 
   @Test(arguments: ImageRejection.allCases)
-  func `a refusal arrives as it was sent`(reason: ImageRejection) throws {
+  func `a rejection arrives unchanged`(reason: ImageRejection) throws {
     let frame = try #require(ImageResponse.refused(reason).frame)
     let request = ImageRequest(form: .kitty, box: Self.box, file: [1])
     let answer = try ImageResponse(content: Array(frame.dropFirst(8)), to: request)
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `a drawn picture arrives as it was sent`(sample: Samples) throws {
+  func `a drawn image arrives unchanged`(sample: Samples) throws {
     let frame = try #require(ImageResponse.drawn(sample.image).frame)
     let answer = try ImageResponse(content: Array(frame.dropFirst(8)), to: sample.request)
     #expect(answer == .drawn(sample.image))
   }
 
   @Test(arguments: Samples.all)
-  func `a picture in another form than was asked for is forbidden`(sample: Samples) throws {
+  func `an image in another form than requested is forbidden`(sample: Samples) throws {
     let content = try Array(#require(ImageResponse.drawn(sample.image).frame).dropFirst(8))
     for other in Samples.all where other.request.form != sample.request.form {
       #expect(throws: WireError.self) {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `a picture larger than its box is forbidden`(sample: Samples) throws {
+  func `an image larger than its box is forbidden`(sample: Samples) throws {
     let content = try Array(#require(ImageResponse.drawn(sample.image).frame).dropFirst(8))
     var box = sample.request.box
     box.columns -= 1
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Samples.all)
-  func `whatever bytes come, what is accepted is harmless`(sample: Samples) throws {
+  func `any accepted bytes are safe`(sample: Samples) throws {
     var numbers = SeededNumbers(seed: 7)
     let content = try Array(#require(ImageResponse.drawn(sample.image).frame).dropFirst(8))
     var accepted = 0

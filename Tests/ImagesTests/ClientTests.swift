@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// A worker that is this shell script.
+  /// A worker that runs this shell script.
   private func client(
     _ script: String, in scratch: ScratchDirectory, time: Duration = .seconds(10)
   ) async throws -> ImageWorkerClient {
@@ -24,25 +24,25 @@ import Testing
   }
 
   @Test(arguments: [nil, "/nowhere/ghrepo-images", "/etc/passwd", "/etc/passwd/x"])
-  func `without the program there are no pictures`(program: String?) async {
+  func `without the program there are no images`(program: String?) async {
     let client = ImageWorkerClient(program: program)
     #expect(await failure(client) == .noWorker)
   }
 
-  @Test func `a program whose libraries are missing is no worker`() async throws {
+  @Test func `a program with missing libraries is not a worker`() async throws {
     let scratch = try ScratchDirectory()
     let client = try await client("exit 127", in: scratch)
     #expect(await failure(client) == .noWorker)
   }
 
-  @Test func `a worker that dies again and again is given up`() async throws {
+  @Test func `a worker that keeps dying is not started again`() async throws {
     let scratch = try ScratchDirectory()
     let client = try await client("exit 1", in: scratch)
     for _ in 0..<3 { #expect(await failure(client) == .died) }
     #expect(await failure(client) == .gaveUp)
   }
 
-  @Test func `a late worker is ended`() async throws {
+  @Test func `a slow worker is terminated`() async throws {
     let scratch = try ScratchDirectory()
     let client = try await client("exec sleep 60", in: scratch, time: .milliseconds(50))
     #expect(await failure(client) == .late)
@@ -53,16 +53,16 @@ import Testing
     (#"GRI1\3\0\0\0\0\1\1"#, .tooLong), (#"GRI1\1\0\0\0\0"#, .tooShort),
     (#"GRI1\2\0\0\0\0\77"#, .forbidden), (#"GRI1\1\0\0\0\0\0"#, .tooLong),
   ])
-  func `a worker that talks nonsense is ended`(said: String, error: WireError) async throws {
+  func `a worker that sends garbage is terminated`(said: String, error: WireError) async throws {
     let scratch = try ScratchDirectory()
-    // All of the request is read first: 24 bytes before the file.
+    // The complete request is read first: 24 bytes before the file.
     let size = TestImage.png.file.count + 24
     let script = "head -c \(size) >/dev/null; printf '\(said)'; exec sleep 60"
     let client = try await client(script, in: scratch)
     #expect(await failure(client) == .notUnderstood(error))
   }
 
-  @Test func `the worker gets neither environment nor open files`() async throws {
+  @Test func `the worker inherits neither the environment nor open files`() async throws {
     let scratch = try ScratchDirectory()
     let seen = scratch.appending("seen")
     let client = try await client("env > \(seen); exit 1", in: scratch)
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(names).isSubset(of: ["PWD", "SHLVL", "_", "OLDPWD"]))
   }
 
-  @Test func `many pictures at once are all drawn`() async throws {
+  @Test func `many concurrent images are all drawn`() async throws {
     let client = try Worker.client()
     try await withThrowingTaskGroup(of: Int.self) { group in
       for image in TestImage.allCases + TestImage.allCases {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `more pictures than may wait are refused`() async throws {
+  @Test func `images beyond the queue limit are rejected`() async throws {
     let scratch = try ScratchDirectory()
     var limits = ImageWorkerLimits()
     limits.waiting = 2
@@ -100,14 +100,14 @@ import Testing
     #expect(failures.contains(.late))
   }
 
-  @Test func `a closed client draws nothing more`() async throws {
+  @Test func `a closed client draws nothing`() async throws {
     let client = try Worker.client()
     _ = try await client.draw(TestImage.png.file, as: .kitty, in: Worker.box())
     client.close()
     #expect(await failure(client) == .cancelled)
   }
 
-  @Test func `the program lies beside ghrepo or in libexec`() async throws {
+  @Test func `the program is next to ghrepo or in libexec`() async throws {
     let scratch = try ScratchDirectory()
     let executable = scratch.appending("bin/ghrepo")
     #expect(ImageWorkerProgram.path(beside: executable) == nil)

@@ -13,13 +13,13 @@ import Testing
     #expect(colors.suffix(2).allSatisfy { isNear($0, 0x00_00FF) })
   }
 
-  @Test func `a drawing of vectors is decoded`() async throws {
+  @Test func `an SVG is decoded`() async throws {
     let drawn = try await Worker.client().draw(
       TestImage.svg(), as: .symbols(.full), in: Worker.box())
     #expect(drawn.cellColors == [0xFF_0000, 0xFF_0000, 0x00_00FF, 0x00_00FF])
   }
 
-  @Test func `text in a drawing is drawn`() async throws {
+  @Test func `text in an SVG is drawn`() async throws {
     let text =
       ##"<text y="14" font-size="16" fill="#0f0" stroke="#0f0" stroke-width="2">MMM</text>"##
     let drawn = try await Worker.client().draw(
@@ -29,7 +29,7 @@ import Testing
       grid.cells.contains { (($0.foreground ?? 0) | ($0.background ?? 0)) & 0x00FF00 != 0 })
   }
 
-  @Test func `a photograph is turned as the camera was`() async throws {
+  @Test func `a photo is rotated by its EXIF orientation`() async throws {
     let drawn = try await Worker.client().draw(
       TestImage.turnedJPEG, as: .symbols(.full), in: Worker.box(4, 2))
     #expect(drawn.columns == 2)
@@ -38,7 +38,7 @@ import Testing
     #expect(drawn.cellColors.suffix(2).allSatisfy { isNear($0, 0x00_00FF) })
   }
 
-  @Test func `an avatar is cut to its box`() async throws {
+  @Test func `an avatar is cropped to its box`() async throws {
     let client = try Worker.client()
     let box = Worker.box(2, 1, crop: true)
     let drawn = try await client.draw(TestImage.png.file, as: .symbols(.full), in: box)
@@ -46,7 +46,7 @@ import Testing
     #expect(drawn.cellColors == [0xFF_0000, 0x00_00FF])
   }
 
-  @Test func `what is transparent gets the terminal's background where it is known`() async throws {
+  @Test func `transparent pixels get the terminal's background where it is known`() async throws {
     let client = try Worker.client()
     let file = TestImage.halfTransparent
     let known = try await client.draw(
@@ -76,7 +76,7 @@ import Testing
     #expect([pixels.width, pixels.height, pixels.columns, pixels.rows] == [32, 16, 4, 1])
   }
 
-  @Test func `a PNG made by the worker is a picture again`() async throws {
+  @Test func `a PNG made by the worker can be decoded again`() async throws {
     let client = try Worker.client()
     let first = try await client.draw(TestImage.gif.file, as: .iterm, in: Worker.box())
     guard case .iterm(let file, _, _) = first else { return #expect(Bool(false)) }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(32_768, 1), (1, 32_768)])
-  func `a picture that is nothing but a line is drawn`(width: Int, height: Int) async throws {
+  func `an image one pixel wide or high is drawn`(width: Int, height: Int) async throws {
     let svg = TestImage.svg(attributes: #"width="\#(width)" height="\#(height)""#)
     _ = try await Worker.client().draw(svg, as: .symbols(.full), in: Worker.box(40, 12))
   }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: TestImage.allCases)
-  func `no file that is cut off is read beyond its end`(image: TestImage) {
+  func `a truncated file is not read beyond its end`(image: TestImage) {
     let file = image.file
     for length in 0..<min(file.count, 60) {
       let part = Array(file.prefix(length))
@@ -23,13 +23,13 @@ import Testing
   @Test(arguments: [
     (20_000, 20_000), (32_769, 1), (1, 32_769), (0xFFFF_FFFF, 0xFFFF_FFFF), (4900, 4900),
   ])
-  func `a PNG that says it is enormous is refused`(width: Int, height: Int) {
+  func `a PNG that claims to be enormous is rejected`(width: Int, height: Int) {
     #expect(throws: ImageRejection.tooLarge) {
       try ImageHeader(of: TestImage.pngHead(width: width, height: height))
     }
   }
 
-  @Test func `a GIF whose frame is larger than its screen is refused`() {
+  @Test func `a GIF whose frame is larger than its screen is rejected`() {
     var file = TestImage.gif.file
     let frame = file.firstIndex(of: 0x2C) ?? 0
     file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<html><svg>", "hello", "RIFF----WAVE", "<!-- <svg", "<?xml", "%PDF-1.5"])
-  func `what is no picture is not known`(text: String) {
+  func `a file that is not an image has no known format`(text: String) {
     #expect(throws: ImageRejection.unknownFormat) { try ImageHeader(of: Array(text.utf8)) }
   }
 
@@ -45,7 +45,7 @@ import Testing
     "<svg>", "\u{FEFF}<svg>", "<?xml version='1.0'?>\n<!-- > --><svg>",
     "<!DOCTYPE svg [ <!ENTITY a '>'> ]><svg>", "<svg:svg>",
   ])
-  func `a drawing is known by its first element`(text: String) throws {
+  func `an SVG is recognized by its first element`(text: String) throws {
     #expect(try ImageHeader(of: Array(text.utf8)).format == .svg)
   }
 
@@ -53,11 +53,11 @@ import Testing
     (#"<svg width="10">"#, true), (#"<svg stroke-width="3">"#, false), ("<svg>", false),
     (#"<svg width="100%">"#, false), (#"<svg viewBox="0 0 9 9" width='2em'>"#, true),
   ])
-  func `a drawing may leave its size open`(text: String, hasSize: Bool) {
+  func `an SVG may omit its size`(text: String, hasSize: Bool) {
     #expect(SVGHeader.hasSize(Array(text.utf8)) == hasSize)
   }
 
-  @Test func `of an animation only the first frame is left`() throws {
+  @Test func `only the first frame of an animation is kept`() throws {
     let gif = GIFHeader.onlyFirstFrame(of: TestImage.animatedGIF.file)
     #expect(gif.count < TestImage.animatedGIF.file.count)
     #expect(gif.last == 0x3B)
@@ -66,7 +66,7 @@ import Testing
     #expect(try ImageHeader(of: webp).size == PixelSize(width: 32, height: 16))
   }
 
-  @Test func `a still picture is left as it is`() {
+  @Test func `a still image is unchanged`() {
     #expect(WebPHeader.onlyFirstFrame(of: TestImage.webp.file) == TestImage.webp.file)
     #expect(GIFHeader.onlyFirstFrame(of: TestImage.gif.file) == TestImage.gif.file)
   }

@@ -15,12 +15,12 @@ import Testing
     }
   }
 
-  @Test func `an enormous picture is refused`() async throws {
+  @Test func `an enormous image is rejected`() async throws {
     let file = TestImage.pngHead(width: 20_000, height: 20_000)
     #expect(try await refusal(of: file) == .refused(.tooLarge))
   }
 
-  @Test func `text is no picture`() async throws {
+  @Test func `text is not an image`() async throws {
     #expect(try await refusal(of: Array("404: Not Found".utf8)) == .refused(.unknownFormat))
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(try await refusal(of: file) == .refused(.tooLarge))
   }
 
-  @Test func `entities that multiply are refused`() async throws {
+  @Test func `entities that multiply are rejected`() async throws {
     let entities = (1...9).map { level in
       "<!ENTITY e\(level) \"\(String(repeating: "&e\(level - 1);", count: 10))\">"
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(try await refusal(of: Array(svg.utf8)) != nil)
   }
 
-  @Test func `a drawing sees no file`() async throws {
+  @Test func `an SVG cannot read files`() async throws {
     let secret = try ScratchDirectory()
     let path = secret.appending("secret.svg")
     let written = try await ProgramRun(
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Ten to the ninth copies of a rectangle.
+  /// One billion copies of a rectangle.
   private static var useBomb: [UInt8] {
     let groups = (1...9).map { level in
       let uses = String(repeating: ##"<use href="#g\##(level - 1)"/>"##, count: 10)
@@ -74,7 +74,7 @@ import Testing
         + ##"<use href="#g9"/>"##)
   }
 
-  @Test func `a bomb costs one picture`() async throws {
+  @Test func `a decompression bomb costs one image`() async throws {
     let client = try Worker.client()
     _ = try await client.draw(TestImage.png.file, as: .kitty, in: Worker.box())
     await #expect(throws: ImageWorkerError.self) {
@@ -84,7 +84,7 @@ import Testing
     #expect(next.columns == 4)
   }
 
-  @Test func `a cancelled picture is given up, and the next is drawn`() async throws {
+  @Test func `a cancelled image is abandoned, and the next one is drawn`() async throws {
     let client = try Worker.client()
     let task = Task {
       try await client.draw(Self.useBomb, as: .kitty, in: Worker.box())
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: TestImage.allCases)
-  func `a damaged file of any format costs nothing but itself`(image: TestImage) async throws {
+  func `a damaged file of any format affects no other image`(image: TestImage) async throws {
     let client = try Worker.client()
     var numbers = SeededNumbers(seed: 11)
     let deadline = ContinuousClock.now + .milliseconds(800)
@@ -117,7 +117,7 @@ import Testing
         _ = try await client.draw(
           file, as: Worker.forms[rounds % Worker.forms.count], in: Worker.box())
       } catch {
-        // A worker that dies is replaced; an answer that breaks the rules is a fault of ours.
+        // A worker that dies is replaced; an invalid response is our own bug.
         #expect(error != .gaveUp)
         if case .notUnderstood = error { Issue.record("\(error)") }
       }

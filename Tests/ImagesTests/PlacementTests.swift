@@ -16,14 +16,14 @@ import Testing
       of: PixelSize(width: width, height: height), in: box, form: form, grows: grows)
   }
 
-  @Test func `a large picture takes the whole width or the whole height`() {
+  @Test func `a large image fills the width or the height`() {
     #expect(place(1200, 600).columns == 40)
     #expect(place(1200, 600).rows == 10)
     #expect(place(600, 1200).rows == 12)
     #expect(place(600, 1200).columns == 12)
   }
 
-  @Test func `a small picture is not enlarged, a drawing without a size is`() {
+  @Test func `a small image is not enlarged, but an SVG without a size is`() {
     #expect(place(16, 16).columns == 2)
     #expect(place(16, 16).rows == 1)
     #expect(place(16, 16, grows: true).rows == 12)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 32_768), (32_768, 1), (1, 1), (32_768, 700), (3, 17)])
-  func `every shape lies in its box and has a pixel at least`(width: Int, height: Int) {
+  func `every shape fits its box and has at least one pixel`(width: Int, height: Int) {
     for form in [ImageForm.kitty, .symbols(.full), .sixel(colors: 256)] {
       for crop in [true, false] {
         let place = place(width, height, form, crop: crop)

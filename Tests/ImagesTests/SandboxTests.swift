@@ -25,7 +25,7 @@ import Testing
     if Self.hasLandlock { #expect(lines["own-file"] == EACCES) }
   }
 
-  @Test func `a worker that becomes another program is killed`() async throws {
+  @Test func `a worker that executes another program is killed`() async throws {
     let result = try await ProgramRun(
       ProgramRun.built("sandbox-probe"), ["exec"], environment: [:]
     ).result()
@@ -33,7 +33,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `the kernel knows the running worker's limits`() async throws {
+  @Test func `the kernel enforces limits on the running worker`() async throws {
     let request = ImageRequest(
       form: .symbols(.full), box: Worker.box(), file: TestImage.png.file)
     let seen = Seen()

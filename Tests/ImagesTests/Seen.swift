@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// What /proc says about a running worker; asked while it still runs.
+/// The status and limits of a worker in `/proc`, read while it runs.
 final class Seen: Sendable {
   private let files = Mutex<(status: String, limits: String)>(("", ""))
 
@@ -16,7 +16,7 @@ final class Seen: Sendable {
 
   var status: String { files.withLock { $0.status } }
 
-  /// The first number of a limit's line.
+  /// The first number in the line of a limit.
   func limit(_ name: String) -> String? {
     files.withLock { $0.limits }.split(separator: "\n").first { $0.hasPrefix(name) }
       .flatMap { $0.dropFirst(name.count).split(separator: " ").first.map(String.init) }

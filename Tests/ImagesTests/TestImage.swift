@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Small pictures made by ImageMagick: 32 × 16 pixels, the left half red, the right half blue.
+/// Small images made by ImageMagick: 32 × 16 pixels, the left half red, the right half blue.
 enum TestImage: String, CaseIterable {
   case png, jpeg, gif, webp
-  /// Without loss.
+  /// Lossless.
   case webpLossless
   /// The second frame is green.
   case animatedGIF, animatedWebP
@@ -64,7 +64,7 @@ enum TestImage: String, CaseIterable {
         QObYZgAAABBJREFUCNdj+P+fgYGBegQAG3sf4R/wTx4AAAAASUVORK5CYII=
         """) ?? Data())
 
-  /// As a camera held upright writes it: the file lies on its side, EXIF says "turn to the right".
+  /// As from a camera held upright: the pixels lie on their side, EXIF says "rotate right".
   static var turnedJPEG: [UInt8] {
     let exif: [UInt8] =
       [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}".utf8)
@@ -73,7 +73,7 @@ enum TestImage: String, CaseIterable {
     return file[..<2] + exif + file[2...]
   }
 
-  /// A drawing with the same halves, or with other content.
+  /// An SVG with the same halves, or with other content.
   static func svg(_ content: String = halves, attributes: String = #"width="32" height="16""#)
     -> [UInt8]
   {

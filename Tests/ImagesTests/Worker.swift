@@ -22,8 +22,8 @@ enum Worker {
 }
 
 extension DrawnImage {
-  /// The background colors of a full-color grid, where both colors of a cell agree or it is empty;
-  /// enough for pictures of one color in each cell.
+  /// The background colors of a full-color grid, where both colors of a cell match or the cell is
+  /// empty; enough for images with one color per cell.
   var cellColors: [UInt32?] {
     guard case .symbols(let grid) = self else { return [] }
     return grid.cells.map { cell in
@@ -36,7 +36,7 @@ extension DrawnImage {
   }
 }
 
-/// Whether colors are the same to the eye.
+/// Whether two colors look the same.
 func isNear(_ first: UInt32?, _ second: UInt32) -> Bool {
   guard let first else { return false }
   return [0, 8, 16].allSatisfy { shift in

@@ -14,13 +14,13 @@ import Testing
     #expect(GoKeyringValue.decode(Secret(value)) == Secret(secret))
   }
 
-  @Test func `may hold every byte`() {
+  @Test func `may contain every byte`() {
     #expect(
       GoKeyringValue.decode(Secret("go-keyring-base64:AP/+gA==")) == Secret([0, 255, 254, 128]))
   }
 
   @Test(arguments: ["Zm9", "Zm9v=", "Zm9v====", "Zm 9", "Zm=v", "=Zm9", "Zm9\u{e9}"])
-  func `is none when the base64 is broken`(text: String) {
+  func `is rejected when the base64 is broken`(text: String) {
     #expect(GoKeyringValue.decode(Secret("go-keyring-base64:" + text)) == nil)
   }
 }

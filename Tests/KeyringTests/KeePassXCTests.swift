@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real KeePassXC, whose habits differ from gnome-keyring's.
+/// The real KeePassXC, which behaves differently from gnome-keyring.
 @Suite(
   .timeLimit(.minutes(10)), .serialized,
   .enabled(if: KeePassXC.isInstalled, "KeePassXC is not installed (Debian: keepassxc)"))
 struct `A token in KeePassXC` {
-  @Test func `is kept, listed and removed`() async throws {
+  @Test func `is stored, listed and removed`() async throws {
     let database = try await KeePassXC(.open)
     let session = database.session
     let token = Array("gho_token".utf8)
@@ -30,8 +30,8 @@ struct `A token in KeePassXC` {
     #expect(found.standardOutput == "gho_ours")
   }
 
-  /// The dialog of a locked database is open inside the search, where another keyring would answer
-  /// at once; the seconds in the error are those of the limit that held.
+  /// The dialog of a locked database stays open during the search, where another keyring would
+  /// respond at once; the seconds in the error are those of the limit in effect.
   @Test(arguments: [
     ["token", "github.com", "octocat"], ["accounts"], ["remove", "github.com", "octocat"],
     ["save", "github.com", "octocat"],
@@ -43,7 +43,7 @@ struct `A token in KeePassXC` {
     #expect(line == "notice\nerror late(seconds: 3)")
   }
 
-  /// glib alone gives up after 25 seconds.
+  /// glib itself gives up after 25 seconds.
   @Test func `gives the user longer than glib does`() async throws {
     let database = try await KeePassXC(.locked)
     let line = try await database.session.probe([
@@ -53,7 +53,7 @@ struct `A token in KeePassXC` {
   }
 }
 
-/// A KeePassXC without a screen, as the keyring of a session of its own.
+/// A KeePassXC without a screen, as the keyring of its own session.
 private final class KeePassXC: Sendable {
   enum State {
     case open
@@ -69,7 +69,7 @@ private final class KeePassXC: Sendable {
     session = try await KeyringSession(.busOnly)
     let home = session.home
     try Data(Self.database.utf8).write(to: URL(filePath: home.appending("database.xml")))
-    // Some settings are read from the one file, some from the other.
+    // Some settings are in one file, some in the other.
     for name in ["keepassxc.ini", "local.ini"] {
       try Data(Self.configuration(home.appending("test.kdbx")).utf8)
         .write(to: URL(filePath: home.appending(name)))
@@ -99,7 +99,7 @@ private final class KeePassXC: Sendable {
     }
   }
 
-  /// A database of which the root group is given to programs.
+  /// A database whose root group is exposed to programs.
   private static let database = """
     <?xml version="1.0" encoding="utf-8"?>
     <KeePassFile><Meta><Generator>KeePassXC</Generator><CustomData><Item>

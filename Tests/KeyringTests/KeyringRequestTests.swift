@@ -7,11 +7,11 @@ import Testing
 @testable import Keyring
 
 @Suite(.timeLimit(.minutes(20))) struct `A request to the keyring` {
-  /// Long enough for a busy machine, and never waited for.
+  /// Long enough for a busy machine, and never reached.
   private let long = KeyringLimits(
     answer: .seconds(3600), person: .seconds(3600), notice: .seconds(3600))
 
-  @Test func `gives what its work gives, from a thread of its own`() async throws {
+  @Test func `returns the result of its work from a separate thread`() async throws {
     let value = try await KeyringRequest(limits: long) {}.run { _ in
       var signals = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &signals)
@@ -20,7 +20,7 @@ import Testing
     #expect(value == (1, 1))
   }
 
-  @Test func `throws what its work throws`() async {
+  @Test func `throws the error of its work`() async {
     await #expect(throws: CredentialStoreError.locked) {
       try await KeyringRequest(limits: long) {}.run { _ throws(CredentialStoreError) in
         throw .locked
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `is left behind when it is late`() async {
+  @Test func `is abandoned when it is late`() async {
     let gate = Gate()
     let notices = Mutex(0)
     defer { gate.open() }
@@ -42,7 +42,7 @@ import Testing
     #expect(notices.withLock { $0 } == 1)
   }
 
-  @Test func `has the longer limit once a person may be asked`() {
+  @Test func `has the longer limit once the user may see a prompt`() {
     let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .seconds(120)))
     #expect(clock.deadline == clock.start + .seconds(10))
     clock.userMayBeAsked()
@@ -50,13 +50,13 @@ import Testing
     #expect(clock.deadline <= .now + .seconds(120))
   }
 
-  @Test func `never has less time than an answer may take`() {
+  @Test func `never has less time than the shorter limit`() {
     let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .zero))
     clock.userMayBeAsked()
     #expect(clock.deadline == clock.start + .seconds(10))
   }
 
-  @Test func `is late for a person too`() async {
+  @Test func `is late even when it waits for the user`() async {
     let gate = Gate()
     defer { gate.open() }
     let limits = KeyringLimits(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `is left behind when its task is cancelled`() async {
+  @Test func `is abandoned when its task is cancelled`() async {
     let (gate, started) = (Gate(), Promise<Void>())
     defer { gate.open() }
     let task = Task { [long] in
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// Holds a thread, as a service that does not answer would.
+/// Blocks a thread, as an unresponsive service would.
 private final class Gate: Sendable {
   private let descriptors: [Int32]
 

@@ -36,7 +36,7 @@ import Testing
       try await session.probe(requests[2], overriding: ["DBUS_SESSION_BUS_ADDRESS": nil]) == "none")
   }
 
-  @Test func `never makes glib launch a bus of its own`() async throws {
+  @Test func `never makes glib launch its own bus`() async throws {
     let session = try await KeyringSession(.busOnly)
     let directory = session.home.appending("bin")
     let script = """
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: requests)
-  func `is late when the service does not answer`(request: [String]) async throws {
+  func `is late when the service does not respond`(request: [String]) async throws {
     let session = try await KeyringSession()
     session.stopDaemon()
     let limits = ["--answer", "400", "--person", "400", "--notice", "100"]
@@ -81,7 +81,7 @@ import Testing
     async let line = session.probe(request)
     try await Task.sleep(for: .milliseconds(300))
     session.killDaemon()
-    // On a busy machine the request may not have begun yet.
+    // On a busy machine the request may not have started yet.
     let end = try await line
     #expect(end == "error vanished" || end.hasPrefix("error noService("))
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(line.contains("libsecret-missing.so.0"))
   }
 
-  @Test func `is missing when the library is another one`() async throws {
+  @Test func `is missing when the library is a different one`() async throws {
     let session = try await KeyringSession(.busOnly)
     let line = try await session.probe(["--soname", "libm.so.6"] + requests[2])
     #expect(line == "error libraryMissing(detail: \"libm.so.6: secret_service_get_sync\")")

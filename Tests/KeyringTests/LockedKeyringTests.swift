@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `A locked keyring` {
-  /// A session in which a token is kept and nothing is unlocked any more.
+  /// A session with a stored token whose keyring is locked again.
   private func lockedSession() async throws -> KeyringSession {
     let session = try await KeyringSession()
     let saved = try await session.probe("save", "github.com", "octocat", input: Array("t".utf8))
@@ -17,7 +17,7 @@ import Testing
     #expect(try await session.probe(request) == "error locked")
   }
 
-  @Test func `keeps what could not be removed`() async throws {
+  @Test func `keeps a token that could not be removed`() async throws {
     let session = try await lockedSession()
     _ = try await session.probe("remove", "github.com", "octocat")
     try await session.unlock()
@@ -30,13 +30,13 @@ import Testing
     #expect(try await session.probe("accounts", "ghe.example") == "accounts")
   }
 
-  @Test func `that shows nothing may hide the token`() async throws {
+  @Test func `that shows no items may hide the token`() async throws {
     let session = try await KeyringSession(.locked)
     #expect(try await session.probe("token", "github.com", "octocat") == "error locked")
     #expect(try await session.probe("remove", "github.com", "octocat") == "error locked")
   }
 
-  @Test func `that its service locked is the same as one never opened`() async throws {
+  @Test func `that its service locked acts like one that was never unlocked`() async throws {
     let session = try await KeyringSession()
     _ = try await session.probe("save", "github.com", "octocat", input: Array("t".utf8))
     let locked = try await session.run(
@@ -51,7 +51,7 @@ import Testing
     #expect(try await session.probe("accounts") == "error locked")
   }
 
-  @Test func `is left with its dialog open when nobody answers, and lives on`() async throws {
+  @Test func `keeps running when its dialog stays open without an answer`() async throws {
     let session = try await lockedSession()
     let prompter = try await SilentPrompter(in: session)
     let limits = ["--notice", "50", "--answer", "900", "--person", "900"]
@@ -62,7 +62,7 @@ import Testing
     #expect(try await session.probe("accounts", "ghe.example") == "accounts")
   }
 
-  @Test func `that ends while its dialog is open does not hold us`() async throws {
+  @Test func `that ends while its dialog is open does not block ghrepo`() async throws {
     let session = try await lockedSession()
     let prompter = try await SilentPrompter(in: session)
     async let line = session.probe(

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("gho_plain", "gho_plain"), ("go-keyring-base64:Z2hvX2NvZGVk", "gho_coded"),
   ])
-  func `pass on the token of gh's active account`(stored: String, token: String) async throws {
+  func `use the token of gh's active account`(stored: String, token: String) async throws {
     let session = try await KeyringSession()
     try await session.keep("gh:github.com", "", stored)
     #expect(try await session.probe("foreign", "gh:github.com", "") == secretLine(token.utf8))
@@ -49,7 +49,7 @@ import Testing
   @Test func `never carries a token in the clear`() async throws {
     let session = try await KeyringSession()
     let log = session.home.appending("monitor.log")
-    // The shell ends the monitor itself: nothing is left behind when an expectation fails.
+    // The shell ends the monitor itself, so nothing keeps running when an expectation fails.
     let script = """
       dbus-monitor --session >"$0" 2>&1 & monitor=$!
       until grep -q NameAcquired "$0"; do sleep 0.01; done
@@ -63,7 +63,7 @@ import Testing
     #expect(output.line == "saved\n\(secretLine("gho_secret".utf8))\n1\n0")
   }
 
-  @Test func `do not put their item before ours`() async throws {
+  @Test func `do not get their item preferred to ours`() async throws {
     let session = try await KeyringSession()
     _ = try await session.probe("save", "github.com", "octocat", input: Array("gho_ours".utf8))
     try await session.keep("ghrepo:github.com", "octocat", "gho_theirs", extra: ["extra", "1"])

@@ -32,14 +32,14 @@ import Testing
     #expect(try await later.accounts(on: "github.com") == [hubot, octocat])
   }
 
-  @Test func `is nothing before it is written`() async throws {
+  @Test func `is empty before it is written`() async throws {
     #expect(try await store.accounts(on: nil) == [])
     #expect(try await store.token(of: octocat) == nil)
     #expect(try await store.remove(octocat) == 0)
     #expect(!FileManager.default.fileExists(atPath: directory.appending("share")))
   }
 
-  @Test func `loses a removed token, and that one only`() async throws {
+  @Test func `loses only the removed token`() async throws {
     try await store.save(Secret("one"), of: octocat)
     try await store.save(Secret("two"), of: hubot)
     #expect(try await store.remove(octocat) == 1)
@@ -48,14 +48,14 @@ import Testing
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("one"))
   }
 
-  @Test func `is for its owner alone, with its directory`() async throws {
+  @Test func `is private, like its directory`() async throws {
     try await store.save(Secret("one"), of: octocat)
     #expect(try mode(path) == 0o600)
     #expect(try mode(directory.appending("share/ghrepo")) == 0o700)
     #expect(try mode(path + ".lock") == 0o600)
   }
 
-  @Test func `closes a directory that was open`() async throws {
+  @Test func `makes its directory private`() async throws {
     let parent = directory.appending("share/ghrepo")
     try FileManager.default.createDirectory(
       atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0o640, 0o604, 0o620, 0o666])
-  func `is refused when others may read or write it`(mode: Int) async throws {
+  func `is rejected when others may read or write it`(mode: Int) async throws {
     try await store.save(Secret("one"), of: octocat)
     try setMode(mode, of: path)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -72,7 +72,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func `is refused when others may replace it`() async throws {
+  @Test func `is rejected when others may replace it`() async throws {
     try await store.save(Secret("one"), of: octocat)
     let parent = directory.appending("share/ghrepo")
     try setMode(0o777, of: parent)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `is refused when it is a link`() async throws {
+  @Test func `is rejected when it is a symlink`() async throws {
     try await store.save(Secret("one"), of: octocat)
     let target = directory.appending("elsewhere.json")
     try FileManager.default.moveItem(atPath: path, toPath: target)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
-  func `is refused when it is somebody else's`() async throws {
+  func `is rejected when it belongs to another user`() async throws {
     try await store.save(Secret("one"), of: octocat)
     try #require(chown(path, 65534, 65534) == 0)
     await expectEveryRequestThrows(.fileExposed(path: path))
@@ -106,7 +106,7 @@ import Testing
     ),
     (String(repeating: " ", count: 1 << 20 + 1), "File too large"),
   ])
-  func `is never overwritten when it is not ours`(content: String, detail: String) async throws {
+  func `is not overwritten if its format is unknown`(content: String, detail: String) async throws {
     try await store.save(Secret("one"), of: octocat)
     try content.write(toFile: path, atomically: false, encoding: .utf8)
     await expectEveryRequestThrows(.fileFailed(path: path, detail: detail))
@@ -120,7 +120,7 @@ import Testing
     await expectEveryRequestThrows(.fileFailed(path: path, detail: "Invalid argument"))
   }
 
-  @Test func `cannot hold a token that is no text`() async throws {
+  @Test func `cannot store a token that is not text`() async throws {
     try await store.save(Secret("one"), of: octocat)
     await #expect(throws: CredentialStoreError.self) {
       try await store.save(Secret([0xFF]), of: hubot)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await store.accounts(on: nil) == [octocat])
   }
 
-  @Test func `loses nothing to writers at the same time`() async throws {
+  @Test func `loses nothing to concurrent writers`() async throws {
     let accounts = (0..<12).map { Account(host: "github.com", login: "user\($0)") }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for account in accounts {
@@ -145,7 +145,7 @@ import Testing
     #expect(names.sorted() == ["tokens.json", "tokens.json.lock"])
   }
 
-  @Test func `is not waited for without end when another process keeps it locked`() async throws {
+  @Test func `is not waited for forever when another process keeps it locked`() async throws {
     try await store.save(Secret("one"), of: octocat)
     let other = open(path + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(other) }

@@ -1,9 +1,9 @@
 import Glibc
 import TestSupport
 
-/// The small program that makes one request to a keyring, built beside the tests.
+/// The small program that makes one request to a keyring, built next to the tests.
 enum Probe {
-  /// The directory of the running test program.
+  /// The path of the probe in the directory of the running test program.
   static let path: String = {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -13,7 +13,7 @@ enum Probe {
 }
 
 extension KeyringSession {
-  /// What the probe prints when it is run in this session.
+  /// The output of the probe when it runs in this session.
   func probe(
     _ arguments: [String], input: [UInt8] = [], overriding variables: [String: String?] = [:]
   ) async throws -> String {
@@ -27,7 +27,7 @@ extension KeyringSession {
   }
 }
 
-/// The digits by which the probe shows a secret.
+/// The hexadecimal form in which the probe prints a secret.
 func secretLine(_ bytes: some Sequence<UInt8>) -> String {
   "secret " + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct `A token in the keyring` {
   private let token = Array("gho_16C7e42F292c6912E7710c838347Ae178B4a".utf8)
 
-  @Test func `is read back as it was saved`() async throws {
+  @Test func `is read back unchanged`() async throws {
     let session = try await KeyringSession()
     #expect(try await session.probe("save", "github.com", "octocat", input: token) == "saved")
     #expect(try await session.probe("token", "github.com", "octocat") == secretLine(token))
   }
 
-  @Test func `may be any bytes from the space on`() async throws {
+  @Test func `may contain any bytes from 0x20 up`() async throws {
     let session = try await KeyringSession()
     let bytes = Array(UInt8(0x20)...0xFF)
     _ = try await session.probe("save", "github.com", "octocat", input: bytes)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [("github.com", "hubot"), ("ghe.example:8443", "octocat")])
-  func `is told apart from that of another`(host: String, login: String) async throws {
+  func `is separate from another account's`(host: String, login: String) async throws {
     let session = try await KeyringSession()
     _ = try await session.probe("save", "github.com", "octocat", input: token)
     #expect(try await session.probe("token", host, login) == "none")
@@ -52,7 +52,7 @@ import Testing
         == "accounts amy@b.example zoe@b.example octocat@github.com")
   }
 
-  @Test func `is gone after its removal, and the others stay`() async throws {
+  @Test func `is gone after its removal, and others stay`() async throws {
     let session = try await KeyringSession()
     _ = try await session.probe("save", "github.com", "octocat", input: token)
     _ = try await session.probe("save", "github.com", "hubot", input: token)
@@ -62,9 +62,9 @@ import Testing
     #expect(try await session.probe("token", "github.com", "hubot") == secretLine(token))
   }
 
-  @Test func `is removed with every copy of it`() async throws {
+  @Test func `is removed with all its duplicates`() async throws {
     let session = try await KeyringSession()
-    // An item with fewer attributes is no duplicate to the service, one with more of them is.
+    // For the service an item with fewer attributes is no duplicate, but one with more is.
     try await session.keep("ghrepo:github.com", "octocat", "copy", extra: ["extra", "1"])
     try await session.keep("ghrepo:github.com", "octocat", "copy", extra: ["extra", "2"])
     #expect(try await session.probe("accounts") == "accounts octocat@github.com")
@@ -72,8 +72,8 @@ import Testing
     #expect(try await session.probe("token", "github.com", "octocat") == "none")
   }
 
-  @Test func `cannot be kept under a name that C would cut short`() async throws {
-    // A NUL cannot be an argument, so that the store is asked directly; no bus is touched.
+  @Test func `cannot be stored under a name that C would truncate`() async throws {
+    // An argument cannot contain a NUL, so this uses the store directly; no bus is involved.
     let attributes = ItemAttributes(service: "ghrepo:github.com", username: "octo\0cat")
     let library = try SecretLibrary(soname: "libsecret-1.so.0")
     #expect(throws: CredentialStoreError.self) { try attributes.withTable(library) { _ in } }

@@ -4,7 +4,7 @@ import Testing
 @testable import Keyring
 
 @Suite(.timeLimit(.minutes(20))) struct `A failure of the service` {
-  /// What glib reported in each situation, and the state of the keyring behind it.
+  /// What glib reports in each situation, and the resulting state of the keyring.
   static let table: [(ServiceFailure, CredentialStoreError)] = [
     (
       bus(2, "The name org.freedesktop.secrets was not provided by any .service files"),
@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `has a keyring state of its own`(failure: ServiceFailure, state: CredentialStoreError) {
+  func `maps to a keyring state`(failure: ServiceFailure, state: CredentialStoreError) {
     #expect(failure.storeError(waited: 7) == state)
   }
 

@@ -7,25 +7,25 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct `The address of the session bus` {
   @Test(arguments: ["unix:path=/run/user/1000/bus", "", "unix:path=/a;tcp:host=b"])
-  func `may be anything that glib will only connect to`(address: String) throws {
+  func `may be anything that glib only connects to`(address: String) throws {
     try SessionBus(address: address, runtimeDirectory: nil).requireAddress()
   }
 
   @Test(arguments: ["autolaunch:", "autolaunch:scope=install", "unix:path=/a;autolaunch:"])
-  func `may not ask for a bus to be launched`(address: String) {
+  func `may not launch a bus`(address: String) {
     #expect(throws: CredentialStoreError.self) {
       try SessionBus(address: address, runtimeDirectory: "/run").requireAddress()
     }
   }
 
   @Test(arguments: [nil, "", "/nonexistent"])
-  func `is needed where there is no runtime directory`(directory: String?) {
+  func `is needed without a runtime directory`(directory: String?) {
     #expect(throws: CredentialStoreError.self) {
       try SessionBus(address: nil, runtimeDirectory: directory).requireAddress()
     }
   }
 
-  @Test func `is not replaced by a file that is no socket`() throws {
+  @Test func `is not replaced by a file that is not a socket`() throws {
     let directory = try ScratchDirectory()
     let file = open(directory.appending("bus"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     close(file)

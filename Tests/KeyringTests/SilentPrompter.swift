@@ -1,10 +1,10 @@
 import Glibc
 import TestSupport
 
-/// A desktop's password dialog that nobody answers: it takes the prompter's name on a session's bus
-/// and says nothing, so that a prompt stays open.
+/// A password dialog without a user: it owns the prompter's name on a session's bus and never
+/// replies, so that a prompt stays open.
 ///
-/// It speaks just enough of the D-Bus wire protocol: EXTERNAL authentication and two calls.
+/// It implements just enough of the D-Bus wire protocol: EXTERNAL authentication and two calls.
 final class SilentPrompter: Sendable {
   private let socket: Int32
 
@@ -32,7 +32,7 @@ final class SilentPrompter: Sendable {
 
   deinit { close(socket) }
 
-  /// Returns when the keyring has asked for a dialog.
+  /// Returns once the keyring has requested a dialog.
   func waitForPrompt() async throws {
     try await wait(for: "BeginPrompting")
   }
@@ -47,7 +47,7 @@ final class SilentPrompter: Sendable {
     let deadline = ContinuousClock.now + .seconds(600)
     while !String(decoding: seen, as: UTF8.self).contains(text) {
       guard ContinuousClock.now < deadline else { throw SystemFailure(call: text, code: ETIMEDOUT) }
-      // One byte at a time: what follows belongs to the next wait.
+      // One byte at a time: later bytes belong to the next wait.
       let count = recv(socket, &buffer, 1, Int32(MSG_DONTWAIT))
       if count > 0 { seen.append(buffer[0]) } else { try await Task.sleep(for: .milliseconds(2)) }
     }

@@ -10,7 +10,7 @@ import Testing
     ("gho_1\nlogin: me\n", "gho_1"),
     ("$HOME; `id` \\\n", "$HOME; `id` \\"),
   ])
-  func `gives its first line`(output: String, token: String) async throws {
+  func `provides its first line`(output: String, token: String) async throws {
     let command = TokenCommandProgram(arguments: ["printf", "%s", output])
     #expect(try await command.token() == Secret(token))
   }
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ["no-such-program-of-ours"], ["/nonexistent/program"], ["/etc/passwd"], [], [""],
   ])
-  func `may not be there`(arguments: [String]) async {
+  func `may be missing`(arguments: [String]) async {
     let error = TokenCommandError.notFound(program: arguments.first ?? "")
     await #expect(throws: error) { try await TokenCommandProgram(arguments: arguments).token() }
   }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `may not print without end`() async {
+  @Test func `may not print endlessly`() async {
     await #expect(throws: TokenCommandError.tooLong(limit: 8192)) {
       try await TokenCommandProgram(arguments: ["yes"]).token()
     }
@@ -54,26 +54,26 @@ import Testing
     }
   }
 
-  @Test func `is left when it is late, whatever it started holds its output open`() async throws {
+  @Test func `is abandoned when it is late, even if a child keeps its output open`() async throws {
     let directory = try ScratchDirectory()
     let pipe = directory.appending("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
-    // What is left must not hold our own standard error open: whoever reads it waits for its end.
+    // The remaining process must not keep our standard error open: its reader waits for the end.
     let script = "exec 2>/dev/null; trap '' TERM; (read line <\(pipe)) & cat \(pipe)"
     await #expect(throws: TokenCommandError.late(seconds: 1)) {
       try await TokenCommandProgram(arguments: ["sh", "-c", script], limit: .milliseconds(100))
         .token()
     }
-    // Once the pipe has had a writer, its readers come to its end.
+    // Once the pipe has had a writer, its readers reach the end.
     close(open(pipe, O_RDWR | O_NONBLOCK))
   }
 
   @Test(arguments: ["echo gho_1; exec sleep 60", "trap '' TERM; while :; do sleep 0.01; done"])
-  func `is ended when it is not wanted any more`(script: String) async throws {
+  func `is ended when it is cancelled`(script: String) async throws {
     let directory = try ScratchDirectory()
     let file = directory.appending("pid")
     let task = Task {
-      // Written elsewhere first, so that the number is there as soon as the file is.
+      // Written to another file first, so that the number is complete as soon as the file exists.
       let script = "echo $$ >\(file).new; mv \(file).new \(file); \(script)"
       return try await TokenCommandProgram(arguments: ["sh", "-c", script]).token()
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(kill(pid, 0) == -1)
   }
 
-  @Test func `shares our terminal`() async throws {
+  @Test func `shares the terminal of ghrepo`() async throws {
     let session = try await KeyringSession(.busOnly)
     let script = "read answer; echo $answer; echo 'Passphrase?' >&2"
     let output = try await session.run(
@@ -98,7 +98,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(20))) struct `What git knows` {
-  /// A git that has one helper, `script`, which is given the request as its input.
+  /// A git with a single helper, `script`, which gets the request as its input.
   private func credential(_ script: String, in home: ScratchDirectory) throws -> GitCredential {
     let configuration = "[credential]\n\thelper = \"!f() { \(script); }; f\"\n"
     try configuration.write(
@@ -109,7 +109,7 @@ import Testing
     ])
   }
 
-  @Test func `is the password of the host asked for`() async throws {
+  @Test func `is the password of the requested host`() async throws {
     let home = try ScratchDirectory()
     let git = try credential(
       "cat >$HOME/request; echo username=me; echo password=gho_git", in: home)
@@ -120,19 +120,19 @@ import Testing
   }
 
   @Test(arguments: ["true", "echo username=me", "exit 1"])
-  func `is nothing when no helper has a password`(script: String) async throws {
+  func `is nil when no helper has a password`(script: String) async throws {
     let home = try ScratchDirectory()
     #expect(try await credential(script, in: home).password(host: "github.com") == nil)
   }
 
   @Test(arguments: ["", "a\nhost=b", "a b", "a\0b"])
-  func `is not asked for about a host that is none`(host: String) async throws {
+  func `is not queried for an invalid host`(host: String) async throws {
     let home = try ScratchDirectory()
     let git = try credential("echo password=gho_git; echo username=me", in: home)
     #expect(try await git.password(host: host) == nil)
   }
 
-  @Test func `cannot be asked for without git`() async {
+  @Test func `needs git`() async {
     let git = GitCredential(git: "no-such-git", environment: ["PATH": "/usr/bin"])
     await #expect(throws: TokenCommandError.notFound(program: "no-such-git")) {
       try await git.password(host: "github.com")

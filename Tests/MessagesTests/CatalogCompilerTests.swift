@@ -2,7 +2,7 @@ import CatalogCompiler
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CatalogCompilerTests {
-  @Test func `complete catalogs compile without a word`() {
+  @Test func `complete catalogs compile without diagnostics`() {
     let compiler = CatalogCompiler(sources: Sample.sources)
     #expect(compiler.diagnostics == [])
     #expect(compiler.outputs.map(\.name) == CatalogCompiler.outputNames)
@@ -28,7 +28,7 @@ import Testing
       "en.po:7: warning: 'area.yes' is not in pl.po"
     ),
   ])
-  func `a text without valid translation is said in English`(
+  func `a text without a valid translation is shown in English`(
     old: String, new: String, warning: String
   ) {
     let compiler = CatalogCompiler(sources: Sample.replacing(old, with: new, in: "pl.po"))
@@ -58,31 +58,31 @@ import Testing
     ("en.po", "files in {path}", "files", "en.po:11: error: a text lacks the placeholder '{path}'"),
     ("en.po", "msgid \"yes\"", "msgid yes", "en.po:8: error: expected a quoted string"),
   ])
-  func `a mistake stops the build`(file: String, old: String, new: String, error: String) {
+  func `an error stops the build`(file: String, old: String, new: String, error: String) {
     let compiler = CatalogCompiler(sources: Sample.replacing(old, with: new, in: file))
     #expect(compiler.diagnostics.contains { "\($0)".hasPrefix("Localization/\(error)") })
     #expect(compiler.outputs == [])
   }
 
-  @Test func `the English catalog must be there`() {
+  @Test func `the English catalog is required`() {
     let compiler = CatalogCompiler(sources: Sample.sources.filter { $0.path.hasSuffix("pl.po") })
     #expect(compiler.diagnostics.map(\.text) == ["there is no en.po"])
     #expect(CatalogCompiler(sources: []).diagnostics.map(\.text) == ["there is no en.po"])
   }
 
-  @Test func `a file that is not UTF-8 is refused`() {
+  @Test func `a file that is not UTF-8 is rejected`() {
     let sources = Sample.sources + [.init(path: "Localization/de.po", text: nil)]
     let diagnostics = CatalogCompiler(sources: sources).diagnostics.map(\.description)
     #expect(diagnostics == ["Localization/de.po:1: error: the file is not UTF-8"])
   }
 
-  @Test func `two files for one language are refused`() {
+  @Test func `two files for one language are rejected`() {
     let sources = Sample.sources + [.init(path: "Other/pl.po", text: Sample.polish)]
     let diagnostics = CatalogCompiler(sources: sources).diagnostics.map(\.description)
     #expect(diagnostics.contains("Other/pl.po:1: error: the language exists already"))
   }
 
-  @Test func `English may leave out the number everywhere`() {
+  @Test func `English may omit the number everywhere`() {
     var sources = Sample.replacing("{count} file", with: "file", in: "en.po")
     let polish = sources.removeLast().text ?? ""
     sources.append(

@@ -2,7 +2,7 @@ import CatalogCompiler
 import Foundation
 import Testing
 
-/// The program the build plug-in runs, with files in a folder of its own.
+/// The program that the build plugin runs, with files in a separate directory.
 @Suite(.timeLimit(.minutes(10))) struct CatalogCompilerToolTests: ~Copyable {
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "catalog-compiler").path
@@ -56,7 +56,7 @@ import Testing
     for name in CatalogCompiler.outputNames { #expect(!exists(name)) }
   }
 
-  @Test func `a file that is not there is an error`() async throws {
+  @Test func `a missing file is an error`() async throws {
     let missing = folder.appending(path: "en.po").path
     let result = try await Tool.run(Self.program, ["--output", folder.path, missing])
     #expect(result.status == 1)

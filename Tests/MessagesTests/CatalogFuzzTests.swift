@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Broken catalogs must be refused with a line, never crash the build.
+/// Broken catalogs must be rejected with a line number and never crash the build.
 @Suite(.timeLimit(.minutes(10))) struct CatalogFuzzTests {
 
   private static let english = """

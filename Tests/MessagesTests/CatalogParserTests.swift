@@ -25,7 +25,7 @@ import Testing
     #expect(parser.diagnostics.isEmpty)
   }
 
-  @Test func `a text may go over many lines and use escapes`() {
+  @Test func `a text may span several lines and use escapes`() {
     let entry = parse(
       #"""
       msgctxt "a.b"
@@ -39,7 +39,7 @@ import Testing
     #expect(entry?.id == "one\n\ttwo \"three\" \\")
   }
 
-  @Test func `plural forms come in order`() {
+  @Test func `plural forms are in order`() {
     let entry = parse(
       """
       msgctxt "a.b"
@@ -85,7 +85,7 @@ import Testing
     #expect(parser.diagnostics.isEmpty)
   }
 
-  @Test func `the header is no text`() {
+  @Test func `the header is not a text`() {
     let parser = parse(
       #"""
       msgid ""
@@ -123,7 +123,7 @@ import Testing
     ("msgctxt \"a.b\"\nmsgid \"a\"", 1, "the entry lacks msgid or msgstr"),
     ("msgid \"\"\nmsgstr \"\"\nmsgid \"\"\nmsgstr \"\"", 3, "a second header"),
   ])
-  func `a mistake is told with its line`(text: String, line: Int, problem: String) {
+  func `an error is reported with its line`(text: String, line: Int, problem: String) {
     let expected = Diagnostic(.error, file: "x/pl.po", line: line, problem)
     #expect(parse(text).diagnostics.first == expected)
   }

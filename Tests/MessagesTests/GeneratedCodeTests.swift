@@ -85,7 +85,7 @@ import Testing
         """#)
   }
 
-  @Test func `a language and a placeholder may be called like a keyword`() {
+  @Test func `a language or a placeholder may be a keyword`() {
     let sources = Sample.sources.map { source in
       CatalogCompiler.Source(
         path: source.path.replacing("pl.po", with: "is.po"),
@@ -101,13 +101,13 @@ import Testing
     #expect(messages.contains(#"\(`in`.text(in: $0))"#))
   }
 
-  @Test func `a text cannot smuggle in code`() {
+  @Test func `a text cannot inject code`() {
     let sources = Sample.replacing("\"tak\"", with: #""\\(exit(1)) \" + \"""#, in: "pl.po")
     let messages = CatalogCompiler(sources: sources).outputs.last?.text ?? ""
     #expect(messages.contains(#"return "\\(exit(1)) \" + \"""#))
   }
 
-  @Test func `a language that never counts needs no switch`() {
+  @Test func `a language without plural forms needs no switch`() {
     let sources =
       Sample.sources + [
         .init(

@@ -3,7 +3,7 @@ import FoundationInternationalization
 import Messages
 import Testing
 
-/// The formats must not depend on the locale of the machine, so every expectation is exact.
+/// The formats must not depend on the machine's locale, so every expectation is exact.
 @Suite(.timeLimit(.minutes(10))) struct LanguageFormatTests {
   private static let utc = LocalZone(secondsFromUTC: 0, name: "UTC")
   private let moment = Date(timeIntervalSince1970: 1_772_461_805)  // 2026-03-02 14:30:05 UTC
@@ -12,12 +12,12 @@ import Testing
     (Language.en, 1_234, "1,234"), (.pl, 1_234, "1234"), (.pl, 12_345, "12\u{A0}345"),
     (.en, -12_345, "-12,345"), (.en, 0, "0"),
   ])
-  func `numbers are grouped as the language does`(language: Language, value: Int, text: String) {
+  func `numbers use the language's grouping`(language: Language, value: Int, text: String) {
     #expect(language.number(value) == text)
   }
 
   @Test(arguments: Language.allCases)
-  func `numbers are what ICU makes of them`(language: Language) {
+  func `numbers match ICU`(language: Language) {
     let style = IntegerFormatStyle<Int>.number.locale(Locale(identifier: language.rawValue))
     var value = 1
     for _ in 0..<19 {
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: [(Language.en, "Mar 2, 2026"), (.pl, "2 mar 2026")])
-  func `days are written without time`(language: Language, text: String) {
+  func `days have no time`(language: Language, text: String) {
     #expect(language.day(moment, in: Self.utc) == text)
   }
 
   @Test(arguments: [
     (Language.en, "Mar 2, 2026 at 2:30\u{202F}PM UTC"), (.pl, "2 mar 2026 o 14:30 UTC"),
   ])
-  func `dates carry time and zone`(language: Language, text: String) {
+  func `dates have a time and a zone`(language: Language, text: String) {
     #expect(language.date(moment, in: Self.utc) == text)
   }
 
@@ -68,7 +68,7 @@ import Testing
   ]
 
   @Test(arguments: moments)
-  func `moments are told relative to now`(language: Language, seconds: Double, text: String) {
+  func `times are relative to now`(language: Language, seconds: Double, text: String) {
     #expect(language.relative(moment.addingTimeInterval(seconds), to: moment) == text)
   }
 
@@ -81,7 +81,7 @@ import Testing
   ]
 
   @Test(arguments: zones)
-  func `dates are told in the user's time zone`(
+  func `dates are in the user's time zone`(
     language: Language, seconds: Int, name: String, date: String, day: String
   ) {
     let zone = LocalZone(secondsFromUTC: seconds, name: name)

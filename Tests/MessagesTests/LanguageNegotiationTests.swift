@@ -37,7 +37,7 @@ import Testing
     (":::", "pl_PL", .pl),
     ("", "pl_PL", .pl),
   ])
-  func `a list of languages comes before the locale`(
+  func `a list of languages overrides the locale`(
     list: String, locale: String, language: Language
   ) {
     #expect(Language.negotiated(environment: ["LANGUAGE": list, "LANG": locale]) == language)

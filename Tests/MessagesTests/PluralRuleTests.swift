@@ -18,7 +18,7 @@ import _FoundationICU
     ),
     ("nplurals=2; plural=!(n - 1 + 2 * 3 / 6 == n || n < 3);", [0, 0, 0, 0, 0]),
   ])
-  func `a rule chooses a form`(header: String, forms: [Int]) throws {
+  func `a rule selects a form`(header: String, forms: [Int]) throws {
     let rule = try PluralRule(header: header)
     #expect([0, 1, 2, 5, 12].map(rule.form) == forms)
   }
@@ -29,7 +29,7 @@ import _FoundationICU
     #expect(rule.form(for: .min) == 1)
   }
 
-  @Test func `a form for one number need not show it`() throws {
+  @Test func `a form for a single number need not include it`() throws {
     let english = try PluralRule(header: "nplurals=2; plural=(n != 1);")
     #expect(english.formsForOneNumber == [0])
     let french = try PluralRule(header: "nplurals=2; plural=(n > 1);")
@@ -47,14 +47,14 @@ import _FoundationICU
     "nplurals=2; plural=" + String(repeating: "!", count: 500) + "n;",
     "nplurals=2; plural=n" + String(repeating: "+n", count: 5000) + ";",
   ])
-  func `a rule that makes no sense is refused`(header: String) {
+  func `an invalid rule is rejected`(header: String) {
     #expect(throws: CatalogError.self) { try PluralRule(header: header) }
   }
 
-  /// CLDR names the forms (one, few, many …), a catalog numbers them: both must split the
-  /// numbers in the same way.
+  /// CLDR names the forms (one, few, many …), a catalog numbers them: both must group the numbers
+  /// in the same way.
   @Test(arguments: Language.allCases)
-  func `a language counts as CLDR says`(language: Language) throws {
+  func `a language's plural rule matches CLDR`(language: Language) throws {
     var status = U_ZERO_ERROR
     let rules = try #require(swift_uplrules_open(language.rawValue, &status))
     defer { swift_uplrules_close(rules) }

@@ -1,6 +1,6 @@
 import CatalogCompiler
 
-/// Two small catalogs without a mistake.
+/// Two small valid catalogs.
 enum Sample {
   static let english = #"""
     msgid ""
@@ -44,7 +44,7 @@ enum Sample {
     CatalogCompiler.Source(path: "Localization/pl.po", text: polish),
   ]
 
-  /// The catalogs with something changed in one of them.
+  /// The catalogs with a replacement in one of them.
   static func replacing(
     _ old: String, with new: String, in file: String
   ) -> [CatalogCompiler.Source] {

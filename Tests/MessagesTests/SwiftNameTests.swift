@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     "", "search", "search.", ".head", "a..b", "Search.head", "a.b-c", "a.b c", "1.a",
   ])
-  func `a context that is no name is refused`(context: String) {
+  func `an invalid context is rejected`(context: String) {
     #expect(throws: CatalogError.self) { try SwiftName.member(context) }
   }
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "PL", "pl-PL", "../pl", "pl.po", "_pl"])
-  func `a file that is not named after a language is refused`(language: String) {
+  func `a file that is not named after a language is rejected`(language: String) {
     #expect(throws: CatalogError.self) { try SwiftName.languageCase(language) }
   }
 

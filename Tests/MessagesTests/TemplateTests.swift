@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "}", "{a", "a}", "{}", "{0}", "{a b}", "{A}", "{a:>3}", "{a}}", "{é}"])
-  func `anything else in braces is refused`(text: String) {
+  func `anything else in braces is rejected`(text: String) {
     #expect(throws: CatalogError.self) { try Template(text) }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Runs a program to its end.
+/// Runs a program until it exits.
 enum Tool {
-  /// The exit status and what was written to both outputs.
+  /// The exit status, and the text written to both outputs.
   static func run(
     _ path: String, _ arguments: [String]
   ) async throws -> (status: Int32, output: String) {

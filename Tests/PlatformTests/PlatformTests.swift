@@ -41,7 +41,7 @@ import Testing
     #expect(await late.value() == 7)
   }
 
-  @Test func `returns what comes in time`() async {
+  @Test func `returns a result that arrives in time`() async {
     let value = await withTimeLimit(.seconds(1), by: ManualClock(), { 5 }, late: { _ in })
     #expect(value == 5)
   }
@@ -54,11 +54,11 @@ import Testing
     return sigismember(&blocked, SIGINT) == 1
   }
 
-  @Test func `blocks signals, or inherits whether they are blocked`() async throws {
+  @Test func `blocks signals or inherits the signal mask`() async throws {
     let (blocked, inherited) = (Promise<Bool>(), Promise<Bool>())
     let thread = try BlockingThread {
       blocked.resolve(Self.blocksInterrupts())
-      // From here a signal gets through, and the next thread inherits that.
+      // From here on signals get through, and the next thread inherits that.
       var interrupt = sigset_t()
       sigaddset(&interrupt, SIGINT)
       pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
@@ -73,7 +73,7 @@ import Testing
     #expect(await BlockingThread.run { _ in 42 } == 42)
   }
 
-  @Test func `is woken when its task is cancelled`() async {
+  @Test func `wakes up when its task is cancelled`() async {
     let task = Task {
       await BlockingThread.run { cancellation in
         cancellation.wait()
@@ -94,7 +94,7 @@ import Testing
   @Test func `is readable from a wake to the next drain`() {
     let pipe = WakePipe()
     #expect(pipe.isOpen && !isReadable(pipe))
-    // More than the pipe holds: nobody blocks.
+    // More than the pipe can hold: nothing blocks.
     for _ in 0..<100_000 { pipe.wake() }
     #expect(isReadable(pipe))
     pipe.drain()
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `Wiping` {
-  @Test func `overwrites the bytes where they are`() {
+  @Test func `overwrites the bytes in place`() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 5, alignment: 1)
     defer { buffer.deallocate() }
     buffer.copyBytes(from: Array("token".utf8))

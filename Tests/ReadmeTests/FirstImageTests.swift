@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `badges, spacers and repetitions are passed over`() {
+  @Test func `badges, spacers and duplicates are skipped`() {
     let text = """
       [![build](https://img.shields.io/x.svg)](https://ci) ![](https://github.com/o/r/actions/workflows/a.yml/badge.svg)
       <img src="pixel.png" width=1 height="1"> ![License](a.png)
@@ -31,18 +31,18 @@ import Testing
     #expect(first(text) == ["screen.png"])
   }
 
-  @Test func `photographs come before drawings`() {
+  @Test func `raster images come before SVGs`() {
     #expect(first("![a](a.svg) ![b](b.png)") == ["b.png", "a.svg"])
   }
 
-  @Test func `each background has its picture`() {
+  @Test func `each background has its image`() {
     #expect(first("![a](l.png#gh-light-mode-only) ![a](d.png#gh-dark-mode-only)") == ["d.png"])
     let html =
       "<picture><source media='(prefers-color-scheme: dark)' srcset='d.png 1x, e.png 2x'><img src=l.png></picture>"
     #expect(first(html) == ["d.png"])
   }
 
-  @Test func `references and pictures in comments`() {
+  @Test func `references work, and images in comments are ignored`() {
     #expect(first("<!-- ![x](x.png) -->\n![Logo][l]\n\n[L]: <a b.png> 'title'\n") == ["a%20b.png"])
   }
 
@@ -61,11 +61,11 @@ import Testing
     ),
     ("image::a.png[]", "README.txt", []),
   ])
-  func `every format has its pictures`(text: String, name: String, images: [String]) {
+  func `images are found in every format`(text: String, name: String, images: [String]) {
     #expect(first(text, name: name) == images)
   }
 
-  @Test func `hostile Markdown is soon done with`() {
+  @Test func `hostile Markdown is parsed quickly`() {
     let inputs = [
       "[", "![a](", "*a_", "<!--", "`a``", "[a](<b", "> ", "- ", "<?", "<a ", "&", "**a ", "[a]:\n",
       "![[]()",

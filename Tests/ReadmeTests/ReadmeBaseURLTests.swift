@@ -16,7 +16,7 @@ import Testing
     ("mailto:a@b.c", "mailto:a@b.c"), ("HTTP://x.org", "HTTP://x.org"),
     ("..", blob + "docs"), ("/", "https://github.com/o/r/tree/main"),
   ])
-  func `a link leads to the page of a file or to the web`(address: String, result: String) {
+  func `a link leads to a file's page or to the web`(address: String, result: String) {
     #expect(place.link(address) == result)
   }
 
@@ -25,11 +25,11 @@ import Testing
     "https://",
     "https:x", "vbscript:x", "https://x/" + String(repeating: "a", count: 3000),
   ])
-  func `what must not be opened has no address`(address: String) {
+  func `unsafe links have no URL`(address: String) {
     #expect(place.link(address) == nil)
   }
 
-  @Test func `escape sequences in an address are encoded`() {
+  @Test func `escape sequences in a URL are encoded`() {
     #expect(place.link("https://x.org/\u{1B}]8;;\u{07}") == "https://x.org/%1B]8;;%07")
   }
 
@@ -40,20 +40,20 @@ import Testing
     ("https://github.com/o/r/raw/main/b.png", "b.png"),
     ("https://raw.githubusercontent.com/o/r/main/b.png", "b.png"),
   ])
-  func `pictures of the repository are named by their path`(address: String, path: String) {
+  func `images of the repository are identified by their path`(address: String, path: String) {
     #expect(
       place.image(address)
         == .repository(RepositoryFile(owner: "o", name: "r", ref: "main", path: path)))
   }
 
-  @Test func `a picture of another repository is a file there`() {
+  @Test func `an image of another repository is a file in it`() {
     let file = RepositoryFile(owner: "x", name: "y", ref: "refs/heads/z", path: "p.png")
     #expect(
       place.image("https://raw.githubusercontent.com/x/y/refs/heads/z/p.png") == .repository(file)
     )
   }
 
-  @Test func `a branch with a slash is known by its name`() {
+  @Test func `a branch with a slash is recognized`() {
     let place = ReadmeBaseURL(owner: "o", name: "r", branch: "a/b")
     #expect(
       place.image("https://github.com/o/r/blob/a/b/c.png")
@@ -71,11 +71,11 @@ import Testing
       "https://raw.githubusercontent.com/o/r/main/a.png?token=x"
     ),
   ])
-  func `other pictures are on the web`(address: String, result: String) {
+  func `other images are on the web`(address: String, result: String) {
     #expect(place.image(address) == .web(result))
   }
 
-  @Test func `a picture may stand in its own address`() {
+  @Test func `an image may be a data URL`() {
     let address = "data:image/gif;base64,R0lG"
     #expect(place.image(address) == .data(address))
     #expect(place.image(address + String(repeating: "A", count: 300_000)) == nil)
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     "data:text/html;base64,R0lG", "data:,", "file:///a.png", "", "#x", "docs/",
   ])
-  func `what is no picture has no place`(address: String) {
+  func `a URL that is not an image gives nil`(address: String) {
     #expect(place.image(address) == nil)
   }
 }

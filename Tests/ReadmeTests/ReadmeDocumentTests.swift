@@ -7,7 +7,7 @@ import Testing
     ReadmeDocument(try HTMLDocument(html.utf8)).blocks
   }
 
-  @Test func `the file's folder is read`() throws {
+  @Test func `the file's directory is parsed`() throws {
     let html = "<div id=file data-path='docs/en/README.md'><article>x</article></div>"
     #expect(ReadmeDocument(try HTMLDocument(html.utf8)).directory == "docs/en")
     #expect(ReadmeDocument(try HTMLDocument("<p data-path=README.md>".utf8)).directory == "")
@@ -23,7 +23,7 @@ import Testing
       try blocks(html) == [.aligned(.center, [.heading(2, [.text("Use "), .code([.text("it")])])])])
   }
 
-  @Test func `blanks collapse over the borders of elements`() throws {
+  @Test func `whitespace collapses across element boundaries`() throws {
     #expect(
       try blocks("<p> a\n <b> b </b> c<br> d </p>") == [
         .paragraph([.text("a "), .strong([.text("b ")]), .text("c"), .lineBreak, .text("d ")])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ReadmeAlert.allCases)
-  func `alerts come without their title`(alert: ReadmeAlert) throws {
+  func `alerts have no title`(alert: ReadmeAlert) throws {
     let html = """
       <div class="markdown-alert markdown-alert-\(alert)"><p class="markdown-alert-title">T</p><p>x</p></div>
       """
@@ -59,7 +59,7 @@ import Testing
     #expect(try blocks(asciiDoc) == [.alert(alert, [.paragraph([.text("x")])])])
   }
 
-  @Test func `code keeps its lines, colours and tabs`() throws {
+  @Test func `code keeps its lines, colors and tabs`() throws {
     let html = """
       <div class="highlight highlight-source-swift"><pre><span class="pl-k">let</span> a\n\n\t<span \
       class="pl-s"><span class="pl-pds">"</span>x<span class="pl-v">$y</span></span>\n</pre></div>
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `tables know their head, alignment and cells over several`() throws {
+  @Test func `tables keep their header, alignment and spanning cells`() throws {
     let html = """
       <table><thead><tr><th align=right>a</th><th>b</th></tr></thead><tbody><tr><td rowspan=2>c</td>\
       <td>d</td></tr><tr><td>e</td></tr><tr><td colspan=2>f</td></tr></tbody></table>
@@ -110,7 +110,7 @@ import Testing
     #expect(texts == [["a", "b"], ["c", "d"], ["", "e"], ["f", ""]])
   }
 
-  @Test func `badges alone are a line of words`() throws {
+  @Test func `a paragraph of badges becomes badges`() throws {
     let html = """
       <p><a href="ci"><img src="https://camo.githubusercontent.com/1/2" \
       data-canonical-src="https://img.shields.io/x" alt="build"></a> <img src="https://codecov.io/x" alt=cov></p>
@@ -123,7 +123,7 @@ import Testing
     #expect(badges.map(\.link) == ["ci", nil])
   }
 
-  @Test func `the proxy's addresses tell what a picture is, and are the ones that are loaded`()
+  @Test func `proxy URLs reveal the original image and are the ones that are loaded`()
     throws
   {
     let hex = "https://a.b/c.png".utf8.map { String($0, radix: 16) }.joined()
@@ -139,7 +139,7 @@ import Testing
     #expect(ReadmeDocument(try HTMLDocument(badge.utf8)).images.allSatisfy(\.isBadge))
   }
 
-  @Test func `a link around blocks is around each of their lines`() throws {
+  @Test func `a link around blocks applies to each of their lines`() throws {
     #expect(
       try blocks("<a href=x><h1>a</h1><p>b</p></a>") == [
         .heading(1, [.link("x", [.text("a")])]), .paragraph([.link("x", [.text("b")])]),
@@ -160,7 +160,7 @@ import Testing
     #expect(all[3] == .footnotes([[.paragraph([.text("n ")])]]))
   }
 
-  @Test func `emoji, formulas and unknown elements are their text`() throws {
+  @Test func `emoji, formulas and unknown elements become their text`() throws {
     #expect(
       try blocks(
         "<p><g-emoji alias=x>🎉</g-emoji> <math-renderer>$x$</math-renderer><foo>y</foo></p>")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// What is the user's own outlives the file that it is in.
+/// The user's own data survives the loss of its file.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
   private let folder: DatabaseFolder
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Damage.allCases)
-  private func `a damaged header or a cut file loses nothing of one's own`(
+  private func `a damaged header or a truncated file loses none of the user's own data`(
     damage: Damage
   ) async throws {
     let before = try await filled()
@@ -52,7 +52,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `what was removed does not come back`() async throws {
+  @Test func `removed favorites do not come back`() async throws {
     _ = try await filled()
     let database = folder.database()
     for id in 1...49 {
@@ -64,7 +64,7 @@ import Testing
     #expect(try await folder.database().favoriteIDs(on: "github.com") == [50])
   }
 
-  @Test func `a library of an older version gets a backup when it is opened`() async throws {
+  @Test func `a database of an older version gets a backup when it is opened`() async throws {
     _ = try await filled()
     try folder.tamper("PRAGMA user_version = 2; DELETE FROM grdb_migrations WHERE identifier = '3'")
     try folder.tamper("ALTER TABLE budget DROP COLUMN begun_at")
@@ -75,7 +75,7 @@ import Testing
     #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
   }
 
-  @Test func `nothing of one's own has no backup, and a backup is for its owner alone`()
+  @Test func `without the user's own data there is no backup, and a backup is private`()
     async throws
   {
     let database = folder.database()
@@ -89,7 +89,7 @@ import Testing
     #expect(try !folder.allNames().contains("library.db.backup"))
   }
 
-  @Test func `a network's file system gets no write-ahead log`() {
+  @Test func `a network file system gets no write-ahead log`() {
     #expect(DatabaseFile.journalMode(onFileSystem: 0x6969) == "DELETE")
     #expect(DatabaseFile.journalMode(onFileSystem: 0xFE53_4D42) == "DELETE")
     // ext4, btrfs, tmpfs
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `all works without a write-ahead log, and after damage too`() async throws {
+  @Test func `everything works without a write-ahead log, and after damage`() async throws {
     try await folder.database().favoriteFile(ids: 1...5)
     try folder.tamper("PRAGMA journal_mode = DELETE")
     let (database, other) = (folder.database(), folder.database())

@@ -12,8 +12,8 @@ import Testing
     folder = try DatabaseFolder()
   }
 
-  /// Page `number` of a search, with thirty repositories of two kilobytes each that are on no other
-  /// page.
+  /// Page `number` of a search, with thirty repositories of two kilobytes each that no other page
+  /// contains.
   private func page(_ number: Int) -> SearchPage {
     let first = Int64(number) * 30
     return SearchPage(
@@ -41,7 +41,7 @@ import Testing
     CachedResponse(body: Data(repeating: 65, count: size), etag: nil, savedAt: time)
   }
 
-  @Test func `the file stays within its limit, and the newest pages stay in it`() async throws {
+  @Test func `the file stays within its limit and keeps the newest pages`() async throws {
     let database = folder.database(limit: 2_000_000)
     for number in 1...60 {
       try await remember(number, at: .noon + Double(number), in: database)
@@ -56,7 +56,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `READMEs leave before pages, the oldest first, and are not found any more`()
+  @Test func `READMEs are evicted before pages, oldest first, and leave the search index`()
     async throws
   {
     let database = folder.database(limit: 1_000_000)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
   }
 
-  @Test func `a README is found as long as one of its forms is there`() async throws {
+  @Test func `a README is found as long as one of its forms is cached`() async throws {
     let database = folder.database()
     try await database.remember(
       [.readme: readme(10), .readmeHTML: readme(20)], of: .sample(1), words: "vapor",
@@ -99,17 +99,17 @@ import Testing
     }
   }
 
-  @Test func `favourites never leave, whatever the limit`() async throws {
+  @Test func `favorites are never evicted, whatever the limit`() async throws {
     let database = folder.database(limit: 1)
     try await database.favoriteFile(ids: 30...100)
     for number in 1...5 { try await remember(number, at: .noon, in: database) }
     let summary = try await database.summary()
     #expect(summary.pages == 0 && summary.favorites == 71)
-    // What favorites are of stays in the library itself too.
+    // The repositories of favorites stay in the cache too.
     #expect(summary.repositories == 71)
   }
 
-  @Test func `with a limit of nothing, nothing that GitHub told is kept, but favourites follow it`()
+  @Test func `a limit of 0 caches nothing from GitHub but still updates favorites`()
     async throws
   {
     let database = folder.database(limit: 0)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await database.savedSearches(on: "github.com").count == 1)
   }
 
-  @Test func `a lower limit takes hold within the next writes`() async throws {
+  @Test func `a lower limit takes effect within the next writes`() async throws {
     for number in 1...40 {
       try await remember(number, at: .noon + Double(number), in: folder.database())
     }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [Date(timeIntervalSince1970: 4e9), Date(timeIntervalSince1970: 1e18)])
-  func `what was stored under a clock that ran ahead leaves first`(ahead: Date) async throws {
+  func `pages saved by a clock that ran ahead are evicted first`(ahead: Date) async throws {
     for number in 1...20 { try await remember(number, at: ahead, in: folder.database()) }
     let database = folder.database(limit: 2_000_000)
     for number in 21...40 { try await remember(number, at: .noon, in: database) }
@@ -149,7 +149,7 @@ import Testing
     #expect(kept.count >= 5 && kept.allSatisfy { $0 > 20 }, "\(kept)")
   }
 
-  @Test func `a clock that stands before the first page drops the oldest still`() async throws {
+  @Test func `a clock before the first page still evicts the oldest pages`() async throws {
     let database = folder.database(limit: 2_000_000, now: { Date(timeIntervalSince1970: 0) })
     for number in 1...40 { try await remember(number, at: .noon + Double(number), in: database) }
     let kept = try await keptPages(database, upTo: 40)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [-1e300, -1e18, -5, 1e18, 1e300])
-  func `times out of this world are stored and read`(seconds: Double) async throws {
+  func `extreme times are stored and read`(seconds: Double) async throws {
     let database = folder.database()
     let time = Date(timeIntervalSince1970: seconds)
     try await remember(1, at: time, in: database)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What processes tell each other of GitHub's limits through one file.
+/// How processes share GitHub's rate limits through one file.
 @Suite(.timeLimit(.minutes(20))) struct BudgetTests {
   private let folder: DatabaseFolder
   private static let key = RateLimitKey(host: "github.com", account: "octocat", resource: "search")
@@ -34,7 +34,7 @@ import Testing
     if case .granted = decision { true } else { false }
   }
 
-  @Test func `what one process was told holds for the others`() async throws {
+  @Test func `a limit that one process received applies to the others`() async throws {
     let (first, second) = (folder.database(), folder.database())
     try await first.settle(told(1), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await second.reserve(request(), at: .noon)))
@@ -44,7 +44,7 @@ import Testing
     #expect(until == .noon + 40)
   }
 
-  @Test func `a limit of none is no reason to wait forever`() async throws {
+  @Test func `a limit of 0 is not a reason to wait forever`() async throws {
     let database = folder.database()
     try await database.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
     try await database.note(
@@ -54,7 +54,7 @@ import Testing
     #expect(isGranted(try await database.reserve(request(), at: .noon)))
   }
 
-  @Test func `accounts, hosts and buckets have budgets of their own`() async throws {
+  @Test func `accounts, hosts and resources have separate budgets`() async throws {
     let database = folder.database()
     try await database.settle(told(0), of: Self.key, nil, at: .noon)
     var others = [Self.key, Self.key, Self.key]
@@ -67,7 +67,7 @@ import Testing
     #expect(!isGranted(try await database.reserve(request(), at: .noon)))
   }
 
-  @Test func `tasks with handles of their own never get more than there is`() async throws {
+  @Test func `tasks with separate handles never exceed the limit`() async throws {
     let libraries = (0..<10).map { _ in folder.database() }
     try await libraries[0].settle(told(30), of: Self.key, nil, at: .noon)
     let granted = await withTaskGroup(of: Int.self) { group in
@@ -86,7 +86,7 @@ import Testing
     #expect(granted == 30)
   }
 
-  @Test func `a server that tells of no limit is asked without any`() async throws {
+  @Test func `a server without limits gets requests without limits`() async throws {
     let database = folder.database()
     for _ in 0..<50 {
       let decision = try await database.reserve(request(presumed: nil), at: .noon)
@@ -96,12 +96,12 @@ import Testing
     #expect(try await database.budget(of: "octocat", on: "github.com", at: .noon).limits == [])
   }
 
-  @Test func `a pause holds for everything of the account, and ends`() async throws {
+  @Test func `a pause applies to the whole account, and ends`() async throws {
     let (first, second) = (folder.database(), folder.database())
     var news = RateLimitUpdate(.answered)
     news.pause = RateLimitUpdate.Pause(wait: .seconds(90), isStated: true)
     try await first.settle(news, of: Self.key, nil, at: .noon)
-    // A shorter one does not shorten it.
+    // A shorter pause does not shorten it.
     news.pause = RateLimitUpdate.Pause(wait: .seconds(5), isStated: false)
     try await first.settle(news, of: Self.key, nil, at: .noon + 1)
     let hold = RateLimitPause(since: .noon, until: .noon + 90, isStated: true)
@@ -111,11 +111,11 @@ import Testing
     #expect(try await second.budget(of: "octocat", on: "github.com", at: .noon + 9).hold == hold)
     #expect(isGranted(try await second.reserve(request(core), at: .noon + 90)))
     #expect(try await second.budget(of: "octocat", on: "github.com", at: .noon + 91).hold == nil)
-    // A clock that was set back does not make it last.
+    // A clock that was set back does not extend it.
     #expect(isGranted(try await second.reserve(request(), at: .noon - 3600)))
   }
 
-  @Test func `figures that GitHub gave on request are passed on`() async throws {
+  @Test func `limits fetched from GitHub are shared`() async throws {
     let database = folder.database()
     let limits = [
       RateLimit(resource: "core", limit: 5000, remaining: 12, resetsAt: .noon + 600),
@@ -135,7 +135,7 @@ import Testing
     "generation = 9223372036854775807", "window = -9223372036854775808",
     "ends_at = 9223372036854775807", "next_bulk = 9223372036854775807",
   ])
-  func `a stored row with numbers that cannot be heals`(change: String) async throws {
+  func `a stored row with impossible numbers heals`(change: String) async throws {
     let database = folder.database()
     try await database.settle(told(0), of: Self.key, nil, at: .noon)
     try await database.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
@@ -151,7 +151,7 @@ import Testing
     #expect(try #require(most) <= 30)
   }
 
-  @Test func `a logout forgets the account's budget, a week everybody's`() async throws {
+  @Test func `a logout deletes the account's budget, and a week any other`() async throws {
     let database = folder.database()
     try await database.settle(told(3), of: Self.key, nil, at: .noon)
     _ = try await database.forget(account: "Octocat", on: "github.com")
@@ -167,7 +167,7 @@ import Testing
     try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
   }
 
-  @Test func `clearing what was seen leaves the limits, which hold all the same`() async throws {
+  @Test func `clearing cached data keeps the limits, which still apply`() async throws {
     let database = folder.database()
     try await database.settle(told(0), of: Self.key, nil, at: .noon)
     try await database.clear(.seen)

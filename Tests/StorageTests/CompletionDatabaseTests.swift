@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  @Test func `a library that is not there is not made`() throws {
+  @Test func `a missing database is not created`() throws {
     #expect(CompletionDatabase(path: folder.file) == nil)
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func `a file that is no library is left as it is`() throws {
+  @Test func `a file that is not a database is unchanged`() throws {
     let bytes = Array("no library".utf8)
     try folder.write(bytes)
     #expect(CompletionDatabase(path: folder.file) == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.names() == ["library.db"])
   }
 
-  @Test func `owners seen most often come first`() async throws {
+  @Test func `the most frequent owners come first`() async throws {
     try await remember(["apple/a", "Apache/b", "apache/c", "octo/d"])
     let glance = try glance()
     #expect(glance.owners(beginningWith: "AP", for: .nobody).first?.lowercased() == "apache")
@@ -49,7 +49,7 @@ import Testing
     #expect(glance.owners(beginningWith: "x", for: .nobody) == [])
   }
 
-  @Test func `repositories begin with what was typed, favourites first`() async throws {
+  @Test func `repositories match the typed prefix, favorites first`() async throws {
     try await remember(["apple/swift", "apple/a", "apple/b", "octo/apple"])
     _ = try await folder.database().add(
       Favorite(repository: .sample(2, "apple/a"), tags: [], addedAt: .noon, seenAt: .noon),
@@ -62,7 +62,7 @@ import Testing
     #expect(glance.favorites(beginningWith: "apple/b", for: .nobody) == [])
   }
 
-  @Test func `languages, licences and topics are counted`() async throws {
+  @Test func `languages, licenses and topics are counted`() async throws {
     try await remember(["o/a", "o/b"]) { repository in
       repository.language = "Swift"
       repository.topics = ["cli", "command-line"]
@@ -78,7 +78,7 @@ import Testing
     #expect(glance.licenses(beginningWith: "", for: .nobody) == [])
   }
 
-  @Test func `what only another account saw is not told`() async throws {
+  @Test func `data that only another account has seen is not suggested`() async throws {
     try await remember(["secret/plan"], by: .octocat, isPrivate: true) {
       $0.language = "Zig"
       $0.topics = ["hidden"]
@@ -94,7 +94,7 @@ import Testing
     #expect(glance.repositories(beginningWith: "", for: .octocat) == ["secret/plan"])
   }
 
-  @Test func `tags and saved searches are the person's own`() async throws {
+  @Test func `tags and saved searches are suggested`() async throws {
     let database = folder.database()
     for (id, tags) in [(1, ["cli", "work"]), (2, ["cli"]), (3, ["Client"])] as [(Int64, [String])] {
       _ = try await database.add(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["%", "_", "'", "\"", "\\", "a%", "\u{10FFFF}", "ż"])
-  func `what was typed is text, not a pattern`(prefix: String) async throws {
+  func `typed text is text, not a pattern`(prefix: String) async throws {
     try await remember(["apple/swift"]) { $0.topics = ["a-b"] }
     let glance = try glance()
     #expect(glance.owners(beginningWith: prefix, for: .nobody) == [])
@@ -119,14 +119,14 @@ import Testing
     #expect(glance.savedSearches(beginningWith: prefix, on: "github.com") == [])
   }
 
-  @Test func `no answer is longer than fifty words`() async throws {
+  @Test func `at most fifty words are suggested`() async throws {
     let repositories = (1...120).map { Repository.sample(Int64($0), "owner\($0)/name") }
     try await folder.database().remember(repositories, seenBy: .nobody, at: .noon)
     #expect(try glance().owners(beginningWith: "o", for: .nobody).count == 50)
     #expect(try glance().repositories(beginningWith: "", for: .nobody).count == 50)
   }
 
-  @Test func `a library that is being written answers all the same`() async throws {
+  @Test func `a database with a write in progress can still be read`() async throws {
     try await remember(["apple/swift"])
     let found = try await folder.database().maintain { [path = folder.file] db in
       try db.execute(sql: "BEGIN IMMEDIATE")

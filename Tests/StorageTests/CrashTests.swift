@@ -15,12 +15,12 @@ struct CrashTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `nothing is lost when it is killed at any moment, two hundred times`() async throws {
+  func `two hundred kills at random moments lose nothing`() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var dice = SeededNumbers(seed: seed)
     var safe: Set<Int64> = []
     for round in Int64(0)..<100 {
-      // By what it has done, for on a busy machine any time may be too short.
+      // Counts its work, because on a busy machine any time may be too short.
       let moments = (0..<2).map { _ in
         (
           Int.random(in: 0...3, using: &dice),
@@ -47,7 +47,7 @@ struct CrashTests {
     #expect(safe.subtracting(kept) == [], place)
   }
 
-  @Test func `a library that a killed process only began is no damaged one`() async throws {
+  @Test func `a database that a killed process was still creating is not damaged`() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var dice = SeededNumbers(seed: seed)
     for round in 0..<60 {
@@ -61,7 +61,7 @@ struct CrashTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `nothing is lost when it is killed while it replaces a damaged library`() async throws {
+  func `a kill while a damaged database is being replaced loses nothing`() async throws {
     #expect(try await StorageProbe.run(["add", folder.file, "0", "30"]).code == 0)
     try folder.settle()
     try folder.damage(table: "repository")
@@ -86,7 +86,7 @@ struct CrashTests {
     }
   }
 
-  @Test func `ten processes begin a library together`() async throws {
+  @Test func `ten processes create a database together`() async throws {
     let file = folder.file
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for number in 0..<10 {
@@ -104,7 +104,7 @@ struct CrashTests {
     #expect(try folder.names() == ["library.db", "library.db-shm", "library.db-wal"])
   }
 
-  @Test func `ten processes meet a damaged library, and one of them replaces it`() async throws {
+  @Test func `when ten processes find a damaged database, one of them replaces it`() async throws {
     try folder.write(Array(repeating: 7, count: 20_000))
     let file = folder.file
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
@@ -119,7 +119,7 @@ struct CrashTests {
     #expect(try folder.names().filter { $0.contains("damaged") } == ["library.db.damaged-1"])
   }
 
-  @Test func `a damaged library is replaced from wherever a killed process stopped`() async throws {
+  @Test func `replacing a damaged database resumes where a killed process stopped`() async throws {
     for step in 0..<4 {
       let folder = try DatabaseFolder()
       try await folder.database().favoriteFile(ids: 1...3)

@@ -18,7 +18,7 @@ struct DamageTests {
     folder = try DatabaseFolder()
   }
 
-  /// A sound file with something in every table and nothing in the log.
+  /// An intact file with a row in every table and an empty log.
   private func soundFile() async throws -> [UInt8] {
     let result = try await StorageProbe.run(["add", folder.file, "0", "30"])
     #expect(result.code == 0, "\(result)")
@@ -26,7 +26,7 @@ struct DamageTests {
     return try folder.bytes()
   }
 
-  /// Uses what lies in a folder of its own, and expects that all works after at most one notice.
+  /// Uses the bytes in a separate folder and expects everything to work after at most one notice.
   private func expectUsable(
     _ bytes: [UInt8], _ place: Comment, log: [UInt8]? = nil
   ) async throws -> ProgramResult {
@@ -61,7 +61,7 @@ struct DamageTests {
     }
   }
 
-  @Test func `a file cut off anywhere stops nothing`() async throws {
+  @Test func `a file truncated anywhere stops nothing`() async throws {
     let sound = try await soundFile()
     let ends =
       [0, 1, 16, 99, 100, 101, 512, 4095, 4096, 4097, 8192]
@@ -69,7 +69,7 @@ struct DamageTests {
     for end in ends { _ = try await expectUsable(Array(sound[..<end]), "\(end) bytes") }
   }
 
-  @Test func `a log cut off or full of nonsense stops nothing`() async throws {
+  @Test func `a truncated or corrupt log stops nothing`() async throws {
     let result = try await StorageProbe.run(["add", folder.file, "0", "5"])
     #expect(result.code == 0)
     let (file, log) = (try folder.bytes(), try folder.bytes("library.db-wal"))
@@ -84,12 +84,12 @@ struct DamageTests {
   @Test(arguments: [
     "hello, I am a text\n", String(repeating: "line\t", count: 5000), "SQLite format 3\0",
   ])
-  func `a file of something else is set aside`(text: String) async throws {
+  func `a file of another kind is set aside`(text: String) async throws {
     let result = try await expectUsable(Array(text.utf8), "text")
     #expect(result.output.contains("notice setAside("))
   }
 
-  @Test func `another program's database is set aside as it is`() async throws {
+  @Test func `another program's database is set aside unchanged`() async throws {
     try folder.tamper("CREATE TABLE music (title TEXT); INSERT INTO music VALUES ('Yesterday')")
     let before = try folder.bytes()
     let notices = Notices()
@@ -100,7 +100,7 @@ struct DamageTests {
     #expect(try folder.bytes("library.db.damaged-1") == before)
   }
 
-  @Test func `the library of a newer version is left as it is`() async throws {
+  @Test func `the database of a newer version is left unchanged`() async throws {
     try await folder.database().favoriteFile(ids: 1...3)
     try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE")
     let before = try folder.bytes()
@@ -114,7 +114,7 @@ struct DamageTests {
   }
 
   @Test
-  func `favourites, their notes and tags and saved searches are rescued, and it is said once`()
+  func `favorites with notes and tags, and saved searches, are rescued with one notice`()
     async throws
   {
     let first = folder.database()
@@ -134,7 +134,7 @@ struct DamageTests {
     #expect(notices.all.count == 1)
   }
 
-  @Test func `favourites on a damaged page are rescued, and those before and behind it`()
+  @Test func `favorites on a damaged page are rescued, as are those before and after it`()
     async throws
   {
     try await folder.database().favoriteFile(ids: 1...2000)
@@ -147,7 +147,7 @@ struct DamageTests {
     #expect(try await database.check() == [])
   }
 
-  @Test func `a favourite whose document is damaged keeps its name`() async throws {
+  @Test func `a favorite whose document is damaged keeps its name`() async throws {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
     try await database.remember([.sample(1), .sample(2)], seenBy: .nobody, at: .noon)
@@ -166,7 +166,7 @@ struct DamageTests {
     #expect(try folder.names().allSatisfy { !$0.contains("damaged") })
   }
 
-  @Test func `a damaged full-text index is made anew from the words`() async throws {
+  @Test func `a damaged full-text index is rebuilt from the words`() async throws {
     let database = folder.database()
     try await database.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
     try folder.tamper("DELETE FROM repository_text_data WHERE id > 10")
@@ -176,7 +176,7 @@ struct DamageTests {
     #expect(try await database.summary().repositories == 50)
   }
 
-  @Test func `what is written while another process sets the file aside is not lost`() async throws
+  @Test func `a write while another process sets the file aside is not lost`() async throws
   {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
@@ -190,7 +190,7 @@ struct DamageTests {
     #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
   }
 
-  @Test func `what is written at the moment when the file is set aside is not lost`() async throws {
+  @Test func `a write at the moment the file is set aside is not lost`() async throws {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
     let isFirst = Mutex(true)
@@ -212,7 +212,7 @@ struct DamageTests {
     #expect(try await folder.database().favoriteIDs(on: "github.com") == [1, 2, 3, 9])
   }
 
-  @Test func `a deleted file is made again`() async throws {
+  @Test func `a deleted file is created again`() async throws {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
     for suffix in DatabaseFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
@@ -252,7 +252,7 @@ struct DamageTests {
   }
 }
 
-/// What the library said by itself.
+/// Collects the notices of a database.
 final class Notices: Sendable {
   private let list = Mutex<[DatabaseNotice]>([])
   var all: [DatabaseNotice] { list.withLock { $0 } }

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Storage
 
 extension DatabaseFolder {
-  /// What a process leaves that was killed after so many steps of replacing the file.
+  /// The state after a process was killed `steps` steps into replacing the file.
   func interruptReplacing(after steps: Int) throws {
     rename(file, file + ".damaged")
     if steps > 0 { rename(file + "-wal", file + ".damaged-wal") }
@@ -25,7 +25,7 @@ extension DatabaseFolder {
     try queue.close()
   }
 
-  /// Puts everything from the log into the file, and removes the log.
+  /// Checkpoints the log into the file and removes the log.
   func settle() throws {
     try tamper("PRAGMA user_version")
     for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
@@ -44,7 +44,7 @@ extension LocalDatabase {
 }
 
 extension DatabaseFolder {
-  /// Writes nonsense over the `page`th page, counted from 0, of those that hold rows of `table`.
+  /// Overwrites the `page`th page, counted from 0, of those that contain rows of `table`.
   func damage(table: String, page: Int = 0) throws {
     let queue = try DatabaseQueue(path: file)
     let pages = try queue.read { db in

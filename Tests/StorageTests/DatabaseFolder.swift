@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Storage
 
-/// A folder of its own for one test's library; gone with the test.
+/// A separate folder for one test's database, deleted with the test.
 final class DatabaseFolder: Sendable {
   private let directory: ScratchDirectory
 
@@ -23,16 +23,16 @@ final class DatabaseFolder: Sendable {
     LocalDatabase(path: file, limit: limit, notice: notice, now: now)
   }
 
-  /// The names of all that lies in the folder, but for the lock and the backup.
+  /// The names of all files in the folder, except the lock and the backup.
   func names() throws -> [String] { try allNames().filter { !$0.contains(".backup") } }
 
-  /// The names of all that lies in the folder, but for the lock.
+  /// The names of all files in the folder, except the lock.
   func allNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".lock") }
       .sorted()
   }
 
-  /// The files in which any of `words` stands, in any case.
+  /// The files that contain any of `words`, ignoring case.
   func files(with words: [String]) throws -> [String] {
     try allNames().filter { name in
       let text = String(decoding: try bytes(name), as: UTF8.self).lowercased()
@@ -50,7 +50,7 @@ final class DatabaseFolder: Sendable {
 }
 
 extension Repository {
-  /// A repository with all that a test may look at.
+  /// A repository with everything a test may look at.
   static func sample(
     _ id: Int64, _ fullName: String? = nil, stars: Int = 10, isPrivate: Bool = false,
     _ change: (inout Repository) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What happens to a favorite that is added again, from elsewhere or by somebody else.
+/// Favorites that are added again, on another host or by another account.
 @Suite(.timeLimit(.minutes(20))) struct FavoriteTests {
   private let folder: DatabaseFolder
 
@@ -19,7 +19,7 @@ import Testing
       seenAt: seenAt)
   }
 
-  @Test func `what was seen later stays`() async throws {
+  @Test func `the latest seen version is kept`() async throws {
     let database = folder.database()
     _ = try await database.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .nobody)
     _ = try await database.add(favorite(name: "octo/before", note: "old"), for: .nobody)
@@ -31,7 +31,7 @@ import Testing
       try await database.favorites(for: .nobody).map(\.repository.fullName) == ["octo/newest"])
   }
 
-  @Test func `an empty note takes the old one away, none leaves it`() async throws {
+  @Test func `an empty note removes the old one, and no note keeps it`() async throws {
     let database = folder.database()
     _ = try await database.add(favorite(note: "good"), for: .nobody)
     _ = try await database.add(favorite(), for: .nobody)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await database.favorites(for: .nobody).map(\.note) == [nil])
   }
 
-  @Test func `a private favourite needs somebody whose it is`() async throws {
+  @Test func `a private favorite needs an account`() async throws {
     let database = folder.database()
     #expect(try await database.add(favorite(isPrivate: true), for: .nobody) == false)
     #expect(try await database.favoriteIDs(on: "github.com").isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(try await database.favorites(for: .nobody).isEmpty)
   }
 
-  @Test func `favourites of several hosts are added in one go`() async throws {
+  @Test func `favorites of several hosts are added together`() async throws {
     let database = folder.database()
     let elsewhere = Viewer(host: "ghe.example")
     let new = try await database.add([
@@ -60,7 +60,7 @@ import Testing
     #expect(try await database.favorites(for: elsewhere).count == 1)
   }
 
-  @Test func `names that differ in more than the case of ASCII have feeds of their own`() {
+  @Test func `names that differ beyond ASCII case have separate feeds`() {
     func feed(_ name: String) -> String {
       SavedSearch(name: name, cacheKey: .swift, addedAt: .noon).feed
     }

@@ -14,7 +14,7 @@ import Testing
   private let image = FirstImage(
     address: "web https://example.com/ż.png", version: "abc", askedAt: .noon)
 
-  @Test func `a first picture comes back, and so does that there is none`() async throws {
+  @Test func `a first image is cached, and so is its absence`() async throws {
     let database = folder.database()
     let none = FirstImage(address: nil, askedAt: .noon)
     try await database.remember(
@@ -24,7 +24,7 @@ import Testing
     #expect(try await database.firstImages(of: [1], for: .nobody) == [1: none])
   }
 
-  @Test func `it is no other answer about the repository`() async throws {
+  @Test func `a first image is not returned as another response`() async throws {
     let database = folder.database()
     try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-1")
@@ -32,7 +32,7 @@ import Testing
     #expect(answers.keys.map(\.rawValue) == ["first-picture"])
   }
 
-  @Test func `that of a private repository is its account's alone, and leaves at logout`()
+  @Test func `the first image of a private repository is its account's and is deleted at logout`()
     async throws
   {
     let database = folder.database()
@@ -45,14 +45,14 @@ import Testing
     #expect(try await database.firstImages(of: [1], for: owner).isEmpty)
   }
 
-  @Test func `clearing what GitHub told takes it along`() async throws {
+  @Test func `clearing responses deletes it too`() async throws {
     let database = folder.database()
     try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
     try await database.clear(.responses)
     #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
   }
 
-  @Test func `a library that keeps nothing keeps no pictures`() async throws {
+  @Test func `a database with a limit of 0 caches no images`() async throws {
     let database = folder.database(limit: 0)
     try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
     #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)

@@ -11,7 +11,8 @@ import Testing
     folder = try DatabaseFolder()
   }
 
-  /// Two pages of two searches, two READMEs, a favorite on a page and one beside, a saved search.
+  /// Two pages of two searches, two READMEs, a favorite on a page and one that is on none, a saved
+  /// search.
   private func filled() async throws -> LocalDatabase {
     let database = folder.database()
     for (number, word) in ["swift", "rust"].enumerated() {
@@ -44,7 +45,7 @@ import Testing
     ]
   }
 
-  @Test func `a summary counts all there is`() async throws {
+  @Test func `a summary counts everything`() async throws {
     let database = try await filled()
     #expect(try await counts(database) == [61, 2, 2, 2, 2, 1])
     let summary = try await database.summary()
@@ -57,7 +58,7 @@ import Testing
     #expect(summary.size == bytes && summary.limit == 200_000_000)
   }
 
-  @Test func `an empty library has a summary too`() async throws {
+  @Test func `an empty database has a summary too`() async throws {
     let database = folder.database()
     #expect(try await counts(database) == [0, 0, 0, 0, 0, 0])
     let summary = try await database.summary()
@@ -68,14 +69,14 @@ import Testing
   private static let parts: [DatabaseParts] = [
     .pages, .responses, [.pages, .responses], .seen, .favorites, [.seen, .favorites],
   ]
-  /// What is left after each of `parts` was cleared.
+  /// The counts after clearing each of `parts`.
   private static let left = [
     [3, 0, 0, 2, 2, 1], [61, 2, 2, 0, 2, 1], [1, 0, 0, 0, 2, 1], [0, 0, 0, 0, 2, 1],
     [61, 2, 2, 2, 0, 1], [0, 0, 0, 0, 0, 1],
   ]
 
   @Test(arguments: zip(parts, left))
-  func `what is to be cleared is cleared, and nothing else`(
+  func `clearing deletes the given parts and nothing else`(
     parts: DatabaseParts, left: [Int]
   ) async throws {
     let database = try await filled()
@@ -85,12 +86,12 @@ import Testing
     #expect(
       try await database.row(1, ofLastListFor: .nobody, in: "a") == nil
         || !parts.isSuperset(of: .seen))
-    // All goes on.
+    // Everything still works.
     try await database.remember([.sample(1)], seenBy: .nobody, at: .noon)
     #expect(try await database.check() == [])
   }
 
-  @Test func `what was cleared is not on the disk any more`() async throws {
+  @Test func `cleared data is no longer on the disk`() async throws {
     let database = try await filled()
     let before = try await database.summary().size
     let freed = try await database.clear(.seen)
@@ -101,7 +102,7 @@ import Testing
     #expect(text.contains("repository-600") && !text.contains("repository-25"))
   }
 
-  @Test func `what only an account saw is not on the disk after it left`() async throws {
+  @Test func `a logout erases data from the disk that only the account saw`() async throws {
     let database = folder.database()
     try await database.remember(
       (1...50).map { id in
@@ -115,7 +116,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `clearing while others read and write ends, and leaves a sound library`() async throws
+  @Test func `clearing during reads and writes ends and keeps the database intact`() async throws
   {
     let database = try await filled()
     let other = folder.database()
@@ -130,7 +131,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `a check names what it finds and changes nothing`() async throws {
+  @Test func `a check reports problems and changes nothing`() async throws {
     let database = try await filled()
     try folder.tamper(
       "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")
@@ -150,7 +151,7 @@ import Testing
     #expect(try folder.bytes() == before)
   }
 
-  @Test func `a repair begins anew where it must`() async throws {
+  @Test func `a repair starts over where it must`() async throws {
     let database = try await filled()
     try folder.tamper(
       "PRAGMA foreign_keys = OFF; DELETE FROM page WHERE query = 'rust'")

@@ -30,7 +30,7 @@ import Testing
     ("is:public", [1, 2, 3, 4, 5]), ("is:private", []), ("user:@me", []),
     ("(language:swift OR language:cpp)", [1, 2, 4]),
   ])
-  func `a qualifier finds what it says, with words and without`(
+  func `a qualifier finds its repositories, with and without words`(
     text: String, ids: [Int64]
   ) async throws {
     let stage = try await LocalSearchStage()
@@ -47,7 +47,7 @@ import Testing
     ("is:private is:internal", [7, 8]), ("user:@me", [7, 8]), ("-is:public", [7, 8]),
     ("secret", [7]), ("swift", [1, 7, 3, 2]),
   ])
-  func `what is private is found by its account alone`(text: String, ids: [Int64]) async throws {
+  func `only its account finds a private repository`(text: String, ids: [Int64]) async throws {
     let stage = try await LocalSearchStage()
     #expect(Set(try await stage.ids(text, for: .octocat)) == Set(ids))
     let mona = Viewer(host: "github.com", account: "mona")
@@ -70,7 +70,7 @@ import Testing
     ("vapor OR -web", ["-web"]), ("vapor OR (NOT web)", ["-web"]), ("http://x", []),
     ("language:swift swift -web \"a b\"", []), ("a OR (b NOT c)", []),
   ])
-  func `what cannot be answered is named`(text: String, ignored: [String]?) async throws {
+  func `unsupported parts of a query are reported`(text: String, ignored: [String]?) async throws {
     let expected = ignored ?? ["good-first-issues:>1", "help-wanted-issues:>2"]
     #expect(try await LocalSearchStage().result(text).ignored == expected)
   }

@@ -17,7 +17,7 @@ import Testing
     "DROP TABLE repository", "?", "?1", ":host", "@x", "$1", "0x1", "--", "/*", "x:y:z",
   ]
 
-  @Test func `nothing that is typed becomes an error of SQL`() async throws {
+  @Test func `no query text causes an SQL error`() async throws {
     let stage = try await LocalSearchStage()
     var generator = SeededNumbers(seed: 11)
     for round in 0..<4_000 {
@@ -44,7 +44,7 @@ import Testing
     String(repeating: "日", count: 100_000), String(repeating: "topic:a -topic:b ", count: 500),
     "-" + String(repeating: "(a ", count: 5_000) + String(repeating: ")", count: 5_000),
   ])
-  func `a monstrous search is answered, and what was too much is named`(
+  func `a huge query gets results, and ignored parts are reported`(
     text: String
   ) async throws {
     let result = try await LocalSearchStage().result(text)
@@ -56,7 +56,7 @@ import Testing
     #expect(!hasMore || !result.ignored.isEmpty)
   }
 
-  @Test func `words of FTS5's language are words`() async throws {
+  @Test func `words of the FTS5 language are plain words`() async throws {
     let stage = try await LocalSearchStage([
       .sample(1, "a/near"), .sample(2, "a/b") { $0.description = "name and or not rowid" },
     ])

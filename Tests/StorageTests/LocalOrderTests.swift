@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 @Suite(.timeLimit(.minutes(20))) struct LocalOrderTests {
-  @Test func `every sort runs both ways, with words and without`() async throws {
+  @Test func `every sort works in both directions, with and without words`() async throws {
     let stage = try await LocalSearchStage()
     let orders: [(String, SearchSort?, SortOrder, [Int64])] = [
       ("", .stars, .descending, [1, 2, 4, 3, 5]), ("", .stars, .ascending, [5, 3, 4, 2, 1]),
@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test func `an order that is not known here is the best match, and said`() async throws {
+  @Test func `an unsupported sort falls back to best match and is reported`() async throws {
     let result = try await LocalSearchStage().result("swift", sort: .helpWantedIssues)
     #expect(result.repositories.map(\.repository.id) == [1, 3, 2])
     #expect(result.ignored == ["sort:help-wanted-issues"])
   }
 
   @Test(arguments: [SearchSort?.none, .stars, .forks, .updated], ["word", "", "word OR else"])
-  func `pages of any size make the whole list, each row once`(
+  func `pages of any size form the whole list, each row once`(
     sort: SearchSort?, text: String
   ) async throws {
     var generator = SeededNumbers(seed: 3)

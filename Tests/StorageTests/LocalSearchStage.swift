@@ -2,7 +2,7 @@ import GitHub
 
 @testable import Storage
 
-/// A small library and what is found in it.
+/// A small database and its search results.
 struct LocalSearchStage {
   private let folder: DatabaseFolder
   let database: LocalDatabase
@@ -13,7 +13,7 @@ struct LocalSearchStage {
     try await database.remember(repositories, seenBy: viewer, at: .noon)
   }
 
-  /// The ids that `text` finds, in their order.
+  /// The ids that `text` finds, in order.
   func ids(
     _ text: String, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer = .nobody
@@ -30,7 +30,7 @@ struct LocalSearchStage {
     try await database.search(LocalQuery(SearchQuery(terms: [text])), sort: sort, for: viewer)
   }
 
-  /// 1 to 5 are found by everybody, 6 is a fork, 7 and 8 are octocat's.
+  /// Everyone finds 1 to 5; 6 is a fork; 7 and 8 belong to octocat.
   static let samples: [Repository] = [
     .sample(1, "apple/swift", stars: 60_000) {
       $0.description = "A programming language"

@@ -17,19 +17,19 @@ import Testing
     ("地図", [3]), ("-地図 notes", []), ("-地図", [1, 2, 4, 5]), ("swift 地図", [3]),
     ("NOT -swift web", [2]),
   ])
-  func `words find what GitHub's would, and beginnings`(text: String, ids: [Int64]) async throws {
+  func `words match as on GitHub, and also as prefixes`(text: String, ids: [Int64]) async throws {
     let stage = try await LocalSearchStage()
     #expect(Set(try await stage.ids(text)) == Set(ids))
     #expect(try await stage.result(text).total == ids.count)
   }
 
-  @Test func `a name counts more than any number of stars`() async throws {
+  @Test func `a match in the name outranks any number of stars`() async throws {
     let stage = try await LocalSearchStage()
     #expect(try await stage.ids("swift") == [1, 3, 2])
     #expect(try await stage.ids("web swift") == [2])
   }
 
-  @Test func `a whole word in the name comes before a beginning, then all else by stars`()
+  @Test func `a whole word in the name comes before a prefix, then the rest by stars`()
     async throws
   {
     let stage = try await LocalSearchStage([
@@ -43,7 +43,7 @@ import Testing
     #expect(try await stage.ids("cli tool") == [6, 5])
   }
 
-  @Test func `a README is found, last of all`() async throws {
+  @Test func `a README match is found and comes last`() async throws {
     let stage = try await LocalSearchStage()
     let readme = CachedResponse(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
     try await stage.database.remember(
@@ -51,7 +51,7 @@ import Testing
       at: .noon)
     #expect(try await stage.ids("vapor") == [2, 1])
     #expect(try await stage.ids("vapor in:readme") == [1])
-    // It is still there when the repository got other words and another place.
+    // It is still found after the repository gets other words and another position.
     var changed = LocalSearchStage.samples[0]
     changed.stargazersCount = 5
     changed.description = "Something else"
@@ -64,7 +64,7 @@ import Testing
     ("swift in:name", [1, 3]), ("swift in:description", [2]), ("swift in:topics", [1, 2]),
     ("swift in:name,topics", [1, 2, 3]), ("apple in:name", []), ("東京 in:name", []),
   ])
-  func `in: names the places to look at`(text: String, ids: [Int64]) async throws {
+  func `in: selects the fields to search`(text: String, ids: [Int64]) async throws {
     #expect(Set(try await LocalSearchStage().ids(text)) == Set(ids))
   }
 }

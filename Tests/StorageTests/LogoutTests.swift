@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// What a logout leaves in the files: nothing that the account alone could see.
+/// After a logout the files contain nothing that only the account could see.
 @Suite(.timeLimit(.minutes(5))) struct LogoutTests {
   private let folder: DatabaseFolder
 
@@ -18,7 +18,7 @@ import Testing
     "hiddenslice", "hiddenprogress", "hiddenposition", "hiddendamage",
   ]
 
-  /// Traces in every table, and in the files beside.
+  /// Adds data to every table and to the files next to the database.
   private func fill(_ host: String, isPrivate: Bool) async throws {
     let database = folder.database()
     let viewer = Viewer(host: host, account: "octocat")
@@ -48,14 +48,14 @@ import Testing
     try await database.remember(
       SliceStep(run: 1, position: Data("hiddenposition".utf8), ids: [7], savedAt: .noon),
       isFirst: true, of: cacheKey("hiddenslice"), for: viewer)
-    // As another ghrepo left it.
+    // Files as another ghrepo process left them.
     for name in ["damaged-1", "damaged-2", "damaged-1-wal"] {
       try folder.write(Array("hiddendamage".utf8), to: "library.db.\(name)")
     }
   }
 
   @Test(arguments: [("github.com", true), ("git.example.org", false)])
-  func `nothing is left in any file`(host: String, isPrivate: Bool) async throws {
+  func `no file contains private data after a logout`(host: String, isPrivate: Bool) async throws {
     try await fill(host, isPrivate: isPrivate)
     #expect(!(try folder.files(with: Self.markers).isEmpty))
     #expect(try await folder.database().forget(account: "Octocat", on: host) == 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await folder.database().check() == [])
   }
 
-  @Test func `what was removed before leaves the files with the account, too`() async throws {
+  @Test func `data removed earlier is also erased from the files at logout`() async throws {
     try await fill("github.com", isPrivate: true)
     let database = folder.database()
     _ = try await database.removeFavorite(
@@ -77,7 +77,7 @@ import Testing
     #expect(try folder.files(with: Self.markers) == [])
   }
 
-  @Test func `what everybody may see stays, and what is other hosts'`() async throws {
+  @Test func `public data and data of other hosts stay`() async throws {
     let database = folder.database()
     try await database.remember([.sample(1)], seenBy: .octocat, at: .noon)
     try await database.remember(
@@ -88,7 +88,7 @@ import Testing
     #expect(try await database.favorites(for: .nobody).map(\.note) == ["note 1"])
   }
 
-  @Test func `clearing everything takes the damaged files along`() async throws {
+  @Test func `clearing everything deletes the damaged files too`() async throws {
     try await fill("github.com", isPrivate: true)
     try await folder.database().clear(.seen)
     #expect(try folder.names().filter { $0.contains("damaged") } == [])

@@ -17,7 +17,7 @@ import Testing
       repository: .sample(id, isPrivate: isPrivate), tags: tags, addedAt: .noon, seenAt: .noon)
   }
 
-  @Test func `a favourite keeps its date, its note and its tags when it is added again`()
+  @Test func `adding a favorite again keeps its date, note and tags`()
     async throws
   {
     let database = folder.database()
@@ -32,7 +32,7 @@ import Testing
     #expect(kept.map(\.note) == ["good"] && kept.map(\.addedAt) == [.noon])
   }
 
-  @Test func `a favourite follows its repository through a rename`() async throws {
+  @Test func `a favorite follows its repository through a rename`() async throws {
     let database = folder.database()
     _ = try await database.add(favorite(1), for: .nobody)
     try await database.remember([.sample(1, "octo/new-name")], seenBy: .nobody, at: .noon + 60)
@@ -42,7 +42,7 @@ import Testing
     #expect(try await database.removeFavorite(renamed, for: .nobody) == false)
   }
 
-  @Test func `a private favorite loses its name, note and tags at logout, not its place`()
+  @Test func `a logout removes a private favorite's name, note and tags, but not the favorite`()
     async throws
   {
     let database = folder.database()
@@ -55,7 +55,7 @@ import Testing
     #expect(try await database.favorites(for: .octocat).map(\.note) == [nil])
   }
 
-  @Test func `looks add up`() async throws {
+  @Test func `visits add up`() async throws {
     let database = folder.database()
     #expect(try await database.lastVisit(to: "trending", on: host) == nil)
     try await database.remember(LastVisit(visitedAt: .noon, ids: [1, 2]), at: "trending", on: host)
@@ -65,7 +65,7 @@ import Testing
     #expect(visit == LastVisit(visitedAt: .noon + 9, ids: [1, 2, 3]))
   }
 
-  @Test func `a saved search is found in any case and removed with what was seen of it`()
+  @Test func `a saved search is found in any case and removed with its last visit`()
     async throws
   {
     let database = folder.database()
@@ -79,7 +79,7 @@ import Testing
     #expect(try await database.lastVisit(to: search.feed, on: host) == nil)
   }
 
-  @Test func `a row of the last list is known by its number`() async throws {
+  @Test func `a row of the last list is found by its number`() async throws {
     let database = folder.database()
     let names = (1...3).map { RepositoryName(owner: "octo", name: "r\($0)") }
     let viewer = Viewer(host: host)
@@ -99,7 +99,7 @@ import Testing
     #expect(try await row(2, Viewer(host: "github.example")) == nil)
   }
 
-  @Test func `row numbers are those of one terminal and one account`() async throws {
+  @Test func `row numbers are separate for each terminal and account`() async throws {
     let database = folder.database()
     let (one, two) = (RepositoryName(owner: "o", name: "1"), RepositoryName(owner: "o", name: "2"))
     let mona = Viewer(host: host, account: "Mona")
@@ -119,7 +119,7 @@ import Testing
     #expect(try await database.row(1, ofLastListFor: mona, in: "a") == nil)
   }
 
-  @Test func `an interrupted listing is known until it is complete`() async throws {
+  @Test func `an interrupted listing is kept until it is complete`() async throws {
     let database = folder.database()
     let progress = ListingProgress(size: 100, page: 2, rows: 200, ids: [7, -1], savedAt: .noon)
     try await database.remember(progress, of: .swift, for: .nobody)

@@ -11,7 +11,7 @@ import Testing
     folder = try DatabaseFolder()
   }
 
-  @Test func `a repository comes back as it was seen, with its time`() async throws {
+  @Test func `a repository is cached unchanged, with its time`() async throws {
     let database = folder.database()
     let repository = Repository.sample(1, "octo/zażółć") {
       $0.topics = ["cli", "swift"]
@@ -25,7 +25,7 @@ import Testing
     #expect(seen == SeenRepository(repository: repository, seenAt: .noon))
   }
 
-  @Test func `a page comes back in its order`() async throws {
+  @Test func `a cached page keeps its order`() async throws {
     let database = folder.database()
     let page = SearchPage(
       totalCount: 90, repositories: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
@@ -36,7 +36,7 @@ import Testing
     #expect(try await database.page(2, size: 3, of: .swift, for: .nobody) == nil)
   }
 
-  @Test func `a page is cut out of pages of another size`() async throws {
+  @Test func `a page can be assembled from pages of another size`() async throws {
     let database = folder.database()
     for number in 1...2 {
       let ids = Int64(number * 10 - 9)...Int64(number * 10)
@@ -53,7 +53,7 @@ import Testing
     #expect(try await database.page(4, size: 8, of: .swift, for: .nobody) == nil)
   }
 
-  @Test func `a page from a shorter answer takes the later ones with it`() async throws {
+  @Test func `a page of a shorter response deletes the later pages`() async throws {
     let database = folder.database()
     for number in 1...3 {
       try await database.remember(
@@ -66,7 +66,7 @@ import Testing
     #expect(try await database.page(2, size: 1, of: .swift, for: .nobody) == nil)
   }
 
-  @Test func `a private repository is shown to the account that saw it, and goes with it`()
+  @Test func `a private repository is visible to the account that saw it and deleted with it`()
     async throws
   {
     let database = folder.database()
@@ -86,14 +86,14 @@ import Testing
     #expect(try await database.repository(name, for: .nobody) != nil)
   }
 
-  @Test func `a private repository seen by nobody we know is not kept`() async throws {
+  @Test func `a private repository seen without an account is not cached`() async throws {
     let database = folder.database()
     try await database.remember([.sample(2, isPrivate: true)], seenBy: .nobody, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-2")
     #expect(try await database.repository(name, for: .octocat) == nil)
   }
 
-  @Test func `a repository that became public is seen by all, and private again by one`()
+  @Test func `a repository that becomes public is visible to all, and again to one if private`()
     async throws
   {
     let database = folder.database()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Storage
 
-/// Every schema there ever was lies in `Fixtures` as SQL, with something in each table;
-/// GHREPO_UPDATE_GOLDEN=1 writes the newest one anew, as long as no release has it.
+/// `Fixtures` has every schema version as SQL, with rows in each table; GHREPO_UPDATE_GOLDEN=1
+/// rewrites the newest one, as long as no release has it.
 @Suite(.timeLimit(.minutes(20))) struct SchemaTests {
   private let folder: DatabaseFolder
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
@@ -65,7 +65,7 @@ import Testing
     #expect(files.sorted() == (1...Schema.version).map { "schema-\($0).sql" }.sorted())
   }
 
-  @Test func `answers with GitHub's token for cloning leave an older library`() async throws {
+  @Test func `an older database loses responses with GitHub's clone token`() async throws {
     let text = try LibraryFixture.text(version: 2)
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { db in
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 1...Schema.version)
-  func `a library of every version is read by today's ghrepo`(version: Int) async throws {
+  func `the current ghrepo reads a database of every version`(version: Int) async throws {
     let text = try LibraryFixture.text(version: version)
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// A library of each version of the schema, as SQL.
+/// A database of each schema version, as SQL.
 enum LibraryFixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
@@ -122,7 +122,7 @@ enum LibraryFixture {
   }
 }
 
-/// A library as SQL.
+/// A database as SQL.
 enum LibraryDump {
   static func text(_ db: Database) throws -> String {
     let objects = try Row.fetchAll(
@@ -144,7 +144,7 @@ enum LibraryDump {
       + (try tables.flatMap { try insertions(into: $0, db) })).joined()
   }
 
-  /// The lines that make tables and indexes.
+  /// The lines that create tables and indexes.
   static func schema(in text: String) -> String {
     text.components(separatedBy: ";\n").filter { !$0.hasPrefix("INSERT") }
       .joined(separator: ";\n")

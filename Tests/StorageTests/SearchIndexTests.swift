@@ -24,7 +24,7 @@ import Testing
     ids.map { id in .sample(id, stars: Int(id) * 7) { $0.description = "\(word) number\(id)" } }
   }
 
-  @Test func `what was just cached is found by another process`() async throws {
+  @Test func `another process finds newly cached repositories`() async throws {
     let database = folder.database()
     try await database.remember(page(1...2500), seenBy: .nobody, at: .noon)
     #expect(try await found("number1777", in: folder.database()) == [1777])
@@ -59,7 +59,7 @@ import Testing
     #expect(try await found("stars:90000", in: database) == [2])
   }
 
-  @Test func `a repository that is as it was is only seen again`() async throws {
+  @Test func `an unchanged repository only gets a new time`() async throws {
     let database = folder.database()
     try await database.remember(page(1...3), seenBy: .nobody, at: .noon)
     let before = try await database.read { try $0.totalRows() }
@@ -70,7 +70,7 @@ import Testing
     #expect(times == [1: later, 2: later, 3: later])
   }
 
-  @Test func `a README stays while the other words change`() async throws {
+  @Test func `a README stays indexed while the other words change`() async throws {
     let database = folder.database()
     let readme = CachedResponse(body: Data("x".utf8), etag: nil, savedAt: .noon)
     try await database.remember(
@@ -86,7 +86,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `what leaves takes its words along`() async throws {
+  @Test func `deleted repositories leave the search index`() async throws {
     let database = folder.database()
     let mine = (1...6).map { Repository.sample($0, isPrivate: true) { $0.description = "first" } }
     try await database.remember(Array(mine[..<4]), seenBy: .octocat, at: .noon)
@@ -101,7 +101,7 @@ import Testing
     #expect(texts == 0)
   }
 
-  @Test func `searching and remembering at once leaves nothing out`() async throws {
+  @Test func `concurrent searches and writes miss nothing`() async throws {
     let path = folder.file
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in Int64(0)..<6 {
@@ -124,7 +124,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `a query without words finds the newest facts, and words their own repository`()
+  @Test func `a query without words finds the newest facts, and words find their own repository`()
     async throws
   {
     let database = folder.database()
@@ -139,12 +139,12 @@ import Testing
     #expect(all.repositories.map(\.repository.id) == [3, 2, 1])
   }
 
-  @Test func `an older library is indexed again, with its READMEs and what waited`() async throws {
+  @Test func `an older database is reindexed with its READMEs and pending updates`() async throws {
     let fixture = try LibraryFixture.text(version: 3)
     let queue = try DatabaseQueue(path: folder.file)
     try await queue.writeWithoutTransaction { db in
       try db.execute(sql: fixture)
-      // Of these two the index of that version has no words, or older ones.
+      // For these two, the index of that version has no words, or outdated ones.
       try db.execute(
         sql: """
           DELETE FROM repository_text WHERE rowid = (SELECT place FROM repository WHERE id = 5);
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension Database {
-  /// Everything that the tables hold but for times.
+  /// All rows of the tables, without times.
   fileprivate func totalRows() throws -> [String] {
     try String.fetchAll(
       self,

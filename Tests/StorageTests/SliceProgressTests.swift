@@ -28,7 +28,7 @@ import Testing
           run: 5, position: Data([5, 3]), ids: [1, 2, 3, 1 << 40, -4], savedAt: .noon))
   }
 
-  @Test func `a new listing takes the place of the old one, whose pages are ignored then`()
+  @Test func `a new listing replaces the old one, whose later pages are ignored`()
     async throws
   {
     let database = folder.database()
@@ -40,7 +40,7 @@ import Testing
     #expect(pages == 1)
   }
 
-  @Test func `what is forgotten, cleared or older than a week is gone`() async throws {
+  @Test func `progress that is deleted, cleared or older than a week is gone`() async throws {
     let time = Mutex(Date.noon)
     let database = folder.database(now: { time.withLock { $0 } })
     try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)

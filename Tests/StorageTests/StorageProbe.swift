@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// Runs of the program that uses a library until something happens to it.
+/// Runs the program that uses a database until it ends or is killed.
 enum StorageProbe {
   /// Runs the probe to its end; `wrapper` is a program with arguments that starts it.
   static func run(
@@ -14,8 +14,8 @@ enum StorageProbe {
     ).result()
   }
 
-  /// Adds favorites from `first` on until it is killed, `delay` after its first word; gives the
-  /// ids of those that it said are safe.
+  /// Adds favorites from `first` on until it is killed, `delay` after its first line; returns the
+  /// ids that it reported as saved.
   static func addUntilKilled(
     _ file: String, from first: Int64, having count: Int = 0, after delay: Duration
   ) async throws -> [Int64] {
@@ -41,7 +41,7 @@ enum StorageProbe {
   }
 
   private static func favorites(in output: [UInt8]) -> [Int64] {
-    // Without the last line feed a line may be half of one.
+    // Without its line feed, the last line may be incomplete.
     String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
       .filter { $0.hasPrefix("favorite ") }.compactMap { Int64($0.dropFirst(9)) }

@@ -22,14 +22,14 @@ import Testing
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 
-  /// A program that starts another one as somebody who may write nowhere here; nil where this
-  /// process cannot become anybody else.
+  /// A command that starts another program as a user without write permission here; nil when this
+  /// process cannot change its user.
   private var asNobody: [String]? {
     guard getuid() == 0, let program = ProgramRun.installed("setpriv") else { return nil }
     return [program, "--reuid=65534", "--regid=65534", "--clear-groups"]
   }
 
-  @Test func `only its owner can look into it`() async throws {
+  @Test func `only the owner can read it`() async throws {
     let path = folder.path + "/share/ghrepo/library.db"
     let database = LocalDatabase(path: path)
     try await database.favoriteFile(ids: 1...3)
@@ -44,7 +44,7 @@ import Testing
     #expect(mode(path) == 0o600 && mode(path + ".damaged-1") == 0o600)
   }
 
-  @Test func `a link leads to the library, its log and its lock`() async throws {
+  @Test func `a symlink leads to the database, its log and its lock`() async throws {
     let disk = try DatabaseFolder()
     try await disk.database().favoriteFile(ids: 1...3)
     symlink(disk.file, folder.file)
@@ -58,7 +58,7 @@ import Testing
     #expect(try await disk.database().favoriteIDs(on: "github.com") == [1, 2, 3, 4])
   }
 
-  @Test func `a link to nowhere, a folder and a pipe are no library, and stay`() async throws {
+  @Test func `a broken symlink, a directory and a pipe are not databases and stay`() async throws {
     let makes: [(String) -> Int32] = [
       { symlink("/nowhere/at/all", $0) }, { mkdir($0, 0o700) }, { mkfifo($0, 0o600) },
     ]
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what cannot be written is still read`(hasLog: Bool) async throws {
+  func `a read-only database can still be read`(hasLog: Bool) async throws {
     guard let asNobody else {
       print("not tried: only root can become somebody who may not write")
       return
@@ -93,7 +93,7 @@ import Testing
     #expect(try folder.bytes() == before)
   }
 
-  @Test func `where nothing can be made there is no library`() async throws {
+  @Test func `without write permission there is no database`() async throws {
     guard let asNobody else {
       print("not tried: only root can become somebody who may not write")
       return
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a full disk takes nothing away`() async throws {
+  @Test func `a full disk loses nothing`() async throws {
     try folder.write([], to: "disk")
     unlink(folder.path + "/disk")
     let disk = folder.path + "/disk"
@@ -124,7 +124,7 @@ import Testing
     try outcome.get()
   }
 
-  /// Adds until nothing goes in any more, then makes room.
+  /// Adds favorites until the disk is full, then makes room.
   private func fill(_ file: String) async throws {
     let result = try await StorageProbe.run(["add", file, "0", "500"])
     #expect(result.code == 1 && result.lines.last == "error full", "\(result)")
@@ -142,7 +142,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `a file that may not grow takes nothing away`() async throws {
+  @Test func `a file size limit loses nothing`() async throws {
     for largest in stride(from: 0, to: 900_000, by: 130_001) {
       let folder = try DatabaseFolder()
       let result = try await StorageProbe.run(
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `a library that another process holds for long is busy`() async throws {
+  @Test func `a database that another process locks for long is busy`() async throws {
     let file = folder.file
     try await folder.database().favoriteFile(ids: 1...1)
     let lock = open(file + ".lock", O_RDWR)
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension Result where Failure == any Error {
-  /// How `body` ended.
+  /// The result of `body`.
   fileprivate static func of(_ body: () async throws -> Success) async -> Self {
     do { return .success(try await body()) } catch { return .failure(error) }
   }

@@ -23,7 +23,7 @@ import Testing
 
   private let last = RepositoryName(owner: "octo", name: "repository-300")
 
-  @Test func `a long log goes into the file, and nothing with it`() async throws {
+  @Test func `a long log is moved into the file without loss`() async throws {
     let database = folder.database()
     try await fill(database)
     #expect(try logSize() > 256 * 1024)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await folder.database().repository(last, for: .nobody)?.repository.id == 300)
   }
 
-  @Test func `a short log is left alone`() async throws {
+  @Test func `a short log is left unchanged`() async throws {
     let database = folder.database()
     try await fill(database)
     await database.settle()
@@ -43,7 +43,7 @@ import Testing
     #expect(try logSize() == size)
   }
 
-  /// Blocks, as the caller is in the midst of its reading.
+  /// Blocks, because the caller is in the middle of a read.
   private static func timeToSettle(_ database: LocalDatabase) -> Duration {
     let start = ContinuousClock.now
     let done = DispatchSemaphore(value: 0)
@@ -55,13 +55,13 @@ import Testing
     return ContinuousClock.now - start
   }
 
-  @Test func `a reader is not waited for, and reads on`() async throws {
+  @Test func `settling does not wait for a reader, which can continue`() async throws {
     let database = folder.database()
     try await fill(database)
     let reader = try DatabaseQueue(path: folder.file)
     try await reader.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN; SELECT count(*) FROM repository")
-      // The best of several: a busy machine delays one, a wait for the reader delays all.
+      // Takes the best of several: a busy machine delays one, waiting for the reader delays all.
       let times = (1...4).map { _ in Self.timeToSettle(database) }
       #expect(try #require(times.min()) < .seconds(DatabaseFile.patience))
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM repository") == 300)

@@ -22,7 +22,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `a closed pipe is an error and no signal`() {
+  @Test func `a closed pipe causes an error, not a signal`() {
     let (reader, writer) = makePipe()
     close(reader)
     defer { close(writer) }
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  @Test func `a descriptor that cannot be written says why`() {
+  @Test func `a write error carries the error code`() {
     #expect(throws: ConsoleError.writeFailed(code: EBADF)) {
       try Console(output: -1, environment: [:]).write(Array("x".utf8))
     }
   }
 
-  @Test func `a full non-blocking pipe gets every byte in the end`() async throws {
+  @Test func `a full non-blocking pipe eventually gets every byte`() async throws {
     let (reader, writer) = makePipe()
     defer { close(reader) }
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
@@ -53,7 +53,7 @@ import Testing
     #expect(await counting.value == page.count)
   }
 
-  @Test func `speech is harmless and wrapped to the window`() throws {
+  @Test func `messages are sanitized and wrapped to the window`() throws {
     let terminal = try PseudoTerminal(columns: 20)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     console.say("\u{1B}[2J twenty columns are not many columns")
@@ -63,7 +63,7 @@ import Testing
         == "␛[2J twenty columns\r\nare not many columns\r\ndone\r\n")
   }
 
-  @Test func `speech into a pipe is not wrapped`() {
+  @Test func `messages to a pipe are not wrapped`() {
     let (reader, writer) = makePipe()
     defer { close(reader) }
     let line = String(repeating: "word ", count: 40) + "end"
@@ -96,7 +96,7 @@ import Testing
         == "\rwaiting…\u{1B}[K\rwaiting 1\u{1B}[K\r\u{1B}[Kend\r\n")
   }
 
-  @Test func `whatever is said takes the place of a countdown`() throws {
+  @Test func `other output replaces a countdown`() throws {
     let terminal = try PseudoTerminal()
     let console = Console(
       output: terminal.replica, speech: terminal.replica, environment: ["TERM": "xterm"])
@@ -111,7 +111,7 @@ import Testing
         == "\rloading\u{1B}[K\r\u{1B}[Ksaid\r\n\rloading\u{1B}[K\r\u{1B}[Krow\r\n")
   }
 
-  @Test func `a countdown that has ended shows nothing any more`() throws {
+  @Test func `a countdown that has ended stays hidden`() throws {
     let terminal = try PseudoTerminal()
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     let line = TransientLine(console: console)
@@ -121,7 +121,7 @@ import Testing
     #expect(terminal.shown(until: "end\r\n") == "end\r\n")
   }
 
-  @Test func `a countdown in a log is one line for each topic`() {
+  @Test func `a countdown in a log prints one line per topic`() {
     let (reader, writer) = makePipe()
     defer { close(reader) }
     let line = TransientLine(console: Console(speech: writer, environment: [:]))

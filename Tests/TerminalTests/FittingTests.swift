@@ -8,7 +8,7 @@ import Testing
     ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("a b c", 3, "a…"),
     ("e\u{301}a", 2, "éa"),
   ])
-  func `text is cut with an ellipsis only when it does not fit`(
+  func `text is truncated with an ellipsis only when it does not fit`(
     raw: String, columns: Int, cut: String
   ) {
     #expect(TerminalText(sanitizing: raw).truncated(to: columns).string == cut)
@@ -25,19 +25,19 @@ import Testing
     ("x\u{A0}y z", 4, ["x\u{A0}y", "z"]),
     ("", 8, [""]),
   ])
-  func `text wraps between words and never inside a wide character`(
+  func `text wraps between words, never inside a wide character`(
     raw: String, columns: Int, lines: [String]
   ) {
     #expect(TerminalText(sanitizing: raw).wrapped(to: columns).map(\.string) == lines)
   }
 
-  @Test func `lines after the first hang`() {
+  @Test func `lines after the first are indented`() {
     let lines = TerminalText(sanitizing: "- one two three").wrapped(to: 8, indent: 2)
     #expect(lines.map(\.string) == ["- one", "  two", "  three"])
   }
 
   @Test(arguments: 0..<200)
-  func `wrapped and cut text never exceeds its columns`(seed: Int) {
+  func `wrapped and truncated text never exceeds its columns`(seed: Int) {
     let raw = HostileText.random(seed: UInt64(seed), length: 300)
     let text = StyledText(sanitizing: raw)
     for columns in [4, 7, 20, 80] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `hostile text is cut and wrapped within its columns`(raw: String) {
+  func `hostile text is truncated and wrapped within its columns`(raw: String) {
     let text = StyledText(sanitizing: raw)
     #expect(text.truncated(to: 10).columns <= 10)
     #expect(text.wrapped(to: 10).allSatisfy { $0.columns <= 10 })

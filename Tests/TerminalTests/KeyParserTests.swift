@@ -32,14 +32,14 @@ import Testing
     #expect(keys(text.utf8) == expected)
   }
 
-  @Test func `broken UTF-8 is passed over`() {
+  @Test func `broken UTF-8 is skipped`() {
     #expect(
       keys([0xFF, 0xC3, 0x61, 0xE2, 0x82, 0x62, 0xC3, 0xB3]) == [
         .character("a"), .character("b"), .character("ó"),
       ])
   }
 
-  @Test func `an endless sequence takes no memory and ends`() {
+  @Test func `an endless sequence uses no memory and ends`() {
     let flood = [0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 100_000) + Array("~q".utf8)
     #expect(keys(flood) == [.character("q")])
   }

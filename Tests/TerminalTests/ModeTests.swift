@@ -20,14 +20,14 @@ import Testing
     #expect(terminal.echoes && terminal.takesLines)
   }
 
-  @Test func `quiet lines are not shown, and stay lines`() throws {
+  @Test func `quiet lines are not echoed and stay line-based`() throws {
     let lease = try ModeLease(.quietLine, on: device)
     #expect(!terminal.echoes && terminal.takesLines)
     lease.end()
     #expect(terminal.echoes && terminal.takesLines)
   }
 
-  @Test func `Ctrl-S is a key on a full screen, and stops the output again after it`() throws {
+  @Test func `Ctrl-S is a key in full screen and stops output again afterwards`() throws {
     var settings = terminal.settings
     settings.c_iflag |= tcflag_t(IXON)
     tcsetattr(terminal.replica, TCSANOW, &settings)
@@ -38,7 +38,7 @@ import Testing
     #expect(terminal.settings.c_iflag & tcflag_t(IXON) != 0)
   }
 
-  @Test func `a lease that is dropped by an error gives the terminal back`() {
+  @Test func `a lease dropped by an error restores the terminal`() {
     func failing() throws {
       let lease = try ModeLease(.keys, on: device)
       if !terminal.echoes { throw ConsoleError.interrupted }
@@ -48,7 +48,7 @@ import Testing
     #expect(terminal.echoes)
   }
 
-  @Test func `a process that continues takes the terminal again`() throws {
+  @Test func `a resumed process sets its mode again`() throws {
     let lease = try ModeLease(.keys, on: device)
     var cooked = terminal.settings
     cooked.c_lflag |= tcflag_t(ECHO | ICANON)
@@ -60,7 +60,7 @@ import Testing
     #expect(terminal.echoes)
   }
 
-  /// Threads of the pool block every signal, so this one lets it through for a moment.
+  /// Threads of the pool block every signal, so this unblocks it briefly.
   private func continueThisThread() {
     var signals = sigset_t()
     var before = sigset_t()
@@ -91,7 +91,7 @@ import Testing
     lease.end()
   }
 
-  @Test func `a reader whose task is cancelled stops`() async throws {
+  @Test func `a reader stops when its task is cancelled`() async throws {
     let lease = try ModeLease(.keys, on: device)
     let waiting = Task { [device] in try await KeyReader(device).next() }
     waiting.cancel()
@@ -99,7 +99,7 @@ import Testing
     lease.end()
   }
 
-  @Test func `a question inside a silence shows what is typed`() async throws {
+  @Test func `a prompt inside a silent mode echoes input`() async throws {
     let silence = try ModeLease(.keys, on: device)
     #expect(!terminal.echoes)
     let lease = try ModeLease(.line, on: device)
@@ -110,7 +110,7 @@ import Testing
     #expect(terminal.echoes && terminal.takesLines)
   }
 
-  @Test func `a key prompt takes the first text that fits, and vanishes`() async throws {
+  @Test func `a key prompt shows the first text that fits, then disappears`() async throws {
     let narrow = try PseudoTerminal(columns: 12)
     let device = try TerminalDevice(descriptor: narrow.replica)
     let prompt = KeyPrompt(device, environment: ["TERM": "xterm"])
@@ -118,7 +118,7 @@ import Testing
       key == .character("q") ? true : nil
     }
     let shown = await BlockingThread.run { _ in narrow.shown(until: "q: quit\u{1B}[K") }
-    // Another test may let the process continue, and then the prompt is shown again.
+    // Another test may resume the process, which shows the prompt again.
     #expect(shown.hasSuffix("\rq: quit\u{1B}[K"))
     narrow.type("xq")
     let left = try await answer
@@ -127,11 +127,11 @@ import Testing
     #expect(narrow.echoes)
   }
 
-  @Test func `a process that continues shows its prompt again`() async throws {
+  @Test func `a resumed process shows its prompt again`() async throws {
     let lease = try ModeLease(.keys, on: device, prompt: Array("Well? ".utf8))
     continueThisThread()
     let shown = await BlockingThread.run { [terminal] _ in terminal.shown(until: "Well? ") }
-    // Another test may let the process continue too.
+    // Another test may resume the process too.
     #expect(shown.hasPrefix("Well? "))
     lease.end()
   }

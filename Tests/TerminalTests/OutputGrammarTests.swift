@@ -13,7 +13,7 @@ import Testing
     "\u{1B}[2J", "\u{1B}", "\u{1B}]0;t\u{07}", "\u{1B}]8;;javascript:x\u{1B}\\", "\r", "\u{9B}m",
     "\u{1B}]8;;http://a\u{07}", "\u{202E}", "\u{200B}", "\u{1B}[1;31", "\u{7F}", "\u{0}",
   ])
-  func `everything else that acts on a terminal is found`(text: String) {
+  func `every other control sequence is found`(text: String) {
     #expect(OutputGrammar.fault(in: Array(text.utf8)) != nil)
   }
 }

@@ -15,12 +15,12 @@ import Testing
     prompt = LinePrompt(device, environment: ["TERM": "xterm"])
   }
 
-  /// Waits on a thread of its own until the terminal shows `text`.
+  /// Waits on a separate thread until the terminal shows `text`.
   private func see(_ text: String) async -> String {
     await BlockingThread.run { [terminal] _ in terminal.shown(until: text) }
   }
 
-  @Test func `a secret is not shown, and the echo comes back`() async throws {
+  @Test func `a secret is not echoed, and echo is restored`() async throws {
     async let answer = prompt.secret("Token: ")
     #expect(await see("Token: ") == "Token: ")
     #expect(!terminal.echoes)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [("\u{3}", ConsoleError.interrupted), ("abc\u{3}", .interrupted)])
-  func `Ctrl-C ends the question and the echo comes back`(
+  func `Ctrl-C cancels the prompt and restores echo`(
     typed: String, error: ConsoleError
   ) async {
     let answer = Task { [prompt] in try await prompt.secret("? ") }
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.echoes && terminal.takesLines)
   }
 
-  @Test func `Ctrl-D gives an empty secret, but no answer to a question`() async throws {
+  @Test func `Ctrl-D gives an empty secret and ends a line prompt with an error`() async throws {
     async let secret = prompt.secret("? ")
     _ = await see("? ")
     terminal.type("\u{4}")
@@ -54,7 +54,7 @@ import Testing
     await #expect(throws: ConsoleError.endOfInput) { try await line.value }
   }
 
-  @Test func `a cancelled task stops waiting and gives the terminal back`() async {
+  @Test func `a cancelled task stops waiting and restores the terminal`() async {
     let asking = Task { [prompt] in try await prompt.secret("? ") }
     _ = await see("? ")
     asking.cancel()
@@ -71,7 +71,7 @@ import Testing
     #expect(await see("Zażółć\r\n") == "Zażółć\r\n")
   }
 
-  @Test func `a long question is broken between words`() async throws {
+  @Test func `a long prompt wraps between words`() async throws {
     let narrow = try PseudoTerminal(columns: 20)
     let prompt = LinePrompt(
       try TerminalDevice(descriptor: narrow.replica), environment: ["TERM": "xterm"])
@@ -83,11 +83,11 @@ import Testing
     #expect(typed == "n")
   }
 
-  @Test func `a file is no terminal to ask`() {
+  @Test func `a file is not a terminal for prompts`() {
     #expect(throws: ConsoleError.self) { try TerminalDevice(descriptor: -1) }
   }
 
-  @Test func `confirming asks again until the answer is a word it knows`() async throws {
+  @Test func `confirming repeats the prompt until it knows the word`() async throws {
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     let question = Prompt(prompt, console: console)
     let words = Prompt.ConfirmWords(yes: ["t", "tak"], no: ["n", "nie"], again: "Słucham?")
@@ -100,7 +100,7 @@ import Testing
     #expect(isConfirmed)
   }
 
-  @Test func `an empty answer is the preset`() async throws {
+  @Test func `an empty line selects the preset`() async throws {
     let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
     let words = Prompt.ConfirmWords(yes: ["y"], no: ["n"], again: "")
     async let answer = question.confirm("OK? ", preset: false, words: words)
@@ -110,7 +110,7 @@ import Testing
     #expect(typed == false)
   }
 
-  @Test func `choosing lists the options and takes a number among them`() async throws {
+  @Test func `choosing lists the options and accepts one of their numbers`() async throws {
     let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
     async let answer = question.choose(
       "Which? ", from: ["one", "two"], preset: nil, again: "From 1 to 2.")

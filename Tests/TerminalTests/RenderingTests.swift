@@ -18,7 +18,7 @@ import Testing
     (.sixteen, "\u{1B}[91mx\u{1B}[0m"),
     (.none, "x"),
   ])
-  func `a colour degrades to what the terminal shows`(depth: ColorDepth, bytes: String) {
+  func `a color degrades to what the terminal shows`(depth: ColorDepth, bytes: String) {
     #expect(shown(StyledText("x", .color(.hex(0xF05138))), profile(depth)) == bytes)
   }
 
@@ -27,12 +27,12 @@ import Testing
     #expect(shown(text, profile(.full)) == "\u{1B}[94mx\u{1B}[0m")
   }
 
-  @Test func `attributes stay without colours`() {
+  @Test func `attributes remain without colors`() {
     let text = StyledText("x", Style(isBold: true, isUnderlined: true, color: .named(.red)))
     #expect(shown(text, profile(.none)) == "\u{1B}[1;4mx\u{1B}[0m")
   }
 
-  @Test func `a plain output gets characters only`() throws {
+  @Test func `plain output has text only`() throws {
     let link = try #require(Hyperlink("https://github.com"))
     #expect(shown(StyledText("x", .bold, link: link), .plain) == "x")
   }
@@ -49,7 +49,7 @@ import Testing
     "https://a\u{1B}\\", "https://a\u{07}", "https://ą.example", "https://user", " https://a",
     "https://a/" + String(repeating: "x", count: 2100), "", "http://@evil",
   ])
-  func `only plain web addresses become links`(address: String) {
+  func `only plain web URLs become links`(address: String) {
     #expect((Hyperlink(address) == nil) == (address != "https://user"))
   }
 }
@@ -76,13 +76,13 @@ import Testing
     (["TERM": "xterm", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .none),
     ([:], .none),
   ])
-  func `the environment tells how many colours there are`(
+  func `the environment sets the color depth`(
     environment: [String: String], depth: ColorDepth
   ) {
     #expect(profile(environment).colorDepth == depth)
   }
 
-  @Test func `a pipe gets colours only when they are forced`() {
+  @Test func `a pipe gets colors only when they are forced`() {
     #expect(profile(["TERM": "xterm"], isTerminal: false) == .plain)
     let forced = profile(["TERM": "xterm-256color", "CLICOLOR_FORCE": "1"], isTerminal: false)
     #expect(forced.colorDepth == .indexed)
@@ -105,7 +105,7 @@ import Testing
     ["VTE_VERSION": "6800", "TERM": "dumb"], ["VTE_VERSION": "6800", "FORCE_HYPERLINK": "0"],
     ["KONSOLE_VERSION": "190800"],
   ])
-  func `links are left out everywhere else`(environment: [String: String]) {
+  func `links are omitted everywhere else`(environment: [String: String]) {
     #expect(!profile(["TERM": "xterm"].merging(environment) { $1 }).hasHyperlinks)
   }
 }

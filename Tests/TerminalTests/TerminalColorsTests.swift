@@ -3,7 +3,8 @@ import Testing
 @testable import Terminal
 
 struct TerminalColorsTests {
-  /// Text and background of GitHub, xterm, Dracula, both Solarized, Gruvbox, and paper.
+  /// Text and background colors of GitHub, xterm, Dracula, both Solarized themes, Gruvbox, and
+  /// paper.
   private static let palettes: [(foreground: UInt32, background: UInt32)] = [
     (0xE6EDF3, 0x0D1117), (0xE5E5E5, 0x000000), (0xF8F8F2, 0x282A36), (0x839496, 0x002B36),
     (0x657B83, 0xFDF6E3), (0xEBDBB2, 0x282828), (0x1F2328, 0xFFFFFF), (0x000000, 0xFFFFFF),
@@ -14,7 +15,7 @@ struct TerminalColorsTests {
   }
 
   @Test(arguments: palettes)
-  func `the selection is seen on any background, and text on it can be read`(
+  func `the selection is visible on any background, and text on it is readable`(
     foreground: UInt32, background: UInt32
   ) throws {
     let colors = try #require(mixed(foreground, background))
@@ -34,13 +35,13 @@ struct TerminalColorsTests {
       Color.contrast(colors.muted, background) <= Color.contrast(foreground, background))
   }
 
-  @Test func `nothing is mixed from what is unknown or can hardly be told apart`() {
+  @Test func `nothing is mixed from unknown or nearly equal colors`() {
     #expect(mixed(nil, 0x000000) == nil)
     #expect(mixed(0xFFFFFF, nil) == nil)
     #expect(mixed(0x282A36, 0x2A2A36) == nil)
   }
 
-  @Test func `the terminal's own colors win over the theme's where it shows them all`() {
+  @Test func `the terminal's own colors override the theme's at full color depth`() {
     let traits = TerminalTraits(
       background: 0x282A36, foreground: 0xF8F8F2, hasTrueColor: true)
     let terminal = TerminalProfile(isTerminal: true, colorDepth: .indexed, hasAttributes: true)

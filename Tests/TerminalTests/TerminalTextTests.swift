@@ -19,25 +19,25 @@ import Testing
     ("\u{10FFFF}", "\u{FFFD}"),
     ("Zażółć gęślą jaźń 日本語", "Zażółć gęślą jaźń 日本語"),
   ])
-  func `text is made harmless`(raw: String, safe: String) {
+  func `text is sanitized`(raw: String, safe: String) {
     #expect(TerminalText(sanitizing: raw).string == safe)
   }
 
   @Test(arguments: HostileText.all)
-  func `hostile text holds no control and no invisible character`(raw: String) {
+  func `sanitized hostile text has no control and no invisible characters`(raw: String) {
     let safe = TerminalText(sanitizing: raw)
     #expect(OutputGrammar.fault(in: Array(safe.string.utf8), allowingNewlines: false) == nil)
   }
 
   @Test(arguments: 0..<300)
-  func `random text is harmless, and its lines are`(seed: Int) {
+  func `random text and its lines are sanitized`(seed: Int) {
     let raw = HostileText.random(seed: UInt64(seed), length: 200)
     for text in [TerminalText(sanitizing: raw)] + TerminalText.lines(sanitizing: raw) {
       #expect(OutputGrammar.fault(in: Array(text.string.utf8), allowingNewlines: false) == nil)
     }
   }
 
-  @Test func `at most five marks pile up on a letter`() {
+  @Test func `at most five marks stack on a letter`() {
     let safe = TerminalText(sanitizing: "x" + String(repeating: "\u{336}", count: 4000))
     #expect(safe.string.unicodeScalars.count == 6)
   }
@@ -57,12 +57,12 @@ import Testing
     ("🇵🇱", 2), ("❤️", 1), ("★", 1), ("…", 1), ("│█", 2), ("\u{A0}", 1), ("\u{1B}", 1),
     ("ｱ", 1), ("Ａ", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("🫨", 2),
   ])
-  func `text takes the columns that terminals agree on`(raw: String, columns: Int) {
+  func `text has the width that terminals agree on`(raw: String, columns: Int) {
     #expect(TerminalText(sanitizing: raw).columns == columns)
   }
 
   @Test(arguments: 0..<100)
-  func `joining two texts joins their columns`(seed: Int) {
+  func `the width of joined texts is the sum of their widths`(seed: Int) {
     let left = TerminalText(sanitizing: HostileText.random(seed: UInt64(seed), length: 20))
     let right = TerminalText(sanitizing: HostileText.random(seed: UInt64(seed + 1000), length: 20))
     #expect((left + right).columns == left.columns + right.columns)

@@ -11,7 +11,7 @@ import Testing
     #expect(Theme.choice(background: background, environment: ["COLORFGBG": "0;7"]) == theme)
   }
 
-  @Test func `what the person says wins, the option first`() {
+  @Test func `the user's choice wins, the option first`() {
     #expect(
       Theme.choice(option: .light, configured: .dark, background: 0, environment: [:]) == .light)
     #expect(Theme.choice(configured: .light, background: 0, environment: [:]) == .light)
@@ -26,11 +26,11 @@ import Testing
     (["COLORFGBG": "15"], .neutral), (["COLORFGBG": ""], .neutral), ([:], .neutral),
     (["COLORFGBG": "0;99"], .neutral), (["TERM": "linux"], .dark),
   ])
-  func `without an answer the variables decide`(environment: [String: String], theme: Theme) {
+  func `without a reply the environment decides`(environment: [String: String], theme: Theme) {
     #expect(Theme.choice(environment: environment) == theme)
   }
 
-  @Test func `a theme and proved colours change what is drawn`() {
+  @Test func `a theme and confirmed colors change what is drawn`() {
     let indexed = TerminalProfile(isTerminal: true, colorDepth: .indexed)
     let proved = TerminalTraits(hasTrueColor: true)
     #expect(indexed.refined(by: proved, theme: .light).colorDepth == .full)
@@ -40,7 +40,7 @@ import Testing
     #expect(refused.refined(by: proved, theme: .dark).colorDepth == .none)
   }
 
-  @Test func `a console draws in the theme it was given`() throws {
+  @Test func `a console draws in its theme`() throws {
     let terminal = try PseudoTerminal()
     let console = Console(output: terminal.replica, environment: ["TERM": "xterm-256color"])
     console.adopt(TerminalTraits(hasTrueColor: true), theme: .dark)

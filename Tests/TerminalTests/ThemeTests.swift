@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite(.timeLimit(.minutes(20))) struct ThemeTests {
-  /// Backgrounds that people really have, GitHub's and the usual terminals'.
+  /// Backgrounds that users really have: GitHub's and those of common terminals.
   private static let dark: [UInt32] = [0x000000, 0x0D1117, 0x1E1E1E, 0x282C34, 0x300A24]
   private static let light: [UInt32] = [0xFFFFFF, 0xFAFAFA, 0xFDF6E3]
 
@@ -30,21 +30,21 @@ import Testing
   }
 
   @Test(arguments: Theme.allCases, ColorRole.allCases)
-  func `text of every role has a contrast of 4.5 and lines one of 3`(
+  func `text of every role has a contrast of 4.5, and lines have 3`(
     theme: Theme, role: ColorRole
   ) throws {
     guard role != .canvas, role != .selection else { return }
     let least = role == .border ? 3 : 4.5
     for depth in [ColorDepth.full, .indexed] {
       guard let worst = worst(role, theme, depth) else { continue }
-      // Of the 256 colors no amber reaches 4.5 on black and on white.
+      // None of the 256 colors is an amber that reaches 4.5 on both black and white.
       let allowance = theme == .neutral && depth == .indexed ? 0.05 : 0
       #expect(worst >= least - allowance, "\(theme) \(role) \(depth)")
     }
   }
 
   @Test(arguments: Theme.allCases)
-  func `every role but headings has a colour where there are many`(theme: Theme) {
+  func `every role but headings has a color at high color depths`(theme: Theme) {
     let backgrounds: [ColorRole] = theme == .neutral ? [.canvas, .selection] : []
     for role in ColorRole.allCases where role != .heading && !backgrounds.contains(role) {
       #expect(theme.color(of: role, depth: .full) != nil)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The sixteen as xterm and as VGA draw them.
+  /// The sixteen colors as xterm and VGA draw them.
   private static let xterm: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: Theme.allCases, ColorRole.allCases)
-  func `none of the sixteen colours vanishes on its background`(theme: Theme, role: ColorRole) {
+  func `none of the sixteen colors vanishes on its background`(theme: Theme, role: ColorRole) {
     guard case .named(let name)? = theme.color(of: role, depth: .sixteen) else { return }
     let backgrounds: [UInt32] =
       theme == .dark ? [0x000000] : theme == .light ? [0xFFFFFF] : [0x000000, 0xFFFFFF]
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `black and white are 21 apart, and a colour one from itself`() {
+  @Test func `the contrast of black and white is 21, and of equal colors 1`() {
     #expect(abs(Color.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
     #expect(Color.contrast(0x123456, 0x123456) == 1)
     #expect(abs(Color.contrast(0x777777, 0xFFFFFF) - 4.478) < 0.001)
@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: languages)
-  func `a dot shows on the background of every theme`(value: UInt32) throws {
+  func `a dot is visible on the background of every theme`(value: UInt32) throws {
     #expect(Color.contrast(try #require(shown(value, .dark)), 0x1E1E1E) >= 3)
     #expect(Color.contrast(try #require(shown(value, .light)), 0xFAFAFA) >= 3)
     let neutral = try #require(shown(value, .neutral))
@@ -104,12 +104,12 @@ import Testing
   }
 
   @Test(arguments: [(Theme.dark, UInt32(0xF05138)), (.light, 0x3572A5), (.neutral, 0xDEA584)])
-  func `a colour that shows is left as it is`(theme: Theme, value: UInt32) {
+  func `a visible color is unchanged`(theme: Theme, value: UInt32) {
     #expect(shown(value, theme) == value)
   }
 
   @Test(arguments: languages, Theme.allCases)
-  func `of the sixteen a dot takes one that shows`(value: UInt32, theme: Theme) {
+  func `a dot uses a visible one of the sixteen colors`(value: UInt32, theme: Theme) {
     guard case .named(let name)? = Color.data(value).degraded(to: .sixteen, in: theme) else {
       Issue.record("no name")
       return
@@ -123,7 +123,7 @@ import Testing
     #expect(!vanishing.contains(name))
   }
 
-  @Test func `fewer colours take the nearest, none takes none`() {
+  @Test func `lower color depths use the nearest color`() {
     #expect(Color.data(0xF05138).degraded(to: .indexed, in: .dark) == .indexed(203))
     #expect(Color.data(0xF05138).degraded(to: .sixteen, in: .dark) == .named(.brightRed))
     #expect(Color.data(0xF05138).degraded(to: .none, in: .dark) == nil)
@@ -137,20 +137,20 @@ import Testing
     return String(decoding: profile.render(StyledText("x", style)), as: UTF8.self)
   }
 
-  @Test func `dim text has the muted colour where the background is known`() {
+  @Test func `dim text has the muted color where the background is known`() {
     #expect(shown(.dim, .dark, .full) == "\u{1B}[38;2;141;150;160mx\u{1B}[0m")
     #expect(shown(.dim, .neutral, .full) == "\u{1B}[2mx\u{1B}[0m")
   }
 
   @Test(arguments: [ColorDepth.sixteen, .none])
-  func `what has no muted colour is dim`(depth: ColorDepth) {
+  func `without a muted color text is dim`(depth: ColorDepth) {
     for theme in Theme.allCases {
       #expect(shown(.dim, theme, depth) == "\u{1B}[2mx\u{1B}[0m")
       #expect(shown(.role(.muted), theme, depth) == "\u{1B}[2mx\u{1B}[0m")
     }
   }
 
-  @Test func `a role without a colour leaves no trace`() {
+  @Test func `a role without a color leaves no trace`() {
     #expect(shown(.role(.heading), .dark, .full) == "x")
     #expect(shown(.role(.success), .light, .sixteen) == "x")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// What is said of a complete listing before it begins, and how much time it has left.
+/// The announcement of a complete listing, and the time it has left.
 @Suite(.timeLimit(.minutes(10))) struct CompleteExpectationTests {
   private func expectation(
     _ total: Int, _ requests: Int, limit: Int? = nil, perMinute: Int = 30
@@ -12,7 +12,7 @@ import Testing
       CompleteEstimate(total: total, requests: requests), limit: limit, perMinute: perMinute)
   }
 
-  @Test func `rows, requests and time are said`() {
+  @Test func `the announcement has rows, requests and time`() {
     let large = expectation(45_120, 530)
     #expect(
       large.message(in: .en).text(in: .en) == "All rows: about 530 requests, about 18 min.")
@@ -26,7 +26,7 @@ import Testing
     #expect(text == "All rows: about 530 requests, about 53 min.")
   }
 
-  @Test func `a limit lowers the requests as it lowers the rows`() {
+  @Test func `a limit reduces requests in proportion to rows`() {
     let limited = expectation(40_000, 400, limit: 5000)
     #expect(limited.rows == 5000 && limited.requests == 50 && limited.isLimited)
     #expect(
@@ -40,16 +40,16 @@ import Testing
   }
 
   @Test(arguments: [(1000, 10, false), (1001, 11, true), (900, 31, true), (0, 1, false)])
-  func `what takes a moment is not worth a question`(total: Int, requests: Int, isWorth: Bool) {
+  func `a short listing needs no confirmation`(total: Int, requests: Int, isWorth: Bool) {
     #expect(expectation(total, requests).isWorthSaying == isWorth)
   }
 
-  @Test func `what one minute answers takes less than a minute`() {
+  @Test func `requests within one minute's limit take less than a minute`() {
     let text = expectation(2500, 28).message(in: .en).text(in: .en)
     #expect(text == "All rows: about 28 requests, less than a minute.")
   }
 
-  @Test func `the time left follows the pace once there is one`() {
+  @Test func `the time left follows the pace once it is known`() {
     let plan = expectation(10_000, 120)
     #expect(plan.timeLeft(delivered: 0, fresh: 0, requests: 0, after: .seconds(1)) == nil)
     #expect(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (61, 61), (119, 119), (120, 120), (149, 120), (150, 180)])
-  func `long times are told in minutes`(seconds: Int, told: Int) {
+  func `long times are rounded to minutes`(seconds: Int, told: Int) {
     #expect(Duration.seconds(seconds).roundedForPeople == .seconds(told))
   }
 }

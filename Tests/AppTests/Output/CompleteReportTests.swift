@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// What is said of a complete listing when it is over.
+/// The summary of a complete listing.
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {
   private func sentences(
     delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
@@ -18,12 +18,12 @@ import Testing
     ).sentences(in: language).map { $0.text(in: language) }
   }
 
-  @Test func `a complete listing is told in one line`() {
+  @Test func `a complete listing is summarized in one line`() {
     #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min, 2 sec."])
     #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min i 2 sek., 2 części, 15 zapytań."])
   }
 
-  @Test func `a difference that nothing explains is drift`() {
+  @Test func `an unexplained difference is called drift`() {
     let said = sentences(delivered: 1190)
     #expect(said.count == 2 && said[0].hasPrefix("1,190 of 1,200 rows"))
     #expect(said[1].contains("estimate"))
@@ -35,7 +35,7 @@ import Testing
     #expect(sentences(limit: 1200).count == 1)
   }
 
-  @Test func `slices that GitHub had no time for are counted, and some are named`() {
+  @Test func `incomplete slices are counted, and some are named`() {
     let said = sentences(delivered: 1100) { stats in
       stats.incomplete = (1...4).map { Slice(stars: $0...$0) }
       stats.incompleteCount = 5
@@ -53,7 +53,7 @@ import Testing
     #expect(said.count == 2 && said[1].hasSuffix("1 slice has more: `q stars:0`"))
   }
 
-  @Test func `rows that came twice are told`() {
+  @Test func `duplicate rows are reported`() {
     #expect(
       sentences { $0.duplicates = 1 }.last
         == "1 row came twice, as it moved meanwhile, and was left out.")

@@ -10,7 +10,7 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct LogoutCommandTests {
-  @Test func `which account is active after the logout is said`() async throws {
+  @Test func `logout prints which account is active afterwards`() async throws {
     let stage = try await Stage(logins: ["monalisa", "ada"])
     try await stage.run("logout", "ada")
     #expect(try stage.speech.contains("\nmonalisa is now the active account on github.com.\n"))
@@ -25,7 +25,7 @@ import Testing
     await #expect(throws: Failure.self) { try await body() }
   }
 
-  @Test func `the only account is logged out and the rest is said`() async throws {
+  @Test func `the only account is logged out, and what remains is printed`() async throws {
     let stage = try await Stage(["GH_TOKEN": "x"], logins: ["monalisa"])
     try await stage.run("logout")
     #expect(stage.keyring.logins == [])
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `what only the account could see goes with it`() async throws {
+  @Test func `logout deletes data that only the account could see`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     let secrets = [Repository.sample(1, "o/a", isPrivate: true), .sample(2, "o/b")]
     try await stage.database.remember(secrets, seenBy: stage.viewer("monalisa"), at: Stage.now)
@@ -52,7 +52,7 @@ import Testing
     #expect(try await stage.database.summary().repositories == 1)
   }
 
-  @Test func `a library that cannot be used is said, and does not stop the logout`() async throws {
+  @Test func `an unusable local database is reported and does not stop the logout`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     try FileManager.default.createDirectory(
       atPath: stage.context.databasePath, withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ import Testing
     #expect(try stage.speech.contains("NOT taken out of the library."))
   }
 
-  @Test func `several accounts need a name where nobody can be asked`() async throws {
+  @Test func `without a prompt, several accounts need a name`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .usage)
@@ -76,26 +76,26 @@ import Testing
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
-  @Test func `an account that is not there is not logged out`() async throws {
+  @Test func `an unknown account is not logged out`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let failure = await failure { try await stage.run("logout", "--user", "nobody") }
     #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(stage.keyring.logins == ["monalisa"])
   }
 
-  @Test func `nobody to log out is said`() async throws {
+  @Test func `logout reports that there is no account to log out`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("logout", "--all") }
     #expect(failure?.text.hasPrefix("Nobody is logged in on github.com.") == true)
   }
 
-  @Test func `a token nobody remembers is logged out too`() async throws {
+  @Test func `a token that is missing from the account list is logged out too`() async throws {
     let stage = try await Stage(keyring: MemoryStore("forgotten"))
     try await stage.run("logout")
     #expect(stage.keyring.logins == [])
   }
 
-  @Test func `all accounts of all hosts go`() async throws {
+  @Test func `all accounts of all hosts are logged out`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     try stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
@@ -104,7 +104,7 @@ import Testing
     #expect(try stage.context.accounts.hosts().isEmpty)
   }
 
-  @Test func `a locked keyring is a failure that says so, and what the file holds still goes`()
+  @Test func `a locked keyring fails with that reason, and the token in the file is still deleted`()
     async throws
   {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
@@ -118,7 +118,7 @@ import Testing
     #expect(try stage.speech.contains("The token of octocat on github.com was NOT removed."))
   }
 
-  @Test func `a revoked token is not called valid any more`() async throws {
+  @Test func `a revoked token is no longer called valid`() async throws {
     let revoke = ScriptedTransport.Stub.answer(
       "https://api.github.com/credentials/revoke", method: .post, status: 202, body: "{}")
     try await ScriptedTransport.playing(revoke) { transport in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a revocation that fails keeps the token for another try`() async throws {
+  @Test func `a failed revocation keeps the token for another try`() async throws {
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
     let failure = await failure { try await stage.run("logout", "--revoke") }
@@ -142,7 +142,7 @@ import Testing
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
-  @Test func `a host that cannot revoke is said, with what can be done`() async throws {
+  @Test func `a host that cannot revoke tokens is reported, with advice`() async throws {
     let missing = ScriptedTransport.Stub.answer(
       "https://api.github.com/credentials/revoke", method: .post, status: 404,
       body: #"{"message":"Not Found","status":"404"}"#)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `all accounts are tried though one cannot be revoked`() async throws {
+  @Test func `all accounts are tried even if one cannot be revoked`() async throws {
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
     try await stage.add("octocat")
@@ -172,7 +172,7 @@ import Testing
     (CredentialStoreError.noSession(detail: ""), ExitCode.unavailable), (.locked, .keyringLocked),
     (.late(seconds: 120), .tryLater),
   ])
-  func `an account of an unreachable keyring can be forgotten`(
+  func `an account in an unreachable keyring can be removed with --forget`(
     error: CredentialStoreError, code: ExitCode
   ) async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: error))
@@ -188,7 +188,7 @@ import Testing
     #expect(try stage.context.accounts.hosts().isEmpty)
   }
 
-  @Test func `where no account is known --forget is not advised`() async throws {
+  @Test func `without a known account, --forget is not suggested`() async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .keyringLocked)
@@ -196,7 +196,7 @@ import Testing
     #expect(failure?.text.hasSuffix("Run this again where the keyring can be opened.") == true)
   }
 
-  @Test func `a keyring that does not have the token leaves the account known`() async throws {
+  @Test func `an account stays listed if the keyring does not have its token`() async throws {
     let stage = try await Stage()
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
@@ -208,7 +208,7 @@ import Testing
     #expect(try stage.context.accounts.hosts().isEmpty)
   }
 
-  @Test func `a removed token is called removed though the account list cannot be changed`()
+  @Test func `a removed token is called removed even if the account list cannot be changed`()
     async throws
   {
     let stage = try await Stage(logins: ["monalisa"])
@@ -226,13 +226,13 @@ import Testing
         """)
   }
 
-  @Test func `revoking and forgetting exclude each other`() {
+  @Test func `--revoke and --forget exclude each other`() {
     #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["logout", "--revoke", "--forget"])
     }
   }
 
-  @Test func `one account and all of them exclude each other`() {
+  @Test func `an account and --all exclude each other`() {
     #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["logout", "--all", "--user", "x"])
     }

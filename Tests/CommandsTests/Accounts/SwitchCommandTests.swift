@@ -25,13 +25,13 @@ import Testing
     #expect(try active(stage) == "a")
   }
 
-  @Test func `the active account may be named`() async throws {
+  @Test func `the active account can be named`() async throws {
     let stage = try await Stage(logins: ["a", "b"])
     try await stage.run("switch", "--user", "b")
     #expect(try active(stage) == "b")
   }
 
-  @Test func `an account may be named without an option, but not twice`() async throws {
+  @Test func `an account can be named without an option, but not twice`() async throws {
     let stage = try await Stage(logins: ["a", "b", "c"])
     try await stage.run("switch", "A")
     #expect(try active(stage) == "a")
@@ -39,7 +39,7 @@ import Testing
     #expect(try active(stage) == "a")
   }
 
-  @Test func `nothing is said to have changed where nothing did`() async throws {
+  @Test func `no change is reported if nothing changed`() async throws {
     let alone = try await Stage(logins: ["monalisa"])
     try await alone.run("switch")
     #expect(
@@ -53,7 +53,7 @@ import Testing
     #expect(try two.speech == "monalisa is already the active account on github.com.\n")
   }
 
-  @Test func `what goes before the new account is said`() async throws {
+  @Test func `credentials that override the new account are reported`() async throws {
     let variable = try await Stage(["GH_TOKEN": "x"], logins: ["ada", "monalisa"])
     try await variable.run("switch")
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(try command.speech.contains("token_command in the configuration file still gives"))
   }
 
-  @Test func `several others need a name where nobody can be asked`() async throws {
+  @Test func `without a prompt, several other accounts need a name`() async throws {
     let stage = try await Stage(logins: ["a", "b", "c"])
     let failure = await #expect(throws: Failure.self) { try await stage.run("switch") }
     #expect(failure?.report.exitCode == .usage)
@@ -85,7 +85,7 @@ import Testing
     #expect(failure?.report.exitCode == .notLoggedIn)
   }
 
-  @Test func `a token that nobody remembers is remembered by switching to it`() async throws {
+  @Test func `switching to a token adds it to the account list`() async throws {
     let stage = try await Stage(keyring: MemoryStore("forgotten"))
     try await stage.run("switch")
     #expect(try active(stage) == "forgotten")

@@ -9,12 +9,12 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// In and out without leaving the full screen.
+/// Logging in and out without leaving the full screen.
 @Suite(.timeLimit(.minutes(10))) struct AccountEffectsTests {
   private let load = BrowseEffect.load(
     .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .refresh)
 
-  @Test func `a token logs in, and from then on it is used`() async throws {
+  @Test func `a token logs in and is used from then on`() async throws {
     try await EffectStage.playing(token: Self.token) { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     ("ghp_" + String(repeating: "x", count: 36), "credential"), ("", "other"), ("a b", "other"),
   ])
-  func `what cannot log in is told, without the token`(
+  func `a failed login is reported without the token`(
     token: String, kind: String
   ) async throws {
     try await EffectStage.playing { stage in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `without a keyring nobody is asked and nothing is kept`() async throws {
+  @Test func `without a keyring, no request is sent and nothing is stored`() async throws {
     try await EffectStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
       let world = try stage.world()
       for task in [AccountTask.login(Secret(Self.token.token)), .startDevice] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a variable that goes before the login is told`() async throws {
+  @Test func `a variable that overrides the login is reported`() async throws {
     try await EffectStage.playing(
       ["GHREPO_TOKEN": "other"], token: Self.token
     ) { stage in
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a denied code, and a host without an app, are told`() async throws {
+  @Test func `a denied code and a host without an app are reported`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a code that is not wanted any more is not waited for`() async throws {
+  @Test func `a canceled code is no longer polled`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `switching and logging out change who reads`() async throws {
+  @Test func `switching and logging out change the account that sends requests`() async throws {
     try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `an account that is not there can be neither`() async throws {
+  @Test func `an unknown account can be neither switched to nor logged out`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try stage.world()
       for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `the status tells of each account, with advice for those that are refused`()
+  @Test func `the status shows each account, with advice for refused ones`()
     async throws
   {
     try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in

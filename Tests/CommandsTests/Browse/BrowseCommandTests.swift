@@ -8,7 +8,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// `browse` where there is no terminal: the list as an infinite feed.
+/// `browse` without a terminal: the list as an infinite feed.
 @Suite(.timeLimit(.minutes(10))) struct BrowseCommandTests {
   private func lines(_ arguments: String...) async throws -> [Substring] {
     var settings = SimulatorConfiguration()
@@ -16,28 +16,28 @@ import Testing
     settings.limits = .generous
     let simulator = try await GitHubSimulator.start(settings)
     let stage = try await EffectStage.plain(simulator)
-    // On a busy machine the simulator may be late, and a repetition waits by this clock.
+    // On a busy machine the simulator may be late, and a retry waits by this clock.
     try await stage.clock.driving { try await stage.run(arguments) }
     await simulator.stop()
-    // URLs name the simulator's port.
+    // URLs contain the simulator's port.
     return try stage.output.split(separator: "\n").map {
       $0[..<($0.lastIndex(of: "\t") ?? $0.endIndex)]
     }
   }
 
-  @Test func `a pipe gets everything, as with --page-through`() async throws {
+  @Test func `a pipe gets all results, as with --page-through`() async throws {
     let browsed = try await lines("browse", "stars:>=0")
     let searched = try await lines("search", "stars:>=0", "--page-through")
     #expect(browsed.count > 100 && browsed == searched)
   }
 
-  @Test func `without words a pipe gets the trends of the week`() async throws {
+  @Test func `without words, a pipe gets the week's trending repositories`() async throws {
     #expect(
       try await lines("browse", "--language", "swift")
         == lines("trending", "week", "--language", "swift", "--page-through"))
   }
 
-  @Test func `a file is no screen`() async throws {
+  @Test func `the full screen does not open in a file`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"])
     #expect(!BrowseRunner.isPossible(in: stage.context))
   }
@@ -46,12 +46,12 @@ import Testing
     ["--page-through", "--limit", "5"], ["--page-through", "--plain"], [],
     ["--page-through", "--resume"],
   ])
-  func `who names a number of rows or goes on gets lines`(arguments: [String]) throws {
+  func `a number of rows or --resume selects plain lines`(arguments: [String]) throws {
     #expect(try !ListingOptions.parse(arguments).isForBrowsing)
     #expect(try ListingOptions.parse(["--page-through"]).isForBrowsing)
   }
 
-  @Test func `the first look asks the terminal nothing`() async throws {
+  @Test func `the first appearance does not query the terminal`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let appearance = BrowseAppearance(AppearanceChoice(), session: session)

@@ -10,7 +10,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// A repository in the full screen: facts and README, stored first, pictures last.
+/// A repository in the full screen: facts and README, cached ones first, images last.
 @Suite(.timeLimit(.minutes(10))) struct DetailEffectsTests {
   private let name = RepositoryName(owner: "octo-org", name: "hello-world")
   private let imageTarget = ImageTarget(
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what is stored comes at once, and the same README does not jump`() async throws {
+  @Test func `cached details come at once, and an unchanged README does not jump`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(detail(), of: world)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a preview sends one request for the README, or none`() async throws {
+  @Test func `a preview sends at most one request for the README`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let query = ListQuery(words: "hello-world", sort: .stars)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a preview fetches no image that costs a request of the API`() async throws {
+  @Test func `a preview fetches no image that costs an API request`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let query = ListQuery(words: "stars:>=0", sort: .stars)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `offline nothing is asked, and what is not known is told`() async throws {
+  @Test func `offline mode sends no requests and reports what is not cached`() async throws {
     try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(detail(), of: first)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a README that is not there, or cannot be had, is told apart`() async throws {
+  @Test func `a missing README and one that cannot be fetched are told apart`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       stage.simulator.inject(.html502, for: "/repos/octo-org/hello-world/readme", times: 1)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a repository that is not there is told`() async throws {
+  @Test func `a missing repository is reported`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let other = RepositoryName(owner: "no", name: "where")
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `pictures come in few steps, and another width asks for nothing`() async throws {
+  @Test func `images arrive in few steps, and another width sends no request`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let words = await stage.words(detail(), of: world).filter { $0.hasPrefix("readme") }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `what was never read cannot be laid out`() async throws {
+  @Test func `a README that was never loaded cannot be laid out`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(await stage.words(.layOut(name, columns: 30), of: world).isEmpty)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `who leaves ends the requests`() async throws {
+  @Test func `leaving cancels the requests`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/repos/*")
       let world = try stage.world()

@@ -17,18 +17,17 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// A GitHub of its own, a library of its own, and the world of the full screen between them; its
+/// A simulated GitHub, a local database, and the effects of the full screen between them; the
 /// console must stay silent.
 final class EffectStage: Sendable {
   let simulator: GitHubSimulator
   let stage: Stage
   let context: CommandContext
   private let moved = Mutex(Duration.zero)
-  /// Where the events of the effects that are running go, and with the newest of them those that
-  /// belong to no effect.
+  /// The logs of the running effects; events that belong to no effect go to the newest log.
   private let logs = Mutex<[EventLog]>([])
 
-  /// Moved by the program's waits and by tests; the simulator's clock goes by itself.
+  /// Advanced by the program's waits and by tests; the simulator has its own clock.
   var now: Date {
     stage.context.now().addingTimeInterval(moved.withLock(\.self) / .seconds(1))
   }
@@ -47,13 +46,13 @@ final class EffectStage: Sendable {
     self.context = context
   }
 
-  /// Plays `body` and checks that nothing was written or said meanwhile.
+  /// Runs `body` and checks that it writes nothing to standard output or standard error.
   ///
   /// - Parameters:
-  ///   - token: one more that GitHub knows.
-  ///   - ownPictures: whether pictures can be had.
-  ///   - isSilent: whether nothing may be said on standard error.
-  ///   - approvesAfter: questions after which the user has typed their code.
+  ///   - token: an additional token that GitHub accepts.
+  ///   - ownPictures: whether images can be fetched.
+  ///   - isSilent: whether standard error must stay empty.
+  ///   - approvesAfter: the number of polls after which the user has entered the code.
   static func playing(
     _ environment: [String: String] = [:], logins: [String] = [],
     keyring: MemoryStore = MemoryStore(), drawer: any ImageDrawer = PlainDrawer(),
@@ -64,7 +63,7 @@ final class EffectStage: Sendable {
     var settings = SimulatorConfiguration()
     settings.repositories = 300
     settings.limits = .generous
-    // The simulator measures real time, of which the pauses here take none.
+    // The simulator uses real time, but pauses here take none.
     settings.deviceInterval = 0
     settings.ownImages = ownImages
     settings.approveAfterPolls = approvesAfter
@@ -80,7 +79,7 @@ final class EffectStage: Sendable {
     await world.simulator.stop()
   }
 
-  /// A stage without anything of a screen, before the same GitHub.
+  /// A stage without a screen, connected to the same GitHub.
   static func plain(_ simulator: GitHubSimulator) async throws -> Stage {
     try await Stage(
       ["GHREPO_API_URL": simulator.url],
@@ -91,7 +90,7 @@ final class EffectStage: Sendable {
     moved.withLock { $0 += duration }
   }
 
-  /// - Parameter keyring: In place of the stage's own.
+  /// - Parameter keyring: replaces the stage's own.
   func world(
     _ options: String..., imageTarget: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
     verbose: Bool = false
@@ -111,7 +110,7 @@ final class EffectStage: Sendable {
     return world
   }
 
-  /// What comes of `effect` until it is done; pauses take no time.
+  /// The events of `effect` until it ends; pauses take no time.
   func events(_ effect: BrowseEffect, of world: GitHubEffects) async -> [BrowseEvent] {
     let log = EventLog()
     logs.withLock { $0.append(log) }
@@ -122,13 +121,13 @@ final class EffectStage: Sendable {
     return log.all
   }
 
-  /// The same in few words, without how much is left of limits.
+  /// The same as short texts, without rate limits.
   func words(_ effect: BrowseEffect, of world: GitHubEffects) async -> [String] {
     await events(effect, of: world).compactMap(\.words)
   }
 }
 
-/// Events in the order in which they came, from any task.
+/// Collects events in order of arrival, from any task.
 private final class EventLog: Sendable {
   private let events = Mutex<[BrowseEvent]>([])
 
@@ -137,7 +136,7 @@ private final class EventLog: Sendable {
   func add(_ event: BrowseEvent) { events.withLock { $0.append(event) } }
 }
 
-/// Pictures as large as their boxes, of nothing.
+/// Draws empty images as large as their boxes.
 struct PlainDrawer: ImageDrawer {
   func image(
     of bytes: Data, as form: ImageForm, in box: ImageBox
@@ -147,7 +146,7 @@ struct PlainDrawer: ImageDrawer {
 }
 
 extension BrowseEvent {
-  /// What an event tells, for comparing; nil for the state of a limit.
+  /// The event as a short text, for comparisons; nil for the state of a rate limit.
   var words: String? {
     switch self {
     case .list(_, _, let news): news.words

@@ -15,7 +15,7 @@ import Testing
     .load(.favorites, listQuery, generation: 1, origin: .usual)
   }
 
-  @Test func `a favourite comes and goes, and is told each time`() async throws {
+  @Test func `adding and removing a favorite is reported each time`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let repository = Repository.sample(7, "octo/cat")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `what only an account sees is kept for an account alone`() async throws {
+  @Test func `a private repository is a favorite only of its account`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let words = await stage.words(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `favourites are filtered, sorted and numbered`() async throws {
+  @Test func `favorites are filtered, sorted and numbered`() async throws {
     try await EffectStage.playing { stage in
       try await stage.stage.addFavorites(
         .sample(1, "a/red", stars: 5, language: "Swift"),
@@ -111,7 +111,7 @@ import Testing
       ("language:rust blue", ["b/blue"]), ("#work blue", []), ("#none", []),
       ("stars:>1", []), ("work", ["a/red"]),
     ] as [(String, [String])])
-  func `the field of the favorites takes tags, topics and languages`(
+  func `the favorites filter accepts tags, topics and languages`(
     text: String, names: [String]
   ) {
     let red = Favorite(
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 101), " , "])
-  func `what is no name saves nothing`(name: String) async throws {
+  func `an invalid name saves nothing`(name: String) async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `a name is taken once, and nothing is no search`() async throws {
+  @Test func `a name can be used only once, and an empty search is not saved`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let cli = ListQuery(words: "cli", sort: .stars)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `news of a saved search are those of its command`() async throws {
+  @Test func `a saved search shares its new rows with its command`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let listQuery = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")

@@ -2,7 +2,7 @@ import Auth
 import HTTP
 import Synchronization
 
-/// A keyring that is locked and opened again, with one token for every host.
+/// A keyring that can be locked and unlocked, with one token for every host.
 final class FlakyStore: CredentialStore {
   private let store: MemoryStore
   private let isLocked = Mutex(false)

@@ -9,7 +9,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// The pictures of rows.
+/// The images of rows.
 @Suite(.timeLimit(.minutes(10))) struct ImageEffectsTests {
   private let imageTarget = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
@@ -21,7 +21,7 @@ import Testing
     ).rows.map(\.repository)
   }
 
-  @Test func `each owner's picture is told once, in the size of its place`() async throws {
+  @Test func `each owner's image is reported once, in the size of its slot`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner)
@@ -30,7 +30,7 @@ import Testing
       var (told, drawn): ([ImageKey], Int) = ([], 0)
       for case .image(let key, let image) in events {
         told.append(key)
-        // Some pictures of the simulator cannot be had.
+        // Some images of the simulator cannot be fetched.
         guard let image else { continue }
         drawn += 1
         #expect(image.drawn.columns == 8 && image.drawn.rows == 4)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `first pictures are asked for many repositories at once`() async throws {
+  @Test func `one request finds the first images of many repositories`() async throws {
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `without a login the small limit is not spent on them`() async throws {
+  @Test func `without a login, the small rate limit is not spent on images`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `where pictures are words nothing is asked or told`() async throws {
+  @Test func `if images are words, no request is sent and nothing is reported`() async throws {
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
       let world = try stage.world()
       let all = await repositories(stage, world)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that cannot be drawn is told as none, and nothing is said`() async throws {
+  @Test func `an image that cannot be drawn is missing, without a message`() async throws {
     try await EffectStage.playing(drawer: NoDrawer(), ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)

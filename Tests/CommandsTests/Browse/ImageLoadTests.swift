@@ -9,7 +9,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// What becomes of wishes for pictures when the screen has newer ones.
+/// What happens to requested images when the screen requests newer ones.
 @Suite(.timeLimit(.minutes(2)))
 struct ImageLoadTests {
   private let imageTarget = ImageTarget(
@@ -29,7 +29,7 @@ struct ImageLoadTests {
     events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
   }
 
-  @Test func `wishes that are not begun give way to newer ones`() async throws {
+  @Test func `pending images give way to newer ones`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
@@ -37,7 +37,7 @@ struct ImageLoadTests {
       let last = try #require(all.last)
       async let first = stage.events(.images(all, generation: 0), of: world)
       await drawer.holds(6)
-      // Those that are on their way fetch the newer ones too.
+      // The running tasks fetch the newer ones too.
       #expect(told(await stage.events(.images([last], generation: 0), of: world)).isEmpty)
       await drawer.open()
       let keys = told(await first)
@@ -47,7 +47,7 @@ struct ImageLoadTests {
     }
   }
 
-  @Test func `what was drawn for another canvas is not told`() async throws {
+  @Test func `an image drawn for another target is not reported`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
       let world = try stage.world(imageTarget: imageTarget)
@@ -65,7 +65,7 @@ struct ImageLoadTests {
   }
 }
 
-/// Holds pictures back until a test opens it.
+/// Holds images back until a test opens it.
 private actor GatedDrawer: ImageDrawer {
   private var isOpen = false
   private var held: [CheckedContinuation<Void, Never>] = []
@@ -86,7 +86,7 @@ private actor GatedDrawer: ImageDrawer {
     }
   }
 
-  /// Returns when so many pictures are held back.
+  /// Returns when `count` images are held back.
   func holds(_ count: Int) async {
     if held.count >= count { return }
     await withCheckedContinuation { watcher = (count, $0) }

@@ -8,7 +8,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// The lists of the full screen: what comes first, what follows, what is remembered.
+/// The lists of the full screen: the first page, later pages, and what is cached.
 @Suite(.timeLimit(.minutes(10))) struct ListEffectsTests {
   private let listQuery = ListQuery(words: "stars:>=0", sort: .stars)
 
@@ -19,7 +19,7 @@ import Testing
     .load(id, listQuery ?? self.listQuery, generation: generation, origin: origin)
   }
 
-  @Test func `pages follow each other without doubles, numbered from 1`() async throws {
+  @Test func `pages follow each other without duplicates, numbered from 1`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.duplicates, for: "/search/*")
       let world = try stage.world()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a page is asked for by one request, and no page before its time`() async throws {
+  @Test func `each page is one request, and none is requested early`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       #expect(await stage.words(load(), of: world) == ["page 30"])
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `after a small first page, large ones give every row once and in order`()
+  @Test func `after a small first page, larger pages return every row once and in order`()
     async throws
   {
     try await EffectStage.playing { stage in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `the end of a list is told`() async throws {
+  @Test func `the end of a list is reported`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let none = ListQuery(words: "xyzzyplugh", sort: .bestMatch)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a mistake in the query is told before its rows`() async throws {
+  @Test func `a mistake in the query is reported before its rows`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let query = ListQuery(words: "kernel langage:swift", sort: .bestMatch)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a fresh stored page needs no request`() async throws {
+  @Test func `a fresh cached page needs no request`() async throws {
     try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `an older stored page comes at once, and newer rows take its place`() async throws {
+  @Test func `an outdated cached page comes at once, and new rows replace it`() async throws {
     try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `stored rows stay where GitHub cannot answer, and the reason is told`() async throws {
+  @Test func `cached rows stay if GitHub cannot respond, with the reason`() async throws {
     try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a refresh asks GitHub, however fresh the stored page is`() async throws {
+  @Test func `a refresh sends a request, however fresh the cached page is`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(), of: world)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `what is shown while one types comes from the cache and leaves nothing`() async throws
+  @Test func `results shown while typing come from the cache and send no request`() async throws
   {
     try await EffectStage.playing { stage in
       let world = try stage.world()
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `offline only the library is asked, and tells what it cannot`() async throws {
+  @Test func `offline lists come from the cache, with what it cannot evaluate`() async throws {
     try await EffectStage.playing { stage in
       let first = try stage.world()
       _ = await stage.words(load(), of: first)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `what the screen shows, commands know`() async throws {
+  @Test func `commands know the rows that the screen shows`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let rows = await stage.events(
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `favourites are marked, also those made since the list was opened`() async throws {
+  @Test func `favorites are marked, even if added since the list was opened`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let first = await stage.events(load(), of: world).rows
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `what a list that is no more would tell is not told`() async throws {
+  @Test func `events of a closed list are dropped`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(.search, nil, 5), of: world)
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `a list that is not wanted any more ends its request`() async throws {
+  @Test func `closing a list cancels its request`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/search/*", times: 1)
       let world = try stage.world()
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `with --verbose each request is written to a standard error that is no terminal`()
+  @Test func `with --verbose, each request is written to standard error if it is not a terminal`()
     async throws
   {
     try await EffectStage.playing(isSilent: false) { stage in
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `the state of the search limit comes with each page`() async throws {
+  @Test func `each page reports the state of the search limit`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       let limits = await stage.events(load(), of: world).compactMap { event in

@@ -9,7 +9,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// What the lists of the full screen tell when a page does not come.
+/// What the lists of the full screen report when a page fails.
 @Suite(.timeLimit(.minutes(10))) struct ListFailureTests {
   private let load = BrowseEffect.load(
     .search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual)
@@ -20,7 +20,7 @@ import Testing
       (.captivePortal, "invalid"), (.brokenJSON, "invalid"), (.wrongTypes, "invalid"),
       (.suspended, "other"), (.unauthorized, "credential"),
     ] as [(Fault, String)])
-  func `a page that fails is told with its reason and can be repeated`(
+  func `a failed page is reported with its reason and can be retried`(
     fault: Fault, kind: String
   ) async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a row that cannot be read is told`() async throws {
+  @Test func `a row that cannot be decoded is reported`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.oddRow, for: "/search/*")
       let words = await stage.words(load, of: try stage.world())
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `what fails in passing is repeated by itself`() async throws {
+  @Test func `transient failures are retried automatically`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*", times: 2)
       let world = try stage.world()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `without a network the first page fails after its repetitions`() async throws {
+  @Test func `without a network, the first page fails after its retries`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*")
       let world = try stage.world()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a limit is waited for, and the list goes on`() async throws {
+  @Test func `the list waits for a rate limit and continues`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(
         .secondaryLimit(status: 429, retryAfter: 30), for: "/search/*", times: 1)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a wait that is not worth it ends with its time`() async throws {
+  @Test func `a wait that is too long fails with the time when the limit ends`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
       let world = try stage.world()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a refused credential is a problem, not a question`() async throws {
+  @Test func `a refused credential fails the list without a retry`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world()
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `with a locked keyring the list comes anonymously, and that is told`() async throws {
+  @Test func `with a locked keyring, the list is anonymous, which is reported`() async throws {
     let keyring = FlakyStore("mona")
     try await EffectStage.playing(logins: ["mona"]) { stage in
       keyring.lock()
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `with a fallback the list comes anonymously, and that is told`() async throws {
+  @Test func `with a fallback, the list is anonymous, which is reported`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
       let world = try stage.world("--anonymous-fallback")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `two who ask for more get two pages, in order`() async throws {
+  @Test func `two simultaneous requests for more get two pages, in order`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load, of: world)

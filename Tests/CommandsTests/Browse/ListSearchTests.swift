@@ -9,7 +9,7 @@ import Testing
 @testable import Browse
 @testable import Commands
 
-/// The full screen asks as commands ask, so that they share what is stored.
+/// The full screen sends the same queries as the commands, so that they share cached pages.
 @Suite(.timeLimit(.minutes(10))) struct ListSearchTests {
   private let now = Stage.now
   private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
@@ -18,7 +18,7 @@ import Testing
     ListSearch(id, listQuery, on: "github.com", now: now)
   }
 
-  @Test func `trends and the top go by the names of their commands`() {
+  @Test func `trending and top lists have the names of their commands`() {
     for timeframe in Timeframe.allCases {
       let feed = Feed.trending(timeframe, qualifiers, now: now)
       let asked = asked(.trending(timeframe), ListQuery(sort: .stars, qualifiers: qualifiers))
@@ -31,7 +31,7 @@ import Testing
     #expect(top?.search.order.sort == .forks)
   }
 
-  @Test func `a search is the one that its command asks`() throws {
+  @Test func `a search has the same query as its command`() throws {
     let command = try #require(
       try GhrepoCommand.command(
         from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
@@ -46,7 +46,7 @@ import Testing
     #expect(asked(.search, listQuery)?.feed == nil)
   }
 
-  @Test func `a language that was chosen takes the place of the command line's`() {
+  @Test func `a selected language replaces the one on the command line`() {
     let listQuery = ListQuery(
       words: "a", sort: .bestMatch, language: "C++", qualifiers: qualifiers)
     #expect(asked(.search, listQuery)?.search.query.text == "a language:C++ topic:cli")
@@ -56,7 +56,7 @@ import Testing
     ([], ScreenName.trending), (["--language", "go"], .trending),
     (["--created", ">2020-01-01"], .search), (["x"], .search),
   ])
-  func `without words it begins with trends`(
+  func `without words it starts with trending repositories`(
     arguments: [String], screen: ScreenName
   ) throws {
     let command = try #require(
@@ -64,13 +64,13 @@ import Testing
     #expect(try command.start().screen == screen)
   }
 
-  @Test func `nothing is asked for favourites and for no words`() {
+  @Test func `favorites and an empty query send no request`() {
     #expect(asked(.favorites, ListQuery(words: "x", sort: .added)) == nil)
     #expect(asked(.search, ListQuery(words: " ", sort: .bestMatch)) == nil)
   }
 
   @Test(arguments: ListSort.allCases)
-  func `sorts go there and back`(sort: ListSort) {
+  func `sort orders survive a round trip`(sort: ListSort) {
     if sort.search != nil { #expect(ListSort(sort.search) == sort) }
     #expect(FavoriteSort(sort) == .added || ListSort(FavoriteSort(sort)) == sort)
   }
@@ -86,7 +86,7 @@ import Testing
         .limit(until: Stage.now.addingTimeInterval(60))
       ),
     ] as [(APIError, Problem.Kind)])
-  func `what failed has its kind`(error: APIError, kind: Problem.Kind) {
+  func `failures have a kind`(error: APIError, kind: Problem.Kind) {
     #expect(Problem.Kind(error, now: now) == kind)
   }
 
@@ -99,7 +99,7 @@ import Testing
       (.notLoggedIn, .credential), (.keyringLocked, .credential), (.unreadableAnswer, .invalid),
       (.failure, .other), (.usage, .other),
     ] as [(Auth.ExitCode, Problem.Kind)])
-  func `advice has its kind too`(code: Auth.ExitCode, kind: Problem.Kind) {
+  func `error reports have a kind too`(code: Auth.ExitCode, kind: Problem.Kind) {
     #expect(Problem.Kind(code) == kind)
   }
 }

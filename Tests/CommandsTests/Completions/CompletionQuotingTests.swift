@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: words)
-  func `bash puts on the line what means the word itself, and runs nothing`(word: String)
+  func `bash inserts text that means the word itself and runs nothing`(word: String)
     async throws
   {
     let folder = try ScratchDirectory()
@@ -30,12 +30,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.appending("made")))
   }
 
-  @Test func `zsh gets colons that part only the description`() {
+  @Test func `zsh gets unescaped colons only before descriptions`() {
     let words = [CompletionCandidate("a:b"), CompletionCandidate("c\\d", "for: you")]
     #expect(CompletionQuoting.zsh.lines(words) == "a\\:b\nc\\\\d:for: you\n")
   }
 
-  @Test func `fish gets words as they are`() {
+  @Test func `fish gets words unchanged`() {
     let words = [CompletionCandidate("C++"), CompletionCandidate("a b", "for you")]
     #expect(CompletionQuoting.fish.lines(words) == "C++\na b\tfor you\n")
     #expect(CompletionQuoting.fish.lines([]) == "")

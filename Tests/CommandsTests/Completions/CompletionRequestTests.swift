@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CompletionRequestTests {
-  /// What the shell is told for the last of `words`.
+  /// The completions for the last of `words`.
   private func answer(
     _ stage: Stage, _ words: String..., shell: String = "fish"
   ) throws -> [String] {
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func `words are found in the library`(line: String, words: [String]) async throws {
+  func `words are completed from the local database`(line: String, words: [String]) async throws {
     let stage = try await stage()
     let request = try #require(
       CompletionRequest(
@@ -78,7 +78,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `commands, options and choices are completed, behind aliases too`(
+  func `commands, options and choices are completed, also after aliases`(
     words: [String], candidates: [String]
   ) async throws {
     let request = try #require(CompletionRequest(["---completion", "fish"] + words))
@@ -87,7 +87,7 @@ import Testing
     #expect(found.sorted() == candidates)
   }
 
-  @Test func `commands have a description where the shell shows one`() async throws {
+  @Test func `commands have a description if the shell shows one`() async throws {
     let context = try await Stage().context
     let fish = CompletionRequest(["---completion", "fish", "sea"])?.answer(in: context)
     #expect(fish?.hasPrefix("search\tFind ") == true)
@@ -99,33 +99,33 @@ import Testing
     #expect(all.contains("browse") && all.contains("help") && !all.contains("fav"))
   }
 
-  @Test func `names of files are the shell's own`() async throws {
+  @Test func `file names are left to the shell`() async throws {
     let context = try await Stage().context
     let words = ["---completion", "bash", "fav", "import", "x"]
     #expect(try #require(CompletionRequest(words)).answer(in: context) == nil)
   }
 
-  @Test func `languages that were seen come before the others`() async throws {
+  @Test func `cached languages come before the others`() async throws {
     let stage = try await stage()
     #expect(try answer(stage, "search", "--language", "s").first == "Swift")
     #expect(try answer(stage, "search", "--language", "jup") == ["Jupyter Notebook"])
     #expect(try answer(stage, "search", "--language", "sw") == ["Swift"])
   }
 
-  @Test func `bash makes words of their own of a qualifier and its colon`() async throws {
+  @Test func `bash splits a qualifier and its colon into words`() async throws {
     let stage = try await stage()
     #expect(try answer(stage, "search", "user", ":", "ap", shell: "bash") == ["apple"])
     #expect(try answer(stage, "search", "-topic", ":", "ca", shell: "bash") == ["cat"])
   }
 
-  @Test func `the host on the line is the one that is asked about`() async throws {
+  @Test func `the host on the command line is the one that is searched`() async throws {
     let stage = try await stage()
     #expect(try answer(stage, "search", "--hostname", "git.example", "--owner", "a") == [])
     #expect(
       try answer(stage, "search", "--hostname=github.com", "--owner", "a") == ["apple"])
   }
 
-  @Test func `text that could hide something is left out`() async throws {
+  @Test func `text that could hide something is omitted`() async throws {
     let stage = try await stage()
     for (index, name) in ["a\u{1b}[2Jb", "a\nb", "a\u{202e}b", "a\u{200b}b", "a b"].enumerated() {
       var repository = Repository.sample(Int64(10 + index), "o/\(index)")
@@ -142,14 +142,14 @@ import Testing
       })
   }
 
-  @Test func `without a library there are words all the same`() async throws {
+  @Test func `completion works without a local database`() async throws {
     let stage = try await Stage()
     #expect(try answer(stage, "search", "--license", "apa") == ["apache-2.0"])
     #expect(try answer(stage, "search", "--owner", "a") == [])
     #expect(!FileManager.default.fileExists(atPath: stage.context.databasePath))
   }
 
-  @Test func `a configuration that cannot be read is no complaint`() async throws {
+  @Test func `an invalid configuration is not reported`() async throws {
     let stage = try await Stage(configuration: "keys: [")
     #expect(try answer(stage, "search", "--license", "apa") == [])
     #expect(try stage.speech == "")
@@ -160,18 +160,18 @@ import Testing
     ["---completion", "bash"], ["---completion", "fish", "search", "--created", ""],
     ["---completion", "fish", "nothing", "x"], ["---completion", "fish", "search", "--nothing="],
   ])
-  func `a question that makes no sense has no words`(arguments: [String]) async throws {
+  func `an invalid request has no completions`(arguments: [String]) async throws {
     let stage = try await stage()
     #expect(CompletionRequest(arguments)?.answer(in: stage.context) == "")
     #expect(try stage.speech == "")
   }
 
   @Test(arguments: [[], ["search"], ["search", "---completion"]])
-  func `other command lines are no question`(arguments: [String]) {
+  func `other command lines are not completion requests`(arguments: [String]) {
     #expect(CompletionRequest(arguments) == nil)
   }
 
-  @Test func `every question that the scripts ask is answered`() throws {
+  @Test func `every request that the scripts make has completions`() throws {
     let script = GhrepoCommand.completionScript(for: .bash)
     let calls = script.matches(of: /---completion ((?:[a-z-]+ )*)-- (\S+)/)
     #expect(calls.count > 30)

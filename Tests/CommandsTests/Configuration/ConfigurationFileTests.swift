@@ -21,12 +21,12 @@ import Testing
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  @Test func `a file that is not there is an empty one`() throws {
+  @Test func `a missing file counts as empty`() throws {
     #expect(try Configuration.load(from: path) == Configuration())
     #expect(try Configuration.load(from: path + "/below/a/file") == Configuration())
   }
 
-  @Test func `a file is read whole`() throws {
+  @Test func `a file is read completely`() throws {
     let note = String(repeating: "# note\n", count: 20_000)
     try write(Array("\(note)client_id: ąę".utf8))
     #expect(try Configuration.load(from: path).common.clientID == "ąę")
@@ -36,14 +36,14 @@ import Testing
     arguments: [
       ([0xFF, 0xFE], EILSEQ), (Array("client_id = \"a\"\n\0garbage = ".utf8), EILSEQ),
     ] as [([UInt8], Int32)])
-  func `a file that is no text is refused with the reason`(bytes: [UInt8], code: Int32) throws {
+  func `a file that is not text is rejected with the reason`(bytes: [UInt8], code: Int32) throws {
     try write(bytes)
     #expect(
       throws: ConfigurationError.unreadable(path: path, detail: String(cString: strerror(code)))
     ) { try Configuration.load(from: path) }
   }
 
-  @Test func `a file without a sensible end is refused`() throws {
+  @Test func `a file that is too long is rejected`() throws {
     try write([UInt8](repeating: 0x23, count: ConfigurationFile.maximumLength + 1))
     let detail = String(cString: strerror(EFBIG))
     #expect(throws: ConfigurationError.unreadable(path: path, detail: detail)) {
@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func `a folder is refused with the reason`() {
+  @Test func `a directory is rejected with the reason`() {
     let detail = String(cString: strerror(EISDIR))
     #expect(throws: ConfigurationError.unreadable(path: folder.path, detail: detail)) {
       try Configuration.load(from: folder.path)
     }
   }
 
-  @Test func `a pipe that nobody writes to is not waited for`() throws {
+  @Test func `the program does not wait for a pipe without a writer`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try Configuration.load(from: path) == Configuration())
   }
@@ -83,7 +83,7 @@ import Testing
     ("{quit: []}", "keys leaves no key that quits.", "Correct"),
     ("{quit: {a: b}}", "keys.quit must be a key such as ctrl-d, or a list", "Correct"),
   ])
-  func `bad keys are told with what to write instead`(
+  func `invalid keys are reported with what to write instead`(
     keys: String, words: String, next: String
   ) async throws {
     let stage = try await Stage(configuration: "keys: \(keys)")
@@ -94,7 +94,7 @@ import Testing
     #expect(failure.text.contains("\(next) \(path)"))
   }
 
-  @Test func `bad keys stop the full screen only`() async throws {
+  @Test func `invalid keys stop only the full screen`() async throws {
     let stage = try await Stage(configuration: "keys: {fly: x}")
     await #expect(throws: Failure.self) {
       try await BrowseRunner(

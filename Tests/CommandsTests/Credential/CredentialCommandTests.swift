@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["github.com", "GitHub.com", "gist.github.com", "github.com:443"])
-  func `the active account answers for github.com`(host: String) async throws {
+  func `github.com gets the token of the active account`(host: String) async throws {
     let stage = try await Stage(logins: ["octocat", "monalisa"])
     let answer = try await ask(stage, "protocol=https\nhost=\(host)\n\n")
     #expect(answer == "username=monalisa\npassword=token-of-monalisa\n")
@@ -41,7 +41,7 @@ import Testing
     ("https", "gist.gist.github.com"), ("https", ""), ("https", "git hub.com"),
     ("https", "github.com@evil.example"), ("https", "githüb.com"),
   ])
-  func `no other question gets an answer, whatever the environment holds`(
+  func `other protocols and hosts get nothing, whatever the environment contains`(
     scheme: String, host: String
   ) async throws {
     let stage = try await Stage(
@@ -51,23 +51,23 @@ import Testing
   }
 
   @Test(arguments: ["", "host=github.com\n", "protocol=https\n", "username=monalisa\n"])
-  func `a question without protocol or host gets none`(text: String) async throws {
+  func `a request without protocol or host gets nothing`(text: String) async throws {
     #expect(try await ask(Stage(logins: ["monalisa"]), text) == "")
   }
 
-  @Test func `a name in the address chooses the account`() async throws {
+  @Test func `a user name in the request selects the account`() async throws {
     let stage = try await Stage(["GH_TOKEN": "x"], logins: ["octocat", "monalisa"])
     let text = "protocol=https\nhost=github.com\nusername=OctoCat\n"
     #expect(try await ask(stage, text) == "username=OctoCat\npassword=token-of-octocat\n")
   }
 
-  @Test func `a name that nobody is logged in under gets nobody's token`() async throws {
+  @Test func `an unknown user name gets no token`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     #expect(try await ask(stage, "protocol=https\nhost=github.com\nusername=hubot\n") == "")
   }
 
   @Test(arguments: ["x-access-token", "oauth2", ""])
-  func `names that mean nobody get the active account`(name: String) async throws {
+  func `placeholder user names get the active account`(name: String) async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let answer = try await ask(stage, "protocol=https\nhost=github.com\nusername=\(name)\n")
     #expect(answer.hasSuffix("\npassword=token-of-monalisa\n"))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [("", "x-access-token"), ("username=hubot\n", "hubot")])
-  func `a token that is nobody's in particular goes with any name`(
+  func `a token without an account matches any user name`(
     line: String, name: String
   ) async throws {
     let stage = try await Stage(["GH_TOKEN": "from-outside"], logins: ["monalisa"])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["tenant.ghe.com", "git.example:8443", "gist.git.example:8443"])
-  func `hosts with an account are answered for`(host: String) async throws {
+  func `hosts with an account get its token`(host: String) async throws {
     let stage = try await Stage()
     try await addAccount("boss", on: "tenant.ghe.com", to: stage)
     try await addAccount("boss", on: "git.example:8443", to: stage)
@@ -92,13 +92,13 @@ import Testing
     #expect(answer == "username=boss\npassword=token-of-boss\n")
   }
 
-  @Test func `the host that the environment names is answered for`() async throws {
+  @Test func `the host in the environment gets its token`() async throws {
     let stage = try await Stage(["GH_HOST": "git.example", "GH_ENTERPRISE_TOKEN": "there"])
     let answer = try await ask(stage, "protocol=https\nhost=git.example\n")
     #expect(answer == "username=x-access-token\npassword=there\n")
   }
 
-  @Test func `an enterprise token is for one of several hosts with an account`() async throws {
+  @Test func `an enterprise token is for only one of several hosts with an account`() async throws {
     let stage = try await Stage(["GH_ENTERPRISE_TOKEN": "there", "GH_HOST": "b.example"])
     for host in ["a.example", "b.example"] { try await addAccount("boss", on: host, to: stage) }
     let (a, b) = (
@@ -109,7 +109,7 @@ import Testing
     #expect(b == a + "username=x-access-token\npassword=there\n")
   }
 
-  @Test func `git is told until when a token lives`() async throws {
+  @Test func `git receives the expiry date of a token`() async throws {
     let stage = try await Stage()
     try await addAccount(
       "monalisa", on: "github.com", to: stage, expiresAt: Stage.now.addingTimeInterval(60))
@@ -117,7 +117,7 @@ import Testing
     #expect(answer.hasSuffix("\npassword_expiry_utc=1772461865\n"))
   }
 
-  @Test func `an expired token is not given but spoken of`() async throws {
+  @Test func `an expired token is reported, not returned`() async throws {
     let stage = try await Stage()
     try await addAccount("monalisa", on: "github.com", to: stage, expiresAt: Stage.now)
     #expect(try await ask(stage, "protocol=https\nhost=github.com\n") == "")
@@ -125,13 +125,13 @@ import Testing
     #expect(try stage.speech.contains("ghrepo login"))
   }
 
-  @Test func `without a login another helper is asked`() async throws {
+  @Test func `without a login, git falls back to another helper`() async throws {
     let stage = try await Stage()
     #expect(try await ask(stage, "protocol=https\nhost=github.com\n") == "")
     #expect(try stage.speech == "")
   }
 
-  @Test func `a locked keyring is said, with its own code`() async throws {
+  @Test func `a locked keyring is reported with its own exit code`() async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
@@ -142,7 +142,7 @@ import Testing
     #expect(try stage.output == "")
   }
 
-  @Test func `a question with a trick in it is refused`() async throws {
+  @Test func `a request with an injection attempt is rejected`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let failure = await #expect(throws: Failure.self) {
       try await ask(stage, "protocol=https\nhost=github.com\nhost=evil.example\n")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["store", "erase", "capability", "what-comes-later"])
-  func `nothing else changes or says anything`(operation: String) async throws {
+  func `other operations change and print nothing`(operation: String) async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let text = "protocol=https\nhost=github.com\nusername=monalisa\npassword=another\n"
     #expect(try await ask(stage, text, operation: operation) == "")
@@ -160,7 +160,7 @@ import Testing
     #expect(stage.keyring.logins == ["monalisa"])
   }
 
-  @Test func `a refused token of ours is said and kept`() async throws {
+  @Test func `a refused token of ghrepo is reported and kept`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let text = """
       protocol=https
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["get", "erase"])
-  func `a ghrepo that another one asks through git is silent`(operation: String) async throws {
+  func `a ghrepo run by another one through git prints nothing`(operation: String) async throws {
     let stage = try await Stage(
       [RecursionGuard.variable: "1", "GH_TOKEN": "x"], logins: ["monalisa"])
     let text = "protocol=https\nhost=github.com\npassword=x\n"

@@ -6,14 +6,14 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct TokenCommandTests {
-  @Test func `the active account's token is printed, and nothing is said`() async throws {
+  @Test func `the active account's token is printed without a message`() async throws {
     let stage = try await Stage(logins: ["octocat", "monalisa"])
     try await stage.run("token")
     #expect(try stage.output == "token-of-monalisa\n")
     #expect(try stage.speech == "")
   }
 
-  @Test func `another account's token is printed on request, whatever the environment says`()
+  @Test func `another account's token is printed on request, whatever the environment contains`()
     async throws
   {
     let stage = try await Stage(["GH_TOKEN": "x"], logins: ["octocat", "monalisa"])
@@ -21,7 +21,7 @@ import Testing
     #expect(try stage.output == "token-of-octocat\n")
   }
 
-  @Test func `the environment comes first, as everywhere`() async throws {
+  @Test func `the environment has priority, as everywhere`() async throws {
     let stage = try await Stage(["GH_TOKEN": "from-outside"], logins: ["monalisa"])
     try await stage.run("token", "--verbose")
     #expect(try stage.output == "from-outside\n")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [["token"], ["token", "--user", "x"], ["token", "--hostname", "git.example"]])
-  func `where nobody is logged in there is none`(arguments: [String]) async throws {
+  func `without a login there is no token`(arguments: [String]) async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) { try await stage.run(arguments) }
     #expect(failure?.report.exitCode == .notLoggedIn)
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ([:], "token-of-pass-show"), ([RecursionGuard.variable: "1"], "token-of-monalisa"),
   ])
-  func `a program that is asked for the token gets the stored one`(
+  func `a token program that runs ghrepo gets the stored token`(
     environment: [String: String], token: String
   ) async throws {
     let stage = try await Stage(

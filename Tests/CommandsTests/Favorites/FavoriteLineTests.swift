@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// A favorite as a line, and back.
+/// Favorites written as lines and read back.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteLineTests {
   private func parse(_ text: String) throws -> FavoriteLine {
     try FavoriteLine(parsing: Data(text.utf8), now: Stage.now)
@@ -19,7 +19,7 @@ import Testing
   private static let least =
     #"{"id":1,"name":"b","full_name":"a/b","html_url":"https://github.com/a/b"}"#
 
-  @Test func `any favourite comes back as it was`() throws {
+  @Test func `any favorite survives a round trip`() throws {
     var random = SeededNumbers(seed: 7)
     for _ in 0..<300 {
       let favorite = Favorite.random(&random)
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  @Test func `the least is a repository, added now`() throws {
+  @Test func `the minimum is a repository, added now`() throws {
     let line = try parse(Self.least)
     #expect(line.host == nil && line.favorite.repository.fullName == "a/b")
     #expect(line.favorite.addedAt == Stage.now && line.favorite.seenAt == Stage.now)
   }
 
-  @Test func `what it does not know is left out`() throws {
+  @Test func `unknown members are ignored`() throws {
     let text = Self.least.dropLast() + #","favorite":true,"more":{"a":[1,{}]},"note":null}"#
     #expect(try parse(String(text)).favorite == parse(Self.least).favorite)
   }
@@ -52,7 +52,7 @@ import Testing
     (#"{"id":1,"name":"b","full_name":"a/../b","html_url":""}"#, "$.full_name"),
     (#"{"id":1,"name":"b","full_name":"a/b\u001b[2J","html_url":""}"#, "$.full_name"),
   ])
-  func `what names no repository is refused with its place`(text: String, place: String) {
+  func `an invalid repository name is rejected with its position`(text: String, place: String) {
     #expect(detail(text)?.contains(place) == true)
   }
 
@@ -62,11 +62,11 @@ import Testing
     (#""added_at":"yesterday""#, "$.added_at"), (#""seen_at":"""#, "$.seen_at"),
     (#""note":"a\nb""#, "$.note"), (#""tags":["\u001b"]"#, "$.tags"), (#""host":[]"#, "$.host"),
   ])
-  func `what cannot be ours is refused with its place`(member: String, place: String) {
+  func `an invalid member is rejected with its position`(member: String, place: String) {
     #expect(detail(Self.least.dropLast() + ",\(member)}")?.hasPrefix(place) == true)
   }
 
-  @Test func `too much of anything is refused`() {
+  @Test func `oversized values are rejected`() {
     let long = String(repeating: "x", count: 1001)
     #expect(detail(Self.least.dropLast() + #","note":"\#(long)"}"#) != nil)
     let tags = Array(repeating: #""t""#, count: 51).joined(separator: ",")
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Favorite {
-  /// With whatever GitHub or a user could have written.
+  /// With anything that GitHub or a user could have written.
   static func random(_ random: inout SeededNumbers) -> Favorite {
     func text(_ random: inout SeededNumbers) -> String {
       let pieces = ["a", "ż", "日", "\"", "\\", "👩‍🚀", " b", "{", "\u{FEFF}", "'", "\t"]

@@ -36,12 +36,12 @@ import Testing
     (["gui"], [2]), (["cli"], [3, 2]), (["cli edytor"], [2]), (["swift", "editor"], []),
     ([], [1, 3, 2]), (["\0"], []),
   ])
-  func `every word must occur somewhere`(words: [String], found: [Int64]) {
+  func `every word must match some field`(words: [String], found: [Int64]) {
     #expect(ids { $0.words = words } == found)
   }
 
   @Test(arguments: [(["CLI"], [2]), (["cli", "gui"], [2]), (["cli", "lang"], []), (["cl"], [])])
-  func `every tag must be there, whole`(tags: [String], found: [Int64]) {
+  func `every tag must match as a whole`(tags: [String], found: [Int64]) {
     #expect(ids { $0.tags = tags } == found)
   }
 
@@ -54,7 +54,7 @@ import Testing
       (FavoriteSort.added, [1, 3, 2]), (.name, [1, 3, 2]), (.stars, [1, 3, 2]),
       (.updated, [2, 3, 1]),
     ] as [(FavoriteSort, [Int64])])
-  func `each order has its usual direction, and the other one`(sort: FavoriteSort, usual: [Int64]) {
+  func `each order has a default direction and its opposite`(sort: FavoriteSort, usual: [Int64]) {
     #expect(ids { $0.sort = sort } == usual)
     #expect(
       ids {
@@ -63,7 +63,7 @@ import Testing
       } == usual.reversed())
   }
 
-  @Test func `a limit takes the first`() {
+  @Test func `a limit keeps the first rows`() {
     #expect(ids { $0.limit = 2 } == [1, 3])
   }
 }

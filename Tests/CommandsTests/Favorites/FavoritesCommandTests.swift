@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Favorites without a network, and the one question there can be.
+/// Favorites without a network, and the one request they may need.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesCommandTests {
   private static let swift = Repository.sample(
     1, "apple/swift", stars: 9, language: "C++", description: "Swift")
@@ -19,7 +19,7 @@ import Testing
     await #expect(throws: Failure.self) { try await body() }
   }
 
-  @Test func `what the library knows is added without a request`() async throws {
+  @Test func `a cached repository is added without a request`() async throws {
     let stage = try await Stage()
     let seenAt = Stage.now - 3600
     try await stage.database.remember([Self.swift], seenBy: stage.viewer(), at: seenAt)
@@ -30,7 +30,7 @@ import Testing
     #expect(favorite.addedAt == Stage.now && favorite.seenAt == seenAt)
   }
 
-  @Test func `one that is there stays, with what is new beside it`() async throws {
+  @Test func `an existing favorite stays and gets new tags`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
     try await stage.run("favorites", "add", "apple/swift")
@@ -44,7 +44,7 @@ import Testing
     #expect(try await stage.favorites().map(\.tags) == [["x"]])
   }
 
-  @Test func `GitHub is asked for what nobody has seen, and under which name it is`() async throws {
+  @Test func `a repository that is not cached is fetched under its current name`() async throws {
     try await ScriptedTransport.playing(.answer(Self.url, body: Self.swift.text)) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("fav", "add", "https://github.com/apple/swift/issues")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `--refresh asks although it is known, --max-age when it is old`() async throws {
+  @Test func `--refresh fetches a cached repository, --max-age an outdated one`() async throws {
     for option in [["--refresh"], ["--max-age", "10m"]] {
       try await ScriptedTransport.playing(.answer(Self.url, body: Self.swift.text)) { transport in
         let stage = try await Stage(transport: transport)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `without network and knowledge it is the network's error`() async throws {
+  @Test func `without a network or a cached repository, the network error counts`() async throws {
     let stage = try await Stage()
     let failure = await failure {
       try await stage.clock.driving { try await stage.run("fav", "add", "apple/swift") }
@@ -80,7 +80,7 @@ import Testing
     #expect(offline?.text.contains("--offline") == true)
   }
 
-  @Test func `one of several that is not found does not keep the others out`() async throws {
+  @Test func `a repository that is not found does not keep others from being added`() async throws {
     let gone = ScriptedTransport.Stub.answer(
       Self.url, status: 404, body: #"{"message":"Not Found"}"#)
     try await ScriptedTransport.playing(gone) { transport in
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a private repository needs a login that owns it`() async throws {
+  @Test func `a private repository can be added only with a login`() async throws {
     let secret = Repository.sample(1, "apple/swift", isPrivate: true)
     try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a row of the last list is as good as a name`() async throws {
+  @Test func `a row number of the last list works like a name`() async throws {
     let stage = try await Stage()
     try await stage.database.remember(
       [Self.swift, Self.cli], seenBy: stage.viewer(), at: Stage.now)
@@ -133,13 +133,13 @@ import Testing
   }
 
   @Test(arguments: ["swift", "-1", "1.5", "+3", "a/b/c", "٣", ""])
-  func `what is neither a name nor a row is a usage mistake`(text: String) {
+  func `neither a name nor a row number is a usage error`(text: String) {
     #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["fav", "remove", "--", text])
     }
   }
 
-  @Test func `several are removed, and the unknown one is an error`() async throws {
+  @Test func `several favorites are removed, and an unknown one is an error`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift, Self.cli)
     let exit = await #expect(throws: ExitError.self) {
@@ -157,7 +157,7 @@ import Testing
         """)
   }
 
-  @Test func `a tag is taken off, and the favorite stays`() async throws {
+  @Test func `a tag is removed, and the favorite stays`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
     try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
@@ -171,7 +171,7 @@ import Testing
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
   }
 
-  @Test func `a list is written in every form`() async throws {
+  @Test func `a list is written in every format`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift, Self.cli)
     try await stage.run("favorites")
@@ -184,7 +184,7 @@ import Testing
     #expect(try stage.output.hasSuffix("[]\n"))
   }
 
-  @Test func `another host has favourites of its own`() async throws {
+  @Test func `each host has its own favorites`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
     try await stage.run("fav", "--hostname", "ghe.example")
@@ -201,7 +201,7 @@ import Testing
     #expect(try await stage.favorites().count == 1)
   }
 
-  @Test func `a library that cannot be used ends the command`() async throws {
+  @Test func `an unusable local database ends the command`() async throws {
     let stage = try await Stage()
     try FileManager.default.createDirectory(
       atPath: stage.context.databasePath, withIntermediateDirectories: true)

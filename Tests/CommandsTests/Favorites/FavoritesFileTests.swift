@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Favorites on their way out and in again.
+/// Export and import of favorites.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesFileTests {
   private let folder: ScratchDirectory
   private var file: String { folder.appending("favourites.jsonl") }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `an empty library has the same favourites after an import`(seed: UInt64) async throws {
+  func `an import into an empty database restores the same favorites`(seed: UInt64) async throws {
     var random = SeededNumbers(seed: seed)
     let favorites = (0..<60).map { _ in Favorite.random(&random) }
     let (source, target) = (try await Stage(), try await Stage())
@@ -43,14 +43,14 @@ import Testing
     #expect(imported.map(\.repository.fullName) == exported.map(\.repository.fullName))
     #expect(imported.map(\.note) == exported.map(\.note))
     #expect(imported.map(\.tags) == exported.map(\.tags))
-    // A file may say what it likes: addresses are the host's own.
+    // URLs in a file are ignored: they are built from the host.
     #expect(imported.allSatisfy { $0.repository.htmlURL.hasPrefix("https://ghe.example/") })
     #expect(try target.speech == "65 new favourites, of 65 read.\n")
     try await target.run("favorites", "import", file)
     #expect(try target.speech.hasSuffix("0 new favourites, of 65 read.\n"))
   }
 
-  @Test func `the addresses in a file are not believed`() async throws {
+  @Test func `the URLs in a file are not trusted`() async throws {
     let stage = try await Stage()
     let evil =
       #","html_url":"https://evil.example/","clone_url":"https://evil.example\nrm -rf ~\n""#
@@ -63,7 +63,7 @@ import Testing
     #expect(repository.owner?.avatarURL == nil)
   }
 
-  @Test func `an export goes to standard output, and to a file only once`() async throws {
+  @Test func `an export goes to standard output, or to a new file`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(.sample(1, "a/b"))
     try await stage.run("fav", "export")
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `one bad line imports nothing, and is named`(number: Int) async throws {
+  func `one invalid line is named, and nothing is imported`(number: Int) async throws {
     var lines = (1...3).map { line($0) }
     lines[number - 1] = #"{"id": "x"}"# + "\n"
     try write("\n" + lines.joined())
@@ -88,7 +88,7 @@ import Testing
     #expect(try await stage.favorites().isEmpty)
   }
 
-  @Test func `doubles become one, with all tags and the last note`() async throws {
+  @Test func `duplicates become one favorite with all tags and the last note`() async throws {
     try write(
       line(1, #","tags":["a"],"note":"first""#) + line(2)
         + line(1, #","tags":["b"],"note":"last""#))
@@ -99,7 +99,7 @@ import Testing
     #expect(kept.tags == ["a", "b"] && kept.note == "last")
   }
 
-  @Test func `private favourites go to the account that is logged in, else nowhere`() async throws {
+  @Test func `private favorites are imported only for a logged-in account`() async throws {
     try write(line(1, #","private":true"#) + line(2))
     let stage = try await Stage()
     try await stage.run("fav", "import", file)
@@ -112,14 +112,14 @@ import Testing
   }
 
   @Test(arguments: ["a b", "http://x", "GITHUB.COM", "", "../x"])
-  func `a host that is none is a bad line`(host: String) async throws {
+  func `an invalid host makes a line invalid`(host: String) async throws {
     try write(line(1, #","host":"\#(host)""#))
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
     #expect(failure?.text.contains("$.host") == true)
   }
 
-  @Test func `a file that is not there is said`() async throws {
+  @Test func `a missing file is reported`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
     #expect(failure?.report.exitCode == .failure)

@@ -13,7 +13,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func `it is written whole, for its owner alone`() throws {
+  @Test func `it is written completely, readable by its owner only`() throws {
     let path = folder.appending("file")
     try PrivateFile(path: path).write(Array("text".utf8), replacing: false)
     #expect(try text(path) == "text")
@@ -22,7 +22,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func `a file that is there is replaced only on request`() throws {
+  @Test func `an existing file is replaced only on request`() throws {
     let path = folder.appending("file")
     let file = PrivateFile(path: path)
     try file.write([0x61], replacing: true)
@@ -40,7 +40,7 @@ import Testing
     #expect(try text(target) == "mine" && text(link) == "b")
   }
 
-  @Test func `a folder that is not there is said`() {
+  @Test func `a missing directory is reported`() {
     let file = PrivateFile(path: folder.appending("no/file"))
     #expect(throws: PrivateFile.Problem.failed("No such file or directory")) {
       try file.write([], replacing: false)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the difference of all pages is shown, and nothing is done`() async throws {
+  @Test func `the difference over all pages is shown, and nothing changes`() async throws {
     let stage = try await sync(
       stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three]
     )
@@ -70,7 +70,7 @@ import Testing
     #expect(try await stage.favorites().map(\.repository.id) == [3, 2])
   }
 
-  @Test func `--pull makes favourites of stars, with the time of the star`() async throws {
+  @Test func `--pull makes favorites of stars, with the time of the star`() async throws {
     let stage = try await sync("--pull", stubs: [Self.stars(one, two)], favorites: [three])
     let favorites = try await stage.favorites()
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
@@ -78,7 +78,7 @@ import Testing
     #expect(try stage.speech == "♥ Added 2 favourites.\n")
   }
 
-  @Test func `--push stars one after another, the oldest first`() async throws {
+  @Test func `--push stars repositories one at a time, oldest first`() async throws {
     let stage = try await sync(
       "--push", stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
       favorites: [three, two]
@@ -88,7 +88,7 @@ import Testing
     #expect(try stage.output == "push\to/three\npush\to/two\n")
   }
 
-  @Test func `--yes does both without a question`() async throws {
+  @Test func `--yes does both without a prompt`() async throws {
     let stage = try await sync(
       "--yes", "--json", stubs: [Self.stars(one), Self.put("o/two")], favorites: [two]
     )
@@ -96,20 +96,20 @@ import Testing
     #expect(try await stage.favorites().count == 2)
   }
 
-  @Test func `nothing to do is said`() async throws {
+  @Test func `it reports if there is nothing to do`() async throws {
     let stage = try await sync("--pull", "--push", stubs: [Self.stars(one)], favorites: [one])
     #expect(try stage.output == "")
     #expect(try stage.speech == "Favourites and stars are the same.\n")
   }
 
-  @Test func `a renamed favourite is the same by its id, and gets its name`() async throws {
+  @Test func `a renamed favorite is recognized by its id and gets the new name`() async throws {
     let renamed = Repository.sample(1, "new/name")
     let stage = try await sync(stubs: [Self.stars(renamed)], favorites: [one])
     #expect(try stage.output == "")
     #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
   }
 
-  @Test func `a star for a repository that moved goes to where it is`() async throws {
+  @Test func `a star for a moved repository goes to its new location`() async throws {
     let moved = Repository.sample(1, "new/name")
     let stage = try await sync(
       "--push",
@@ -122,7 +122,7 @@ import Testing
     #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
   }
 
-  @Test func `a star never goes to another repository that only has the favorite's id`()
+  @Test func `a star never goes to a different repository under the favorite's name`()
     async throws
   {
     let other = Repository.sample(2, "evil/name")
@@ -136,7 +136,7 @@ import Testing
     #expect(try stage.speech.contains("o/one is gone from GitHub"))
   }
 
-  @Test func `a repository that is gone stays a favourite and stops nothing`() async throws {
+  @Test func `a deleted repository stays a favorite and stops nothing`() async throws {
     let stage = try await sync(
       "--push",
       stubs: [
@@ -151,7 +151,7 @@ import Testing
     #expect(try await stage.favorites().count == 2)
   }
 
-  @Test func `a missing scope stops it with the advice, and how far it got`() async throws {
+  @Test func `a missing scope stops it, with advice and how far it got`() async throws {
     let failure = await #expect(throws: Failure.self) {
       _ = try await sync(
         "--push",
@@ -164,7 +164,7 @@ import Testing
     #expect(failure?.text.contains("--scopes public_repo") == true)
   }
 
-  @Test func `private stars keep their account, or are left out without one`() async throws {
+  @Test func `private stars keep their account, or are omitted without one`() async throws {
     let secret = Repository.sample(1, "o/secret", isPrivate: true)
     let stage = try await sync("--pull", stubs: [Self.stars(secret, two)])
     #expect(try await stage.favorites("monalisa").count == 2)
@@ -174,14 +174,14 @@ import Testing
     #expect(try await other.database.favoriteIDs(on: "github.com") == [2])
   }
 
-  @Test func `a server that repeats itself does not keep it forever`() async throws {
+  @Test func `a server that repeats the same page does not cause an endless loop`() async throws {
     let stage = try await sync(
       stubs: [Self.stars(one, hasNext: true), Self.stars(one, page: 2, hasNext: true)]
     )
     #expect(try stage.output == "pull\to/one\n")
   }
 
-  @Test func `nobody has no stars`() async throws {
+  @Test func `it fails without a login`() async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) { try await stage.run("fav", "sync") }
     #expect(failure?.report.exitCode == .notLoggedIn)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Commands
 
-/// Commands are read without the list of commands around them; nobody may notice.
+/// Commands are parsed without the command tree around them, which must make no difference.
 @Suite(.timeLimit(.minutes(10))) struct CommandAloneTests {
   private func command(_ arguments: String...) throws -> any ParsableCommand {
     try GhrepoCommand.command(from: arguments)
   }
 
-  @Test func `a command has its arguments, and its words are no commands`() throws {
+  @Test func `a command gets its arguments, and its words are not taken for commands`() throws {
     #expect(try (command("search", "help") as? SearchCommand)?.terms == ["help"])
     #expect(try (command("search", "--", "--version") as? SearchCommand)?.terms == ["--version"])
     #expect(
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["favorites", "fav"])
-  func `a group is known by all its names and has its usual command`(name: String) throws {
+  func `a group has all its names and its default command`(name: String) throws {
     #expect(try command(name) is FavoritesListCommand)
     #expect(try command(name, "list", "--tag", "x") is FavoritesListCommand)
   }
@@ -30,14 +30,14 @@ import Testing
     "status --generate-completion-script bash", "search x --sort wrong", "saved run", "--version",
     "search x --limit 0", "search", "top --limit 3", "library clear --pages", "--help search",
   ])
-  func `what comes of a line is what comes of it among all commands`(line: String) throws {
+  func `a line parses as it does in the full command tree`(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
     #expect(
       outcome { try GhrepoCommand.command(from: arguments) }
         == outcome { try GhrepoCommand.parseAsRoot(arguments) })
   }
 
-  /// The kind of command, or what a user is told.
+  /// The type of the command, or the message for the user.
   private func outcome(of read: () throws -> any ParsableCommand) -> String {
     do { return "\(type(of: try read()))" } catch { return GhrepoCommand.fullMessage(for: error) }
   }

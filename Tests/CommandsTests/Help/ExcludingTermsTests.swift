@@ -19,7 +19,7 @@ import Testing
     (["-topic:x", "--topic", "y"], "-topic:x topic:y"),
     (["-topic:a:b"], "-topic:a:b"), (["-stars:10..20", "-w"], "-stars:10..20"),
   ])
-  func `a qualifier with a minus is a term`(arguments: [String], text: String) throws {
+  func `a qualifier with a minus sign is a term`(arguments: [String], text: String) throws {
     let command = try GhrepoCommand.command(from: ["search"] + arguments)
     #expect(try #require(command as? SearchCommand).query().text == text)
   }
@@ -28,13 +28,13 @@ import Testing
     "-x", "-topic", "-topic:", "--topics:x", "-t:x", "-1a:x", "-:x", "-to pic:x", "-żółw:x",
     "--limt",
   ])
-  func `whatever else begins with a minus stays an unknown option`(argument: String) {
+  func `anything else with a minus sign stays an unknown option`(argument: String) {
     let error = #expect(throws: (any Error).self) { try query("a", argument) }
     let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
     #expect(text.contains("Unknown option") || text.contains("Missing value"), "\(text)")
   }
 
-  @Test func `an option never takes a qualifier with a minus for its value`() {
+  @Test func `an option never accepts a qualifier with a minus sign as its value`() {
     let error = #expect(throws: (any Error).self) { try query("--owner", "-topic:x", "word") }
     let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
     #expect(text.hasPrefix("Error: Missing value for '--owner <"), "\(text)")
@@ -43,11 +43,11 @@ import Testing
   @Test(arguments: [
     [], ["show", "-topic:x"], ["-topic:x"], ["help", "search", "-topic:x"], ["search"],
   ])
-  func `other command lines are not touched`(arguments: [String]) {
+  func `other command lines are not changed`(arguments: [String]) {
     #expect(ExcludingTerms.marked(in: arguments) == arguments)
   }
 
-  @Test func `nobody is told of the hidden option`() throws {
+  @Test func `the hidden option never appears`() throws {
     for shell in [CompletionShell.bash, .zsh, .fish] {
       #expect(!GhrepoCommand.completionScript(for: shell).contains(ExcludingTerms.option))
     }

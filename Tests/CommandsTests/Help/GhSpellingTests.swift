@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// Spellings of gh.
+/// Spellings that gh accepts.
 @Suite(.timeLimit(.minutes(10)))
 struct GhSpellingTests {
   private func search(_ arguments: String...) throws -> SearchCommand {
@@ -24,7 +24,7 @@ struct GhSpellingTests {
     ["engine", "--json", "name,html_url"], ["--json", "name,html_url", "engine"],
     ["engine", "--json=name,html_url"], ["--json", "name,html_url", "--", "engine"],
   ])
-  func `names after --json are fields and no words`(arguments: [String]) throws {
+  func `names after --json are fields, not words`(arguments: [String]) throws {
     let command = try #require(
       GhrepoCommand.command(from: ["search"] + arguments) as? SearchCommand)
     #expect(command.terms == ["engine"] && command.options.format.json)
@@ -45,12 +45,12 @@ struct GhSpellingTests {
     ("stargazerCount", "stargazers_count"), ("isArchived", "archived"), ("id,nam", "name"),
     ("stargazersCount", "stargazers_count"), ("createdAt", "created_at"),
   ])
-  func `a field of gh names ours`(fields: String, field: String) throws {
+  func `a field name of gh suggests ours`(fields: String, field: String) throws {
     let text = try complaint("search", "engine", "--json", fields)
     #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
   }
 
-  @Test func `every listing takes fields there`() throws {
+  @Test func `every listing accepts fields after --json`() throws {
     for line in [
       ["top"], ["trending", "day"], ["fav"], ["favorites", "list"], ["saved", "run", "x"],
     ] {
@@ -67,7 +67,7 @@ struct GhSpellingTests {
     }
   }
 
-  @Test func `a switch takes =true and =false`() throws {
+  @Test func `a flag accepts =true and =false`() throws {
     #expect(try search("x", "--archived=false").options.filters.archived == false)
     #expect(try search("x", "--archived=true").options.filters.archived == true)
     #expect(try search("x", "--web=false").options.instead.web == false)
@@ -77,7 +77,7 @@ struct GhSpellingTests {
   }
 
   @Test(arguments: ["--archived", "--web", "--json", "--no-archived"], ["true", "false"])
-  func `true and false after a switch are a mistake`(option: String, value: String) throws {
+  func `true and false after a flag are a usage error`(option: String, value: String) throws {
     let text = try complaint("search", "cli", option, value)
     #expect(text.contains("write \(option)=\(value), not \(option) \(value)"), "\(text)")
   }
@@ -88,14 +88,14 @@ struct GhSpellingTests {
     #expect(try search("--archived", "--", "true").terms == ["true"])
   }
 
-  @Test func `values may be attached to short options`() throws {
+  @Test func `values can be attached to short options`() throws {
     #expect(try search("x", "-L5").options.listing.limit == 5)
     #expect(try search("x", "-q.[0]").options.format.filter.jq == ".[0]")
     #expect(try search("x", "-t", "{{id}}").options.format.filter.template == "{{id}}")
     #expect(try search("x", "-l", "go").options.filters.language == ["go"])
   }
 
-  @Test func `gh's filters are there`() throws {
+  @Test func `gh's filter options are accepted`() throws {
     let filters = try search(
       "x", "--good-first-issues", ">3", "--help-wanted-issues", "2..5", "--number-topics", "1",
       "--updated", ">2026-01-01", "--language", "go, rust"
@@ -121,7 +121,7 @@ struct GhSpellingTests {
     ("show a/b --web --readme", "--web and --readme"),
     ("search x --limit -1", "--limit must be at least 1, not -1"),
   ])
-  func `options that do nothing are a mistake`(line: String, words: String) throws {
+  func `options without an effect are a usage error`(line: String, words: String) throws {
     let error = #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
     }
@@ -133,7 +133,7 @@ struct GhSpellingTests {
     "top --order asc", "trending --order asc", "browse --order asc",
     "search x --sort stars --order asc", "search x --page-through --plain",
   ])
-  func `options that do something stay`(line: String) throws {
+  func `options with an effect are accepted`(line: String) throws {
     _ = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What help says of each option, read from ArgumentParser's description of the program.
+/// The help text of each option, read from ArgumentParser's description of the program.
 @Suite(.timeLimit(.minutes(10))) struct HelpCoverageTests {
   private struct Tool: Decodable { var command: Command }
 
@@ -33,7 +33,7 @@ import Testing
       .filter { $0.commandName != "help" }
   }
 
-  /// ArgumentParser's own options, which are translated on the screen only.
+  /// ArgumentParser's own options, which are translated only when help is printed.
   private static let parserOptions: Set<String> = ["help", "h/help", "version"]
 
   @Test(arguments: ["en", "pl"])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `nothing of ArgumentParser's English is left in Polish help`() async throws {
+  @Test func `Polish help contains none of ArgumentParser's English`() async throws {
     let english = [
       "Show ", "OVERVIEW", "USAGE", "OPTIONS:", "ARGUMENTS", "SUBCOMMANDS", "(values", "<options>",
       "<subcommand>", "See '", "(default",

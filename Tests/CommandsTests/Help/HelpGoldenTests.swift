@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
+/// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 updates them.
 @Suite(.timeLimit(.minutes(10))) struct HelpGoldenTests {
   static let commands = [
     "", "browse", "search", "trending", "top", "show", "favorites", "favorites list",
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: commands, languages)
-  func `help looks as it was approved`(command: String, language: String) async throws {
+  func `help matches the approved screens`(command: String, language: String) async throws {
     let words = ["help"] + command.split(separator: " ").map(String.init)
     let name = "\(words.joined(separator: "-")).\(language).txt"
     let file = Self.folder.appending(path: name)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `help is there in the narrowest terminal`(command: String) async throws {
+  func `help works in the narrowest terminal`(command: String) async throws {
     #expect(try await Self.help(command, "en", columns: 1).contains("--version"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
     """
 
-  @Test func `examples stand at the end of a help screen`() {
+  @Test func `examples are at the end of a help screen`() {
     #expect(
       ParserMessage(screen).text(in: .en, columns: 80) == """
         OVERVIEW: What it does.
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `examples are not taken for options in another language`() {
+  @Test func `examples are not mistaken for options in another language`() {
     let polish = ParserMessage(screen).text(in: .pl, columns: 80)
     #expect(polish.hasPrefix("OPIS: What it does.\n\nUŻYCIE: ghrepo one [<opcje>]"))
     #expect(polish.hasSuffix("EXAMPLES:\n  ghrepo one\n\n  ghrepo two"))
@@ -46,14 +46,14 @@ import Testing
     "", "ghrepo 0.1.0", "Error: Unknown option '-x'\nUsage: ghrepo", "OVERVIEW: Alone.",
     "OVERVIEW: No examples.\n\nUSAGE: ghrepo", "OVERVIEW: a\n\nb", "\n\nUSAGE: x\n\nOVERVIEW: ",
   ])
-  func `other texts stay as they are`(text: String) {
+  func `other texts stay unchanged`(text: String) {
     #expect(ParserMessage(text).text(in: .en, columns: 80) == text)
   }
 
   @Test(arguments: [
     ("Error: Unknown option '-x'", true), ("OVERVIEW: a", false), ("ghrepo 0.1.0", false),
   ])
-  func `complaints are told from help`(text: String, isComplaint: Bool) {
+  func `errors are distinguished from help`(text: String, isComplaint: Bool) {
     #expect(ParserMessage(text).isComplaint == isComplaint)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// Words where a command belongs that are none.
+/// Words in the place of a command that are not commands.
 @Suite(.timeLimit(.minutes(10)))
 struct UnknownCommandTests {
-  /// What the user is told about a line; nil when it is understood.
+  /// The message about a line; nil if it is valid.
   private func complaint(_ line: String) -> String? {
     let arguments = line.split(separator: " ").map(String.init)
     do {
@@ -23,7 +23,7 @@ struct UnknownCommandTests {
     ("favourites lsit", "ghrepo favorites list"), ("saved rnu x", "ghrepo saved run"),
     ("library claer", "ghrepo library clear"),
   ])
-  func `a misspelled command names the nearest one`(line: String, command: String) throws {
+  func `a misspelled command suggests the closest one`(line: String, command: String) throws {
     let text = try #require(complaint(line))
     #expect(text.hasPrefix("Error: There is no command"))
     #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
@@ -38,12 +38,12 @@ struct UnknownCommandTests {
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
   ])
-  func `a command of others names its counterpart`(line: String, command: String) throws {
+  func `another program's command suggests its counterpart`(line: String, command: String) throws {
     let text = try #require(complaint(line))
     #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
   }
 
-  @Test func `settings and aliases have no command, which is said`() throws {
+  @Test func `config and alias commands explain that they do not exist`() throws {
     #expect(try #require(complaint("config list")).contains("config.yml"))
     #expect(try #require(complaint("alias list")).contains("shell"))
   }
@@ -53,16 +53,16 @@ struct UnknownCommandTests {
     ("favorites engine of", "ghrepo favorites list engine of"),
     ("saved tools", "ghrepo saved run tools"),
   ])
-  func `words after a group are no silent search`(line: String, command: String) throws {
+  func `words after a group do not start a search`(line: String, command: String) throws {
     #expect(try #require(complaint(line)).contains("Did you mean `\(command)`?"))
   }
 
-  @Test func `what is like nothing is only named`() throws {
+  @Test func `an unknown command without a similar one is only named`() throws {
     #expect(try #require(complaint("qqqqqq")).contains("There is no command \"qqqqqq\".\n"))
     #expect(try #require(complaint("library qqqqqq")).contains("\"library qqqqqq\".\n"))
   }
 
-  @Test func `gh's name of the search is not searched for`() throws {
+  @Test func `gh's name for the command is not searched for`() throws {
     let text = try #require(complaint("search repos engine --language go"))
     #expect(text.contains("`ghrepo search engine --language go`"), "\(text)")
     #expect(text.contains("ghrepo search --help"))
@@ -73,7 +73,7 @@ struct UnknownCommandTests {
     "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "library",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
-  func `known commands and real searches stay as they are`(line: String) {
+  func `known commands and real searches stay unchanged`(line: String) {
     #expect(complaint(line) == nil)
   }
 

@@ -21,19 +21,19 @@ struct UnknownOptionTests {
     ("search x --per-page=5", "--limit"), ("top --paginate", "--page-through"),
     ("fav --lang go", "--language"), ("fav list --limt 3", "--limit"), ("show a/b --open", "--web"),
   ])
-  func `an unknown option names the one that is meant`(line: String, option: String) throws {
+  func `an unknown option suggests the one that was meant`(line: String, option: String) throws {
     let text = try complaint(line)
     #expect(text.contains("Did you mean '\(option)'?"), "\(text)")
     #expect(text.contains("Usage: ghrepo \(line.prefix { $0 != " " }.prefix(3))"), "\(text)")
   }
 
-  @Test func `the help of the very command is named`() throws {
+  @Test func `the message names the help of the command`() throws {
     #expect(try complaint("fav add 1 --zzz").contains("'ghrepo favorites add --help'"))
     #expect(try complaint("search x --zzz").contains("'ghrepo search --help'"))
   }
 
   @Test(arguments: ["search x --zzz", "show a/b --xyz", "search x --excluding", "search x -Z"])
-  func `one that is like none has no silly suggestion`(line: String) throws {
+  func `an option without a similar one gets no suggestion`(line: String) throws {
     let text = try complaint(line)
     #expect(text.contains("Unknown option") && !text.contains("Did you mean"), "\(text)")
   }

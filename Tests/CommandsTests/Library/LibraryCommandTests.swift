@@ -22,7 +22,7 @@ import Testing
     return [summary.repositories, summary.favorites]
   }
 
-  @Test func `a person sees where it is and what it holds`() async throws {
+  @Test func `users see where the database is and what it contains`() async throws {
     let stage = try await stage()
     try await stage.run("library")
     let output = try stage.output
@@ -44,7 +44,7 @@ import Testing
     #expect((object["size"] as? Int).map { $0 > 0 } == true)
   }
 
-  @Test func `nothing is forgotten where nobody can be asked`() async throws {
+  @Test func `without a prompt, nothing is deleted`() async throws {
     let stage = try await stage()
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("library", "clear", "--all", "--favorites")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await count(stage) == [2, 1])
   }
 
-  @Test func `--all leaves favourites, --favorites takes them alone`() async throws {
+  @Test func `--all keeps favorites, --favorites deletes only them`() async throws {
     let stage = try await stage()
     try await stage.run("library", "clear", "--all", "--yes")
     #expect(try await count(stage) == [0, 1])
@@ -63,13 +63,13 @@ import Testing
     #expect(try stage.speech.hasPrefix("Done; "))
   }
 
-  @Test func `what to clear must be said`() {
+  @Test func `the data to clear must be specified`() {
     #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["library", "clear", "--yes"])
     }
   }
 
-  @Test func `a sound library is called so`() async throws {
+  @Test func `an intact database is reported as intact`() async throws {
     let stage = try await stage()
     try await stage.run("library", "check")
     #expect(try stage.speech == "The library is sound.\n")

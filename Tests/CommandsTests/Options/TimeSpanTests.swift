@@ -7,7 +7,7 @@ import Testing
     ("0", 0), ("0s", 0), ("90s", 90), ("10m", 600), ("1h", 3600), ("2d", 172_800),
     ("1w", 604_800), ("1h30m", 5400),
   ])
-  func `a span is a number with a unit, or several`(text: String, seconds: Int) {
+  func `a time span is one or more numbers with units`(text: String, seconds: Int) {
     #expect(TimeSpan.duration(text) == .seconds(seconds))
   }
 
@@ -15,7 +15,7 @@ import Testing
     "", "10", "m", "-1h", "1.5h", "1 h", "1H", "h1", "1h30", "١m", "99999999999999999999s", "600w",
     "9223372036854775807w",
   ])
-  func `everything else is none`(text: String) {
+  func `anything else is invalid`(text: String) {
     #expect(TimeSpan.duration(text) == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     ErrorReport(.adviceLocked, next: .adviceRunAgain, exitCode: code)
   }
 
-  @Test func `what happened comes first, then GitHub's words, the next step and the request`()
+  @Test func `the error comes first, then GitHub's message, the next step and the request`()
     async throws
   {
     var report = report()
@@ -42,19 +42,19 @@ import Testing
         """)
   }
 
-  @Test func `what is not there is not said`() async throws {
+  @Test func `missing parts are omitted`() async throws {
     var report = ErrorReport(.adviceLocked, exitCode: .keyringLocked)
     report.quote = ""
     #expect(try await said(report) == "The keyring is locked, or access to it was denied.\n")
   }
 
-  @Test func `nobody needs the number of a request for something that is not there`() async throws {
+  @Test func `a missing repository is reported without the request ID`() async throws {
     var report = report(.notFound)
     report.requestID = "ABC:1"
     #expect(try await !said(report).contains("ABC:1"))
   }
 
-  @Test func `GitHub's words are cut and made harmless`() async throws {
+  @Test func `GitHub's message is truncated and sanitized`() async throws {
     var report = report()
     report.quote = "\u{1B}[31m" + String(repeating: "x", count: 10_000)
     let said = try await said(report)

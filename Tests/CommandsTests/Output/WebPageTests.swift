@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct WebPageTests {
   @Test(arguments: [[:], ["DISPLAY": ":0", "PATH": "/nonexistent"], ["SSH_TTY": "/dev/pts/1"]])
-  func `an address that cannot be opened is data on standard output`(
+  func `a URL that cannot be opened is printed on standard output`(
     environment: [String: String]
   ) async throws {
     let stage = try await Stage(environment)
@@ -14,14 +14,14 @@ import Testing
     #expect(try stage.speech == "No browser can be opened here; this is the address:\n")
   }
 
-  @Test func `an address that opens leaves standard output empty`() async throws {
+  @Test func `a URL that opens leaves standard output empty`() async throws {
     let stage = try await Stage(["BROWSER": "/bin/true", "DISPLAY": ":0"])
     try await WebPage(context: stage.context).open("https://github.com/a/b")
     #expect(try stage.output == "")
     #expect(try stage.speech == "Opened https://github.com/a/b\n")
   }
 
-  @Test func `a search and a repository have their pages`() async throws {
+  @Test func `a search and a repository have web pages`() async throws {
     let stage = try await Stage()
     try await stage.run("search", "a b", "--topic", "c#", "-topic:x", "--web")
     try await stage.run("show", "https://github.com/a/b/issues", "--web")

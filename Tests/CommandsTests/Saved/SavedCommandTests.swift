@@ -43,7 +43,7 @@ import Testing
     #expect(failure?.report.exitCode == .usage)
   }
 
-  @Test func `a qualifier with a minus is a term here too`() async throws {
+  @Test func `a saved search accepts a qualifier with a minus sign`() async throws {
     let stage = try await Stage()
     try await stage.run("saved", "add", "x", "swift", "-topic:ios")
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(try await database.lastVisit(to: new.feed, on: "github.com")?.ids == [1, 2])
   }
 
-  @Test func `no search is renamed over another one`() async throws {
+  @Test func `renaming never replaces another search`() async throws {
     let stage = try await Stage()
     try await Self.add(stage)
     try await stage.run("saved", "add", "other", "x")
@@ -79,7 +79,7 @@ import Testing
     #expect(names == ["Mine", "other"])
   }
 
-  @Test func `the first run shows everything, the next only what is new`() async throws {
+  @Test func `the first run shows everything, the next one only new rows`() async throws {
     try await ScriptedTransport.playing(
       Self.answer(1, 2), Self.answer(3, 1, 2), Self.answer(3, 1, 2)
     ) { transport in
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `--all shows everything, with the new marked`() async throws {
+  @Test func `--all shows everything and marks new rows`() async throws {
     try await ScriptedTransport.playing(Self.answer(1), Self.answer(2, 1)) { transport in
       let stage = try await Stage(transport: transport)
       try await Self.add(stage)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a search that was removed begins anew`() async throws {
+  @Test func `a search that is removed and added again starts over`() async throws {
     try await ScriptedTransport.playing(Self.answer(1, size: 5), Self.answer(1, size: 5)) {
       transport in
       let stage = try await Stage(transport: transport)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `a name nobody gave is not found`() async throws {
+  @Test func `an unknown name is not found`() async throws {
     let stage = try await Stage()
     for command in ["run", "remove"] {
       let failure = await failure { try await stage.run("saved", command, "x") }
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `the list tells the last run`() async throws {
+  @Test func `the list shows the last run`() async throws {
     try await ScriptedTransport.playing(Self.answer(1)) { transport in
       let stage = try await Stage(transport: transport)
       try await Self.add(stage)

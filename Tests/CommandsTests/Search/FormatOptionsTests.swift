@@ -12,7 +12,7 @@ import Testing
     try FormatOptions.parse(arguments)
   }
 
-  @Test func `fields are chosen by name, in any order`() throws {
+  @Test func `fields are selected by name, in any order`() throws {
     let fields = try format("--fields", "stargazers_count, full_name,").selectedFields()
     #expect(fields == [.github(.stargazersCount), .github(.fullName)])
     let own = try format("--fields", "seen_at,name,new,favorite,position").selectedFields()
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("qqq", "qqq"), ("full_name,Ż", "Ż"), ("", ""), (" , ", " , "),
   ])
-  func `an unknown field is named, with those there are`(fields: String, name: String) {
+  func `an unknown field is named, with the available ones`(fields: String, name: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
     let all = ListedField.knownCases.map(\.rawValue).joined(separator: ", ")
     #expect(
@@ -35,7 +35,7 @@ import Testing
     ("stars", "stargazers_count"), ("full_name,FORK", "fork"), ("isNew", "new"), ("nam", "name"),
     ("nameWithOwner", "full_name"), ("licence", "license"),
   ])
-  func `an unknown field names the one that is meant`(fields: String, field: String) {
+  func `an unknown field suggests the one that was meant`(fields: String, field: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
     let text = FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
     #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     ["--json", "--jsonl"], ["--json", "--tsv"], ["--jsonl", "--tsv"], ["--csv", "--tsv"],
   ])
-  func `two formats at once are refused`(flags: [String]) {
+  func `two formats at once are rejected`(flags: [String]) {
     let error = #expect(throws: (any Error).self) { try FormatOptions.parse(flags) }
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
@@ -70,14 +70,14 @@ import Testing
     ["--jq", ".", "--tsv"], ["--jq", ".", "--csv"], ["--template", "x", "--tsv"],
     ["--template", "x", "--csv"],
   ])
-  func `a filter makes something of JSON alone`(arguments: [String]) {
+  func `a filter needs --json`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try FormatOptions.parse(arguments) }
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
         .contains(Message.outputFilterNeedsJson.said))
   }
 
-  @Test func `an expression and a template at once are refused`() {
+  @Test func `an expression and a template at once are rejected`() {
     let error = #expect(throws: (any Error).self) { try format("--jq", ".", "--template", "x") }
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 30), (1, 1), (30, 30), (100, 100)])
-  func `up to a hundred rows come as one page of just that size`(limit: Int?, rows: Int) {
+  func `up to a hundred rows are one page of exactly that size`(limit: Int?, rows: Int) {
     let plan = plan(limit: limit)
     #expect(plan.pageSize == rows)
     #expect(plan.limit == rows)
@@ -20,40 +20,40 @@ import Testing
   }
 
   @Test(arguments: [101, 250, 5000])
-  func `more rows come in full pages, several at once with a token`(limit: Int) {
+  func `more rows are full pages, several at once with a token`(limit: Int) {
     let plan = plan(limit: limit)
     #expect(plan.pageSize == 100)
     #expect(plan.limit == limit)
     #expect(plan.mode == .window(4))
   }
 
-  @Test func `without a token one page follows another`() {
+  @Test func `without a token, pages are fetched one at a time`() {
     #expect(plan(limit: 250, loggedIn: false).mode == .ahead)
     #expect(plan(pageThrough: true, loggedIn: false).mode == .ahead)
   }
 
-  @Test func `paging through into a pipe takes everything in full pages`() {
+  @Test func `--page-through into a pipe fetches everything in full pages`() {
     let plan = plan(pageThrough: true)
     #expect(plan.pageSize == 100)
     #expect(plan.limit == nil)
     #expect(plan.mode == .window(4))
   }
 
-  @Test func `a person who pages through gets a small first page and the next ahead`() {
+  @Test func `--page-through on a terminal gets a small first page and prefetches the next`() {
     let plan = plan(pageThrough: true, interactive: true)
     #expect(plan.pageSize == 30)
     #expect(plan.limit == nil)
     #expect(plan.mode == .ahead)
   }
 
-  @Test func `paging through keeps to a limit`() {
+  @Test func `--page-through respects a limit`() {
     let plan = plan(pageThrough: true, limit: 40)
     #expect(plan.pageSize == 40)
     #expect(plan.limit == 40)
   }
 
   @Test(arguments: [1, 4, 9])
-  func `who wants everything chooses how many requests are in flight together`(parallel: Int) {
+  func `a user who wants everything chooses how many requests run in parallel`(parallel: Int) {
     let size = ListSize(pageThrough: true, limit: nil)
     func mode(interactive: Bool = false, loggedIn: Bool = true) -> FeedPlan.Mode {
       size.plan(

@@ -49,12 +49,12 @@ import Testing
       (["--match", "name", "--match", "topics"], "in:name,topics"),
       (["x", "--stars", "1", "--topic", "y"], "x topic:y stars:1"),
     ] as [([String], String)])
-  func `flags become qualifiers behind the words`(arguments: [String], text: String) throws {
+  func `flags become qualifiers after the words`(arguments: [String], text: String) throws {
     #expect(try command(arguments).query().text == text)
   }
 
   @Test(arguments: [[], [""], ["  "], ["--page-through"], ["--owner", ","], ["", "\t"]])
-  func `nothing to search for is a kind usage error`(arguments: [String]) {
+  func `an empty search is a friendly usage error`(arguments: [String]) {
     #expect(complaint(about: arguments).contains(Message.usageEmptySearch.said))
   }
 
@@ -62,7 +62,7 @@ import Testing
     ("--stars", "many"), ("--forks", "-1"), ("--size", "1.5"), ("--followers", ">"),
     ("--stars", "20..10"),
   ])
-  func `what is no number is refused with its option`(option: String, value: String) {
+  func `an invalid number is rejected with its option`(option: String, value: String) {
     #expect(
       complaint(about: ["x", "\(option)=\(value)"])
         .contains(Message.usageNumber(option: option, value: value).said))
@@ -73,7 +73,7 @@ import Testing
     ("--pushed", "2026-1-1"),
     ("--created", "2026-02-01..2026-01-01"),
   ])
-  func `what is no date is refused with its option`(option: String, value: String) {
+  func `an invalid date is rejected with its option`(option: String, value: String) {
     #expect(
       complaint(about: ["x", "\(option)=\(value)"])
         .contains(Message.usageDate(option: option, value: value).said))
@@ -87,7 +87,7 @@ import Testing
     ("--match", "name,title", "'name', 'description', 'readme' or 'topics'"),
     ("--match", ",", "'name', 'description', 'readme' or 'topics'"),
   ])
-  func `a choice that is not there is answered with those that are`(
+  func `an invalid choice is rejected with the valid ones`(
     option: String, value: String, choices: String
   ) {
     let complaint = complaint(about: ["x", "\(option)=\(value)"])
@@ -95,21 +95,21 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "\"", "\\"])
-  func `a text without anything to look for is refused`(text: String) {
+  func `a text without words is rejected`(text: String) {
     #expect(
       complaint(about: ["x", "--text", text])
         .contains(Message.usageEmptyValue(option: "--text").said))
   }
 
   @Test(arguments: ["0", "-5"])
-  func `a limit below one is refused`(limit: String) {
+  func `a limit below one is rejected`(limit: String) {
     #expect(
       complaint(about: ["x", "--limit=\(limit)"])
         .contains(Message.usageLimit(value: limit).said))
   }
 
   @Test(arguments: ["0", "10", "-1"])
-  func `requests in flight are one to nine`(number: String) throws {
+  func `one to nine requests can run in parallel`(number: String) throws {
     #expect(
       complaint(about: ["x", "--parallel=\(number)"])
         .contains(Message.usageParallel(value: number).said))

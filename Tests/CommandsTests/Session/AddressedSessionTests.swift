@@ -5,14 +5,14 @@ import Testing
 
 @testable import Commands
 
-/// Repositories on a host that merely stands in an address.
+/// Repositories on a host that only a URL names.
 struct AddressedSessionTests {
   @Test(arguments: [
     ["show", "https://evil.example/o/r"], ["show", "git@evil.example:o/r"],
     ["favorites", "add", "evil.example/o/r"],
     ["favorites", "add", "ssh://git@evil.example/o/r.git"],
   ])
-  func `a host in an address gets no enterprise token, which is said`(
+  func `a host in a URL gets no enterprise token, which is reported`(
     arguments: [String]
   ) async throws {
     let stub = ScriptedTransport.Stub.answer(

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CountdownTests {
-  @Test func `the whole wait passes, second by second`() async throws {
+  @Test func `a wait lasts its full time, second by second`() async throws {
     let stage = try await Stage()
     let isOver = await stage.clock.driving {
       await Countdown(context: stage.context).wait(.milliseconds(2500))
@@ -16,7 +16,7 @@ import Testing
     #expect(stage.clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
   }
 
-  @Test func `in a log the wait is said once`() async throws {
+  @Test func `a log reports the wait once`() async throws {
     let stage = try await Stage()
     let isOver = await stage.clock.driving {
       await Countdown(context: stage.context).wait(.seconds(65))
@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])
-  func `nothing is waited for what is over`(duration: Duration) async throws {
+  func `a wait that is over takes no time`(duration: Duration) async throws {
     let stage = try await Stage()
     #expect(await Countdown(context: stage.context).wait(duration))
     #expect(stage.clock.sleeps.isEmpty)
     #expect(try stage.speech == "")
   }
 
-  @Test func `a cancelled wait says so`() async throws {
+  @Test func `a canceled wait reports its cancellation`() async throws {
     let stage = try await Stage()
     let context = stage.context
     let task = Task { await Countdown(context: context).wait(.seconds(60)) }
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     (Duration.zero, 0), (.milliseconds(1), 1), (.seconds(1), 1), (.milliseconds(1001), 2),
   ])
-  func `begun seconds count whole`(duration: Duration, seconds: Int) {
+  func `seconds are rounded up`(duration: Duration, seconds: Int) {
     #expect(duration.roundedToSeconds == .seconds(seconds))
   }
 }

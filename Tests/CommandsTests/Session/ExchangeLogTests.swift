@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
-  @Test func `an exchange is one line with what matters`() async throws {
+  @Test func `an exchange is one line with the essentials`() async throws {
     let stage = try await Stage()
     ExchangeLog(context: stage.context).write(
       ExchangeRecord(
@@ -22,7 +22,7 @@ import Testing
         == "* GET https://api.github.com/user 200 1234 ms core 4999/5000 2 redirects\n")
   }
 
-  @Test func `a missing answer is said`() async throws {
+  @Test func `a missing response is reported`() async throws {
     let stage = try await Stage(language: .pl)
     ExchangeLog(context: stage.context).write(
       ExchangeRecord(method: .post, url: "https://github.com/x", duration: .zero))

@@ -45,7 +45,7 @@ import Testing
         "https://web.test", "https://web.test"
       ),
     ] as [(String?, [String: String], String, String, String)])
-  func `the option goes before GH_HOST, and another server before both`(
+  func `the option overrides GH_HOST, and another server overrides both`(
     option: String?, environment: [String: String], name: String, api: String, web: String
   ) throws {
     let host = try HostChoice(environment: environment).host(named: option)
@@ -65,14 +65,14 @@ import Testing
       (nil, [web: "https://u@example.com"], .invalidAddress("•••@example.com")),
       ("ghe.example", [web: "http://ghe.example"], .notSecure("http://ghe.example")),
     ] as [(String?, [String: String], HostError)])
-  func `a bad name or address is refused`(
+  func `an invalid name or URL is rejected`(
     option: String?, environment: [String: String], error: HostError
   ) {
     #expect(throws: error) { try HostChoice(environment: environment).host(named: option) }
   }
 
   @Test(arguments: [nil, "github.com"])
-  func `another server never goes by github.com's name`(option: String?) throws {
+  func `another server never uses the name github.com`(option: String?) throws {
     for variable in [Self.api, Self.web] {
       let host = try HostChoice(environment: [
         variable: "http://127.0.0.1:8080", "GH_HOST": "github.com",
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a bad host ends a command as a usage error that says what to write`() async throws {
+  @Test func `an invalid host is a usage error that says what to write`() async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("status", "--hostname", "a b")
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// Who may choose the host, and which Enterprise Server a variable's token belongs to.
+/// What determines the host, and which Enterprise Server a variable's token belongs to.
 @Suite(.timeLimit(.minutes(10))) struct ChosenHostTests {
   private func choice(
     _ environment: [String: String] = [:], host: String? = nil, hosts: [String] = [],
@@ -104,7 +104,7 @@ import Testing
       known: known)
   }
 
-  @Test func `the configuration file names the host where nothing else does`() throws {
+  @Test func `the configuration file names the host if nothing else does`() throws {
     #expect(try choice(host: "GHE.example").host(named: nil).name == "ghe.example")
     #expect(try choice(host: "ghe.example").host(named: "github.com").name == "github.com")
     let both = choice(["GH_HOST": "git.example"], host: "ghe.example", known: ["x.example"])
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: HostError.invalidName("a b")) { try choice(host: "a b").host(named: nil) }
   }
 
-  @Test func `the only host with an account is the host`() throws {
+  @Test func `the only host with an account is the default host`() throws {
     #expect(try choice(known: ["ghe.example:8443"]).host(named: nil).name == "ghe.example:8443")
     #expect(try choice(known: ["ghe.example", "a.example"]).host(named: nil).name == "github.com")
     #expect(try choice(hosts: ["ghe.example"]).host(named: nil).name == "github.com")
@@ -120,7 +120,7 @@ import Testing
     #expect(try chosen.host(named: nil).name == "github.com")
   }
 
-  @Test func `an enterprise token belongs to the server that was chosen`() {
+  @Test func `an enterprise token belongs to the selected server`() {
     let known = ["a.example", "b.example"]
     #expect(choice(known: known).enterpriseHost(named: "C.example:443") == "c.example")
     #expect(
@@ -130,7 +130,7 @@ import Testing
     #expect(other.enterpriseHost(named: "a.example") == "a.example")
   }
 
-  @Test func `else it belongs to the only one with an account or a place in the file`() {
+  @Test func `otherwise it belongs to the only server with an account or an entry in the file`() {
     #expect(choice(known: ["github.com", "a.example"]).enterpriseHost(named: nil) == "a.example")
     #expect(
       choice(hosts: ["a.example", "x.ghe.com"]).enterpriseHost(named: "github.com") == "a.example")
@@ -145,18 +145,18 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StoredHostTests {
   private let standIn = ["GHREPO_API_URL": "http://127.0.0.1:8080"]
 
-  @Test func `a stand-in's address is not that of another stored host`() throws {
+  @Test func `a stand-in's URL is not used for another stored host`() throws {
     let stored = try HostChoice(environment: standIn).stored("github.com")
     #expect(stored.apiURL == "https://api.github.com")
     #expect(stored.webURL == "https://github.com")
   }
 
-  @Test func `the stand-in itself is found under the name it was stored by`() throws {
+  @Test func `the stand-in itself is found under its stored name`() throws {
     let stored = try HostChoice(environment: standIn).stored("127.0.0.1:8080")
     #expect(stored.apiURL == "http://127.0.0.1:8080")
   }
 
-  @Test func `GH_HOST gives the other server no other name`() throws {
+  @Test func `GH_HOST does not rename the other server`() throws {
     let environment = standIn.merging(["GH_HOST": "ghe.example"]) { first, _ in first }
     #expect(
       try HostChoice(environment: environment).stored("127.0.0.1:8080").apiURL

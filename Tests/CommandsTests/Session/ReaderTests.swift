@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// What a reader does by itself before a failure reaches the user.
+/// What a reader does automatically before a failure reaches the user.
 @Suite(.timeLimit(.minutes(10))) struct ReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let name = try? RepositoryName(parsing: "a/b")
@@ -35,7 +35,7 @@ import Testing
     get throws { .repository(try #require(Self.name)) }
   }
 
-  @Test func `a refused token is not tried without being told to`() async throws {
+  @Test func `a refused token leads to no anonymous request by default`() async throws {
     try await ScriptedTransport.playing(Self.refused) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `the anonymous try is made once and lasts`() async throws {
+  @Test func `the anonymous fallback happens once and lasts`() async throws {
     try await ScriptedTransport.playing(Self.refused, Self.found, Self.found) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage, "--anonymous-fallback")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `what fails for another reason is not tried anonymously`() async throws {
+  @Test func `other failures lead to no anonymous request`() async throws {
     try await ScriptedTransport.playing(.answer(Self.url, status: 404)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let reader = try await reader(stage, "--anonymous-fallback")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `passing failures are repeated after growing pauses`() async throws {
+  @Test func `transient failures are retried after growing pauses`() async throws {
     try await ScriptedTransport.playing(Self.down, Self.down, Self.found) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `after three repetitions the failure is final`() async throws {
+  @Test func `after three retries the failure is final`() async throws {
     try await ScriptedTransport.playing(Self.down, Self.down, Self.down, Self.down) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a limit ends the read unless it was to be waited out`() async throws {
+  @Test func `a rate limit ends the read unless the user chose to wait`() async throws {
     try await ScriptedTransport.playing(Self.limited) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `with --wait a limit is sat out and the read goes on`() async throws {
+  @Test func `with --wait, the read waits for a rate limit and continues`() async throws {
     try await ScriptedTransport.playing(Self.limited, Self.limited, Self.found) { transport in
       let stage = try await Stage(transport: transport)
       let reader = try await reader(stage, "--wait")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a wait of more than an hour is not obeyed but told`() async throws {
+  @Test func `a wait of more than an hour is reported instead`() async throws {
     let limited = Stub.answer(
       Self.url, status: 429, headers: HTTPHeaders(["Retry-After": "86400"]),
       body: #"{"message": "You have exceeded a secondary rate limit."}"#)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(502, "{}"), (401, #"{"message": "Bad credentials"}"#)])
-  func `a change is tried once, and as nobody else`(status: Int, body: String) async throws {
+  func `a change is tried once, and never anonymously`(status: Int, body: String) async throws {
     let name = try #require(Self.name)
     let stub = Stub.answer(
       "https://api.github.com/user/starred/a/b", method: .put, status: status, body: body)

@@ -18,7 +18,7 @@ import Testing
         status: 401, reason: reason, url: "https://api.github.com", hadCredential: true))
   }
 
-  @Test func `a variable that hides a stored account is named with that account`() async throws {
+  @Test func `a variable that overrides a stored account is named with it`() async throws {
     let stage = try await Stage(["GH_TOKEN": "bad"], logins: ["monalisa"])
     let session = try session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
@@ -44,7 +44,7 @@ import Testing
     #expect(try await session(stage, hostname: hostname).credential()?.login == "mona")
   }
 
-  @Test func `that a token is kept from another server is said once`() async throws {
+  @Test func `a token withheld from another server is reported once`() async throws {
     let stage = try await Stage(
       ["GHREPO_API_URL": "http://127.0.0.1:8080", "GH_TOKEN": "ghp_secret"])
     for _ in 0..<2 { #expect(try await session(stage).credential() == nil) }
@@ -56,14 +56,14 @@ import Testing
         """)
   }
 
-  @Test func `a variable that hides nothing is to be renewed`() async throws {
+  @Test func `a refused variable without a stored account needs a new token`() async throws {
     let stage = try await Stage(["GITHUB_TOKEN": "bad"])
     let session = try session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.text.contains("Give GITHUB_TOKEN a valid token"))
   }
 
-  @Test func `a stored token that is refused is to be replaced`() async throws {
+  @Test func `a refused stored token should be replaced`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let session = try session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
@@ -72,7 +72,7 @@ import Testing
     #expect(failure.text.contains("`ghrepo logout`"))
   }
 
-  @Test func `an expired token is told with its date`() async throws {
+  @Test func `an expired token is reported with its date`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     var record = try #require(try stage.context.accounts.active(on: "github.com"))
     record.expiresAt = Stage.now.addingTimeInterval(-3600)
@@ -82,14 +82,14 @@ import Testing
     #expect(failure.text.contains("expired on Mar 2, 2026"))
   }
 
-  @Test func `a token just typed in is not mistaken for a stored one`() async throws {
+  @Test func `a token that was just entered is not mistaken for a stored one`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let failure = try session(stage).loginFailure(.api(refusal()))
     #expect(failure.text.hasPrefix("github.com refused this token:"))
     #expect(failure.report.exitCode == .notLoggedIn)
   }
 
-  @Test func `commands in advice name the host they were given for`() async throws {
+  @Test func `suggested commands name the host`() async throws {
     let stage = try await Stage()
     let failure = try session(stage, hostname: "ghe.example").failure(refusal())
     #expect(failure.text.contains("`ghrepo login --hostname ghe.example`"))

@@ -9,11 +9,11 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// What a user is told while a response is long in coming.
+/// The messages while a response takes long.
 @Suite(.timeLimit(.minutes(10))) struct WaitingTests {
   private static let lost = APIError.transport(.broken(host: "github.com", detail: "reset"))
 
-  /// Responds when it is told to.
+  /// Responds when the test allows it.
   private struct SlowTransport: HTTPTransport {
     let clock: ManualClock
 
@@ -28,7 +28,7 @@ import Testing
     (3, .seconds(4), "Retry 3 of 3 in 4 sec."),
     (2, .zero, "Retry 2 of 3 now."),
   ])
-  func `a retry is told with its reason, its number and its time`(
+  func `a retry is reported with its reason, number and time`(
     number: Int, pause: Duration, words: String
   ) async throws {
     let stage = try await Stage()
@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test func `a slow response is told once, where no line tells of it`() async throws {
+  @Test func `a slow response is reported once if there is no progress line`() async throws {
     let network = ManualClock()
     let stage = try await Stage(transport: SlowTransport(clock: network))
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
@@ -66,7 +66,7 @@ import Testing
     #expect(try stage.speech == "Still waiting for github.com to respond.\n")
   }
 
-  @Test func `a quick response is told by nothing`() async throws {
+  @Test func `a fast response prints no message`() async throws {
     let stage = try await Stage()
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     let reader = Reader(session: session, settings: ReadSettings())

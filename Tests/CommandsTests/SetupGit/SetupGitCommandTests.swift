@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// With the real git, and a home folder of its own.
+/// With the real git and a temporary home directory.
 @Suite(.timeLimit(.minutes(10))) struct SetupGitCommandTests {
   private let home: ScratchDirectory
 
@@ -38,7 +38,7 @@ import Testing
 
   private let ours = ["", "!'/opt/my tools/ghrepo' credential"]
 
-  @Test func `git asks ghrepo for every host with an account`() async throws {
+  @Test func `git runs ghrepo for every host with an account`() async throws {
     let stage = try await Stage(environment, logins: ["monalisa"])
     try stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .keyring, kind: .classic), on: "git.example")
@@ -63,7 +63,7 @@ import Testing
         "credential.https://gist.github.com.helper names ghrepo already.\n"))
   }
 
-  @Test func `what was there stays, and is back after a removal`() async throws {
+  @Test func `existing helpers stay, and a removal restores them`() async throws {
     let settings =
       "[credential]\n\thelper = store\n[credential \"https://github.com\"]\n\thelper = cache --timeout 60\n"
     try settings.write(toFile: home.appending(".gitconfig"), atomically: true, encoding: .utf8)
@@ -78,7 +78,7 @@ import Testing
     #expect(try stage.speech.hasSuffix("does not name ghrepo.\n"))
   }
 
-  /// As git on a disk that is full: it fails whenever it is to write `value`.
+  /// Like git on a full disk: fails whenever it should write `value`.
   private func failing(on value: String) async throws -> [String: String] {
     let script = """
       for word; do test "$word" = "\(value)" && { echo "No space left" >&2; exit 4; }; done
@@ -96,7 +96,7 @@ import Testing
     (["", "ours", "cache"], ["cache", "", "ours"]), (["", "cache", "", "ours"], ["", "cache"]),
     (["a", "a", "b"], ["b", "a"]),
   ])
-  func `values are changed to what they should be`(old: [String], new: [String]) async throws {
+  func `values are changed to the expected ones`(old: [String], new: [String]) async throws {
     let git = GitConfiguration(environment: environment)
     try await git.change(key, from: [], to: old)
     #expect(try await git.values(of: key) == old)
@@ -108,7 +108,7 @@ import Testing
     (["cache", "", "!/old/ghrepo credential"], ["cache", "", "ours"]),
     (["", "!/old/ghrepo credential", "cache"], ["cache", "", "ours"]),
   ])
-  func `a change that fails leaves what was there`(old: [String], new: [String]) async throws {
+  func `a failed change keeps the old values`(old: [String], new: [String]) async throws {
     let git = GitConfiguration(environment: environment)
     try await git.change(key, from: [], to: old)
     let broken = GitConfiguration(environment: try await failing(on: "ours"))
@@ -118,7 +118,7 @@ import Testing
     #expect(try await git.values(of: key) == old)
   }
 
-  @Test func `a removal that is cut off leaves the other helpers in use`() async throws {
+  @Test func `an interrupted removal leaves the other helpers in use`() async throws {
     let old = ["cache", "", "ours"]
     try await GitConfiguration(environment: environment).change(key, from: [], to: old)
     let broken = GitConfiguration(environment: try await failing(on: "ours"))
@@ -137,14 +137,14 @@ import Testing
     #expect(try await helpers("git.example") == ours)
   }
 
-  @Test func `a removal finds hosts that nobody is logged in to any more`() async throws {
+  @Test func `a removal finds hosts that no longer have an account`() async throws {
     let stage = try await Stage(environment)
     try await run(stage, "--force", "--hostname", "git.example")
     try await run(stage, "--remove")
     #expect(try await helpers("git.example") == [])
   }
 
-  @Test func `one host alone can be named`() async throws {
+  @Test func `a single host can be named`() async throws {
     let stage = try await Stage(environment, logins: ["monalisa"])
     let failure = await #expect(throws: Failure.self) {
       try await run(stage, "--hostname", "git.example")
@@ -154,13 +154,13 @@ import Testing
     #expect(try await helpers("github.com") == ours)
   }
 
-  @Test func `a token in the environment is a login`() async throws {
+  @Test func `a token in the environment counts as a login`() async throws {
     let stage = try await Stage(environment.merging(["GH_TOKEN": "x"]) { _, new in new })
     try await run(stage)
     #expect(try await helpers("github.com") == ours)
   }
 
-  @Test func `git missing is said`() async throws {
+  @Test func `a missing git is reported`() async throws {
     let stage = try await Stage(
       ["HOME": home.path, "PATH": "/nonexistent"], logins: ["monalisa"])
     let failure = await #expect(throws: Failure.self) { try await run(stage) }
@@ -168,7 +168,7 @@ import Testing
     #expect(failure?.text.contains("git is not installed") == true)
   }
 
-  @Test func `what git complains of is said in its words`() async throws {
+  @Test func `git's error messages are printed unchanged`() async throws {
     try "[credential\n".write(
       toFile: home.appending(".gitconfig"), atomically: true, encoding: .utf8)
     let stage = try await Stage(environment, logins: ["monalisa"])

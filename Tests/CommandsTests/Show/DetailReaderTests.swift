@@ -9,7 +9,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// `show` lives from the repository alone; its neighbors may be missing.
+/// `show` needs only the repository; related resources may be missing.
 @Suite(.timeLimit(.minutes(10))) struct DetailReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
@@ -36,7 +36,7 @@ import Testing
     return try #require(details)
   }
 
-  @Test func `everything there is comes together`() async throws {
+  @Test func `all available resources are combined`() async throws {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
       .answer("\(Self.base)/releases/latest", body: #"{"tag_name": "v1"}"#),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `what is missing or broken is left out`() async throws {
+  @Test func `missing or broken resources are omitted`() async throws {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/languages", body: "[]"),
       .answer("\(Self.base)/releases/latest", status: 404),
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `neighbours of a renamed repository are asked under its new name`() async throws {
+  @Test func `related resources of a renamed repository use its new name`() async throws {
     try await ScriptedTransport.playing(
       repository(named: "c/d"),
       .answer("https://api.github.com/repos/c/d/languages", body: "{}"),
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [ShowPart.readme, .readmeHTML, .readmeRaw])
-  func `a README that was asked for alone is all there is to ask`(part: ShowPart) async throws {
+  func `if only the README is requested, nothing else is fetched`(part: ShowPart) async throws {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/readme", body: "Hello")
     ) { transport in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a README that was asked for alone must not be missing`() async throws {
+  @Test func `if only the README is requested, it must not be missing`() async throws {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/readme", status: 404)
     ) { transport in
@@ -94,18 +94,18 @@ import Testing
     }
   }
 
-  @Test func `without the repository nothing else is asked`() async throws {
+  @Test func `without the repository, nothing else is fetched`() async throws {
     try await ScriptedTransport.playing(.answer(Self.base, status: 404)) { transport in
       await #expect(throws: ReadError.self) { try await details(transport) }
     }
   }
 
   @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
-  func `what is no repository is a usage error`(text: String) {
+  func `an invalid repository is a usage error`(text: String) {
     #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
   }
 
-  @Test func `an address on one host and --hostname of another contradict each other`() async throws
+  @Test func `a URL on one host conflicts with --hostname of another`() async throws
   {
     let stage = try await Stage()
     let error = await #expect(throws: (any Error).self) {
@@ -115,7 +115,7 @@ import Testing
       GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
   }
 
-  @Test func `a new name is said`() async throws {
+  @Test func `a new name is reported`() async throws {
     try await ScriptedTransport.playing(
       repository(named: "c/d"),
       .answer("https://api.github.com/repos/c/d/languages", status: 404),

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `every stored account is shown, the active one marked`() async throws {
+  @Test func `every stored account is shown, and the active one is marked`() async throws {
     try await ScriptedTransport.playing(
       user("monalisa"), limits(), user("octocat"), limits()
     ) { transport in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `without any login status shows the anonymous limits and fails`() async throws {
+  @Test func `without a login, status shows the anonymous limits and fails`() async throws {
     try await ScriptedTransport.playing(limits()) { transport in
       let stage = try await Stage(transport: transport)
       #expect(try await code { try await stage.run("status") } == .notLoggedIn)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `offline nothing is asked and nothing fails`() async throws {
+  @Test func `offline, no request is sent and nothing fails`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     #expect(try await code { try await stage.run("status", "--offline") } == .success)
     #expect(try stage.output.contains("  ● monalisa  not checked  active"))
@@ -66,7 +66,7 @@ import Testing
     #expect(try stage.output.contains("The keyring is locked, or access to it was denied."))
   }
 
-  @Test func `who is logged in to one Enterprise Server only is asked about no other`() async throws
+  @Test func `a login to only one Enterprise Server shows no other host`() async throws
   {
     let stage = try await Stage(file: MemoryStore("boss", on: "ghe.example"))
     try stage.context.accounts.add(
@@ -76,7 +76,7 @@ import Testing
     #expect(try !stage.output.contains("github.com"))
   }
 
-  @Test func `other hosts with accounts are shown, unless one was named`() async throws {
+  @Test func `other hosts with accounts are shown unless one was named`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     try stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")

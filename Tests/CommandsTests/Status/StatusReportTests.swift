@@ -81,18 +81,18 @@ import Testing
     #expect(json.contains("\"state\":\"\(state)\""))
   }
 
-  @Test func `only the active account decides how status ends`() async throws {
+  @Test func `only the active account determines the exit code of status`() async throws {
     let bad = Self.account(
       .failed(Self.refused(.badCredentials, status: 401)), active: false)
     let (_, report) = try await report(bad, Self.account(.valid))
     #expect(report.failure(on: .dotcom) == nil)
   }
 
-  @Test func `an unchecked account is no failure`() async throws {
+  @Test func `an unchecked account is not a failure`() async throws {
     #expect(try await report(Self.account(.unchecked)).1.failure(on: .dotcom) == nil)
   }
 
-  @Test func `nobody logged in is told apart from a host that was not asked for`() async throws {
+  @Test func `a missing login on the default host fails, but not on another host`() async throws {
     let (_, report) = try await report()
     #expect(report.failure(on: .dotcom) == .notLoggedIn)
     #expect(report.failure(on: try GitHubHost(named: "ghe.example")) == nil)
@@ -111,7 +111,7 @@ import Testing
         """)
   }
 
-  @Test func `a refused variable is told to hide the active stored account`() async throws {
+  @Test func `a refused variable is said to override the active stored account`() async throws {
     let outside = Self.account(
       .failed(Self.refused(.badCredentials, status: 401)),
       source: .environment(variable: "GH_TOKEN"))

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The program as it was built beside the tests, run to its end without anything of the user's.
+/// Runs the program that was built with the tests, isolated from the user's files and environment.
 enum BuiltProgram {
-  /// - Parameter language: As in `LANGUAGE`.
+  /// - Parameter language: the value of `LANGUAGE`.
   static func run(
     _ arguments: [String], language: String = "en", columns: Int = 80
   ) async throws -> ProgramResult {

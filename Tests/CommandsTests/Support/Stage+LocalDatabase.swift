@@ -8,14 +8,14 @@ import Storage
 extension Stage {
   var database: LocalDatabase { LocalDatabase(path: context.databasePath) }
 
-  /// What the host of a command without options is for `account`.
+  /// `account` as a viewer on the host of a command without options.
   func viewer(_ account: String? = nil) -> Viewer { Viewer(host: host, account: account) }
 
   func favorites(_ account: String? = nil) async throws -> [Favorite] {
     try await database.favorites(for: viewer(account))
   }
 
-  /// Makes favorites of repositories, the later the newer.
+  /// Adds repositories to the favorites, from oldest to newest.
   func addFavorites(_ repositories: Repository..., account: String? = nil) async throws {
     for (index, repository) in repositories.enumerated() {
       let time = Self.now.addingTimeInterval(Double(index - repositories.count) * 60)
@@ -41,6 +41,6 @@ extension Repository {
     return repository
   }
 
-  /// As GitHub sends it.
+  /// The JSON text that GitHub sends.
   var text: String { String(decoding: document, as: UTF8.self) }
 }

@@ -9,14 +9,14 @@ import TestSupport
 @testable import App
 @testable import Commands
 
-/// Everything a command may touch, with nothing of the machine in it: files of its own for what is
-/// written and said, stores in memory, a clock that stands still.
+/// Everything a command may access, isolated from the machine: separate files for standard output
+/// and standard error, stores in memory, and a clock that stands still.
 final class Stage: Sendable {
   let context: CommandContext
   let keyring: MemoryStore
   let file: MemoryStore
   let clock = ManualClock()
-  /// By it no response is late unless a test moves it.
+  /// No response is late unless a test advances this clock.
   let stopwatch = ManualClock()
   /// The name of the host that commands use without options.
   let host: String
@@ -28,7 +28,7 @@ final class Stage: Sendable {
   static let now = Date(timeIntervalSince1970: 1_772_461_805)
 
   /// - Parameters:
-  ///   - logins: Accounts of `host` that are remembered and have a token; the last is active.
+  ///   - logins: Listed accounts of `host` that have a token; the last one is active.
   ///   - configuration: The text of the configuration file.
   init(
     _ environment: [String: String] = [:], language: Language = .en,
@@ -62,7 +62,7 @@ final class Stage: Sendable {
     for login in logins { try await add(login) }
   }
 
-  /// Remembers an account of `host` and gives it a token.
+  /// Adds an account of `host` with a token.
   func add(_ login: String, in storage: StorageKind = .keyring) async throws {
     try await context.stores.store(storage).save(
       Secret("token-of-\(login)"), of: Account(host: host, login: login))
@@ -70,7 +70,7 @@ final class Stage: Sendable {
       AccountRecord(login: login, storage: storage, kind: .classic), on: host)
   }
 
-  /// Remembers an account whose token looks like one of GitHub's classic tokens.
+  /// Adds an account whose token looks like one of GitHub's classic tokens.
   func addClassic(_ login: String) async throws {
     try await add(login)
     try await keyring.save(
@@ -90,10 +90,10 @@ final class Stage: Sendable {
     try await command.run(in: context)
   }
 
-  /// What went to standard output so far.
+  /// Standard output so far.
   var output: String { get throws { try text("output") } }
 
-  /// What was said to the user so far.
+  /// Standard error so far.
   var speech: String { get throws { try text("speech") } }
 
   private func text(_ name: String) throws -> String {
@@ -107,7 +107,7 @@ final class Stage: Sendable {
   }
 }
 
-/// A network that is not there: nothing may be asked.
+/// A missing network: any request is an error.
 struct NoTransport: HTTPTransport {
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     throw .hostNotFound(host: "nowhere")

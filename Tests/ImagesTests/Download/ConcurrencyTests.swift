@@ -7,7 +7,7 @@ import Testing
 @testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
-  @Test func `all who want the same picture wait for one download`() async throws {
+  @Test func `concurrent requests for one image share a download`() async throws {
     let stage = try ImageStage()
     let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .image())
     let source = try stage.source(server)
@@ -19,7 +19,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `no more than a few are downloaded at once`() async throws {
+  @Test func `the number of concurrent downloads is limited`() async throws {
     let stage = try ImageStage()
     let gate = Gate()
     let source = try stage.source(nil, over: gate, limits: DownloadLimits(atOnce: 3))
@@ -32,7 +32,7 @@ import Testing
     #expect(gate.total == 30)
   }
 
-  @Test func `who gives up leaves the download to the others`() async throws {
+  @Test func `a cancelled request leaves the download to the others`() async throws {
     let stage = try ImageStage()
     let server = try RawServer(.readRequest, .pause(.milliseconds(100)), .image())
     let source = try stage.source(server)
@@ -46,7 +46,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `when all give up the download ends`() async throws {
+  @Test func `when every request is cancelled the download ends`() async throws {
     let stage = try ImageStage()
     let server = try RawServer(.readRequest, .stall)
     let source = try stage.source(server)
@@ -59,7 +59,7 @@ import Testing
     #expect(try await server.waitForClose())
   }
 
-  @Test func `a turnstile lets all through, also around those that gave up`() async {
+  @Test func `a semaphore lets every task through, even if some are cancelled`() async {
     let turnstile = AsyncSemaphore(places: 2)
     let passed = Counter()
     await withTaskGroup(of: Void.self) { group in
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// A transport that counts how many use it at one time.
+/// A transport that counts its concurrent requests.
 private final class Gate: HTTPTransport {
   private let counts = Mutex((inside: 0, most: 0, total: 0))
 

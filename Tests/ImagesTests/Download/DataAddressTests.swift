@@ -13,7 +13,7 @@ import Testing
     ("data:image/svg+xml,<svg a='1%'>", "<svg a='1%'>"),
     ("data:,%C5%BC%zz", "ż%zz"),
   ])
-  func `both encodings are read`(address: String, text: String) {
+  func `both encodings are decoded`(address: String, text: String) {
     #expect(DataAddress.bytes(of: address, limit: 100) == Data(text.utf8))
   }
 
@@ -22,7 +22,7 @@ import Testing
     "data:," + String(repeating: "a", count: 101),
     "data:;base64," + String(repeating: "A", count: 9000),
   ])
-  func `nothing, nonsense and too much are no picture`(address: String) {
+  func `empty, invalid and oversized data is not an image`(address: String) {
     #expect(DataAddress.bytes(of: address, limit: 100) == nil)
   }
 }
@@ -32,7 +32,7 @@ import Testing
     CacheControl(HTTPHeaders(["Cache-Control": text]))
   }
 
-  @Test func `ages are read, and bounded`() {
+  @Test func `ages are parsed and limited`() {
     #expect(control("public, max-age=300").maxAge == .seconds(300))
     #expect(control("MAX-AGE=\"60\"").maxAge == .seconds(60))
     #expect(control("max-age=99999999999999999999999").maxAge == .seconds(30 * 86_400))
@@ -41,7 +41,7 @@ import Testing
     #expect(control("s-maxage=60").maxAge == nil)
   }
 
-  @Test func `what must not be stored is not`() {
+  @Test func `a no-store response is not stored`() {
     #expect(!control("private, no-store").mayStore)
     #expect(control("").mayStore)
   }

@@ -22,7 +22,7 @@ import Testing
 
   private func file(_ key: String) -> String { "\(path)/\(CacheName.entry(for: key))" }
 
-  @Test func `what was stored is there again, for its own address alone`() {
+  @Test func `a stored entry is found under its own URL only`() {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "https://a/1")
     #expect(ImageDiskCache(path: path).entry(for: "https://a/1") == entry())
@@ -31,7 +31,7 @@ import Testing
     #expect(cache.entry(for: "https://a/1") == entry("new", etag: nil))
   }
 
-  @Test func `failures are kept as well`() {
+  @Test func `failures are cached too`() {
     let cache = ImageDiskCache(path: path)
     var failure = entry()
     failure.content = .failure("status-404")
@@ -39,14 +39,14 @@ import Testing
     #expect(cache.entry(for: "k") == failure)
   }
 
-  @Test func `nobody else may read what is stored`() throws {
+  @Test func `cached files are private`() throws {
     ImageDiskCache(path: path).store(entry(), for: "k")
     var status = stat()
     #expect(stat(file("k"), &status) == 0 && status.st_mode & 0o777 == 0o600)
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
-  @Test func `a damaged file is thrown away, wherever the damage is`() throws {
+  @Test func `a damaged file is deleted, wherever the damage is`() throws {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "k")
     let whole = try Data(contentsOf: URL(filePath: file("k")))
@@ -57,7 +57,7 @@ import Testing
       ] {
         try Data(damaged).write(to: URL(filePath: file("k")))
         if let found = cache.entry(for: "k") {
-          // Times and tags carry no sum of their own; the picture does.
+          // Times and tags have no checksum; the image does.
           #expect(found.content == entry().content)
         } else {
           #expect(access(file("k"), F_OK) != 0)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are no entry`() {
+  @Test func `random bytes are not an entry`() {
     var numbers = SeededNumbers(seed: 5)
     for _ in 0..<500 {
       let bytes = Data(
@@ -78,14 +78,14 @@ import Testing
     }
   }
 
-  @Test func `keys and tags that would break the lines are not stored`() {
+  @Test func `keys and tags with line breaks are not stored`() {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "a\nb")
     cache.store(entry(etag: "\"\r\""), for: "k")
     #expect(cache.summary() == ImageDiskCache.Summary(count: 0, bytes: 0))
   }
 
-  @Test func `those used longest ago leave first`() throws {
+  @Test func `the least recently used entries are evicted first`() throws {
     let cache = ImageDiskCache(path: path, limit: 20_000)
     for number in 0..<10 {
       cache.store(entry(String(repeating: "x", count: 1500)), for: "k\(number)")
@@ -94,7 +94,7 @@ import Testing
       ]
       utimensat(AT_FDCWD, file("k\(number)"), &times, 0)
     }
-    // Looked at, so the youngest.
+    // Just read, so the most recently used.
     #expect(cache.entry(for: "k0") != nil)
     for number in 10..<14 {
       cache.store(entry(String(repeating: "x", count: 1500)), for: "k\(number)")
@@ -105,14 +105,14 @@ import Testing
     #expect(cache.entry(for: "k13") != nil)
   }
 
-  @Test func `what is larger than the cache, and all where it is none, is not stored`() {
+  @Test func `an entry larger than the cache is not stored, and a limit of 0 stores nothing`() {
     let small = ImageDiskCache(path: path, limit: 100)
     small.store(entry(String(repeating: "x", count: 200)), for: "k")
     ImageDiskCache(path: path, limit: 0).store(entry(), for: "k")
     #expect(small.summary().count == 0)
   }
 
-  @Test func `clearing tells what left, and takes nothing else`() throws {
+  @Test func `clearing reports what it deleted and deletes nothing else`() throws {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "a")
     cache.store(entry(), for: "b")
@@ -135,7 +135,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: outside)) == Data("mine".utf8))
   }
 
-  @Test func `a link in the place of an entry is not followed`() throws {
+  @Test func `a symlink in place of an entry is not followed`() throws {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "k")
     let outside = scratch.appending("outside")
@@ -148,7 +148,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: outside)) == before)
   }
 
-  @Test func `a folder that is a link is no cache`() throws {
+  @Test func `a symlinked directory is not a cache`() throws {
     let outside = try ScratchDirectory()
     #expect(mkdir(scratch.appending("cache"), 0o700) == 0)
     #expect(mkdir(scratch.appending("cache/ghrepo"), 0o700) == 0)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["/proc/ghrepo/pictures", "/dev/null/pictures", ""])
-  func `a place where nothing can be written is an empty cache`(path: String) {
+  func `an unwritable directory is an empty cache`(path: String) {
     let cache = ImageDiskCache(path: path)
     cache.store(entry(), for: "k")
     #expect(cache.entry(for: "k") == nil)
@@ -168,16 +168,16 @@ import Testing
     #expect(cache.clear().count == 0)
   }
 
-  @Test func `a write that cannot be made leaves what was there`() throws {
+  @Test func `a failed write keeps the old file`() throws {
     let folder = try #require(CacheFolder(path))
     let name = CacheName.entry(for: "k")
     #expect(mkdir("\(path)/\(name)", 0o700) == 0)
-    // A folder cannot be replaced by a file: the last step fails, as on a full disk.
+    // A directory cannot be replaced by a file: the last step fails, as on a full disk.
     #expect(!folder.write(Data("new".utf8), as: name))
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [name])
   }
 
-  @Test func `many at once leave whole entries`() async throws {
+  @Test func `concurrent writers leave complete entries`() async throws {
     let path = path
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {
@@ -199,7 +199,7 @@ import Testing
     #expect(names.allSatisfy(CacheName.isEntry))
   }
 
-  @Test func `what another process never finished leaves after an hour`() throws {
+  @Test func `unfinished files of other processes are deleted after an hour`() throws {
     let folder = try #require(CacheFolder(path))
     let name = CacheName.temporary(77)
     try Data("half".utf8).write(to: URL(filePath: "\(path)/\(name)"))

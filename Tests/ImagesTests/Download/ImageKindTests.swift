@@ -5,7 +5,7 @@ import Testing
 @testable import Images
 
 @Suite(.timeLimit(.minutes(10))) struct ImageKindTests {
-  @Test func `each format is told by its first bytes`() {
+  @Test func `each format is recognized by its first bytes`() {
     for kind in ImageKind.allCases { #expect(ImageKind(of: .sample(kind)) == kind) }
   }
 
@@ -13,7 +13,7 @@ import Testing
     "<svg>", "<SVG viewBox='0'/>", "\u{FEFF} \n<svg\n>", "<?xml version='1.0'?>\n<svg:svg/><svg >",
     "<!-- drawn by hand --><svg>", "<!DOCTYPE svg PUBLIC ''><svg xmlns=''>",
   ])
-  func `a drawing may have a prologue`(text: String) {
+  func `an SVG may have a prologue`(text: String) {
     #expect(ImageKind(of: Data(text.utf8)) == .svg)
   }
 
@@ -23,11 +23,11 @@ import Testing
     "RIFF....WAVE",
     "RIFF", "\u{89}PNG", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1",
   ])
-  func `everything else is no picture`(text: String) {
+  func `everything else is not an image`(text: String) {
     #expect(ImageKind(of: Data(text.utf8)) == nil)
   }
 
-  @Test func `no beginning harms`() {
+  @Test func `no header bytes cause a crash`() {
     var numbers = SeededNumbers(seed: 8)
     for kind in ImageKind.allCases {
       let bytes = Data.sample(kind)
@@ -36,7 +36,7 @@ import Testing
         if let place = mutated.indices.randomElement(using: &numbers) {
           mutated[place] = UInt8.random(in: .min ... .max, using: &numbers)
         }
-        // A slice that does not begin at zero reads as a copy of it does.
+        // A slice that does not start at index 0 gives the same result as a copy.
         let slice = (Data([1, 2, 3]) + mutated).dropFirst(3)
         #expect(ImageKind(of: slice) == ImageKind(of: Data(mutated)))
       }
@@ -45,7 +45,7 @@ import Testing
 }
 
 extension Data {
-  /// The beginning of a picture.
+  /// The first bytes of an image.
   static func sample(_ kind: ImageKind, _ more: String = "") -> Data {
     let bytes: [UInt8] =
       switch kind {

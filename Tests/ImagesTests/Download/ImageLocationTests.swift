@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 64), (64, 64), (65, 96), (96, 96), (97, 128), (4000, 128)])
-  func `an avatar is asked for in one of few sizes`(pixels: Int, size: Int) {
+  func `an avatar is requested in one of a few sizes`(pixels: Int, size: Int) {
     let owner = Owner(id: 1, login: "octo", avatarURL: "https://a/u/1")
     #expect(
       ImageLocation.avatar(of: owner, pixels: pixels)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [nil, ""])
-  func `an owner without a picture has no address`(url: String?) {
+  func `an owner without an avatar has no location`(url: String?) {
     #expect(ImageLocation.avatar(of: Owner(id: 1, login: "o", avatarURL: url), pixels: 64) == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
       "https://github.com/user-attachments/assets/1234"
     ),
   ])
-  func `a web address becomes the one that serves the picture`(text: String, url: String) {
+  func `a web URL becomes the URL that serves the image`(text: String, url: String) {
     #expect(address(text) == .web(url))
   }
 
@@ -65,7 +65,7 @@ import Testing
     "https://github.com/Octo/Noodle/raw/refs/heads/main/docs/a%20b.png",
     "https://raw.githubusercontent.com/octo/noodle/main/docs/a%20b.png?token=x",
   ])
-  func `a file of a private repository is read with the token, wherever it is linked`(
+  func `a file of a private repository is read with the token, whatever its URL`(
     text: String
   ) throws {
     guard case .file(let file) = try #require(address(text, isPublic: false)) else {
@@ -76,12 +76,12 @@ import Testing
     #expect(!file.isPublic)
   }
 
-  @Test func `a file of a stand-in or an Enterprise Server is read through its API`() throws {
+  @Test func `a replacement host or an Enterprise Server reads files through its API`() throws {
     let host = try GitHubHost(named: "ghe.example.com")
     let file = ImageLocation.RepositoryFile(
       repository: noodle, ref: "v1", path: "x.png", isPublic: true)
     #expect(address("https://ghe.example.com/octo/noodle/blob/v1/x.png", on: host) == .file(file))
-    // Nobody's token reads what another repository's README names.
+    // The token is never used for files of another repository than the README's.
     let other = "https://ghe.example.com/a/b/blob/v1/x.png"
     #expect(address(other, on: host) == .web(other))
     let github = "https://github.com/a/b/blob/v1/x.png"
@@ -94,11 +94,11 @@ import Testing
     "https://exa mple.com/a.png", "https://example.com/\u{1B}[2J", "https://ż.com/a.png",
     "https://example.com/" + String(repeating: "a", count: 5000),
   ])
-  func `what can be no picture has no address`(text: String) {
+  func `invalid image URLs have no location`(text: String) {
     #expect(address(text) == nil)
   }
 
-  @Test func `plain http stays where it is trusted`() throws {
+  @Test func `plain http is kept for a trusted host`() throws {
     let host = try #require(
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
     #expect(host.trustedOrigins.count == 1)
@@ -107,14 +107,14 @@ import Testing
     #expect(address("http://127.0.0.1:8081/x.png", on: host) == nil)
   }
 
-  @Test func `github itself needs no trust, an Enterprise Server does`() throws {
+  @Test func `GitHub itself needs no trust, an Enterprise Server does`() throws {
     #expect(GitHubHost.dotcom.trustedOrigins.isEmpty)
     #expect(try GitHubHost(named: "octo.ghe.com").trustedOrigins.isEmpty)
     let names = try GitHubHost(named: "ghe.example.com").trustedOrigins.map(\.host).sorted()
     #expect(names.contains("ghe.example.com") && names.contains("avatars.ghe.example.com"))
   }
 
-  @Test func `what is remembered is read again`() {
+  @Test func `a stored location is read back unchanged`() {
     let file = ImageLocation.RepositoryFile(
       repository: noodle, ref: nil, path: "docs/ż b%.png", isPublic: true)
     var hidden = file
@@ -132,17 +132,17 @@ import Testing
     "", "web", "web ", "avatar x https://a", "avatar 64", "file a/b", "file a/b  ", "file ab r p",
     "file a/b/c r p", "other x", "web a b",
   ])
-  func `what nobody remembered is not read`(line: String) {
+  func `an invalid stored location is rejected`(line: String) {
     let address = ImageLocation(stored: line)
     #expect(address == nil || address == .web(""))
   }
 
-  @Test func `long and odd addresses are not remembered`() {
+  @Test func `long and invalid URLs are not stored`() {
     #expect(ImageLocation.data("data:," + String(repeating: "a", count: 5000)).stored == nil)
     #expect(ImageLocation.web("https://a/\n").stored == nil)
   }
 
-  @Test func `any text is read without harm`() {
+  @Test func `any text is parsed without a crash`() {
     var numbers = SeededNumbers(seed: 3)
     let parts = [
       "https://", "http:", "//", "github.com", "/", "blob", "raw", "%", "%2", "%2F", "[::1]", ":80",

@@ -13,7 +13,7 @@ import Testing
     stage = try ImageStage()
   }
 
-  @Test func `a picture is fetched once and then taken from the disk`() async throws {
+  @Test func `an image is downloaded once and then read from the disk`() async throws {
     let server = try RawServer(.readRequest, .image(["ETag": "\"1\""]))
     for _ in 0..<3 {
       let bytes = try await stage.source(server).image(at: .web(server.url("/a.png")))
@@ -23,7 +23,7 @@ import Testing
     #expect(stage.cache.summary().count == 1)
   }
 
-  @Test func `nothing tells who asks`() async throws {
+  @Test func `requests do not identify the user`() async throws {
     let server = try RawServer(.readRequest, .image())
     _ = try await stage.source(server).image(at: .web(server.url("/a.png")))
     let request = try #require(server.requests.first)
@@ -38,7 +38,7 @@ import Testing
       ("https://evil.example/a.png", nil, "Mozilla/5.0"),
       ("https://githubusercontent.com.evil.example/a.png", nil, "Mozilla/5.0"),
     ] as [(String, String?, String?)])
-  func `only GitHub's own servers get back what they gave, and learn which program asks`(
+  func `only GitHub's servers get their ETag back and see the program's name`(
     url: String, tag: String?, agent: String?
   ) async throws {
     let network = ScriptedAnswers { request throws(TransportError) in
@@ -56,7 +56,7 @@ import Testing
     #expect(requests.map { $0.headers["User-Agent"] } == [agent, agent])
   }
 
-  @Test func `an avatar is asked for in its size`() async throws {
+  @Test func `an avatar is requested in its size`() async throws {
     let server = try RawServer(.forever([.readRequest, .image()]))
     let source = try stage.source(server)
     for (path, asked) in [
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `after a day an avatar is asked about, and a 304 keeps it`() async throws {
+  @Test func `after a day an avatar is revalidated, and a 304 keeps it`() async throws {
     let server = try RawServer { connection in
       connection == 0
         ? [.readRequest, .image(["ETag": "\"1\""])]
@@ -88,7 +88,7 @@ import Testing
     #expect(try await source.image(at: address) == .sample(.png, "new"))
   }
 
-  @Test func `a server may allow more than the usual hour, and may forbid to store`() async throws {
+  @Test func `a server can allow more than the default hour and can forbid storing`() async throws {
     let server = try RawServer(
       .readRequest, .image(["Cache-Control": "max-age=7200"]), .readRequest,
       .image(["Cache-Control": "no-store"]), .readRequest, .image())
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [500, 503, 429, 403])
-  func `a stored picture stands in while its server has trouble`(status: Int) async throws {
+  func `a cached image is used while its server has trouble`(status: Int) async throws {
     let server = try RawServer(.readRequest, .image(), .readRequest, .respond(status))
     let source = try stage.source(server)
     let address = ImageLocation.web(server.url("/a"))
@@ -116,7 +116,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `a picture that is gone is gone`() async throws {
+  @Test func `an image that no longer exists is not served from the cache`() async throws {
     let server = try RawServer(.readRequest, .image(), .readRequest, .respond(404))
     let source = try stage.source(server)
     let address = ImageLocation.web(server.url("/a"))
@@ -125,7 +125,7 @@ import Testing
     #expect(await source.failure(at: address) == .status(404))
   }
 
-  @Test func `what failed is not asked again for ten minutes, in no process`() async throws {
+  @Test func `no process requests a failed image again for ten minutes`() async throws {
     let server = try RawServer(.forever([.readRequest, .respond(404)]))
     let address = ImageLocation.web(server.url("/a"))
     let source = try stage.source(server)
@@ -138,7 +138,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `trouble of the network is not remembered`() async throws {
+  @Test func `network errors are not cached`() async throws {
     let transport = ScriptedAnswers { _ throws(TransportError) in
       throw .hostNotFound(host: "example.com")
     }
@@ -152,27 +152,27 @@ import Testing
   }
 
   @Test(arguments: ["<html><svg/></html>", "Not Found", "", "{}"])
-  func `what is no picture is not given on`(body: String) async throws {
+  func `a body that is not an image is rejected`(body: String) async throws {
     let server = try RawServer(
       .readRequest, .respond(200, ["Content-Type": "image/png"], body: Array(body.utf8)))
     let source = try stage.source(server)
     #expect(await source.failure(at: .web(server.url("/a"))) == .notAnImage)
   }
 
-  @Test func `what is too large is given up`() async throws {
+  @Test func `a body that is too large is cancelled`() async throws {
     let server = try RawServer(.readRequest, .image([:], "more"))
     let source = try stage.source(server, limits: DownloadLimits(bytes: 10))
     #expect(await source.failure(at: .web(server.url("/a"))) == .tooLarge(limit: 10))
   }
 
-  @Test func `what is too slow is given up`() async throws {
+  @Test func `a download that is too slow is cancelled`() async throws {
     let server = try RawServer(.readRequest, .stall)
     let source = try stage.source(server, limits: DownloadLimits(time: .milliseconds(200)))
     #expect(await source.failure(at: .web(server.url("/a")))?.name == "timed-out")
   }
 
   @Test(arguments: ["http://127.0.0.1", "https://127.0.0.1", "https://localhost", "https://[::1]"])
-  func `an address of this machine is refused where it is not trusted`(base: String) async throws {
+  func `a URL of this machine is rejected unless it is trusted`(base: String) async throws {
     let server = try RawServer(.readRequest, .image())
     let source = try stage.source(nil)
     let error = await source.failure(at: .web("\(base):\(server.port)/a"))
@@ -180,7 +180,7 @@ import Testing
     #expect(server.connections == 0)
   }
 
-  @Test func `offline, stored pictures are shown however old, and nothing is asked`() async throws {
+  @Test func `offline, cached images of any age are shown and nothing is requested`() async throws {
     let server = try RawServer(.readRequest, .image())
     let address = ImageLocation.web(server.url("/a"))
     _ = try await stage.source(server).image(at: address)
@@ -191,7 +191,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a picture in its own address needs nothing`() async throws {
+  @Test func `a data URL needs no network`() async throws {
     let source = try stage.source(nil, isOffline: true)
     let bytes = try await source.image(at: .data("data:image/gif;base64,R0lGODlhAAA="))
     #expect(ImageKind(of: bytes) == .gif)
@@ -201,7 +201,7 @@ import Testing
     #expect(stage.cache.summary().count == 0)
   }
 
-  @Test func `a cache that cannot be used costs nothing but requests`() async throws {
+  @Test func `an unusable cache costs only additional requests`() async throws {
     let server = try RawServer(.forever([.readRequest, .image()]))
     let host = try #require(try GitHubHost.replacement(apiURL: server.url("/"), webURL: nil))
     let transport = ScriptedAnswers { request throws(TransportError) in

@@ -8,12 +8,12 @@ import Testing
 
 @testable import Images
 
-/// A picture source over the real transport, a folder and a clock that a test moves.
+/// An image source with the real transport, a directory, and a clock that a test moves.
 final class ImageStage: Sendable {
   let scratch: ScratchDirectory
   let cache: ImageDiskCache
   private let time = Mutex(Date(timeIntervalSince1970: 1_790_000_000))
-  /// Paths and tags of the files that were read with the token.
+  /// Paths and tags of the files read with the token.
   let files = Mutex<[String]>([])
   private let contents: @Sendable (String?) throws(APIError) -> ConditionalResponse<Data>
 
@@ -29,7 +29,7 @@ final class ImageStage: Sendable {
 
   func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
 
-  /// Trusts `server`, as it does a stand-in for github.com; github.com itself without one.
+  /// Trusts `server` as a replacement for github.com; uses github.com itself when it is nil.
   func source(
     _ server: RawServer?, over transport: (any HTTPTransport)? = nil, isOffline: Bool = false,
     limits: DownloadLimits = .standard

@@ -15,7 +15,7 @@ import Testing
         isPublic: isPublic))
   }
 
-  /// Answers as the contents API, with a 304 to the tag "1".
+  /// Responds like the contents API, with a 304 for the tag "1".
   private static func stage(_ bytes: Data = .sample(.png)) throws -> ImageStage {
     try ImageStage { tag throws(APIError) in
       if tag == "\"1\"" { return .notModified(.sample) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a public file of github.com comes from its raw site`() async throws {
+  @Test func `a public file of github.com comes from raw.githubusercontent.com`() async throws {
     let stage = try Self.stage()
     let transport = ScriptedAnswers { request throws(TransportError) in
       HTTPResponse(status: 200, body: .sample(.jpeg), url: request.url)
@@ -40,7 +40,7 @@ import Testing
     #expect(stage.files.withLock(\.self).isEmpty)
   }
 
-  @Test func `where the raw site has enough of us the API is asked`() async throws {
+  @Test func `when the raw site limits requests, the API is used`() async throws {
     let stage = try Self.stage()
     let transport = ScriptedAnswers { request throws(TransportError) in
       HTTPResponse(status: 429, url: request.url)
@@ -64,7 +64,7 @@ import Testing
     #expect(await offline.failure(at: file(isPublic: false)) == .notStored)
   }
 
-  @Test func `a public file of another host is stored and asked about by its tag`() async throws {
+  @Test func `a public file of another host is stored and revalidated by its tag`() async throws {
     let stage = try Self.stage()
     let server = try RawServer(.stall)
     let source = try stage.source(server)
@@ -99,7 +99,7 @@ extension NotModified {
   }
 }
 
-/// A transport that answers by a rule.
+/// A transport that responds with the result of a closure.
 final class ScriptedAnswers: HTTPTransport {
   private let log = Mutex<[HTTPRequest]>([])
   private let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse

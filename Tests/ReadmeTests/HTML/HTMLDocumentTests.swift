@@ -14,39 +14,39 @@ import Testing
       ])
   }
 
-  @Test func `elements younger than the parser keep their names`() throws {
+  @Test func `elements newer than the parser keep their names`() throws {
     let image = try #require(
       try nodes("<Picture><source srcset=a><img src=b></Picture>")[0].element)
     #expect(image.name == "picture")
     #expect(image.elements.map(\.name) == ["source", "img"])
   }
 
-  @Test func `what no reader sees is left out`() throws {
+  @Test func `invisible elements are omitted`() throws {
     let html =
       "a<!-- <b> --><script>if (a<b) {}</script><svg><path d='m'/></svg><style>p{}</style>b"
     #expect(try nodes(html) == [.text("ab")])
   }
 
-  @Test func `what is left out never joins its sides to a tag`() throws {
+  @Test func `omitted elements never join their neighbors to a tag`() throws {
     #expect(try nodes("<<!-- -->b>x") == [.text("<b>x")])
   }
 
   @Test(arguments: ["<!-->a", "<!--->a", "<!-- x --!>a", "<?php x>a", "<!doctype html>a", "</>a"])
-  func `a remark ends where a browser ends it`(html: String) throws {
+  func `a comment ends where it does in a browser`(html: String) throws {
     #expect(try nodes(html) == [.text("a")])
   }
 
-  @Test func `tags that change the reading of what follows are ignored`() throws {
+  @Test func `tags that would change the parsing mode are ignored`() throws {
     #expect(try nodes("<textarea><plaintext><title><b>x</b>").last?.element?.text == "x")
   }
 
-  @Test func `words of a class are told apart`() throws {
+  @Test func `the words of a class attribute are separate`() throws {
     let element = try #require(try nodes("<p class='one two'>")[0].element)
     #expect(element.hasClass("two"))
     #expect(!element.hasClass("on"))
   }
 
-  @Test func `nothing is an empty document`() throws {
+  @Test func `an empty text is an empty document`() throws {
     #expect(try nodes("").isEmpty)
   }
 

@@ -9,11 +9,11 @@ import Testing
     ("<tr><td>a</td><td>b</td></tr>", " a b"), ("a < b", "a < b"),
     ("&#0;&#xD800;", "\u{FFFD}&#xD800;"),
   ])
-  func `tags go, words and lines stay`(html: String, text: String) {
+  func `tags are removed, words and lines stay`(html: String, text: String) {
     #expect(HTMLPlainText.text(of: html.utf8) == text)
   }
 
-  @Test func `what never ends hides nothing behind it but itself`() {
+  @Test func `an unclosed comment or tag hides only itself`() {
     #expect(HTMLPlainText.text(of: "a<!-- b".utf8) == "a")
     #expect(HTMLPlainText.text(of: "a<".utf8) == "a<")
   }

@@ -2,7 +2,8 @@ import Readme
 import TestSupport
 import Testing
 
-/// Documents made to be slow: each ends soon, as a document, as an error, and as plain text.
+/// Documents designed to be slow: each is parsed quickly, to a document or an error, and to plain
+/// text.
 @Suite(.timeLimit(.minutes(10))) struct HostileHTMLTests {
   static func filled(_ make: (Int) -> String, bytes: Int = HTMLLimits.bytes) -> String {
     var text = ""
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `limits are told apart`() {
+  @Test func `each limit has its own error`() {
     func error(_ html: String) -> HTMLError? {
       do throws(HTMLError) { _ = try HTMLDocument(html.utf8) } catch { return error }
       return nil
@@ -86,7 +87,7 @@ import Testing
         == .tooTangled)
   }
 
-  @Test func `mutated documents are read or refused`() {
+  @Test func `mutated documents are parsed or rejected`() {
     let seed = Array(
       """
       <div id="file"><article><h1 align="center">T</h1><p>a <b>b</b> <a href='x'>l</a><br/></p>\

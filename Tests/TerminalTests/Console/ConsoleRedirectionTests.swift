@@ -3,9 +3,9 @@ import Testing
 
 @testable import Terminal
 
-/// What is said while the whole screen belongs to somebody else.
+/// Messages printed while another part of the program owns the full screen.
 @Suite(.timeLimit(.minutes(20))) struct ConsoleDiversionTests {
-  @Test func `diverted words do not reach the terminal`() throws {
+  @Test func `redirected messages do not reach the terminal`() throws {
     let terminal = try PseudoTerminal(columns: 40)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     let heard = Mutex<[String]>([])
@@ -20,7 +20,7 @@ import Testing
     #expect(terminal.shown(until: "after\r\n") == "after\r\n")
   }
 
-  @Test func `nothing stands at the foot meanwhile, and nobody is asked`() throws {
+  @Test func `a redirected console shows no status line and no prompts`() throws {
     let terminal = try PseudoTerminal(columns: 40)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     console.divert { _ in }
@@ -33,7 +33,7 @@ import Testing
     #expect(terminal.shown(until: "after\r\n") == "after\r\n")
   }
 
-  @Test func `copies of a console are diverted together`() throws {
+  @Test func `copies of a console are redirected together`() throws {
     let terminal = try PseudoTerminal(columns: 40)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
     let copy = console

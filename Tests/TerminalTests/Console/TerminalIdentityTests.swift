@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct TerminalIdentityTests {
-  @Test func `a process has one identity, with the start of its session`() throws {
+  @Test func `a process has one identity, which contains the start of its session`() throws {
     let identity = TerminalIdentity.current
     #expect(identity == TerminalIdentity.current)
     let parts = identity.split(separator: "/", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ struct TerminalIdentityTests {
     ("7 (a) b) (c) S 1 7 7 34816 7 0 0 0 0 0 0 0 0 0 20 0 1 0 4242 99 1", "4242"),
     ("7 (sh) S 1 7", nil), ("", nil), ("7 sh", nil),
   ])
-  func `the start of a process is found whatever its name is`(stat: String, start: String?) {
+  func `the start time of a process is found for any process name`(stat: String, start: String?) {
     #expect(TerminalIdentity.startTime(in: stat) == start)
   }
 }

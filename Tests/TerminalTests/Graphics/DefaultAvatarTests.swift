@@ -6,14 +6,14 @@ import Testing
   @Test(arguments: [
     ("octocat", "O"), ("żółw", "Ż"), ("-7x", "7"), ("日本", "?"), ("", "?"), ("\u{1B}", "?"),
   ])
-  func `the first letter stands in the middle`(login: String, letter: String) {
+  func `the first letter is in the middle`(login: String, letter: String) {
     let lines = DefaultAvatar(login: login).lines(columns: 4, rows: 2, depth: .full)
     #expect(lines.map(\.plain.string) == [" \(letter)  ", "    "])
     #expect(lines.allSatisfy { $0.spans.first?.style.background != nil })
   }
 
   @Test(arguments: [ColorDepth.none, .sixteen, .indexed, .full])
-  func `it takes its cells in every depth`(depth: ColorDepth) {
+  func `an avatar fills its cells at every color depth`(depth: ColorDepth) {
     for columns in 1...9 {
       let lines = DefaultAvatar(login: "a").lines(columns: columns, rows: 3, depth: depth)
       #expect(lines.map(\.columns) == [columns, columns, columns])
@@ -21,7 +21,7 @@ import Testing
     #expect(DefaultAvatar(login: "a").lines(columns: 0, rows: 1, depth: depth).isEmpty)
   }
 
-  @Test func `the same login has the same colour and others have others`() {
+  @Test func `the color depends on the login, ignoring case`() {
     func color(_ login: String) -> Color? {
       DefaultAvatar(login: login).lines(columns: 2, rows: 1, depth: .full)[0].spans[0].style
         .background
@@ -30,7 +30,7 @@ import Testing
     #expect(Set(["a", "b", "c", "d", "e", "f", "g", "h"].map(color)).count >= 4)
   }
 
-  @Test func `the letter can be read on every colour`() {
+  @Test func `the letter is readable on every color`() {
     for tone in DefaultAvatar.tones {
       #expect(tone.rgb.map { Color.contrast(0xFFFFFF, $0) >= 4.5 } == true)
       #expect(
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `without colours there are brackets`() {
+  @Test func `without colors the letter is in brackets`() {
     let lines = DefaultAvatar(login: "octocat").lines(columns: 4, rows: 2, depth: .none)
     #expect(lines.map(\.plain.string) == ["[O] ", "    "])
   }

@@ -13,7 +13,7 @@ import Testing
     output.drawing(image, at: place).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  @Test func `a picture of kitty's is sent once and placed by its number`() throws {
+  @Test func `a kitty image is sent once and placed by its number`() throws {
     let drawing = try #require(output.drawing(SampleImages.kitty(), at: place))
     let image = try #require(drawing.image)
     let text = String(decoding: drawing.bytes, as: UTF8.self)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3071, 3072, 3073, 10_000])
-  func `what is large goes in pieces of 4096 characters`(count: Int) throws {
+  func `large data is sent in chunks of 4096 characters`(count: Int) throws {
     let drawing = try #require(output.drawing(SampleImages.kitty(bytes: count), at: place))
     #expect(ImageGrammar.fault(in: drawing.bytes) == nil)
     let text = String(decoding: drawing.bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ import Testing
     #expect(pieces.last?.contains("m=0;") == true)
   }
 
-  @Test func `the cursor is saved around pixels and comes back to its line`() throws {
+  @Test func `pixels save the cursor and return it to its line`() throws {
     for image in [SampleImages.sixel(), .iterm(SampleImages.png, columns: 4, rows: 2)] {
       let shown = try #require(text(image))
       #expect(shown.hasPrefix("\u{1B}[?2026h\u{1B}[3A"))
@@ -49,34 +49,34 @@ import Testing
   @Test(arguments: [
     "~~\u{1B}\\\u{1B}[2J", "~\u{07}", "~\u{9C}", "~\n~", "", "~\u{18}", "~\u{7F}", "~ ~",
   ])
-  func `sixel data that is not all sixel is not drawn`(data: String) {
+  func `invalid sixel data is not drawn`(data: String) {
     #expect(text(SampleImages.sixel(data)) == nil)
   }
 
-  @Test func `a sixel picture that is higher than its rows is not drawn`() {
-    // Two rows are 32 pixels, which six bands hold.
+  @Test func `a sixel image taller than its rows is not drawn`() {
+    // Two rows are 32 pixels high, which takes six bands.
     #expect(text(SampleImages.sixel(String(repeating: "~-", count: 6))) != nil)
     #expect(text(SampleImages.sixel(String(repeating: "~-", count: 7))) == nil)
   }
 
-  @Test func `a file that is no PNG is not drawn`() {
+  @Test func `a file that is not a PNG is not drawn`() {
     #expect(text(.iterm(Array("GIF89a".utf8), columns: 4, rows: 2)) == nil)
     #expect(text(.iterm([], columns: 4, rows: 2)) == nil)
   }
 
   @Test(arguments: [(5, 2), (4, 3), (0, 1), (4, 0)])
-  func `a picture larger than its place is not drawn`(columns: Int, rows: Int) {
+  func `an image larger than its area is not drawn`(columns: Int, rows: Int) {
     #expect(text(SampleImages.kitty(columns: columns, rows: rows)) == nil)
     #expect(text(SampleImages.sixel(columns: columns, rows: rows)) == nil)
   }
 
-  @Test func `a place that reaches to the cursor's line is none`() {
+  @Test func `an area that reaches the cursor's line is rejected`() {
     let low = CellRect(rowsAbove: 1, column: 0, columns: 4, rows: 2)
     #expect(output.drawing(SampleImages.sixel(), at: low) == nil)
   }
 
   @Test(arguments: 0..<100)
-  func `symbols take their cells and no other`(seed: Int) throws {
+  func `symbols fill exactly their cells`(seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let colors = SymbolColors.allCases[seed % 3]
     let (columns, rows) = (
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")])
-  func `bytes become base64`(plain: String, encoded: String) {
+  func `bytes are encoded as base64`(plain: String, encoded: String) {
     #expect(Base64.encode(Array(plain.utf8)) == Array(encoded.utf8))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     return choice.form(profile: profile, traits: traits, environment: environment)
   }
 
-  @Test func `the best that the terminal can is taken`() {
+  @Test func `auto selects the best form the terminal supports`() {
     #expect(form(.auto, [.kitty, .sixel]) == .kitty)
     #expect(form(.auto, [.iterm, .kitty]) == .iterm)
     #expect(form(.auto, [.sixel]) == .sixel(colors: 64))
@@ -26,7 +26,7 @@ import Testing
     #expect(form(.auto) == .symbols(.full))
   }
 
-  @Test func `pixels are left alone where the size of a cell is unknown`() {
+  @Test func `sixel is not selected when the cell size is unknown`() {
     #expect(form(.auto, [.sixel], cell: nil) == .symbols(.full))
     #expect(form(.auto, [.kitty], cell: nil) == .kitty)
   }
@@ -35,12 +35,12 @@ import Testing
     (ColorDepth.full, ImageForm?.some(.symbols(.full))), (.indexed, .symbols(.indexed)),
     (.sixteen, .symbols(.sixteen)), (.none, nil),
   ])
-  func `symbols have the colours that there are`(depth: ColorDepth, expected: ImageForm?) {
+  func `symbols use the available color depth`(depth: ColorDepth, expected: ImageForm?) {
     #expect(form(.auto, depth: depth) == expected)
     #expect(form(.symbols, [.kitty], depth: depth) == expected)
   }
 
-  @Test func `what the person names needs no word of the terminal`() {
+  @Test func `an explicit choice needs no confirmation from the terminal`() {
     #expect(form(.kitty) == .kitty)
     #expect(form(.iterm) == .iterm)
     #expect(form(.sixel) == .sixel(colors: 256))
@@ -48,14 +48,14 @@ import Testing
     #expect(form(.none, [.kitty]) == nil)
   }
 
-  @Test func `screen readers and colourless terminals get words`() {
+  @Test func `screen readers and terminals without color get text`() {
     #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "1"]) == nil)
     #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "0"]) == .kitty)
     #expect(form(.auto, [.kitty], depth: .none) == nil)
   }
 
   @Test(arguments: ImagesChoice.allCases)
-  func `pipes and dumb terminals get words whatever is named`(choice: ImagesChoice) {
+  func `pipes and dumb terminals get text for every choice`(choice: ImagesChoice) {
     #expect(choice.form(profile: .plain, traits: nil, environment: [:]) == nil)
     var dumb = profile
     dumb.redrawsLines = false

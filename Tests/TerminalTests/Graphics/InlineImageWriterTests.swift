@@ -49,7 +49,7 @@ import Testing
     ImageSlot(row: row, column: 0, columns: 4, rows: rows, image: Task { image })
   }
 
-  @Test func `a picture that comes later is drawn in its place`() async throws {
+  @Test func `a late image is drawn in its place`() async throws {
     let grid = try grid(4, 2)
     let gate = Gate()
     let bytes = try await written { [console, output] in
@@ -74,7 +74,7 @@ import Testing
     #expect(ImageGrammar.fault(in: bytes) == nil)
   }
 
-  @Test func `a line that would push an open place away waits for it until patience ends`()
+  @Test func `a line that would scroll a pending image away waits until the patience ends`()
     async throws
   {
     let clock = ManualClock()
@@ -101,7 +101,7 @@ import Testing
     #expect(try screen(after: bytes).lines.suffix(2) == ["....more2", Self.end])
   }
 
-  @Test func `patience is for all waiting together`() async throws {
+  @Test func `all pending images share one patience`() async throws {
     let clock = ManualClock()
     let gate = Gate()
     let bytes = try await written { [console, output] in
@@ -125,7 +125,7 @@ import Testing
     #expect(ImageGrammar.fault(in: bytes) == nil)
   }
 
-  @Test func `what is said meanwhile and a new window size leave places as they are`()
+  @Test func `after a message or a window resize, pending images are not drawn`()
     async throws
   {
     for isResized in [false, true] {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a foot line gives way to a picture`() async throws {
+  @Test func `an image replaces the status line`() async throws {
     let grid = try grid(4, 2)
     let gate = Gate()
     let bytes = try await written { [console, output] in
@@ -168,7 +168,7 @@ import Testing
     #expect(screen.lines[0].hasSuffix("row0") && !screen.lines[0].hasPrefix("."))
   }
 
-  @Test func `no picture, one too large and one outside its lines change nothing`() async throws {
+  @Test func `a missing, too large or misplaced image changes nothing`() async throws {
     let grid = try grid(4, 2)
     let large = try self.grid(5, 2)
     let rooms = [
@@ -183,7 +183,7 @@ import Testing
     #expect(bytes == Array("....row0\r\n....row1\r\n....row2\r\n~END~".utf8))
   }
 
-  @Test func `a pipe gets the lines and no picture`() async throws {
+  @Test func `a pipe gets the lines without images`() async throws {
     let console = Console(output: terminal.replica, environment: [:])
     let rooms = [room(.symbols(try grid(4, 2)))]
     let bytes = try await written { [output] in
@@ -194,10 +194,10 @@ import Testing
     #expect(bytes == Array("....row0\r\n....row1\r\n~END~".utf8))
   }
 
-  /// Blocks as long as windows and longer, pictures in any order: in the end the screen is the one
-  /// that printing finished rows gives.
+  /// Blocks shorter and longer than the window, with images in any order: the final screen equals
+  /// the one from printing finished rows.
   @Test(arguments: 0..<60)
-  func `late pictures leave the screen that finished rows leave`(seed: Int) async throws {
+  func `late images give the same screen as finished rows`(seed: Int) async throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     var expected: [UInt8] = []
     var blocks: [(lines: [StyledText], rooms: [(CellRect, SymbolGrid, Gate)])] = []
@@ -220,7 +220,7 @@ import Testing
       }
       blocks.append((lines, rooms))
     }
-    // Places that have left the screen of the reference are drawn there line by line.
+    // The reference draws line by line, including areas that have scrolled off the screen.
     let reference = try VirtualScreen(columns: Self.columns, rows: Self.rows)
     for block in blocks {
       reference.feed(finished(block.lines, block.rooms.map { ($0.0, $0.1) }))
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  /// The lines with their pictures already in them.
+  /// The lines with their images already drawn.
   private func finished(_ lines: [StyledText], _ images: [(CellRect, SymbolGrid)]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (row, line) in lines.enumerated() {

@@ -9,7 +9,7 @@ import Testing
       (SymbolColors.full, 0xFF0000, .rgb(255, 0, 0)), (.indexed, 196, .indexed(196)),
       (.sixteen, 9, .named(.brightRed)),
     ] as [(SymbolColors, UInt32, Color)])
-  func `a picture of symbols becomes lines in its colours`(
+  func `a symbol image becomes lines in its colors`(
     colors: SymbolColors, value: UInt32, color: Color
   ) throws {
     let cell = SymbolCell("▀", foreground: value, background: nil)

@@ -6,16 +6,16 @@ import Testing
   @Test(arguments: [
     ("f", "Zg=="), ("https://github.com", "aHR0cHM6Ly9naXRodWIuY29t"), ("ż", "xbw="),
   ])
-  func `text goes to the clipboard of the terminal`(text: String, encoded: String) {
+  func `text is copied to the terminal's clipboard`(text: String, encoded: String) {
     #expect(Clipboard.bytes(copying: text) == Array("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
   }
 
   @Test(arguments: ["a\nb", "a\r", "\u{1B}[2J", "a\u{7F}", "a\u{9B}b", "a\u{202E}b", "a\u{2028}b"])
-  func `what would steer a shell or a terminal is not copied`(text: String) {
+  func `text that could control a shell or a terminal is not copied`(text: String) {
     #expect(Clipboard.bytes(copying: text) == [])
   }
 
-  @Test func `what terminals would not take is not sent`() {
+  @Test func `text that terminals would reject is not sent`() {
     #expect(Clipboard.bytes(copying: "") == [])
     #expect(Clipboard.bytes(copying: String(repeating: "a", count: 100_000)) == [])
   }

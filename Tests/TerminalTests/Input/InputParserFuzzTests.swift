@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `no bytes stop the parser, and after a paste it hears keys again`(seed: UInt64) {
+  func `no bytes stop the parser, and keys work again after a paste`(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     var parser = InputParser()
     for byte in noise(&random) {
@@ -36,7 +36,7 @@ import Testing
     #expect(parser.feed(UInt8(ascii: "q")) == .key(.character("q")))
   }
 
-  /// Without `~` the closing mark is not in it.
+  /// `~` is replaced so that the text cannot contain the end marker.
   @Test(arguments: 0..<50)
   func `pasted text never becomes keys`(seed: UInt64) {
     var random = SeededNumbers(seed: seed)

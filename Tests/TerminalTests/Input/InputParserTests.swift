@@ -23,7 +23,7 @@ import Testing
       ("\u{1B}[1;2R\u{1B}[P", [.function(3), .function(1)]),
       ("\u{1B}", [.escape]), ("\r\t\u{7F}\u{4}", [.enter, .tab, .backspace, .control("d")]),
     ] as [(String, [Key])])
-  func `keys are those of prompts`(text: String, keys: [Key]) {
+  func `keys are parsed as in prompts`(text: String, keys: [Key]) {
     #expect(events(text.utf8) == keys.map(InputEvent.key))
   }
 
@@ -32,11 +32,11 @@ import Testing
     "\u{1B}[?62;4c", "\u{1B}[?2026;2$y", "\u{1B}[6;16;8t", "\u{1B}[24;80R", "\u{1B}[I\u{1B}[O",
     "\u{1B}[97;5u", "\u{1B}[27;5;9~",
   ])
-  func `what a terminal replies is no event`(reply: String) {
+  func `terminal replies produce no events`(reply: String) {
     #expect(events("\(reply)q".utf8) == [.key(.character("q"))])
   }
 
-  @Test func `the left button and the wheel are told with their cell`() {
+  @Test func `the left button and the wheel are reported with their cell`() {
     #expect(events("\u{1B}[<0;1;1M\u{1B}[<0;80;24M".utf8) == [click(0, 0), click(23, 79)])
     let place = ScreenPosition(row: 4, column: 9)
     #expect(
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `modifiers of the mouse are passed over`() {
+  @Test func `mouse modifiers are ignored`() {
     #expect(events("\u{1B}[<16;2;1M\u{1B}[<4;2;1M".utf8) == [click(0, 1), click(0, 1)])
   }
 
@@ -54,11 +54,11 @@ import Testing
     "<0;1M", "<0;1;1;1M", "<;;M", "<0;99999999999999999999;1M", "<-1;1;1M", "<M", "<0:1:1M",
     "<0; 1;1M",
   ])
-  func `other buttons and senseless places are no event`(report: String) {
+  func `other buttons and invalid positions produce no events`(report: String) {
     #expect(events("\u{1B}[\(report)q".utf8) == [.key(.character("q"))])
   }
 
-  @Test func `a report of the mouse in its oldest form is passed over whole`() {
+  @Test func `a mouse report in the oldest format is skipped completely`() {
     #expect(events([0x1B, 0x5B, 0x4D, 0x20, 0x71, 0xE1, 0x71]) == [.key(.character("q"))])
   }
 
@@ -72,13 +72,13 @@ import Testing
       events("\u{1B}[200~\(pasted)\u{1B}[201~q".utf8) == [.paste(text), .key(.character("q"))])
   }
 
-  @Test func `what is no UTF-8 in pasted text is left out`() {
+  @Test func `invalid UTF-8 in pasted text is dropped`() {
     let bytes =
       Array("\u{1B}[200~a".utf8) + [0xFF, 0xC3, 0x62, 0xE2, 0x82] + Array("\u{1B}[201~".utf8)
     #expect(events(bytes) == [.paste("ab")])
   }
 
-  @Test func `of a long text the beginning is kept, and the rest is no keys`() {
+  @Test func `a long paste is truncated, and the rest does not become keys`() {
     let long = String(repeating: "ab\r", count: 60_000)
     let found = events("\u{1B}[200~\(long)\u{1B}[201~q".utf8)
     let kept = String(repeating: "ab\n", count: 30_000).prefix(PasteCollector.mostBytes)
@@ -94,7 +94,7 @@ import Testing
     #expect(found == [.paste("a\u{1B}b")])
   }
 
-  @Test func `only a lone Esc is worth a short wait`() {
+  @Test func `only a lone Esc waits briefly`() {
     var parser = InputParser()
     _ = parser.feed(0x1B)
     #expect(parser.isPending && parser.isLoneEscape)

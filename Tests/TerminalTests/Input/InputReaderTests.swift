@@ -12,7 +12,7 @@ import Testing
   init() throws {
     terminal = try PseudoTerminal()
     let device = try TerminalDevice(descriptor: terminal.replica)
-    // Every key at once, as a whole screen has it.
+    // Every key at once, as in full screen.
     var settings = terminal.settings
     cfmakeraw(&settings)
     tcsetattr(terminal.replica, TCSANOW, &settings)
@@ -23,7 +23,7 @@ import Testing
     Task { [heard] in await reader.run { heard.add($0) } }
   }
 
-  @Test func `what comes at once is handed over at once`() async {
+  @Test func `input that arrives together is delivered together`() async {
     terminal.type("jk\u{1B}[<64;2;1M\u{1B}[200~a\u{1B}[201~")
     let task = reading(reader)
     await heard.count(4)
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func `characters and sequences that come in pieces are whole`() async {
+  @Test func `characters and sequences that arrive in pieces are joined`() async {
     let task = reading(reader)
     for piece in [
       [0xF0, 0x9F] as [UInt8], [0x91, 0x8D], [0x1B, 0x5B, 0x31], [0x3B, 0x32, 0x41],
@@ -51,7 +51,7 @@ import Testing
     #expect(heard.batches.flatMap(\.self) == [.key(.character("👍")), .key(.up)])
   }
 
-  @Test func `Esc alone is a key after a while`() async {
+  @Test func `a lone Esc becomes a key after a delay`() async {
     let task = reading(reader)
     terminal.type("\u{1B}")
     await heard.count(1)
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `Alt comes at once with its key, and Esc before it`() {
+  @Test func `Alt arrives with its key, and a pending Esc before the next keys`() {
     var parser = InputParser()
     #expect(InputReader.events(of: "\u{1B}q".utf8, &parser) == [.key(.alt("q"))])
     #expect(InputReader.events(of: "\u{1B}".utf8, &parser).isEmpty)
@@ -77,7 +77,7 @@ import Testing
     #expect(InputReader.events(of: "[A".utf8, &parser) == [.key(.up)])
   }
 
-  @Test func `keys that were typed before are heard first`() async throws {
+  @Test func `keys typed earlier are delivered first`() async throws {
     TypedAhead.give(back: Array("ab".utf8), to: try TerminalDevice(descriptor: terminal.replica))
     let task = reading(reader)
     await heard.count(2)
@@ -86,7 +86,7 @@ import Testing
     #expect(heard.batches.flatMap(\.self) == [.key(.character("a")), .key(.character("b"))])
   }
 
-  @Test func `a cancelled task ends the thread, and nothing more is taken from the terminal`() async
+  @Test func `a cancelled task ends the thread and reads nothing more from the terminal`() async
   {
     let task = reading(reader)
     terminal.type("a")
@@ -100,7 +100,7 @@ import Testing
     #expect(heard.batches == [[.key(.character("a"))]])
   }
 
-  @Test func `a task that was cancelled before hears nothing`() async {
+  @Test func `a task that is already cancelled reads nothing`() async {
     terminal.type("a")
     let task = Task { [reader, heard] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -110,7 +110,7 @@ import Testing
     #expect(heard.batches == [])
   }
 
-  @Test func `a terminal that is gone is told last`() async throws {
+  @Test func `the loss of the terminal is the last event`() async throws {
     let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var lock: Int32 = 0
     #expect(ioctl(primary, 0x4004_5431, &lock) == 0)
@@ -125,7 +125,7 @@ import Testing
       heard.batches == [[.key(.character("a")), .key(.enter)], [.gone]])
   }
 
-  @Test func `signals are heard while nobody types`() async throws {
+  @Test func `signals are delivered without any typing`() async throws {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// What a reader has handed over.
+/// Collects what a reader delivers.
 final class HeardInput: Sendable {
   private let state = Mutex(State())
 

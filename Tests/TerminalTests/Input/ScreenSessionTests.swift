@@ -18,13 +18,13 @@ import Testing
     await BlockingThread.run { [terminal] _ in terminal.shown(until: text) }
   }
 
-  @Test func `the size is that of the window at the moment`() {
+  @Test func `the size is the current window size`() {
     #expect(session.size == TerminalSize(columns: 100, rows: 30))
     terminal.resize(columns: 50, rows: 20)
     #expect(session.size == TerminalSize(columns: 50, rows: 20))
   }
 
-  @Test func `the screen is drawn on, heard, and given back`() async throws {
+  @Test func `a session draws, reads keys and restores the terminal`() async throws {
     let heard = HeardInput()
     let listening = Task { [session] in await session.listen { heard.add($0) } }
     #expect(!terminal.echoes && !terminal.takesLines)

@@ -25,7 +25,7 @@ import Testing
     ("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .rendition("0;48:2::1:2:3")),
     ("\u{1B}[?1;0;256S", .sixelColors(256)),
   ])
-  func `an answer is understood`(text: String, reply: TerminalReply) {
+  func `a reply is parsed`(text: String, reply: TerminalReply) {
     let (replies, typed) = parse(text.utf8)
     #expect(replies == [reply])
     #expect(typed.isEmpty)
@@ -38,7 +38,7 @@ import Testing
     "\u{1B}P0$r\u{1B}\\", "\u{1B}P>|b\u{E9}d\u{1B}\\", "\u{1B}[?99999999999999999999c",
     "\u{1B}[6;18t", "\u{1B}[?2026;$y", "\u{1B}[?1;3;0S", "\u{1B}[<0;1;1M",
   ])
-  func `what is no answer of ours is passed over whole`(text: String) {
+  func `an unexpected reply is skipped completely`(text: String) {
     let (replies, typed) = parse(text.utf8)
     #expect(replies.isEmpty)
     #expect(typed.isEmpty)
@@ -48,18 +48,18 @@ import Testing
     "ls\n", "żółw", "\u{1B}[A", "\u{1B}OP", "\u{1B}x", "\u{1B}", "\u{1B}[3~", "\u{1B}[1;5C",
     "\u{1B}[1;",
   ])
-  func `keys between answers are kept as they were typed`(keys: String) {
+  func `keys between replies are kept as typed`(keys: String) {
     let (replies, typed) = parse(Array("\u{1B}[?1;2c".utf8) + keys.utf8)
     #expect(replies == [.attributes([1, 2])])
     #expect(String(decoding: typed, as: UTF8.self) == keys)
   }
 
-  @Test func `an answer that is cut off by another is dropped`() {
+  @Test func `a reply interrupted by another sequence is dropped`() {
     #expect(parse("\u{1B}]11;rgb:00\u{1B}[?62;4c".utf8).replies == [.attributes([62, 4])])
     #expect(parse("\u{1B}]11;rgb:00\u{18}q".utf8).typed == [UInt8(ascii: "q")])
   }
 
-  @Test func `endless answers take no memory`() {
+  @Test func `endless replies use no memory`() {
     let flood = [UInt8](repeating: UInt8(ascii: "7"), count: 200_000)
     let sequences = Array("\u{1B}[".utf8) + flood + Array("c\u{1B}]11;".utf8) + flood
     let (replies, typed) = parse(sequences + Array("\u{1B}\\q\u{1B}[?6c".utf8))
@@ -78,7 +78,7 @@ import Testing
       let isSpecial = numbers.next() % 2 == 0
       _ = parser.feed(isSpecial ? special[Int(byte) % special.count] : byte)
     }
-    // Whatever was begun, BEL and a letter end it.
+    // BEL and a letter end any open sequence.
     for byte in "\u{07}x".utf8 { _ = parser.feed(byte) }
     let last = "\u{1B}[?62c".utf8.compactMap { parser.feed($0) }
     #expect(last == [.attributes([62])])
@@ -98,7 +98,7 @@ import Testing
     return replies.result(window: window, environment: environment)
   }
 
-  @Test func `xterm has sixel when it says so, and its cell from the window`() {
+  @Test func `xterm has sixel when it reports it, and its cell size comes from the window`() {
     let window = WindowSize(columns: 80, rows: 24, width: 640, height: 384)
     #expect(
       traits(TerminalAnswers.xterm, [:], window)
@@ -107,7 +107,7 @@ import Testing
           foreground: 0, hasTrueColor: true, sixelColors: 256))
   }
 
-  @Test func `kitty has its own graphics and whole updates`() {
+  @Test func `kitty has its own graphics and synchronized updates`() {
     #expect(
       traits(TerminalAnswers.kitty)
         == TerminalTraits(
@@ -115,7 +115,7 @@ import Testing
           background: 0, foreground: 0xDDDDDD, hasTrueColor: true, synchronizes: true))
   }
 
-  @Test func `foot has sixel, and of many registers only 256 are used`() {
+  @Test func `foot has sixel and uses at most 256 registers`() {
     let foot = traits(TerminalAnswers.foot)
     #expect(foot.graphics == [.sixel])
     #expect(foot.sixelColors == 256)
@@ -123,13 +123,13 @@ import Testing
     #expect(foot.synchronizes && foot.hasTrueColor)
   }
 
-  @Test func `mlterm has sixel but no 24 bits`() {
+  @Test func `mlterm has sixel but no 24-bit color`() {
     let mlterm = traits(TerminalAnswers.mlterm)
     #expect(mlterm.graphics == [.sixel])
     #expect(!mlterm.hasTrueColor && !mlterm.synchronizes && mlterm.name == nil)
   }
 
-  @Test func `tmux shows no pixels, whatever is around it`() {
+  @Test func `tmux shows no pixels in any outer terminal`() {
     let around = ["TMUX": "/tmp/x", "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"]
     #expect(traits(TerminalAnswers.tmux, around).graphics == [])
     #expect(traits(TerminalAnswers.kitty, around).graphics == [])
@@ -140,11 +140,11 @@ import Testing
     (["TERM_PROGRAM": "WezTerm"], [.iterm, .kitty]), (["LC_TERMINAL": "iTerm2"], [.kitty, .iterm]),
     (["TERM_PROGRAM": "vscode"], [.kitty]),
   ])
-  func `the best way comes first`(environment: [String: String], ways: [GraphicsProtocol]) {
+  func `the best protocol comes first`(environment: [String: String], ways: [GraphicsProtocol]) {
     #expect(traits(TerminalAnswers.kitty, environment).graphics == ways)
   }
 
-  @Test func `a cell that no terminal has is not believed`() {
+  @Test func `an implausible cell size is ignored`() {
     #expect(traits("\u{1B}[6;0;0t\u{1B}[?62c").cell == nil)
     #expect(traits("\u{1B}[6;999;999t\u{1B}[?62c").cell == nil)
     let window = WindowSize(columns: 100, rows: 50, width: 0, height: 0)

@@ -9,7 +9,7 @@ import Testing
   private let terminal: PseudoTerminal
   private let device: TerminalDevice
   private static let environment = ["TERM": "xterm-256color"]
-  /// Long enough for a slow machine: only answers end the wait.
+  /// Long enough for a slow machine: only replies end the wait.
   private static let patient = TerminalProbe.Limits(
     patience: .seconds(3600), listening: .seconds(3600))
 
@@ -25,7 +25,7 @@ import Testing
     TerminalProbe(device, environment: environment, memory: memory, now: now, limits: limits)
   }
 
-  /// Reads the question and answers with `pieces`, each in a write of its own.
+  /// Reads the probe query and replies with `pieces`, one write each.
   private func answer(_ pieces: [String]) async -> String {
     await BlockingThread.run { [terminal] _ in
       let question = terminal.shown(until: "\u{1B}[c")
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: scripts)
-  func `a real terminal's answers tell what it can`(
+  func `a real terminal's replies reveal its graphics protocols`(
     answers: String, graphics: [GraphicsProtocol]
   ) async {
     let probe = probe()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: scripts)
-  func `answers may come byte by byte`(answers: String, graphics: [GraphicsProtocol]) async {
+  func `replies may arrive byte by byte`(answers: String, graphics: [GraphicsProtocol]) async {
     let probe = probe()
     probe.start()
     _ = await answer(answers.unicodeScalars.map { String($0) })
@@ -63,7 +63,7 @@ import Testing
     #expect(traits?.graphics == graphics)
   }
 
-  @Test func `nothing that is asked or answered is echoed, and the terminal is as before`() async {
+  @Test func `a probe echoes nothing and restores the terminal`() async {
     let probe = probe()
     probe.start()
     _ = await answer(["\u{1B}[?62;4c"])
@@ -72,7 +72,7 @@ import Testing
     #expect(terminal.shown(until: "end\r\n") == "end\r\n")
   }
 
-  @Test func `keys typed meanwhile are there for the next reader`() async throws {
+  @Test func `keys typed during a probe reach the next reader`() async throws {
     let probe = probe()
     probe.start()
     _ = await answer(["j\u{1B}[B", "\u{1B}[?62;4c"])
@@ -85,7 +85,7 @@ import Testing
     lease.end()
   }
 
-  @Test func `a terminal that never answers holds nobody up`() async {
+  @Test func `a terminal that never replies blocks nothing`() async {
     let probe = probe(
       limits: .init(patience: .milliseconds(1), listening: .milliseconds(2)))
     probe.start()
@@ -95,7 +95,7 @@ import Testing
     #expect(terminal.echoes)
   }
 
-  @Test func `garbage is no answer`() async {
+  @Test func `garbage is not a reply`() async {
     let probe = probe(
       limits: .init(patience: .milliseconds(50), listening: .milliseconds(60)))
     probe.start()
@@ -106,7 +106,7 @@ import Testing
     #expect(terminal.echoes)
   }
 
-  @Test func `a late answer is kept off the screen and remembered`() async throws {
+  @Test func `a late reply stays off the screen and is cached`() async throws {
     let scratch = try ScratchDirectory()
     let memory = TerminalTraitsCache(path: scratch.appending("a/terminals.json"))
     let probe = probe(
@@ -120,7 +120,7 @@ import Testing
     #expect(probe.known?.graphics == [.sixel])
   }
 
-  @Test func `a terminal that did not answer is not asked again the same day`() async throws {
+  @Test func `a terminal that did not reply is not probed again the same day`() async throws {
     let scratch = try ScratchDirectory()
     let memory = TerminalTraitsCache(path: scratch.appending("terminals.json"))
     let first = probe(
@@ -135,7 +135,7 @@ import Testing
     #expect(terminal.shown(until: "end\r\n") == "end\r\n")
   }
 
-  @Test func `a known terminal is asked for its colours alone`() async throws {
+  @Test func `a known terminal is queried for its colors only`() async throws {
     let scratch = try ScratchDirectory()
     let memory = TerminalTraitsCache(path: scratch.appending("terminals.json"))
     let first = TerminalTraits(name: "kitty", graphics: [.kitty], background: 0)
@@ -153,7 +153,7 @@ import Testing
     [:], ["TERM": "dumb"], ["TERM": "linux"], ["TERM": "screen-256color"],
     ["TERM": "xterm", "INSIDE_EMACS": "29"], ["TERM": "vt100"],
   ])
-  func `a terminal that might show the question is not asked`(
+  func `a terminal that might display the query is not probed`(
     environment: [String: String]
   ) async {
     let probe = probe(environment)
@@ -165,7 +165,7 @@ import Testing
     #expect(terminal.shown(until: "end\r\n") == "end\r\n")
   }
 
-  @Test func `a question to the person waits until the probe is over`() async throws {
+  @Test func `a prompt waits until the probe is over`() async throws {
     let probe = probe()
     probe.start()
     async let line = LinePrompt(device, environment: Self.environment).line("Name? ")
@@ -182,7 +182,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ProbeQueryTests {
   @Test(arguments: [ProbeQuery.full, .tmux, .gentle, .changing])
-  func `the attributes are asked last`(query: ProbeQuery) {
+  func `the attributes are queried last`(query: ProbeQuery) {
     #expect(query.bytes.suffix(3) == Array("\u{1B}[c".utf8)[...])
   }
 
@@ -190,12 +190,12 @@ import Testing
     ["TERM": "screen-256color", "TMUX": "/tmp/x"], ["TERM": "tmux-256color"],
     ["TERM": "xterm-256color", "TMUX": "/tmp/x"],
   ])
-  func `tmux is sent no APC, which it would make its title`(environment: [String: String]) {
+  func `tmux gets no APC, which it would use as its title`(environment: [String: String]) {
     #expect(ProbeQuery(environment: environment) == .tmux)
     #expect(!ProbeQuery.tmux.bytes.contains(UInt8(ascii: "_")))
   }
 
-  @Test func `old parsers are not asked what they would show`() {
+  @Test func `old parsers get no sequences they would display`() {
     for environment in [
       ["TERM": "rxvt-unicode"], ["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"],
     ] {

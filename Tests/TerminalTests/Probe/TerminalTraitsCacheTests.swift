@@ -28,7 +28,7 @@ import Testing
     try FileOutput(descriptor: file).write(Array(text.utf8))
   }
 
-  @Test func `what was said is remembered for a week`() {
+  @Test func `replies are cached for a week`() {
     #expect(memory.traits(of: key("foot"), now: 1000) == nil)
     #expect(memory.remember(traits, of: key("foot"), now: 1000))
     #expect(memory.traits(of: key("foot"), now: 1000 + 7 * 86400) == traits)
@@ -36,7 +36,7 @@ import Testing
     #expect(memory.traits(of: key("xterm"), now: 1000) == nil)
   }
 
-  @Test func `colours that were asked anew make nothing else younger`() {
+  @Test func `refreshed colors do not extend the age of the rest`() {
     memory.remember(traits, of: key("foot"), now: 1000)
     var light = traits
     light.background = 0xFFFFFF
@@ -45,7 +45,7 @@ import Testing
     #expect(memory.traits(of: key("foot"), now: 1001 + 7 * 86400) == nil)
   }
 
-  @Test func `silence is remembered for a day`() {
+  @Test func `silence is cached for a day`() {
     #expect(!memory.isSilent(key("mute"), now: 1000))
     memory.remember(nil, of: key("mute"), now: 1000)
     #expect(memory.isSilent(key("mute"), now: 1000 + 86400))
@@ -53,12 +53,12 @@ import Testing
     #expect(memory.traits(of: key("mute"), now: 1000) == nil)
   }
 
-  @Test func `an entry from the future is not believed`() {
+  @Test func `an entry from the future is ignored`() {
     memory.remember(traits, of: key("foot"), now: 5000)
     #expect(memory.traits(of: key("foot"), now: 1000) == nil)
   }
 
-  @Test func `the file is private and nothing else is left behind`() throws {
+  @Test func `the file is private, and no other files remain`() throws {
     memory.remember(traits, of: key("foot"), now: 1000)
     var status = stat()
     #expect(stat(path, &status) == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(Set(names) == ["terminals.json", "terminals.json.lock"])
   }
 
-  @Test func `the oldest beyond fifty are forgotten`() {
+  @Test func `only the newest fifty entries are kept`() {
     for number in 0..<60 { memory.remember(traits, of: key("t\(number)"), now: 1000 + number) }
     #expect(memory.traits(of: key("t9"), now: 2000) == nil)
     #expect(memory.traits(of: key("t10"), now: 2000) == traits)
@@ -89,7 +89,7 @@ import Testing
     #expect(memory.traits(of: key("foot"), now: 1000) == traits)
   }
 
-  @Test func `those who remember at once do not forget each other's`() async {
+  @Test func `concurrent writers keep each other's entries`() async {
     await withTaskGroup { group in
       for number in 0..<20 {
         group.addTask { [memory, traits] in
@@ -103,7 +103,7 @@ import Testing
     for number in 0..<20 { #expect(memory.traits(of: key("t\(number)"), now: 1000) == traits) }
   }
 
-  @Test func `a process that was stopped with the lock is not waited for`() {
+  @Test func `a lock held by a stopped process is not awaited`() {
     #expect(memory.remember(traits, of: key("foot"), now: 1000))
     let lock = open(path + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(lock) }
@@ -112,13 +112,13 @@ import Testing
     #expect(memory.traits(of: key("foot"), now: 1000) == traits)
   }
 
-  @Test func `where nothing can be written nothing is remembered`() {
+  @Test func `without a writable directory nothing is cached`() {
     let nowhere = TerminalTraitsCache(path: "/proc/none/terminals.json")
     #expect(!nowhere.remember(traits, of: key("foot"), now: 1000))
     #expect(nowhere.traits(of: key("foot"), now: 1000) == nil)
   }
 
-  @Test func `terminals differ by what their variables say`() {
+  @Test func `terminals are told apart by their environment variables`() {
     let one = TerminalKey(environment: ["TERM": "xterm", "VTE_VERSION": "6800"])
     #expect(one != TerminalKey(environment: ["TERM": "xterm", "VTE_VERSION": "7000"]))
     #expect(one != TerminalKey(environment: ["TERM": "xterm"]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The probe takes a terminal and is ended in every way there is.
+/// Runs `screen-probe`, which enters full screen, and ends it in every possible way.
 @Suite(.timeLimit(.minutes(20))) struct FullScreenTests {
   private static let left = String(decoding: ScreenModes.farewell, as: UTF8.self)
   private static let entered = String(decoding: ScreenModes.greeting, as: UTF8.self)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [("end", 0), ("throw", 1), ("exit", 3), ("close", 4)])
-  func `the terminal is as before after an end, an error and an exit of any kind`(
+  func `the terminal is restored after a normal end, an error and any kind of exit`(
     way: String, code: Int32
   ) async throws {
     let session = try session(way)
@@ -31,7 +31,7 @@ import Testing
     if way == "end" { #expect(session.output.hasSuffix(Self.left + "over\r\n")) }
   }
 
-  @Test func `a crash gives the terminal back`() async throws {
+  @Test func `a crash restores the terminal`() async throws {
     let session = try session("crash")
     let code = try await session.exitCode()
     #expect(code == 128 + SIGILL || code == 128 + SIGTRAP)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE,
   ])
-  func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
+  func `a signal that ends the process restores the terminal first`(signal: Int32) async throws {
     let session = try session("wait")
     try await session.see("taken")
     #expect(!session.isCooked)
@@ -60,7 +60,7 @@ import Testing
     #expect(count(Self.left, in: session) == 1)
   }
 
-  @Test func `a stopped process gives the terminal back and takes it again`() async throws {
+  @Test func `a stopped process restores the terminal and enters full screen again`() async throws {
     let session = try TerminalSession(
       "bash", ["--norc", "--noprofile", "-i"],
       environment: ["PATH": "/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb"])
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTSTP, SIGCONT])
-  func `a process that nobody could continue takes the terminal again`(
+  func `after SIGTSTP or SIGCONT an orphaned process enters full screen again`(
     signal: Int32
   ) async throws {
     let session = try session("wait")
@@ -97,7 +97,7 @@ import Testing
     #expect(session.output.hasSuffix(Self.left + "over\r\n"))
   }
 
-  @Test func `a process that is ended while it is stopped leaves the terminal alone`() async throws
+  @Test func `a process killed while stopped does not touch the terminal`() async throws
   {
     let session = try TerminalSession(
       "bash", ["--norc", "--noprofile", "-i"],
@@ -107,7 +107,7 @@ import Testing
     try await session.see("taken")
     session.type("\u{1A}")
     try await session.see("ready> ")
-    // The shell waits for no job that it knows as stopped, and it may learn late that this one ended.
+    // The shell does not wait for a stopped job and may notice late that this one ended.
     session.type("p=$(jobs -p %1); kill %1; while kill -0 $p; do sleep 0.02; done; ")
     session.type("echo over$((1 + 1))\n")
     try await session.see("over2")
@@ -115,7 +115,7 @@ import Testing
     #expect(count(Self.entered, in: session) == 1)
   }
 
-  @Test func `a window of another size is told`() async throws {
+  @Test func `a window resize is reported`() async throws {
     let session = try session("wait")
     try await session.see("taken")
     session.resize(columns: 90, rows: 30)
@@ -124,7 +124,7 @@ import Testing
     #expect(try await session.exitCode() == 0)
   }
 
-  @Test func `a window that closes ends the process`() async throws {
+  @Test func `closing the window ends the process`() async throws {
     let session = try session("wait")
     try await session.see("taken")
     session.hangUp()
@@ -132,7 +132,7 @@ import Testing
     #expect(code == 128 + SIGHUP)
   }
 
-  @Test func `writing to a terminal that is gone is an error`() throws {
+  @Test func `writing to a closed terminal is an error`() throws {
     let terminal = try PseudoTerminal()
     let copy = dup(terminal.replica)
     defer { close(copy) }
@@ -142,7 +142,7 @@ import Testing
     screen.end()
   }
 
-  @Test func `the bytes of both ways fit into their room`() {
+  @Test func `the greeting and farewell bytes fit into their buffers`() {
     #expect(ScreenModes.greeting.count <= 1024 && ScreenModes.farewell.count <= 1024)
   }
 }

@@ -1,7 +1,7 @@
 @testable import Terminal
 
 extension ImageTerminal {
-  /// Pixels that would not move as a whole are a fault: terminals cut them in different ways.
+  /// Scrolling only part of an image is a fault: terminals cut it in different ways.
   mutating func scroll(by shift: Int) {
     for drawing in Set(cells.joined().compactMap(\.drawing)) {
       let touched = cells.indices.filter { cells[$0].contains { $0.drawing == drawing } }
@@ -27,7 +27,7 @@ extension ImageTerminal {
     }
   }
 
-  /// The bands under each other, colors defined or chosen before them left out.
+  /// The bands in order, without color definitions and without colors selected before them.
   mutating func sixel(_ text: String) {
     guard let start = text.firstIndex(of: "q") else { return faults.append("no sixel") }
     pixelBytes += text.utf8.count

@@ -1,16 +1,16 @@
 @testable import Terminal
 
-/// A terminal that shows text and all kinds of pictures, as far as `ScreenEncoder` asks it to. Its
-/// cells are 8 pixels wide and 12 high, so that a row is two bands of a sixel picture.
+/// A terminal that shows text and all kinds of images, as far as `ScreenEncoder` uses them. Its
+/// cells are 8 pixels wide and 12 high, so a row is two bands of a sixel image.
 struct ImageTerminal {
-  /// What becomes of kitty's pictures in rows that scroll; terminals differ.
+  /// What happens to kitty images in rows that scroll; terminals differ.
   enum Scrolling: CaseIterable {
     case moves, stays, vanishes
   }
 
   enum Cell: Equatable {
     case text(String)
-    /// What is to be seen of which drawing.
+    /// The visible part of a drawing.
     case pixels(String, drawing: Int)
 
     var visible: String {
@@ -24,7 +24,7 @@ struct ImageTerminal {
   struct Placement: Hashable {
     var row: Int
     var column: Int
-    /// Source, columns and rows as they were sent.
+    /// Source, columns and rows as sent.
     var part: String
   }
 
@@ -40,10 +40,10 @@ struct ImageTerminal {
   var row = 0
   var column = 0
   var region: Range<Int>
-  /// Data by number.
+  /// Image data by number.
   var images: [Int: String] = [:]
   var placements: [PlacementKey: Placement] = [:]
-  /// What no terminal should be asked for.
+  /// Sequences that no terminal should get.
   var faults: [String] = []
   var drawings = 0
   /// Bytes of pixels so far.
@@ -55,7 +55,7 @@ struct ImageTerminal {
     region = 0..<rows
   }
 
-  /// What a user sees: rows of cells, and kitty's pictures with their places.
+  /// What a user sees: rows of cells, then kitty images with their positions.
   var visible: [String] {
     cells.map { $0.map(\.visible).joined() }
       + placements.map { "\(images[$0.key.image] ?? "missing") \($0.value)" }.sorted()
@@ -105,7 +105,7 @@ struct ImageTerminal {
     }
   }
 
-  /// Up to BEL or ST.
+  /// Reads up to BEL or ST.
   private func string(_ rest: inout ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     while let byte = rest.popFirst(), byte != 0x07 {

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Terminal
 
-/// A list of pictures that scrolls, is covered by dialogs, and has its window resized.
+/// A list of images that scrolls, is covered by dialogs, and resizes.
 struct RandomGallery {
   private(set) var size = TerminalSize(columns: 30, rows: 14)
   private var numbers: SeededNumbers
@@ -18,7 +18,7 @@ struct RandomGallery {
     for number in 0..<12 { images.append(ScreenImage(Self.image(number, form))) }
   }
 
-  /// Every band tells of its picture and itself.
+  /// Every band identifies its image and itself.
   private static func image(_ number: Int, _ form: GraphicsProtocol) -> DrawnImage {
     let (columns, rows) = (2 + number % 4, 1 + number % 5)
     switch form {
@@ -39,7 +39,7 @@ struct RandomGallery {
 
   private mutating func chance(_ range: Range<Int>) -> Int { .random(in: range, using: &numbers) }
 
-  /// True when the terminal has another size from now on.
+  /// True when the terminal size changes.
   mutating func change() -> Bool {
     switch chance(0..<10) {
     case 0...5: offset = max(-4, min(60, offset + chance(-3..<4)))
@@ -74,7 +74,7 @@ struct RandomGallery {
       }
       if isHidden && number % 2 == 0 { continue }
       frame.place(image, at: ScreenPosition(row: row, column: 1), in: body)
-      // The same image a second time, as of two repositories of one owner.
+      // The same image a second time, as for two repositories of one owner.
       if number % 3 == 0, size.columns >= 20 {
         frame.place(image, at: ScreenPosition(row: row, column: size.columns - 8), in: body)
       }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Terminal
 
-/// A screen that changes as a list would and as none would, by chance.
+/// A screen that changes at random, both as a list would and as no list would.
 struct RandomScreen {
   private(set) var size: TerminalSize
   private var lines: [StyledText] = []
@@ -62,7 +62,7 @@ struct RandomScreen {
     ScreenPosition(row: chance(0..<size.rows), column: chance(-3..<size.columns))
   }
 
-  /// True when the terminal has another size from now on.
+  /// True when the terminal size changes.
   mutating func change() -> Bool {
     switch chance(0..<12) {
     case 0...4: offset = max(0, min(lines.count - 1, offset + chance(-3..<4)))

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Terminal
 
-/// A list of repositories as a user scrolls through it, 100 columns wide and 40 rows high.
+/// A list of repositories that a user scrolls through, 100 columns wide and 40 rows high.
 struct SampleList {
   private var lines: [StyledText] = []
   private var images: [ScreenImage] = []

@@ -7,7 +7,7 @@ import Testing
   private let profile = TerminalProfile(
     isTerminal: true, colorDepth: .full, theme: .dark, hasAttributes: true)
 
-  /// Bytes per line of a list that scrolls 200 lines down and up again.
+  /// Bytes per line for a list that scrolls 200 lines down and up again.
   private func bytesPerLine(images: Bool) -> Int {
     let list = SampleList(count: 60, images: images)
     var encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
@@ -21,7 +21,7 @@ import Testing
     #expect(bytesPerLine(images: false) <= 300)
   }
 
-  @Test func `a line with pictures of symbols scrolls in 2 kB`() {
+  @Test func `a line with symbol images scrolls in 2 kB`() {
     #expect(bytesPerLine(images: true) <= 2000)
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(encoder.bytes(for: list.frame(offset: 3)).isEmpty)
   }
 
-  @Test func `one changed character costs its place and itself`() {
+  @Test func `one changed character costs one cursor move and itself`() {
     var frame = ScreenFrame(size: .standard)
     var encoder = ScreenEncoder(profile: profile, traits: nil)
     _ = encoder.bytes(for: frame)
@@ -50,7 +50,7 @@ import Testing
     #expect(String(decoding: encoder.bytes(for: frame), as: UTF8.self) == "\u{1B}[9D\u{1B}[K")
   }
 
-  @Test func `a moved block scrolls, and only what is new is written`() {
+  @Test func `a moved block scrolls, and only new lines are written`() {
     var encoder = ScreenEncoder(profile: profile, traits: nil)
     func line(_ number: Int) -> StyledText {
       StyledText(sanitizing: String(repeating: "\(number)", count: 20 / (number < 10 ? 1 : 2)))
@@ -73,7 +73,7 @@ import Testing
         == "\u{1B}[2;9r\u{1B}[2T\u{1B}[r\r\n11111111111111111111\r\n22222222222222222222")
   }
 
-  @Test func `links are opened and closed where the terminal has them`() throws {
+  @Test func `links are opened and closed where the terminal supports them`() throws {
     let link = try #require(Hyperlink("https://example.com"))
     var frame = ScreenFrame(size: .standard)
     frame.write(StyledText("x", link: link), at: ScreenPosition(row: 0, column: 0))
@@ -98,7 +98,7 @@ import Testing
     #expect(String(decoding: encoder.bytes(for: frame), as: UTF8.self) == "\u{1B}[?25l")
   }
 
-  @Test func `an update is marked for terminals that hold it back`() {
+  @Test func `an update is marked for terminals that support synchronized output`() {
     var encoder = ScreenEncoder(profile: profile, traits: TerminalTraits(synchronizes: true))
     let bytes = encoder.bytes(for: ScreenFrame(size: .standard))
     #expect(bytes.starts(with: Array("\u{1B}[?2026h".utf8)))

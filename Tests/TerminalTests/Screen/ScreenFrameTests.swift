@@ -29,7 +29,7 @@ import Testing
     #expect(frame.lines == [" 日本語", " 本語", " x本y"])
   }
 
-  @Test mutating func `clusters of several scalars take their cells`() {
+  @Test mutating func `clusters of several scalars fill their cells`() {
     frame.write("e\u{301}x", at: at(0, 0))
     frame.write("क्षिx", at: at(1, 0))
     frame.write("🇵🇱x", at: at(2, 0))
@@ -40,7 +40,7 @@ import Testing
     #expect(frame.lines[2] == " ax")
   }
 
-  @Test mutating func `styles and links are kept and told`() throws {
+  @Test mutating func `styles and links are kept`() throws {
     let link = try #require(Hyperlink("https://example.com"))
     frame.write(
       StyledText("ab", .bold) + StyledText("cd", Style(isDim: true, color: .hex(0x0102FF)))
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `every colour survives being packed`() {
+  @Test func `every color survives packing`() {
     let colors: [Color?] =
       [nil, .indexed(7), .hex(0xFFFFFF), .data(0x123456), .rgb(0, 0, 0)]
       + Color.Name.allCases.map { .named($0) } + ColorRole.allCases.map { .role($0) }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test mutating func `symbols are cut by their area`() throws {
+  @Test mutating func `symbols are clipped to their area`() throws {
     var numbers = SeededNumbers(seed: 1)
     let grid = try #require(SampleImages.symbols(columns: 4, rows: 4, &numbers))
     let area = ScreenArea(row: 1, column: 0, columns: 3, rows: 2)
@@ -87,7 +87,7 @@ import Testing
     #expect(frame.cell(0, 0).text == " " && frame.cell(1, 3).text == " ")
   }
 
-  @Test mutating func `what is filled covers pictures`() {
+  @Test mutating func `a filled area covers images`() {
     let image = ScreenImage(SampleImages.kitty(columns: 4, rows: 2))
     frame.place(image, at: at(0, 0))
     frame.place(image, at: at(1, 4))
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `whatever is written takes the cells that its width says`(seed: Int) {
+  func `any text fills as many cells as its width`(seed: Int) {
     let hostile = HostileText.all
     let string =
       seed < hostile.count
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `scalars that stand alone have the width they are said to have`() {
+  @Test func `standalone scalars have their declared width`() {
     for value in UInt32(0x20)...0xFFFF {
       guard let scalar = Unicode.Scalar(value), let columns = scalar.standaloneColumns else {
         continue
@@ -145,7 +145,7 @@ import Testing
     ("क्षि", true), ("\u{1FAE8}", true), ("\u{1112}\u{1161}", true), ("日", false), ("e\u{301}", false),
     ("🇵🇱", false), ("🙂", false), ("\u{E0B0}", false), ("★", false),
   ])
-  func `terminals disagree about some clusters`(cluster: String, isContested: Bool) {
+  func `terminals disagree about the width of some clusters`(cluster: String, isContested: Bool) {
     #expect(CellWidth.isContested(cluster) == isContested)
   }
 }

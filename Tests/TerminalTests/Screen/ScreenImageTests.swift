@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0..<18)
-  func `pictures end where a full repaint puts them`(seed: Int) {
+  func `images end where a full repaint puts them`(seed: Int) {
     let form = GraphicsProtocol.allCases[seed % 3]
     let scrolling = ImageTerminal.Scrolling.allCases[seed / 3 % 3]
     var random = RandomGallery(seed: seed, form: form)
@@ -45,7 +45,7 @@ import Testing
     #expect(terminal.images.isEmpty && terminal.placements.isEmpty)
   }
 
-  /// A picture of 4 by 3 cells that stands in a list of lines.
+  /// An image of 4 by 3 cells in a list of lines.
   private func list(_ image: ScreenImage, offset: Int) -> ScreenFrame {
     var frame = ScreenFrame(size: TerminalSize(columns: 30, rows: 12))
     let body = ScreenArea(row: 1, column: 0, columns: 30, rows: 10)
@@ -65,7 +65,7 @@ import Testing
       "\"1;1;32;36#1;2;9;9;9#2;2;7;7;7#1!32~-#2!32}-#1!32|-#2!32{-#1!32z-#2!32y".utf8), columns: 4,
     rows: 3)
 
-  @Test func `a sixel picture that scrolls is not sent again`() {
+  @Test func `a scrolled sixel image is not sent again`() {
     var encoder = encoder()
     let image = ScreenImage(Self.sixel)
     #expect(text(encoder.bytes(for: list(image, offset: 0))).contains("\u{1B}P"))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a sixel picture is cut at its bands`() {
+  @Test func `a sixel image is cut at its bands`() {
     var encoder = encoder()
     let image = ScreenImage(Self.sixel)
     let below = text(encoder.bytes(for: list(image, offset: -2)))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a picture of iTerm2's is drawn as a whole or not at all`() {
+  @Test func `an iTerm2 image is drawn as a whole or not at all`() {
     let image = ScreenImage(.iterm(SampleImages.png, columns: 4, rows: 3))
     var encoder = encoder()
     #expect(text(encoder.bytes(for: list(image, offset: 0))).contains("\u{1B}]1337"))
@@ -109,7 +109,7 @@ import Testing
     #expect(!text(encoder.bytes(for: list(image, offset: -2))).contains("\u{1B}]1337"))
   }
 
-  @Test func `a picture of kitty's is sent once, and placed by the part that shows`() {
+  @Test func `a kitty image is sent once and placed by its visible part`() {
     var encoder = encoder()
     let image = ScreenImage(SampleImages.kitty(columns: 4, rows: 3))
     let first = text(encoder.bytes(for: list(image, offset: 0)))
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `pictures that nobody sees any more leave the terminal's memory`() {
+  @Test func `images that are no longer visible are removed from the terminal's memory`() {
     var encoder = encoder()
     var sent = ""
     for _ in 0..<6 {
@@ -157,7 +157,7 @@ import Testing
     #expect(sent.ranges(of: "d=I,").count == 1)
   }
 
-  @Test func `damaged pictures are not drawn, and what stands in for them is`() {
+  @Test func `the text under a damaged image is drawn instead`() {
     for image in [
       DrawnImage.sixel(Array("~~\u{1B}\\\u{1B}[2J".utf8), columns: 4, rows: 3),
       .iterm(Array("GIF89a".utf8), columns: 4, rows: 3),

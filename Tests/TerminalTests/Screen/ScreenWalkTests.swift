@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<24)
-  func `whatever changes, the screen is what a full repaint makes of it`(seed: Int) throws {
+  func `after any change the screen equals a full repaint`(seed: Int) throws {
     let profile = Self.profiles[seed % Self.profiles.count]
     let traits = TerminalTraits(synchronizes: seed % 3 == 0)
     var random = RandomScreen(seed: seed)

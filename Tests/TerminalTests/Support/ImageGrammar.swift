@@ -1,7 +1,7 @@
-/// Reads output as ECMA-48 and finds every sequence that ghrepo does not send to draw text and
-/// pictures.
+/// Parses output as ECMA-48 and finds every sequence that ghrepo does not send to draw text and
+/// images.
 enum ImageGrammar {
-  /// The first sequence that is none of ours, nil when there is none.
+  /// The first foreign sequence, or nil.
   static func fault(in bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     while let byte = rest.first {
@@ -19,7 +19,7 @@ enum ImageGrammar {
     return nil
   }
 
-  /// One whole sequence from the start of `bytes`; strings end behind ST or BEL.
+  /// One complete sequence from the start of `bytes`; strings end after ST or BEL.
   private static func next(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let start = bytes.startIndex
     guard bytes.count > 1 else { return bytes }

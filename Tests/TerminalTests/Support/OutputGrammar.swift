@@ -1,6 +1,6 @@
-/// Reads output as ECMA-48 and finds everything that is not plain text, SGR or a link to the web.
+/// Parses output as ECMA-48 and finds everything except plain text, SGR and web links.
 enum OutputGrammar {
-  /// What is wrong, nil when nothing is.
+  /// The first fault, or nil.
   static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var rest = text.unicodeScalars[...]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A terminal whose person is the test: what it types, and what it gets to see.
+/// A terminal whose user is the test: it types and reads what is shown.
 final class PseudoTerminal: Sendable {
   let primary: Int32
   let replica: Int32
@@ -12,7 +12,7 @@ final class PseudoTerminal: Sendable {
     guard primary >= 0, ioctl(primary, 0x4004_5431, &lock) == 0 else {
       throw SystemError(code: errno)
     }
-    // TIOCGPTPEER: the other end, without a path.
+    // TIOCGPTPEER: opens the other end without a path.
     replica = ioctl(primary, 0x5441, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard replica >= 0 else { throw SystemError(code: errno) }
     resize(columns: columns, rows: rows)
@@ -28,13 +28,13 @@ final class PseudoTerminal: Sendable {
     close(replica)
   }
 
-  /// As when the window is closed: whoever has the other end can neither read nor write.
+  /// Acts like a closed window: the other end can neither read nor write.
   func hangUp() {
-    // The number stays taken until the end, by a file nobody asks for.
+    // Keeps the descriptor number in use until the end, with an unrelated file.
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(nothing, primary)
     close(nothing)
-    // A program that is being started may have a copy for a moment.
+    // A program that is just starting may briefly have a copy.
     var request = pollfd(fd: replica, events: 0, revents: 0)
     poll(&request, 1, 600_000)
   }
@@ -53,8 +53,8 @@ final class PseudoTerminal: Sendable {
   var echoes: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
   var takesLines: Bool { settings.c_lflag & tcflag_t(ICANON) != 0 }
 
-  /// Everything shown until `text` is, or nothing more comes for ten minutes: on a busy machine a test
-  /// may wait for many others.
+  /// Everything shown up to `text`, or until nothing arrives for ten minutes: on a busy machine a
+  /// test may wait for many others.
   func shown(until text: String) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

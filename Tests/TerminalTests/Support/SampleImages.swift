@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Terminal
 
-/// Pictures as the worker makes them.
+/// Images as the worker makes them.
 enum SampleImages {
   static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 100)

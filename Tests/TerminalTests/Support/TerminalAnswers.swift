@@ -1,4 +1,4 @@
-/// What terminals answered when they were asked everything (`ProbeQuery.full`); measured.
+/// What terminals replied to the full probe (`ProbeQuery.full`); measured.
 enum TerminalAnswers {
   private static let st = "\u{1B}\\"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// Which options go together with `--all` and `--count`.
+/// Which options can be combined with `--all` and `--count`.
 @Suite(.timeLimit(.minutes(10))) struct CompleteOptionsTests {
   @Test(arguments: [
     ["--all", "--page-through"], ["--all", "--web"], ["--all", "--offline"],
@@ -11,7 +11,7 @@ import Testing
     ["--count", "--web"], ["--count", "--limit", "5"], ["--resume"], ["--count", "--resume"],
     ["--all", "--limit", "0"], ["--all", "--json", "--tsv"],
   ])
-  func `impossible combinations are mistakes`(options: [String]) {
+  func `impossible combinations are usage errors`(options: [String]) {
     for command in [["search", "x"], ["top"], ["trending", "week"]] {
       #expect(throws: (any Error).self) {
         try GhrepoCommand.command(from: command + options)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `the two options that do not go together are named`() throws {
+  @Test func `the two conflicting options are named`() throws {
     do {
       _ = try GhrepoCommand.command(from: ["search", "x", "--all", "--offline"])
       Issue.record("no error")
@@ -34,13 +34,13 @@ import Testing
     ["--all", "--limit", "5000"], ["--all", "--sort", "updated"], ["--count"],
     ["--count", "--offline"], ["--all", "--wait"], ["--all", "--refresh"],
   ])
-  func `everything else is possible`(options: [String]) throws {
+  func `all other combinations are possible`(options: [String]) throws {
     for command in [["search", "x"], ["top"], ["trending", "week"]] {
       _ = try GhrepoCommand.command(from: command + options)
     }
   }
 
-  @Test func `a saved search keeps its own meaning of all`() throws {
+  @Test func `--all keeps its own meaning for saved searches`() throws {
     _ = try GhrepoCommand.command(from: [
       "saved", "run", "x", "--all", "--page-through", "--resume",
     ])

@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// How far a complete listing is, where lines are redrawn and where not.
+/// The progress of a complete listing, with and without redrawn lines.
 @Suite(.timeLimit(.minutes(10))) struct CompleteProgressTests {
   private func stats(_ delivered: Int, requests: Int = 5) -> CompleteStats {
     var stats = CompleteStats()
@@ -26,7 +26,7 @@ import Testing
     ).text(in: language)
   }
 
-  @Test func `rows, percent and the time left stand in one line`() {
+  @Test func `rows, percent and the time left are on one line`() {
     #expect(
       text(1000) == "1,000 of 4,000 · 25% · about 90 sec left"
         || text(1000) == "1,000 of 4,000 · 25% · about 1 min, 30 sec left")
@@ -36,7 +36,7 @@ import Testing
     #expect(text(1000, in: .pl).hasPrefix("1000 z 4000 · 25% · jeszcze około "))
   }
 
-  @Test func `a limit is shown beside it`() {
+  @Test func `a limit is part of the line`() {
     #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit: 42 sec")
   }
 
@@ -50,7 +50,7 @@ import Testing
     return progress
   }
 
-  @Test func `a pipe is told nothing`() async throws {
+  @Test func `a pipe gets no progress`() async throws {
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: false)
     progress.showLoadingInPlace()
@@ -62,7 +62,7 @@ import Testing
     #expect(try stage.speech == "")
   }
 
-  @Test func `a log is told every half minute`() async throws {
+  @Test func `a log gets a line every half minute`() async throws {
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: true)
     for step in 1...10 {
@@ -75,7 +75,7 @@ import Testing
     #expect(lines.last?.hasPrefix("1,000 of 4,000 · 25%") == true, "\(lines)")
   }
 
-  @Test func `repetitions and slowing down are always told`() async throws {
+  @Test func `retries and slowing down are always reported`() async throws {
     let stage = try await Stage()
     let progress = try makeProgress(stage, verbose: false)
     progress.say(

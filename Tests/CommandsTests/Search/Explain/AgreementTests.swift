@@ -12,7 +12,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// The explanation and the request never disagree.
+/// The explanation always agrees with the request.
 @Suite(.timeLimit(.minutes(10))) struct AgreementTests {
   private func url(_ arguments: [String]) async throws -> String {
     let stage = try await Stage()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
-  func `what is explained is what is sent`(seed: UInt64) async throws {
+  func `the explained query is the one that is sent`(seed: UInt64) async throws {
     var numbers = SeededNumbers(seed: seed)
     let words = [
       "a", "\"b c\"", "日本", "created:>-7d", "pushed:-2w..-1w", "-pushed:today", "stars:>5",
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a saved search is kept as written and translated at each run`() async throws {
+  @Test func `a saved search is stored as written and resolved at each run`() async throws {
     let transport = EmptyGitHub()
     let stage = try await Stage(transport: transport)
     try await stage.run("saved", "add", "young", "cli", "--created", ">-7d")
@@ -64,12 +64,12 @@ import Testing
     #expect(transport.urls == [try await url(["search", "cli created:>-7d", "--limit", "100"])])
   }
 
-  /// Nothing is told to be surely refused that a GitHub takes.
+  /// `--explain` never claims that GitHub refuses a query that it accepts.
   @Test(arguments: [
     "AND", "user:octo-org OR user:octo-org", "a OR b OR c OR d OR e OR f OR g",
     String(repeating: "long ", count: 60), "\(String(repeating: "x", count: 300)) topic:a",
   ])
-  func `what is surely refused is refused`(text: String) async throws {
+  func `GitHub refuses every query that is explained as refused`(text: String) async throws {
     let query = SearchQuery(terms: [text])
     #expect(query.problems(at: Stage.now).areFatal)
     let github = try await GitHubSimulator.start(SimulatorConfiguration())
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// A GitHub that finds nothing, and keeps the addresses it was asked.
+/// A GitHub that finds nothing and records the URLs of requests.
 private final class EmptyGitHub: HTTPTransport {
   private let asked = Mutex<[String]>([])
 

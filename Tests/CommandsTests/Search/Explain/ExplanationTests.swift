@@ -9,7 +9,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// `--explain` tells what would be sent, and asks nobody.
+/// `--explain` prints what would be sent, without a request.
 @Suite(.timeLimit(.minutes(10))) struct ExplanationTests {
   private func explain(_ arguments: [String], _ language: Language = .en) async throws -> String {
     let stage = try await Stage(language: language)
@@ -18,7 +18,7 @@ import Testing
     return try stage.output
   }
 
-  @Test func `the pieces, their meaning, what is sent and what it costs`() async throws {
+  @Test func `it has the parts, their meaning, the sent query and its cost`() async throws {
     let text = try await explain([
       "search", "editor", "pushed:>-1mo", "NOT", "slow", "-topic:vim", "--stars", "10..*",
       "--sort", "stars", "--limit", "250",
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `a problem stands under its characters, in Polish too`() async throws {
+  @Test func `a problem is marked under its characters, in Polish too`() async throws {
     let text = try await explain(["search", "日本", "langage:c", "stars:>10k"], .pl)
     #expect(
       text.hasSuffix(
@@ -78,11 +78,11 @@ import Testing
       (["search", "stars:5", "in:readme"], "Order     best match first"),
       (["search", "x", "in:name,readme"], "Words in  name, README"),
     ] as [([String], String)])
-  func `order and costs are those of the listing`(arguments: [String], line: String) async throws {
+  func `order and cost are those of the listing`(arguments: [String], line: String) async throws {
     #expect(try await explain(arguments).contains("\n\(line)\n"))
   }
 
-  @Test func `what GitHub surely refuses ends as wrong usage, explained`() async throws {
+  @Test func `a query that GitHub surely refuses is an explained usage error`() async throws {
     let stage = try await Stage()
     let exit = await #expect(throws: ExitError.self) {
       try await stage.run("search", "user:a OR user:b", "--explain")
@@ -91,7 +91,7 @@ import Testing
     #expect(try stage.output.contains("       ^^\nOperators need words to join"))
   }
 
-  @Test func `programs get an object`() async throws {
+  @Test func `programs get a JSON object`() async throws {
     let text = try await explain(["search", "a -created:<-1y", "fork:x", "--json"])
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -107,7 +107,7 @@ import Testing
     #expect(try await explain(["search", "a", "--jsonl"]).count { $0 == "\n" } == 1)
   }
 
-  @Test func `how much a complete listing takes is not known before asking`() async throws {
+  @Test func `the cost of a complete listing is unknown without a request`() async throws {
     let text = try await explain(["search", "a", "--all"])
     #expect(text.contains("\nRequests  about one for each 100 matches"))
     #expect(text.contains("per_page=100&page=1"))
@@ -117,7 +117,7 @@ import Testing
     #expect(try await explain(["search", "a", "--count"]).contains("per_page=1&page=1"))
   }
 
-  @Test func `nothing from the command line reaches the terminal as it is`() async throws {
+  @Test func `text from the command line is sanitized for the terminal`() async throws {
     let text = try await explain(["search", "a\u{1B}[31m\u{202E}", "x\u{9B}y:z", "\u{7}:\"q"])
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
     #expect(!text.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) })

@@ -7,12 +7,12 @@ import Testing
 @testable import App
 @testable import Commands
 
-/// An ordinary search tells what will not be taken as it was meant, and goes on unless it is
-/// hopeless.
+/// A search warns about what GitHub will not interpret as intended, and continues unless GitHub
+/// surely refuses it.
 @Suite(.timeLimit(.minutes(10))) struct SearchCheckTests {
   private static let empty = #"{"total_count":0,"incomplete_results":false,"items":[]}"#
 
-  @Test func `a warning stands on standard error, and the search goes on`() async throws {
+  @Test func `a warning goes to standard error, and the search continues`() async throws {
     try await ScriptedTransport.playing(
       .answer(
         "https://api.github.com/search/repositories?q=x%20langage%3Ac&per_page=30&page=1",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["AND OR", "a OR b OR c OR d OR e OR f OR g"])
-  func `nobody is asked what is surely refused`(text: String) async throws {
+  func `a query that GitHub surely refuses is not sent`(text: String) async throws {
     let stage = try await Stage()
     let exit = await #expect(throws: ExitError.self) { try await stage.run("search", text) }
     #expect(exit?.code == .usage)
@@ -41,13 +41,13 @@ import Testing
     #expect(try stage.output == "")
   }
 
-  @Test func `what is surely refused is not saved`() async throws {
+  @Test func `a query that GitHub surely refuses is not saved`() async throws {
     let stage = try await Stage()
     await #expect(throws: ExitError.self) { try await stage.run("saved", "add", "x", "AND") }
     #expect(try await stage.database.savedSearches(on: "github.com").isEmpty)
   }
 
-  @Test func `the library is not as strict as GitHub`() async throws {
+  @Test func `the cache is not as strict as GitHub`() async throws {
     let stage = try await Stage()
     try await stage.run("search", "a OR b OR c OR d OR e OR f OR g", "--offline", "--json")
     #expect(try stage.output == "[]\n")
