@@ -33,8 +33,8 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "App", "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "ImageProtocol",
-        "Images", "Keyring", "Messages", "Platform", "Terminal", argumentParser,
+        "App", "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "Images",
+        "Keyring", "Messages", "Platform", "Terminal", argumentParser,
       ]),
     .target(
       name: "Commands",
@@ -226,7 +226,8 @@ let package = Package(
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "App", "Auth", "Commands", "HTTP", "ImageProtocol", "Keyring", "Messages", "RandomInput",
+        "App", "Auth", "Commands", "HTTP", "ImageProtocol", "Images", "Keyring", "Messages",
+        "RandomInput",
         "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),

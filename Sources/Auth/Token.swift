@@ -82,10 +82,15 @@ package protocol TokenProgram: Sendable {
 
 /// Why `token_command` returned no token.
 package enum TokenProgramError: Error, Sendable, Equatable {
+  /// No program with this name can be run.
   case notFound
+  /// It ended with a status other than 0; 128 plus the signal's number if a signal ended it.
   case failed(status: Int32)
+  /// Its first line of output is empty.
   case empty
+  /// It wrote more than `limit` bytes.
   case tooLong(limit: Int)
+  /// It had not ended after `seconds`, and was stopped.
   case late(seconds: Int)
   /// The program could not run to its end; `detail` is the system's text.
   case interrupted(detail: String)

@@ -5,7 +5,6 @@ import CurlTransport
 import FoundationEssentials
 import Glibc
 import HTTP
-import ImageProtocol
 import Images
 import Keyring
 import Messages
@@ -31,7 +30,16 @@ struct Composition {
       tokenProgram: programs, otherPrograms: programs,
       configurationPath: directories.config + "/ghrepo/config.yml",
       databasePath: directories.data + "/ghrepo/library.db",
-      cachePath: directories.cache + "/ghrepo", drawer: WorkerDrawer())
+      cachePath: directories.cache + "/ghrepo",
+      drawer: ImageWorkerClient(
+        program: Self.executable.flatMap(ImageWorkerProgram.path(beside:))))
+  }
+
+  /// The path of this program's executable, with links resolved (proc(5)).
+  private static var executable: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
   /// A slow keyring is most likely waiting for its password.
@@ -47,7 +55,7 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
 
   func gh(host: String) async throws(TokenImportError) -> Secret? {
     do { return try await GhToken(environment: environment).token(host: host) } catch {
-      guard case .notFound = error else { throw .program(TokenProgramError(error)) }
+      guard error == .notFound else { throw .program(error) }
     }
     // gh stores the token of its active account under an empty name, and one under each login.
     let stored: Secret?
@@ -59,70 +67,10 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   }
 
   func git(host: String) async throws(TokenImportError) -> Secret? {
-    do { return try await GitCredential().password(host: host) } catch {
-      throw .program(TokenProgramError(error))
-    }
+    do { return try await GitCredential().password(host: host) } catch { throw .program(error) }
   }
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
-    do { return try await TokenCommandProgram(arguments: arguments).token() } catch {
-      throw TokenProgramError(error)
-    }
-  }
-}
-
-extension TokenProgramError {
-  fileprivate init(_ error: TokenCommandError) {
-    self =
-      switch error {
-      case .notFound: .notFound
-      case .failed(let code): .failed(status: Int32(truncatingIfNeeded: code))
-      case .empty: .empty
-      case .tooLong(let limit): .tooLong(limit: limit)
-      case .late(let seconds): .late(seconds: seconds)
-      case .interrupted(let detail): .interrupted(detail: detail)
-      }
-  }
-}
-
-/// Draws images with the worker that is installed with this program.
-struct WorkerDrawer: ImageDrawer {
-  private let worker: ImageWorkerClient
-
-  init() {
-    worker = ImageWorkerClient(
-      program: Self.executable.flatMap(ImageWorkerProgram.path(beside:)))
-  }
-
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage {
-    do { return try await worker.draw(Array(bytes), as: form, in: box) } catch {
-      throw ImageDrawerError(error)
-    }
-  }
-
-  /// The path of this program's executable, with links resolved (proc(5)).
-  private static var executable: String? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-  }
-}
-
-extension ImageDrawerError {
-  init(_ error: ImageWorkerError) {
-    self =
-      switch error {
-      case .noWorker: .missing
-      case .refused(let refusal): .failed("not-drawn-\(refusal)")
-      case .late: .failed("too-slow")
-      case .died: .failed("decoder-died")
-      case .notUnderstood: .failed("not-understood")
-      case .gaveUp: .failed("decoders-died")
-      case .busy: .failed("too-many")
-      case .cancelled: .failed("cancelled")
-      case .system(let code): .failed("system-\(code)")
-      }
+    try await TokenCommandProgram(arguments: arguments).token()
   }
 }

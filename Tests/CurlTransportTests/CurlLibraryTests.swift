@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlTransport
 
-@Suite(.timeLimit(.minutes(10))) struct LibraryTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlLibraryTests {
   private let configuration = CurlConfiguration(userAgent: "tests/1")
 
   @Test func `a missing library is named`() async {

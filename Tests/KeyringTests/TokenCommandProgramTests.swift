@@ -1,3 +1,4 @@
+import Auth
 import Foundation
 import HTTP
 import Keyring
@@ -24,32 +25,33 @@ import Testing
     ["no-such-program-of-ours"], ["/nonexistent/program"], ["/etc/passwd"], [], [""],
   ])
   func `may be missing`(arguments: [String]) async {
-    let error = TokenCommandError.notFound(program: arguments.first ?? "")
-    await #expect(throws: error) { try await TokenCommandProgram(arguments: arguments).token() }
+    await #expect(throws: TokenProgramError.notFound) {
+      try await TokenCommandProgram(arguments: arguments).token()
+    }
   }
 
   @Test(arguments: [("exit 3", 3), ("echo gho_1; exit 1", 1), ("kill -9 $$", 137)])
-  func `fails with its exit code`(script: String, code: Int) async {
-    await #expect(throws: TokenCommandError.failed(exitCode: code)) {
+  func `fails with its exit code`(script: String, code: Int32) async {
+    await #expect(throws: TokenProgramError.failed(status: code)) {
       try await TokenCommandProgram(arguments: ["sh", "-c", script]).token()
     }
   }
 
   @Test(arguments: ["", "\n", "\r\n", "\ngho_1\n"])
   func `may print nothing`(output: String) async {
-    await #expect(throws: TokenCommandError.empty) {
+    await #expect(throws: TokenProgramError.empty) {
       try await TokenCommandProgram(arguments: ["printf", "%s", output]).token()
     }
   }
 
   @Test func `may not print endlessly`() async {
-    await #expect(throws: TokenCommandError.tooLong(limit: 8192)) {
+    await #expect(throws: TokenProgramError.tooLong(limit: 8192)) {
       try await TokenCommandProgram(arguments: ["yes"]).token()
     }
   }
 
   @Test func `may be late`() async {
-    await #expect(throws: TokenCommandError.late(seconds: 1)) {
+    await #expect(throws: TokenProgramError.late(seconds: 1)) {
       try await TokenCommandProgram(arguments: ["sleep", "60"], limit: .milliseconds(20)).token()
     }
   }
@@ -60,7 +62,7 @@ import Testing
     try #require(mkfifo(pipe, 0o600) == 0)
     // The remaining process must not keep our standard error open: its reader waits for the end.
     let script = "exec 2>/dev/null; trap '' TERM; (read line <\(pipe)) & cat \(pipe)"
-    await #expect(throws: TokenCommandError.late(seconds: 1)) {
+    await #expect(throws: TokenProgramError.late(seconds: 1)) {
       try await TokenCommandProgram(arguments: ["sh", "-c", script], limit: .milliseconds(100))
         .token()
     }
@@ -81,7 +83,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(5))
     }
     task.cancel()
-    await #expect(throws: TokenCommandError.self) { try await task.value }
+    await #expect(throws: TokenProgramError.self) { try await task.value }
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let pid = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
     #expect(kill(pid, 0) == -1)
@@ -134,7 +136,7 @@ import Testing
 
   @Test func `needs git`() async {
     let git = GitCredential(git: "no-such-git", environment: ["PATH": "/usr/bin"])
-    await #expect(throws: TokenCommandError.notFound(program: "no-such-git")) {
+    await #expect(throws: TokenProgramError.notFound) {
       try await git.password(host: "github.com")
     }
   }

@@ -176,8 +176,7 @@ struct DamageTests {
     #expect(try await database.summary().repositories == 50)
   }
 
-  @Test func `a write while another process sets the file aside is not lost`() async throws
-  {
+  @Test func `a write while another process sets the file aside is not lost`() async throws {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
     let file = DatabaseFile(path: folder.file) { _ in }

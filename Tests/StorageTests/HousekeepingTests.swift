@@ -116,8 +116,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  @Test func `clearing during reads and writes ends and keeps the database intact`() async throws
-  {
+  @Test func `clearing during reads and writes ends and keeps the database intact`() async throws {
     let database = try await filled()
     let other = folder.database()
     async let writing: Void = {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 import GitHub
 import HTTP
 package import ImageProtocol
@@ -62,11 +62,8 @@ package final class ImageLoader: Sendable {
       say(error.name, address)
       return nil
     }
-    do { return try await context.drawer.image(of: bytes, as: form, in: box) } catch {
-      switch error {
-      case .missing: sayMissing()
-      case .failed(let reason): say(reason, address)
-      }
+    do { return try await context.drawer.draw(Array(bytes), as: form, in: box) } catch {
+      if let reason = error.name { say(reason, address) } else { sayMissing() }
       return nil
     }
   }
@@ -126,15 +123,26 @@ extension ImageLoader {
 
 /// Draws images from untrusted bytes, in a process where they can do no harm.
 package protocol ImageDrawer: Sendable {
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage
+  func draw(
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage
 }
 
-/// Why an image was not drawn.
-package enum ImageDrawerError: Error, Sendable, Equatable {
-  /// The drawing program is not installed, or cannot be run.
-  case missing
-  /// A word for the reason, not translated.
-  case failed(String)
+extension ImageWorkerClient: ImageDrawer {}
+
+extension ImageWorkerError {
+  /// A word for the reason, not translated; nil if the worker is not installed.
+  fileprivate var name: String? {
+    switch self {
+    case .noWorker: nil
+    case .refused(let refusal): "not-drawn-\(refusal)"
+    case .late: "too-slow"
+    case .died: "decoder-died"
+    case .notUnderstood: "not-understood"
+    case .gaveUp: "decoders-died"
+    case .busy: "too-many"
+    case .cancelled: "cancelled"
+    case .system(let code): "system-\(code)"
+    }
+  }
 }

@@ -19,8 +19,8 @@ struct ProgramRun: Sendable {
   /// open forever.
   func output(
     input: some InputProtocol, error: some ErrorOutputProtocol
-  ) async throws(TokenCommandError) -> [UInt8] {
-    let outcome = Promise<Result<[UInt8], TokenCommandError>>()
+  ) async throws(TokenProgramError) -> [UInt8] {
+    let outcome = Promise<Result<[UInt8], TokenProgramError>>()
     let ended = Promise<Void>()
     let program = Task {
       outcome.resolve(await finish(input: input, error: error))
@@ -53,9 +53,9 @@ struct ProgramRun: Sendable {
 
   private func finish(
     input: some InputProtocol, error: some ErrorOutputProtocol
-  ) async -> Result<[UInt8], TokenCommandError> {
+  ) async -> Result<[UInt8], TokenProgramError> {
     guard let program = arguments.first, !program.isEmpty else {
-      return .failure(.notFound(program: ""))
+      return .failure(.notFound)
     }
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.graceTime)]
@@ -68,8 +68,8 @@ struct ProgramRun: Sendable {
         output: .bytes(limit: maximumOutput), error: error)
       switch result.terminationStatus {
       case .exited(0): return .success(result.standardOutput)
-      case .exited(let code): return .failure(.failed(exitCode: Int(code)))
-      case .signaled(let number): return .failure(.failed(exitCode: 128 + Int(number)))
+      case .exited(let code): return .failure(.failed(status: code))
+      case .signaled(let number): return .failure(.failed(status: 128 + number))
       }
     } catch let error as SubprocessError {
       return .failure(failure(error, program: program))
@@ -78,28 +78,12 @@ struct ProgramRun: Sendable {
     }
   }
 
-  private func failure(_ error: SubprocessError, program: String) -> TokenCommandError {
+  private func failure(_ error: SubprocessError, program: String) -> TokenProgramError {
     if error.code == .outputLimitExceeded { return .tooLong(limit: maximumOutput) }
     let missing = [Errno.noSuchFileOrDirectory, .permissionDenied, .notDirectory, .execFormatError]
     if error.code == .executableNotFound || error.underlyingError.map(missing.contains) == true {
-      return .notFound(program: program)
+      return .notFound
     }
     return .interrupted(detail: error.description)
   }
-}
-
-/// Why a program returned no token.
-package enum TokenCommandError: Error, Sendable, Equatable {
-  /// No program with this name can be run.
-  case notFound(program: String)
-  /// It ended with a code other than 0; 128 plus the signal's number if a signal ended it.
-  case failed(exitCode: Int)
-  /// Its first line of output is empty.
-  case empty
-  /// It wrote more than `limit` bytes.
-  case tooLong(limit: Int)
-  /// It had not ended after `seconds`, and was stopped.
-  case late(seconds: Int)
-  /// The system did not let it finish; `detail` is the system's text.
-  case interrupted(detail: String)
 }

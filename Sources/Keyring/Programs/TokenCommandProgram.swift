@@ -1,3 +1,4 @@
+package import Auth
 package import HTTP
 internal import Platform
 internal import Subprocess
@@ -16,7 +17,7 @@ package struct TokenCommandProgram: Sendable {
 
   /// The first line of the program's output. It shares our terminal, so it can prompt for a
   /// password.
-  package func token() async throws(TokenCommandError) -> Secret {
+  package func token() async throws(TokenProgramError) -> Secret {
     var output = try await run.output(input: .currentStandardInput, error: .currentStandardError)
     defer { wipe(&output) }
     var line = output.prefix { $0 != UInt8(ascii: "\n") }
@@ -53,7 +54,7 @@ package struct GhToken: Sendable {
   }
 
   /// The token that `gh auth token --hostname HOST` prints; nil when it has none.
-  package func token(host: String) async throws(TokenCommandError) -> Secret? {
+  package func token(host: String) async throws(TokenProgramError) -> Secret? {
     var run = run
     run.arguments.append(host)
     var output: [UInt8]
@@ -90,7 +91,7 @@ package struct GitCredential: Sendable {
   }
 
   /// The password for `https://HOST`; nil when git has none.
-  package func password(host: String) async throws(TokenCommandError) -> Secret? {
+  package func password(host: String) async throws(TokenProgramError) -> Secret? {
     // A control character could add a line to the request.
     guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
     var output: [UInt8]

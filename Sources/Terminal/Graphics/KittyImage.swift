@@ -22,7 +22,7 @@ struct KittyImage {
 
   /// Sends the image without showing it; the terminal sends no response (`q=2`).
   var transmission: [UInt8] {
-    let data = Base64.encode(pixels.compressed)
+    let data = pixels.compressed.base64
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.count + data.count / 200 + 100)
     var rest = data[...]

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// The sequences that draw pixels at the cursor.
 enum PixelSequence {
   /// Pixels that the data does not set stay as they are.
@@ -12,7 +14,7 @@ enum PixelSequence {
     let head =
       "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);"
       + "preserveAspectRatio=1;doNotMoveCursor=1:"
-    return Array(head.utf8) + Base64.encode(file) + [0x07]
+    return Array(head.utf8) + file.base64 + [0x07]
   }
 
   static func isPNG(_ file: [UInt8]) -> Bool { file.starts(with: pngSignature) }
@@ -45,26 +47,7 @@ enum SixelHeightCheck {
   }
 }
 
-/// Base64 (RFC 4648, section 4), for bytes in escape sequences.
-enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  private static let padding = UInt8(ascii: "=")
-
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var index = 0
-    while index < bytes.count {
-      let second = index + 1 < bytes.count ? bytes[index + 1] : nil
-      let third = index + 2 < bytes.count ? bytes[index + 2] : nil
-      let group = UInt32(bytes[index]) << 16 | UInt32(second ?? 0) << 8 | UInt32(third ?? 0)
-      text.append(alphabet[Int(group >> 18)])
-      text.append(alphabet[Int(group >> 12 & 63)])
-      text.append(second == nil ? padding : alphabet[Int(group >> 6 & 63)])
-      text.append(third == nil ? padding : alphabet[Int(group & 63)])
-      index += 3
-    }
-    return text
-  }
+extension [UInt8] {
+  /// In base64, for escape sequences.
+  var base64: [UInt8] { [UInt8](Data(self).base64EncodedData()) }
 }

@@ -196,6 +196,6 @@ package enum Clipboard {
       }
     }
     guard isPlain, !bytes.isEmpty, bytes.count <= mostBytes else { return [] }
-    return Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + Array("\u{1B}\\".utf8)
+    return Array("\u{1B}]52;c;".utf8) + bytes.base64 + Array("\u{1B}\\".utf8)
   }
 }

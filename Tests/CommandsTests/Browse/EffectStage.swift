@@ -5,6 +5,7 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import ImageProtocol
+import Images
 import Messages
 import Rendering
 import Storage
@@ -138,10 +139,10 @@ private final class EventLog: Sendable {
 
 /// Draws empty images as large as their boxes.
 struct PlainDrawer: ImageDrawer {
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage {
-    .iterm(Array(bytes.prefix(4)), columns: box.columns, rows: box.rows)
+  func draw(
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage {
+    .iterm(Array(file.prefix(4)), columns: box.columns, rows: box.rows)
   }
 }
 

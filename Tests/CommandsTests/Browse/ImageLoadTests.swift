@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GitHub
 import ImageProtocol
+import Images
 import Rendering
 import Terminal
 import Testing
@@ -71,11 +72,11 @@ private actor GatedDrawer: ImageDrawer {
   private var held: [CheckedContinuation<Void, Never>] = []
   private var watcher: (count: Int, continuation: CheckedContinuation<Void, Never>)?
 
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage {
+  func draw(
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage {
     if !isOpen { await withCheckedContinuation { hold($0) } }
-    return .iterm(Array(bytes.prefix(4)), columns: box.columns, rows: box.rows)
+    return .iterm(Array(file.prefix(4)), columns: box.columns, rows: box.rows)
   }
 
   private func hold(_ continuation: CheckedContinuation<Void, Never>) {

@@ -145,8 +145,7 @@ import Testing
     }
   }
 
-  @Test func `results shown while typing come from the cache and send no request`() async throws
-  {
+  @Test func `results shown while typing come from the cache and send no request`() async throws {
     try await EffectStage.playing { stage in
       let world = try stage.world()
       _ = await stage.words(load(), of: world)

@@ -105,8 +105,7 @@ import Testing
     #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
   }
 
-  @Test func `a URL on one host conflicts with --hostname of another`() async throws
-  {
+  @Test func `a URL on one host conflicts with --hostname of another`() async throws {
     let stage = try await Stage()
     let error = await #expect(throws: (any Error).self) {
       try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")

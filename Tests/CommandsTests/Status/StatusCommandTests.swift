@@ -66,8 +66,7 @@ import Testing
     #expect(try stage.output.contains("The keyring is locked, or access to it was denied."))
   }
 
-  @Test func `a login to only one Enterprise Server shows no other host`() async throws
-  {
+  @Test func `a login to only one Enterprise Server shows no other host`() async throws {
     let stage = try await Stage(file: MemoryStore("boss", on: "ghe.example"))
     try stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")

@@ -1,14 +1,15 @@
 import FoundationEssentials
 import ImageProtocol
+import Images
 
 @testable import App
 @testable import Commands
 
 /// A machine without the program that draws images.
 struct NoDrawer: ImageDrawer {
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage {
-    throw .missing
+  func draw(
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage {
+    throw .noWorker
   }
 }

@@ -3,6 +3,7 @@ import Commands
 import FoundationEssentials
 import HTTP
 import ImageProtocol
+import Images
 import RandomInput
 import Synchronization
 
@@ -38,9 +39,9 @@ final class RandomTransport: HTTPTransport {
 }
 
 struct NoDrawer: ImageDrawer {
-  func image(
-    of bytes: Data, as form: ImageForm, in box: ImageBox
-  ) async throws(ImageDrawerError) -> DrawnImage {
-    throw .missing
+  func draw(
+    _ file: [UInt8], as form: ImageForm, in box: ImageBox
+  ) async throws(ImageWorkerError) -> DrawnImage {
+    throw .noWorker
   }
 }

@@ -86,8 +86,7 @@ import Testing
     #expect(heard.batches.flatMap(\.self) == [.key(.character("a")), .key(.character("b"))])
   }
 
-  @Test func `a cancelled task ends the thread and reads nothing more from the terminal`() async
-  {
+  @Test func `a cancelled task ends the thread and reads nothing more from the terminal`() async {
     let task = reading(reader)
     terminal.type("a")
     await heard.count(1)

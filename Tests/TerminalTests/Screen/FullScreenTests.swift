@@ -97,8 +97,7 @@ import Testing
     #expect(session.output.hasSuffix(Self.left + "over\r\n"))
   }
 
-  @Test func `a process killed while stopped does not touch the terminal`() async throws
-  {
+  @Test func `a process killed while stopped does not touch the terminal`() async throws {
     let session = try TerminalSession(
       "bash", ["--norc", "--noprofile", "-i"],
       environment: ["PATH": "/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb"])
