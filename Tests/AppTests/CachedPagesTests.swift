@@ -41,7 +41,7 @@ import Testing
 
   private let later = Bench.start.addingTimeInterval(600)
 
-  @Test func `a page is remembered only after it was shown`() async throws {
+  @Test func `a page is cached only after it was shown`() async throws {
     _ = try await pages().page(1, size: 10, priority: .user)
     await #expect(throws: ReadError.api(.reset)) {
       try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [APIError.reset, .unavailable])
-  func `a stored page stands in, with the reason`(error: APIError) async throws {
+  func `a cached page replaces a failed one, with the reason`(error: APIError) async throws {
     try await remember()
     let page = try await pages([1: [error]], at: later).page(1, size: 10, priority: .user)
     #expect(page.savedAt == Bench.start)
@@ -60,21 +60,21 @@ import Testing
   }
 
   @Test(arguments: [APIError.forbidden, .invalid, .transport(.cancelled)])
-  func `nothing stands in where GitHub meant its answer`(error: APIError) async throws {
+  func `no cached page replaces a deliberate error of GitHub`(error: APIError) async throws {
     try await remember()
     await #expect(throws: ReadError(error)) {
       try await pages([1: [error]]).page(1, size: 10, priority: .user)
     }
   }
 
-  @Test func `another page does not stand in`() async throws {
+  @Test func `a different page is not used as a replacement`() async throws {
     try await remember(1)
     await #expect(throws: ReadError.api(.reset)) {
       try await pages([2: [.reset]]).page(2, size: 10, priority: .user)
     }
   }
 
-  @Test func `a limit that is waited out needs no stand-in`() async throws {
+  @Test func `waiting for a rate limit needs no cached page`() async throws {
     try await remember()
     let limit = APIError.secondary(.seconds(60))
     await #expect(throws: ReadError.api(limit)) {
@@ -83,14 +83,14 @@ import Testing
     #expect(try await pages([1: [limit]]).page(1, size: 10, priority: .user).savedAt != nil)
   }
 
-  @Test func `a refresh knows nothing that is stored`() async throws {
+  @Test func `a refresh ignores cached pages`() async throws {
     try await remember()
     await #expect(throws: ReadError.api(.reset)) {
       try await pages([1: [.reset]], policy: .networkOnly).page(1, size: 10, priority: .user)
     }
   }
 
-  @Test func `a page is fresh until its age is up, and never before its time`() async throws {
+  @Test func `a page is fresh up to its maximum age, and never from the future`() async throws {
     try await remember()
     func isStored(maxAge: Int, at time: Date) async throws -> Bool {
       let policy = ReadingPolicy.networkFirst(maxAge: .seconds(maxAge))
@@ -103,7 +103,7 @@ import Testing
     #expect(try await !isStored(maxAge: 600, at: Bench.start.addingTimeInterval(-60)))
   }
 
-  @Test func `after a failure to remember nothing more is tried`() async throws {
+  @Test func `after a failed write, nothing more is written`() async throws {
     let tries = Mutex(0)
     for _ in 1...3 {
       await writes.add { () async throws(StorageError) in

@@ -19,7 +19,7 @@ import Testing
     database = LocalDatabase(path: scratch.appending("library.db"), now: { Self.noon })
   }
 
-  /// What GitHub was asked, and what it answers.
+  /// GitHub's requests and responses.
   private final class Asked: Sendable {
     struct State {
       var sizes: [Int] = []
@@ -74,7 +74,7 @@ import Testing
 
   private var sizes: [Int] { asked.state.withLock(\.sizes) }
 
-  @Test func `many repositories are asked about at once, and only once`() async {
+  @Test func `many repositories are looked up in one request, and only once`() async {
     let findings = await images().find(for: repositories(100))
     #expect(sizes == [40, 40, 20])
     #expect(findings.addresses.count == 50)
@@ -85,7 +85,7 @@ import Testing
     #expect(sizes.count == 3)
   }
 
-  @Test func `after a week, or a push, GitHub is asked again`() async {
+  @Test func `after a week or a push, a repository is looked up again`() async {
     var repositories = repositories(3)
     _ = await images().find(for: repositories)
     repositories[0].pushedAt = Self.noon + 10
@@ -97,7 +97,7 @@ import Testing
     #expect(sizes == [3, 1, 3])
   }
 
-  @Test func `what is left of the limit is not used up`() async {
+  @Test func `the rest of the rate limit is not used up`() async {
     asked.state.withLock { $0.remaining = 499 }
     let findings = await images().find(for: repositories(100))
     #expect(sizes == [40])
@@ -108,7 +108,7 @@ import Testing
     #expect(next.failure == nil)
   }
 
-  @Test func `nobody and nowhere means what is known`() async {
+  @Test func `without a login or a network, only cached images are found`() async {
     _ = await images().find(for: repositories(1))
     for images in [images(asks: false), images(policy: .offline)] {
       let findings = await images.find(for: repositories(2))
@@ -118,7 +118,7 @@ import Testing
     #expect(sizes == [1])
   }
 
-  @Test func `a failure ends the asking and keeps what is known`() async {
+  @Test func `a failure ends the lookup and keeps cached images`() async {
     _ = await images().find(for: repositories(1))
     asked.state.withLock { $0.failure = .transport(.hostNotFound(host: "api.github.com")) }
     let findings = await images().find(for: repositories(90))
@@ -127,7 +127,7 @@ import Testing
     #expect(sizes == [1, 40])
   }
 
-  @Test func `what is forbidden now is asked again, what is not there is not`() async {
+  @Test func `a forbidden repository is looked up again, a missing one is not`() async {
     asked.state.withLock { $0.rowFailure = .singleSignOn(url: nil) }
     _ = await images().find(for: repositories(1))
     _ = await images().find(for: repositories(1))
@@ -139,7 +139,7 @@ import Testing
     #expect(findings.addresses.isEmpty)
   }
 
-  @Test func `a picture that left the README leaves the findings`() async {
+  @Test func `an image that was removed from the README is no longer found`() async {
     _ = await images().find(for: repositories(1))
     asked.state.withLock { $0.rowFailure = .notFound }
     #expect(await images(at: 8 * 86_400).find(for: repositories(1)).addresses.isEmpty)

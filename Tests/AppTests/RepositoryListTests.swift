@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The pages of `list`, each of which is shown.
+  /// The pages of `list`, each of which counts as shown.
   @discardableResult
   private func show(_ list: RepositoryList, _ count: Int = .max) async throws -> [ListPage] {
     var pages: [ListPage] = []
@@ -49,13 +49,13 @@ import Testing
     return pages
   }
 
-  @Test func `rows are numbered through all pages`() async throws {
+  @Test func `rows are numbered across pages`() async throws {
     let pages = try await show(list(Listing(rows: 5, pageSize: 2)))
     #expect(pages.map { $0.rows.map(\.position) } == [[1, 2], [3, 4], [5]])
     #expect(pages.map { $0.rows.map(\.repository.id) } == [[1, 2], [3, 4], [5]])
   }
 
-  @Test func `favorites are marked, also those that came while the list is open`() async throws {
+  @Test func `favorites are marked, even if added while the list is open`() async throws {
     try await add(2)
     let list = list(Listing(rows: 4, pageSize: 2))
     let first = try await show(list, 1)
@@ -70,7 +70,7 @@ import Testing
     _ = try await database.add(favorite, for: Self.viewer)
   }
 
-  @Test func `rows that were not there at the last visit are new, as far down as it went`()
+  @Test func `rows missing from the last visit are new, as far down as it went`()
     async throws
   {
     let first = try await show(list(Listing(ids: [1, 2, 3], pageSize: 3), feed: "f"))
@@ -79,7 +79,7 @@ import Testing
     #expect(next.flatMap(\.rows).map(\.isNew) == [true, false, true, false])
   }
 
-  @Test func `rows of the last visit can be left out`() async throws {
+  @Test func `rows of the last visit can be hidden`() async throws {
     try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
     let news = try await show(
       list(Listing(ids: [9, 1, 2], pageSize: 3), feed: "f", hidesSeen: true))
@@ -124,7 +124,7 @@ import Testing
     #expect(pages.map(\.head.savedAt) == [Bench.start, nil])
   }
 
-  @Test func `outdated rows stay where GitHub cannot be reached, and are not given twice`()
+  @Test func `outdated rows stay if GitHub is unreachable, without duplicates`()
     async throws
   {
     try await show(list(Listing(ids: [1, 2], pageSize: 2)))
@@ -153,7 +153,7 @@ import Testing
     #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...25))
   }
 
-  @Test func `a cancelled list gives nothing any more`() async throws {
+  @Test func `a canceled list returns nothing more`() async throws {
     let list = list(Listing(rows: 4, pageSize: 2))
     try await show(list, 1)
     await list.cancel()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// What the feeds' tests do not cover: one request on its own.
+/// What the feed tests do not cover: a single request.
 @Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
   private static func refused(
     _ status: Int, _ reason: ErrorResponse.Reason, retryAfter: Duration? = nil
@@ -41,17 +41,17 @@ import Testing
     #expect(decisions([error]) == [.giveUp])
   }
 
-  @Test func `Retry-After counts without jitter`() {
+  @Test func `Retry-After has no jitter`() {
     let busy = Self.refused(503, .maintenance, retryAfter: .seconds(9))
     #expect(decisions([busy], jitter: 2) == [.retry(number: 1, after: .seconds(9))])
   }
 
-  @Test func `a Retry-After of an hour is not obeyed`() {
+  @Test func `a Retry-After of an hour is ignored`() {
     let busy = Self.refused(503, .maintenance, retryAfter: .seconds(3600))
     #expect(decisions([busy]) == [.giveUp])
   }
 
-  @Test func `a request that changes something is never sent again`() {
+  @Test func `a request that changes something is never retried`() {
     #expect(decisions([.reset], isRepeatable: false) == [.giveUp])
     let name = RepositoryName(owner: "a", name: "b")
     #expect(!Endpoint.star(name).isRead && !Endpoint.unstar(name).isRead)

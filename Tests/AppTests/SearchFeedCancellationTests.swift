@@ -7,7 +7,7 @@ import Testing
   static let listing = Listing(rows: 120, pageSize: 10)
 
   @Test(arguments: [FeedPlan.Mode.ahead, .window(4)])
-  func `a cancelled reader gets an answer at once and leaves nothing in flight`(
+  func `a canceled reader returns at once and leaves nothing in flight`(
     mode: FeedPlan.Mode
   ) async throws {
     let bench = Bench(
@@ -21,7 +21,7 @@ import Testing
     #expect(bench.clock.pending.isEmpty)
   }
 
-  @Test func `a feed goes on after one of its readers was cancelled`() async throws {
+  @Test func `a feed continues after one of its readers was canceled`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
     let reader = Task { try await bench.feed.nextPage() }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [APIError.reset, .primary(.seconds(50))])
-  func `a pause is over when its reader is cancelled`(error: APIError) async throws {
+  func `a pause ends when its reader is canceled`(error: APIError) async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, waitsForLimits: true), failures: [1: [error]])
     let reader = Task { try await bench.feed.nextPage() }
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.source.requests == [1])
   }
 
-  @Test func `a reader that is cancelled already asks for nothing`() async throws {
+  @Test func `a reader that is already canceled sends no request`() async throws {
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10))
     let reader = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.source.requests.isEmpty)
   }
 
-  @Test func `cancelling the feed ends its reader and all that is in flight`() async throws {
+  @Test func `canceling the feed ends its reader and all requests in flight`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(9) })
     _ = try await bench.readNext()
@@ -67,7 +67,7 @@ import Testing
     #expect(await bench.feed.ending == nil)
   }
 
-  @Test func `a feed that nobody holds any more ends what is in flight`() async throws {
+  @Test func `a released feed cancels its requests in flight`() async throws {
     let clock = ManualClock()
     let source = ScriptedSource(
       clock: clock, latency: { .seconds($0 - 1) }, answer: Self.listing.page(_:size:))

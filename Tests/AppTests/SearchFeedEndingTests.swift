@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedEndingTests {
   @Test(arguments: [(100, 10), (30, 34), (7, 143), (1, 1000)], SearchFeedOrderTests.modes)
-  func `no page is asked for that starts at result 1000 or later`(
+  func `no page that starts at result 1000 or later is requested`(
     window: (size: Int, pages: Int), mode: FeedPlan.Mode
   ) async throws {
     let bench = Bench(
@@ -27,13 +27,13 @@ import Testing
     #expect(await bench.feed.ending == .windowEnded(total: 1000))
   }
 
-  @Test func `a thousand results in all are not cut off`() async throws {
+  @Test func `exactly a thousand results are not reported as cut off`() async throws {
     let bench = Bench(Listing(rows: 1000, pageSize: 100), plan: FeedPlan(pageSize: 100))
     #expect(try await bench.readAll().ids.count == 1000)
     #expect(await bench.feed.ending == .exhausted)
   }
 
-  @Test func `a search without matches gives one empty page that says so`() async throws {
+  @Test func `a search without matches returns one empty page`() async throws {
     let bench = Bench(Listing(rows: 0, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .ahead))
     let pages = try await bench.readAll()
     #expect(pages.map(\.head) == [.init(totalCount: 0, isIncomplete: false)])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: SearchFeedOrderTests.modes)
-  func `an empty page ends the feed though it links to a next one`(
+  func `an empty page ends the feed even if it links to a next one`(
     mode: FeedPlan.Mode
   ) async throws {
     let listing = Listing(rows: 30, pageSize: 10)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [[35, 12, 50, 3], [3, 90, Int.max, 0], [-5, Int.min, 0, 0]])
-  func `a total that drifts from page to page does no harm`(totals: [Int]) async throws {
+  func `a total that changes from page to page does no harm`(totals: [Int]) async throws {
     let listing = Listing(rows: 35, pageSize: 10)
     let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       var page = listing.page(number)

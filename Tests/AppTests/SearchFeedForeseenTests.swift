@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// A feed whose requests are held back before they are sent.
+/// A feed whose requests are blocked before they are sent.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedForeseenTests {
   private static let listing = Listing(rows: 40, pageSize: 10)
 
@@ -16,7 +16,7 @@ import Testing
     return .refused(refusal)
   }
 
-  @Test func `it is no pushback, and waited for as often as it comes`() async throws {
+  @Test func `it is not a pushback, and the feed waits for it every time`() async throws {
     let error = foreseen(.seconds(9))
     let bench = Bench(
       Self.listing, plan: SearchFeedLimitTests.patient,
@@ -27,13 +27,13 @@ import Testing
       bench.notices.all.allSatisfy { if case .waiting = $0 { true } else { false } })
   }
 
-  @Test func `it is thrown to those who do not wait`() async throws {
+  @Test func `it is thrown to a reader that does not wait`() async throws {
     let error = foreseen(.seconds(9))
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10), failures: [1: [error]])
     await #expect(throws: ReadError.api(error)) { try await bench.readAll() }
   }
 
-  @Test func `a page that was wanted ahead is quietly asked for when it is needed`() async throws {
+  @Test func `a page that was not prefetched is quietly requested when needed`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .ahead),
       failures: [2: [foreseen(.seconds(9))]])
@@ -44,7 +44,7 @@ import Testing
       bench.source.priorities == [.user, .background, .user, .background, .background])
   }
 
-  @Test func `pages behind the one that is needed are asked for again`() async throws {
+  @Test func `pages after the needed one are requested again`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(3)),
       failures: [3: [foreseen(.seconds(9))], 4: [foreseen(.seconds(9))]])

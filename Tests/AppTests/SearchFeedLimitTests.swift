@@ -9,7 +9,7 @@ import Testing
   static let patient = FeedPlan(pageSize: 10, waitsForLimits: true)
   static let listing = Listing(rows: 20, pageSize: 10)
 
-  @Test func `a patient reader sleeps through a primary limit for just its time`() async throws {
+  @Test func `a patient reader waits for a primary limit exactly as long as needed`() async throws {
     let error = APIError.primary(.seconds(42))
     let bench = Bench(Self.listing, plan: Self.patient, failures: [2: [error]])
     #expect(try await bench.readAll().ids == Array(1...20))
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a primary limit that comes again is waited for as stated`() async throws {
+  @Test func `a repeated primary limit is waited for as stated`() async throws {
     let bench = Bench(
       Self.listing, plan: Self.patient,
       failures: [1: [.primary(.seconds(9)), .primary(.seconds(9))]])
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.clock.sleeps == [.seconds(9), .seconds(9)])
   }
 
-  @Test func `a secondary limit is waited for twice as long each time`() async throws {
+  @Test func `each secondary limit doubles the wait`() async throws {
     let bench = Bench(
       Self.listing, plan: Self.patient,
       failures: [1: Array(repeating: .secondary(.seconds(60)), count: 5)])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5), .milliseconds(3)])
-  func `a limit of no time is waited for one second`(wait: Duration) async throws {
+  func `a limit without a duration is a wait of one second`(wait: Duration) async throws {
     let bench = Bench(Self.listing, plan: Self.patient, failures: [1: [.primary(wait)]])
     _ = try await bench.readAll()
     #expect(bench.clock.sleeps == [.seconds(1)])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `others get the limit thrown`() async throws {
+  @Test func `an impatient reader gets the limit as an error`() async throws {
     let error = APIError.primary(.seconds(1))
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10), failures: [1: [error]])
     await #expect(throws: ReadError.api(error)) { try await bench.readNext() }
@@ -68,7 +68,7 @@ import Testing
     #expect(try await bench.readAll().ids == Array(1...20))
   }
 
-  @Test func `time spent reading counts towards a limit met ahead`() async throws {
+  @Test func `reading time counts toward a limit that was hit while prefetching`() async throws {
     let error = APIError.primary(.seconds(30))
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .ahead, waitsForLimits: true),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [APIError.forbidden, .primary(.seconds(5)), .secondary(.seconds(5))])
-  func `after a 403 or 429 there is one request at a time`(error: APIError) async throws {
+  func `after a 403 or 429, requests are sent one at a time`(error: APIError) async throws {
     let bench = Bench(
       Listing(rows: 120, pageSize: 10),
       plan: FeedPlan(pageSize: 10, mode: .window(4), waitsForLimits: true),
@@ -106,7 +106,7 @@ import Testing
     #expect(bench.source.inFlightAtRequest[again...].allSatisfy { $0 == 1 })
   }
 
-  @Test func `a limited page is not repeated while others are in flight`() async throws {
+  @Test func `a rate-limited page is not retried while others are in flight`() async throws {
     let bench = Bench(
       Listing(rows: 50, pageSize: 10),
       plan: FeedPlan(pageSize: 10, mode: .window(4), waitsForLimits: true),
@@ -116,7 +116,7 @@ import Testing
     #expect(bench.source.inFlightAtRequest[again] == 1)
   }
 
-  @Test func `no page is asked for beyond one that was limited`() async throws {
+  @Test func `no page is requested after one that was rate-limited`() async throws {
     let bench = Bench(
       Listing(rows: 120, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .window(4)),
       failures: [3: [.primary(.seconds(5))]], latency: { _ in .seconds(1) })

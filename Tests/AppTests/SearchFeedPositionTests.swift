@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// A listing that goes on where it was interrupted.
+/// A listing that continues where it was interrupted.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedPositionTests {
   private func feed(
     from start: FeedPosition, limit: Int? = nil, listing: Listing = Listing(rows: 50, pageSize: 10)
@@ -22,23 +22,23 @@ import Testing
     return ids
   }
 
-  @Test func `it goes on with the page after the last one`() async throws {
+  @Test func `it continues with the page after the last one`() async throws {
     let start = FeedPosition(page: 3, rows: 30, ids: Set(1...30))
     #expect(try await ids(feed(from: start)) == Array(31...50))
   }
 
-  @Test func `rows that moved to a later page do not come twice`() async throws {
+  @Test func `rows that moved to a later page are not returned twice`() async throws {
     let start = FeedPosition(page: 3, rows: 30, ids: Set(5...34))
     #expect(try await ids(feed(from: start)) == Array(35...50))
   }
 
-  @Test func `the limit counts what was given before`() async throws {
+  @Test func `the limit includes rows that were returned before`() async throws {
     let start = FeedPosition(page: 3, rows: 30, ids: Set(1...30))
     #expect(try await ids(feed(from: start, limit: 35)) == Array(31...35))
     #expect(try await ids(feed(from: start, limit: 30)).isEmpty)
   }
 
-  @Test func `a position behind the end is the end`() async throws {
+  @Test func `a position past the end is the end`() async throws {
     let start = FeedPosition(page: 5, rows: 50, ids: Set(1...50))
     #expect(try await ids(feed(from: start)).isEmpty)
   }

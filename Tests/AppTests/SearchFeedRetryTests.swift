@@ -8,7 +8,7 @@ import Testing
   static let plan = FeedPlan(pageSize: 10, mode: .onePage)
 
   @Test(arguments: [APIError.unavailable, .reset])
-  func `a passing failure is repeated after 1, 2 and 4 seconds`(error: APIError) async throws {
+  func `a transient failure is retried after 1, 2 and 4 seconds`(error: APIError) async throws {
     let bench = Bench(
       Listing(rows: 20, pageSize: 10), plan: Self.plan, failures: [2: [error, error, error]])
     #expect(try await bench.readAll().ids == Array(1...20))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1.25])
-  func `pauses are stretched by the jitter`(jitter: Double) async throws {
+  func `pauses are multiplied by the jitter`(jitter: Double) async throws {
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan, failures: [1: [.reset, .reset]],
       jitter: jitter)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(9, 3), (21, 1)])
-  func `a page that has taken long is not repeated`(seconds: Int, requests: Int) async throws {
+  func `a page that has taken too long is not retried`(seconds: Int, requests: Int) async throws {
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 4)], latency: { _ in .seconds(seconds) })
@@ -52,7 +52,7 @@ import Testing
       APIError.invalid, .forbidden, .transport(.hostNotFound(host: "h")),
       .transport(.connectionFailed(host: "h", detail: "refused")),
     ], SearchFeedOrderTests.modes)
-  func `a refusal is thrown at once and never repeated`(
+  func `a refusal is thrown at once and never retried`(
     error: APIError, mode: FeedPlan.Mode
   ) async throws {
     let bench = Bench(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: SearchFeedOrderTests.modes)
-  func `the call after a throw repeats the failed page`(mode: FeedPlan.Mode) async throws {
+  func `the call after an error retries the failed page`(mode: FeedPlan.Mode) async throws {
     let bench = Bench(
       Listing(rows: 30, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: mode),
       failures: [2: [.invalid, .invalid]])
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.source.requests.count { $0 == 2 } == 3)
   }
 
-  @Test func `patience is counted anew after a throw`() async throws {
+  @Test func `retries are counted anew after an error`() async throws {
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 7)])
@@ -83,7 +83,7 @@ import Testing
     #expect(try await bench.readNext()?.repositories.count == 5)
   }
 
-  @Test func `pages after a failed one are kept and not asked for again`() async throws {
+  @Test func `pages after a failed one are kept and not requested again`() async throws {
     let bench = Bench(
       Listing(rows: 50, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .window(4)),
       failures: [2: [.invalid]], latency: { .seconds($0 == 2 ? 9 : 1) })
@@ -93,7 +93,7 @@ import Testing
     #expect(bench.source.requests.sorted() == [1, 2, 2, 3, 4, 5])
   }
 
-  @Test func `a page that failed while nobody waited is repeated when it is wanted`() async throws {
+  @Test func `a page that failed while prefetching is retried when it is needed`() async throws {
     let bench = Bench(
       Listing(rows: 20, pageSize: 10), plan: FeedPlan(pageSize: 10, mode: .ahead),
       failures: [2: [.reset]], latency: { $0 == 2 ? .milliseconds(10) : .zero })

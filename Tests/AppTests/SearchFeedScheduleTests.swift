@@ -3,10 +3,10 @@ import GitHub
 import TestSupport
 import Testing
 
-/// Whatever fails, waits or overtakes: the reader sees the same rows.
+/// Whatever fails, waits or arrives out of order, the reader gets the same rows.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedScheduleTests {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `no schedule of failures and delays changes what is read`(seed: UInt64) async throws {
+  func `no schedule of failures and delays changes the rows`(seed: UInt64) async throws {
     var random = SeededNumbers(seed: seed)
     let schedule = Schedule(using: &random)
     let bench = Bench(
@@ -37,13 +37,13 @@ import Testing
   }
 }
 
-/// A random search, plan and course of events.
+/// A random search, plan and sequence of events.
 private struct Schedule {
   let listing: Listing
   let plan: FeedPlan
   let failures: [Int: [APIError]]
   let latencies: [Duration]
-  /// Reads that are cancelled while under way.
+  /// Reads that are canceled while they run.
   let cancellations: Set<Int>
 
   init(using random: inout SeededNumbers) {
@@ -79,14 +79,14 @@ private struct Schedule {
     cancellations = Set((0..<4).map { _ in Int.random(in: 0...25, using: &random) })
   }
 
-  /// A reader that calls again after each of them gets to the end.
+  /// A reader that calls again after each error reaches the end.
   var mostErrors: Int { failures.values.joined().count + cancellations.count }
 
   var width: Int {
     if case .window(let width) = plan.mode { width } else { 1 }
   }
 
-  /// The rows of the pages that GitHub serves, each id at its first place, as far as wanted.
+  /// The rows of the pages that GitHub serves, each id at its first position, up to the limit.
   var expectedIDs: [Int64] {
     var seen: Set<Int64> = []
     let served = listing.ids.prefix(listing.lastPage * listing.pageSize)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedWindowTests {
   static let listing = Listing(rows: 120, pageSize: 10)
 
-  @Test func `the first page goes alone and then a window of pages`() async throws {
+  @Test func `the first page is requested on its own, then a window of pages`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(1) })
     async let first = bench.feed.nextPage()
@@ -19,7 +19,7 @@ import Testing
     await bench.feed.cancel()
   }
 
-  @Test func `nothing is asked for beyond the window until the reader moves on`() async throws {
+  @Test func `nothing beyond the window is requested until the reader moves on`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)), latency: { _ in .seconds(1) })
     _ = try await bench.readNext()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (1, 1), (2, 2), (3, 3), (30, 4)])
-  func `there are never more requests in flight than GitHub has left for us`(
+  func `requests in flight never exceed the rest of the rate limit`(
     remaining: Int, expected: Int
   ) async throws {
     var listing = Self.listing
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.source.mostInFlight == expected)
   }
 
-  @Test func `a person finds the next page on its way while reading`() async throws {
+  @Test func `the next page loads while the user reads`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .ahead), latency: { _ in .seconds(1) })
     for number in 1...3 {
@@ -68,7 +68,7 @@ import Testing
     #expect(bench.source.mostInFlight == 1)
   }
 
-  @Test func `nothing is fetched ahead when the budget is used up`() async throws {
+  @Test func `nothing is prefetched when the rate limit is used up`() async throws {
     var listing = Self.listing
     listing.remaining = 0
     let bench = Bench(listing, plan: FeedPlan(pageSize: 10, mode: .ahead))
@@ -78,14 +78,14 @@ import Testing
     #expect(try await bench.feed.nextPage()?.number == 2)
   }
 
-  @Test func `a reader of single pages gets nothing ahead`() async throws {
+  @Test func `nothing is prefetched for a reader of single pages`() async throws {
     let bench = Bench(Self.listing, plan: FeedPlan(pageSize: 10, mode: .onePage))
     _ = try await bench.feed.nextPage()
     await bench.arrivals()
     #expect(bench.source.requests == [1])
   }
 
-  @Test func `two readers of one feed share its pages without loss or doubling`() async throws {
+  @Test func `two readers of one feed share its pages without loss or duplicates`() async throws {
     let bench = Bench(
       Self.listing, plan: FeedPlan(pageSize: 10, mode: .window(4)),
       failures: [2: [.reset], 5: [.reset, .unavailable]], latency: { .seconds(13 - $0) })

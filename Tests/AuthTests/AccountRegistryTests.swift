@@ -14,7 +14,7 @@ import Testing
     #expect(try accounts.hosts()["github.com"]?.accounts.count == 2)
   }
 
-  @Test func `hosts live side by side`() throws {
+  @Test func `hosts are independent`() throws {
     let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("hubot"), on: "git.example.com")
@@ -29,7 +29,7 @@ import Testing
     #expect(try accounts.hosts()["github.com"]?.accounts.map(\.storage) == [.file])
   }
 
-  @Test func `when the active account goes another one takes its place`() throws {
+  @Test func `when the active account is removed, another one becomes active`() throws {
     let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("octocat"), on: "github.com")
@@ -39,13 +39,13 @@ import Testing
     #expect(try accounts.hosts().isEmpty)
   }
 
-  @Test func `logins are found without regard to case`() throws {
+  @Test func `logins are case-insensitive`() throws {
     let accounts = try Fixture().accounts
     try accounts.add(.stored("MonaLisa"), on: "github.com")
     #expect(try accounts.record(of: "monalisa", on: "github.com")?.login == "MonaLisa")
   }
 
-  @Test func `all that is known of an account survives the file`() throws {
+  @Test func `all data of an account survives a round trip through the file`() throws {
     let accounts = try Fixture().accounts
     let record = AccountRecord(
       login: "monalisa", storage: .keyring, kind: .fineGrained, scopes: nil,
@@ -54,7 +54,7 @@ import Testing
     #expect(try accounts.active(on: "github.com") == record)
   }
 
-  @Test func `logins at the same time lose nothing`() async throws {
+  @Test func `simultaneous logins lose nothing`() async throws {
     let accounts = try Fixture().accounts
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "[]", "{\"github.com\": 1}", "\u{0}"])
-  func `a file that makes no sense is reported and left alone`(text: String) throws {
+  func `an invalid file is reported and stays unchanged`(text: String) throws {
     let fixture = try Fixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.path + "/ghrepo", withIntermediateDirectories: true)
@@ -82,7 +82,7 @@ import Testing
     ("{", "JSON"), ("{\"github.com\": 1}", "JSON → github.com"),
     ("{\"github.com\": {\"accounts\": [{}]}}", "JSON → github.com → accounts → Index 0 → login"),
   ])
-  func `what makes no sense is told by its place`(text: String, detail: String) throws {
+  func `an invalid value is reported with its position`(text: String, detail: String) throws {
     let fixture = try Fixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
@@ -100,7 +100,7 @@ import Testing
     #expect(!text.lowercased().contains("token"))
   }
 
-  @Test func `a lock that another process keeps is not waited for without end`() throws {
+  @Test func `waiting for another process's lock has a time limit`() throws {
     let fixture = try Fixture()
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let lock = open(fixture.accounts.path + ".lock", O_RDWR | O_CLOEXEC)

@@ -59,7 +59,7 @@ import Testing
     (200, .notGitHub, .unreadableAnswer, "web page"),
     (418, .unexpected, .failure, "418"),
   ])
-  func `each refusal has its own words and exit code`(
+  func `each refusal has its own message and exit code`(
     status: Int, reason: ErrorResponse.Reason, code: ExitCode, words: String
   ) {
     let report = handler().report(for: refusal(status, reason))
@@ -94,7 +94,7 @@ import Testing
     (CertificateProblem.expired, "has expired", "date and time"),
     (.notYetValid, "not valid yet", "date and time"), (.otherName, "another name", "host name"),
   ])
-  func `each flaw of a certificate has its own words`(
+  func `each certificate error has its own message`(
     problem: CertificateProblem, words: String, next: String
   ) {
     let report = handler().report(for: .transport(.badCertificate(host: "h", problem)))
@@ -106,7 +106,7 @@ import Testing
     TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: "x"),
     .timedOut(host: "h", after: .seconds(30)),
   ])
-  func `without a network the cache is named where the command can use it`(error: TransportError) {
+  func `without a network, the cache is named if the command can use it`(error: TransportError) {
     func next(offersCache: Bool) -> String? {
       let context = ErrorReportContext(host: .dotcom, offersCache: offersCache, now: .now)
       return AuthErrorHandler(context).report(for: .transport(error)).next?.text(in: .en)
@@ -135,14 +135,14 @@ import Testing
   @Test(arguments: [
     (ErrorResponse.Reason.tokenPolicy, true), (.roleRequired, true), (.notFound, false),
   ])
-  func `what a token may not do names where the token came from`(
+  func `a missing permission names the source of the token`(
     reason: ErrorResponse.Reason, isNamed: Bool
   ) {
     let report = handler(.environment(variable: "GITHUB_TOKEN")).report(for: refusal(403, reason))
     #expect(report.source?.text(in: .en).contains("GITHUB_TOKEN") == (isNamed ? true : nil))
   }
 
-  @Test func `a refused variable is named, with the account it hides`() {
+  @Test func `a refused variable is named with the account it overrides`() {
     let report = handler(.environment(variable: "GITHUB_TOKEN"), shadowing: "monalisa")
       .report(for: refusal(401, .badCredentials))
     #expect(report.message.text(in: .en).contains("GITHUB_TOKEN"))
@@ -151,20 +151,20 @@ import Testing
     #expect(report.next?.text(in: .en).contains("logout") == false)
   }
 
-  @Test func `a refused stored token offers login and logout`() {
+  @Test func `a refused stored token suggests login and logout`() {
     let report = handler(.keyring).report(for: refusal(401, .badCredentials))
     #expect(report.next?.text(in: .en).contains("`ghrepo login`") == true)
     #expect(report.next?.text(in: .en).contains("`ghrepo logout`") == true)
   }
 
-  @Test func `an expired token is told with its date`() {
+  @Test func `an expired token is reported with its date`() {
     let expiry = now.addingTimeInterval(-86_400)
     let report = handler(.keyring, expiresAt: expiry).report(for: refusal(401, .badCredentials))
     #expect(report.message.text(in: .en).contains("expired"))
     #expect(report.message.text(in: .en).contains("2026"))
   }
 
-  @Test func `commands name the host when it is not github com`() throws {
+  @Test func `commands name the host if it is not github com`() throws {
     let server = try GitHubHost(named: "git.example.com")
     let report = handler(nil, host: server)
       .report(for: refusal(401, .authenticationRequired, hadCredential: false))
@@ -172,7 +172,7 @@ import Testing
       report.next?.text(in: .en).contains("`ghrepo login --hostname git.example.com`") == true)
   }
 
-  @Test func `GitHub's own words are quoted where ours do not hold them`() {
+  @Test func `GitHub's message is quoted unless ours contains it`() {
     let forbidden = handler().report(for: refusal(403, .forbidden, message: "No way"))
     #expect(forbidden.quote == "No way")
     let invalid = handler().report(
@@ -180,7 +180,7 @@ import Testing
     #expect(invalid.quote == nil)
   }
 
-  @Test func `a limit without login advises to log in, with login to wait`() {
+  @Test func `a rate limit suggests a login, or with a login to wait`() {
     let limit = ErrorResponse.Reason.primaryLimit(
       resource: "core", wait: .seconds(60), resetsAt: now)
     let anonymous = handler(nil).report(for: refusal(403, limit, hadCredential: false))
@@ -189,7 +189,7 @@ import Testing
     #expect(known.next?.text(in: .en).contains("--wait") == true)
   }
 
-  @Test func `no advice ever holds the token`() {
+  @Test func `no error report contains the token`() {
     let report = handler(.command("pass show")).report(for: refusal(401, .badCredentials))
     for language in Language.allCases {
       #expect(!report.message.text(in: language).contains("ghp_secret"))

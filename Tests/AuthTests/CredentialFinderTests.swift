@@ -4,7 +4,7 @@ import HTTP
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialFinderTests {
-  @Test func `the environment goes before everything, and the keyring is not asked`() async throws {
+  @Test func `the environment overrides everything, and the keyring is not used`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(
@@ -14,7 +14,7 @@ import Testing
     #expect(credential?.source == .environment(variable: "GH_TOKEN"))
   }
 
-  @Test func `GH_TOKEN goes before GITHUB_TOKEN, and an empty one counts as unset`() async throws {
+  @Test func `GH_TOKEN overrides GITHUB_TOKEN, and an empty one counts as unset`() async throws {
     let fixture = try Fixture()
     let both = fixture.finder(["GH_TOKEN": "one", "GITHUB_TOKEN": "two"])
     #expect(try await both.credential(for: .dotcom)?.token.secret == Secret("one"))
@@ -22,7 +22,7 @@ import Testing
     #expect(try await empty.credential(for: .dotcom)?.token.secret == Secret("two"))
   }
 
-  @Test func `tokens of github.com are not offered to an enterprise server`() async throws {
+  @Test func `tokens of github.com are not sent to an enterprise server`() async throws {
     let server = try GitHubHost(named: "git.example.com")
     let finder = try Fixture().finder(
       ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"], enterpriseHost: "git.example.com")
@@ -31,7 +31,7 @@ import Testing
     #expect(try await dotcomOnly.credential(for: server) == nil)
   }
 
-  @Test func `an enterprise token is for one server only, and withheld from others`() async throws {
+  @Test func `an enterprise token is for only one server and withheld from others`() async throws {
     let stranger = try GitHubHost(named: "gitlab.example")
     for own in [nil, "git.example.com", "gitlab.example:8443"] {
       let finder = try Fixture().finder(["GITHUB_ENTERPRISE_TOKEN": "two"], enterpriseHost: own)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `another server gets GHREPO_TOKEN, and no other host does`() async throws {
+  @Test func `GHREPO_TOKEN goes only to another server`() async throws {
     let other = try #require(
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
     let variables = ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two", "GHREPO_TOKEN": "three"]
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a token that is kept from another server is named`() throws {
+  @Test func `a token that is withheld from another server is named`() throws {
     let other = try #require(
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
     let finder = try Fixture().finder(["GH_TOKEN": "", "GITHUB_TOKEN": "one"])
@@ -64,7 +64,7 @@ import Testing
     #expect(try Fixture().finder().withheldVariable(for: other) == nil)
   }
 
-  @Test func `token_command goes before the stored account`() async throws {
+  @Test func `token_command overrides the stored account`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_stored"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(
@@ -74,7 +74,7 @@ import Testing
     #expect(credential?.source == .command("pass"))
   }
 
-  @Test func `who wants no token gets none, and nobody is asked for one`() async throws {
+  @Test func `an anonymous request gets no token, and no source is read`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(["GH_TOKEN": "ghp_env"], command: ["pass"]).anonymous
@@ -83,7 +83,7 @@ import Testing
     #expect(try finder.expectation(for: .dotcom) == .nobody)
   }
 
-  @Test func `the active account's token is taken from the store it was put into`() async throws {
+  @Test func `the active account's token comes from its own store`() async throws {
     let octocat = Account(host: "github.com", login: "octocat")
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "ghp_mona"]), file: StoreDouble([octocat: "ghp_octo"]))
@@ -96,12 +96,12 @@ import Testing
     #expect(try await fixture.finder().credential(for: .dotcom)?.source == .keyring)
   }
 
-  @Test func `nobody logged in means no credential and no look into the keyring`() async throws {
+  @Test func `without a login there is no credential, and the keyring is not read`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .vanished))
     #expect(try await fixture.finder().credential(for: .dotcom) == nil)
   }
 
-  @Test func `a locked keyring is not "not logged in"`() async throws {
+  @Test func `a locked keyring does not count as logged out`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     await #expect(throws: AuthError.store(.locked, .keyring)) {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a token that has gone from its store is missed`() async throws {
+  @Test func `a token that is missing from its store is reported`() async throws {
     let fixture = try Fixture()
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a variable that holds no token is named`() async throws {
+  @Test func `a variable without a valid token is named`() async throws {
     let finder = try Fixture().finder(["GITHUB_TOKEN": "not a token"])
     await #expect(
       throws: AuthError.unusableToken(.containsWhitespace, .environment(variable: "GITHUB_TOKEN"))

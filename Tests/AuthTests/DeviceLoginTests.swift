@@ -29,7 +29,7 @@ import Testing
     return try await clock.driving { try await login.token(for: code ?? self.code) }
   }
 
-  @Test func `a code that is to be typed on another host's page is refused`() async throws {
+  @Test func `a code for another host's page is rejected`() async throws {
     let page = "https://github.com.evil.example/login/device"
     let stub = Stub.answer(
       "https://github.com/login/device/code", method: .post,
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `it waits before the first question, and 1.2 times the interval each time`()
+  @Test func `it waits before the first poll, and 1.2 times the interval each time`()
     async throws
   {
     let clock = ManualClock()
@@ -54,7 +54,7 @@ import Testing
     #expect(clock.sleeps == [.seconds(6), .seconds(6)])
   }
 
-  @Test func `told to slow down, it keeps the new pace for good`() async throws {
+  @Test func `after slow_down, it keeps the new interval`() async throws {
     let clock = ManualClock()
     let slow = Self.answer(#"{"error":"slow_down","interval":10}"#)
     try await ScriptedTransport.playing(slow, Self.pending, Self.granted) { transport in
@@ -63,7 +63,7 @@ import Testing
     #expect(clock.sleeps == [.seconds(6), .seconds(12), .seconds(12)])
   }
 
-  @Test func `told to slow down without an interval, it adds five seconds`() async throws {
+  @Test func `after slow_down without an interval, it adds five seconds`() async throws {
     let clock = ManualClock()
     let slow = Self.answer(#"{"error":"slow_down"}"#)
     try await ScriptedTransport.playing(slow, slow, Self.granted) { transport in
@@ -72,7 +72,7 @@ import Testing
     #expect(clock.sleeps == [.seconds(6), .seconds(12), .seconds(18)])
   }
 
-  @Test func `dropped connections, server errors and web pages are waited out`() async throws {
+  @Test func `dropped connections, server errors and web pages do not end the wait`() async throws {
     let clock = ManualClock()
     let broken = Stub.failure(
       Self.pollURL, method: .post, .broken(host: "github.com", detail: "reset"))
@@ -88,7 +88,7 @@ import Testing
     #expect(clock.sleeps.count == 6)
   }
 
-  @Test func `the error member decides, whatever the status`() async throws {
+  @Test func `the error member counts, whatever the status`() async throws {
     let clock = ManualClock()
     let pending = Self.answer(#"{"error":"authorization_pending"}"#, status: 400)
     try await ScriptedTransport.playing(pending, Self.granted) { transport in
@@ -102,14 +102,14 @@ import Testing
     ("incorrect_device_code", .failed(code: "incorrect_device_code", description: nil)),
     ("something_new", .failed(code: "something_new", description: nil)),
   ])
-  func `an ending is told by its kind`(error: String, kind: DeviceLoginError) async throws {
+  func `each ending has its own error`(error: String, kind: DeviceLoginError) async throws {
     let clock = ManualClock()
     try await ScriptedTransport.playing(Self.answer(#"{"error":"\#(error)"}"#)) { transport in
       await #expect(throws: AuthError.device(kind)) { try await wait(transport, clock) }
     }
   }
 
-  @Test func `it stops when the code expires, however long GitHub says "pending"`() async throws {
+  @Test func `it stops when the code expires, even if GitHub still says pending`() async throws {
     let clock = ManualClock()
     var short = code
     short.expiresIn = .seconds(15)
@@ -125,7 +125,7 @@ import Testing
     (404, #"{"error":"Not Found"}"#, "Not Found"),
     (400, #"{"error":"unauthorized_client"}"#, "unauthorized_client"),
   ])
-  func `an app that may not do this is told apart`(
+  func `an app without the device flow has its own error`(
     status: Int, body: String, code: String
   ) async throws {
     let stub = Stub.answer(
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `no token is ever sent to the pages' host`() async throws {
+  @Test func `no token is ever sent to the host of the web pages`() async throws {
     let clock = ManualClock()
     try await ScriptedTransport.playing(Self.granted) { transport in
       let login = DeviceLogin(

@@ -35,7 +35,7 @@ import Testing
     #expect(try fixture.accounts.active(on: "github.com")?.scopes == ["repo", "read:user"])
   }
 
-  @Test func `the expiry date of a token is kept`() async throws {
+  @Test func `the expiry date of a token is stored`() async throws {
     let fixture = try Fixture()
     let headers: KeyValuePairs<String, String> = [
       "github-authentication-token-expiration": "2026-12-31 08:26:39 UTC"
@@ -57,7 +57,7 @@ import Testing
     #expect(fixture.keyring.logins.isEmpty)
   }
 
-  @Test func `a store that only pretends to save is found out`() async throws {
+  @Test func `a store that only pretends to save is detected`() async throws {
     let fixture = try Fixture()
     fixture.keyring.forget()
     try await ScriptedTransport.playing(stub()) { transport in
@@ -81,7 +81,7 @@ import Testing
     #expect(fixture.keyring.logins == ["monalisa"])
   }
 
-  @Test func `an installation token belongs to no person and is refused unasked`() async throws {
+  @Test func `an installation token is rejected without a request`() async throws {
     let fixture = try Fixture()
     try await ScriptedTransport.playing { transport in
       await #expect(throws: AuthError.notAUser) {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [CredentialStoreError.locked, .noDefaultKeyring, .vanished])
-  func `a keyring that fails leaves nobody logged in`(error: CredentialStoreError) async throws {
+  func `a keyring failure leaves no account logged in`(error: CredentialStoreError) async throws {
     let fixture = try Fixture()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
@@ -104,7 +104,7 @@ import Testing
     #expect(try fixture.accounts.hosts().isEmpty)
   }
 
-  @Test func `a login that cannot be remembered leaves no token behind`() async throws {
+  @Test func `a login that cannot be stored leaves no token behind`() async throws {
     let fixture = try Fixture()
     try Data().write(to: URL(filePath: fixture.folder.appending("ghrepo")))
     try await ScriptedTransport.playing(stub()) { transport in
@@ -119,7 +119,7 @@ import Testing
     #expect(fixture.keyring.logins.isEmpty)
   }
 
-  /// Why the account list cannot be changed, and how it comes to that.
+  /// Reasons why the account list cannot be changed, and how to cause them.
   private static let brokenLists: [(String, @Sendable (String) throws -> Void)] = [
     ("not JSON", { try Data("{".utf8).write(to: URL(filePath: $0)) }),
     (
@@ -133,7 +133,7 @@ import Testing
   ]
 
   @Test(arguments: brokenLists.indices, [StorageKind.keyring, .file])
-  func `a login that cannot be remembered leaves the old login whole`(
+  func `a login that cannot be stored leaves the old login intact`(
     index: Int, storage: StorageKind
   ) async throws {
     let fixture = try Fixture(
@@ -154,7 +154,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: fixture.accounts.path)) == broken)
   }
 
-  @Test func `a store that garbles the new token gets the old one back`() async throws {
+  @Test func `if a store corrupts the new token, the old one is restored`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     fixture.keyring.garbleNext()
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [CredentialStoreError.noSession(detail: ""), .locked, .late(seconds: 10)])
-  func `a keyring out of reach stops no login into the file, and is emptied later`(
+  func `an unreachable keyring does not stop a login to the file and is cleared later`(
     error: CredentialStoreError
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
@@ -193,7 +193,7 @@ import Testing
     #expect(fixture.file.logins == ["monalisa"])
   }
 
-  @Test func `a login says which account was active before it`() async throws {
+  @Test func `a login reports which account was active before`() async throws {
     let fixture = try Fixture()
     try fixture.accounts.add(.stored("hubot"), on: "github.com")
     try await ScriptedTransport.playing(stub()) { transport in

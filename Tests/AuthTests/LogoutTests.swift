@@ -7,7 +7,7 @@ import Testing
     Logout(accounts: fixture.accounts, stores: fixture.stores)
   }
 
-  @Test func `copies are removed from both stores, and the account is forgotten`() async throws {
+  @Test func `copies are removed from both stores, and the account is removed`() async throws {
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "a"]), file: StoreDouble([Fixture.mona: "a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
@@ -23,7 +23,7 @@ import Testing
     CredentialStoreError.locked, .late(seconds: 10), .vanished, .stillThere,
     .noSession(detail: ""), .noService(detail: ""),
   ])
-  func `a keyring that cannot be reached fails, and the account stays known`(
+  func `an unreachable keyring fails, and the account stays listed`(
     error: CredentialStoreError
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: error))
@@ -35,7 +35,7 @@ import Testing
     #expect(try fixture.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
-  @Test func `a token kept in the file can be removed where there is no keyring`() async throws {
+  @Test func `a token in the file can be removed without a keyring`() async throws {
     let fixture = try Fixture(
       keyring: StoreDouble(failing: .noSession(detail: "")),
       file: StoreDouble([Fixture.mona: "a"]))
@@ -45,14 +45,14 @@ import Testing
     #expect(try await logout.remove(record, on: "github.com") == 1)
   }
 
-  @Test func `an account that only the keyring knows can be logged out`() async throws {
+  @Test func `an account that is only in the keyring can be logged out`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "a"]))
     var logout = logout(fixture)
     let candidates = try await logout.candidates(on: "github.com")
     #expect(candidates.map(\.record.login) == ["monalisa"])
   }
 
-  @Test func `without a list of accounts a silent keyring is not taken for an empty one`()
+  @Test func `without an account list, a silent keyring is not taken for an empty one`()
     async throws
   {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
@@ -71,7 +71,7 @@ import Testing
     #expect(found.map(\.host) == ["git.example.com", "github.com"])
   }
 
-  @Test func `an unreachable keyring that may hold an old token is not passed over`() async throws {
+  @Test func `an unreachable keyring that may contain an old token is not ignored`() async throws {
     let fixture = try Fixture(
       keyring: StoreDouble(failing: .noSession(detail: "")),
       file: StoreDouble([Fixture.mona: "a"]))
@@ -84,7 +84,7 @@ import Testing
     #expect(fixture.file.logins.isEmpty)
   }
 
-  @Test func `a keyring without the token is no proof that the token is gone`() async throws {
+  @Test func `a keyring without the token does not prove that the token is gone`() async throws {
     let fixture = try Fixture()
     var logout = logout(fixture)
     await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [CredentialStoreError.locked, .late(seconds: 120), .vanished])
-  func `a keyring that was not opened is asked once in a whole logout`(
+  func `a locked keyring is accessed only once per logout`(
     error: CredentialStoreError
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: error))
@@ -113,7 +113,7 @@ import Testing
     #expect(fixture.keyring.requestCount == 1)
   }
 
-  @Test func `without an account list the token file is searched though there is no keyring`()
+  @Test func `without an account list and a keyring, the token file is still searched`()
     async throws
   {
     let fixture = try Fixture(

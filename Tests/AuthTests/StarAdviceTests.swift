@@ -5,7 +5,7 @@ import HTTP
 import Messages
 import Testing
 
-/// What a refused star means to whoever gave it.
+/// The error report for a refused star.
 @Suite(.timeLimit(.minutes(10))) struct StarAdviceTests {
   private func report(
     _ token: String, _ status: Int, _ reason: ErrorResponse.Reason, host: GitHubHost = .dotcom
@@ -23,7 +23,7 @@ import Testing
     accepted: ["public_repo", "repo"], granted: ["gist"])
 
   @Test(arguments: Language.allCases, ["ghp_x", "gho_x", "0123abcd"])
-  func `a missing scope is named, with the least that does`(language: Language, token: String)
+  func `a missing scope is named, with the smallest one needed`(language: Language, token: String)
     throws
   {
     let report = report(token, 404, withoutScope)
@@ -36,13 +36,13 @@ import Testing
     #expect(report.quote == nil)
   }
 
-  @Test func `the order in which GitHub names the scopes does not matter`() throws {
+  @Test func `the order of scopes in GitHub's response does not matter`() throws {
     let report = report(
       "ghp_x", 404, .missingScope(accepted: ["repo", "public_repo"], granted: []))
     #expect(report.next?.text(in: .en).contains("--scopes public_repo`") == true)
   }
 
-  @Test func `a private repository takes its one scope`() {
+  @Test func `a private repository needs its own scope`() {
     let report = report("ghp_x", 404, .missingScope(accepted: ["repo"], granted: ["public_repo"]))
     #expect(report.exitCode == .forbidden)
     #expect(report.next?.text(in: .en).contains("--scopes repo`") == true)
@@ -66,14 +66,14 @@ import Testing
     #expect(next.contains("https://github.com/settings/personal-access-tokens"))
   }
 
-  @Test func `what a fine-grained token does not find may be the permission`() {
+  @Test func `a fine-grained token that finds nothing may lack the permission`() {
     let report = report("github_pat_x", 404, .notFound)
     #expect(report.exitCode == .notFound)
     #expect(report.next?.text(in: .en).contains("Starring") == true)
     #expect(self.report("ghp_x", 404, .notFound).next == nil)
   }
 
-  @Test func `an app's token has permissions, whatever its empty header says`() {
+  @Test func `an app's token has permissions, even if its scope header is empty`() {
     let report = report("ghu_x", 404, .missingScope(accepted: ["repo"], granted: []))
     #expect(report.exitCode == .forbidden)
     #expect(report.message.text(in: .en).contains("starring=write"))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `a renamed repository asks for its new name`(language: Language) {
+  func `a renamed repository needs its new name`(language: Language) {
     let report = report("ghp_x", 307, .moved)
     #expect(report.exitCode == .notFound)
     #expect(report.next?.text(in: language).contains("`ghrepo show`") == true)

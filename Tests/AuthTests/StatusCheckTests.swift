@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `offline nobody is asked`() async throws {
+  @Test func `offline, no request is sent`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing { transport in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a variable hides the stored account, and both are listed`() async throws {
+  @Test func `a variable overrides the stored account, and both are listed`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing { transport in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `without any credential the anonymous limits are shown`() async throws {
+  @Test func `without a credential, the anonymous limits are shown`() async throws {
     try await ScriptedTransport.playing(limitsStub) { transport in
       let status = try await check(try Fixture()).status(with: Fixture.client(transport))
       #expect(status.accounts.isEmpty)

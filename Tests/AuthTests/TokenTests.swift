@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {
   @Test(arguments: ["ghp_abc", "  ghp_abc\n", "\tghp_abc\r\n"])
-  func `blanks around a token are cut off`(input: String) throws {
+  func `whitespace around a token is removed`(input: String) throws {
     #expect(try Token(Array(input.utf8)).secret == Secret("ghp_abc"))
   }
 
@@ -14,19 +14,19 @@ import Testing
     ("ghp_a\nb", .containsWhitespace), ("ghp_\u{1B}[2J", .unusableCharacter),
     ("ghp_ż", .unusableCharacter), (String(repeating: "a", count: 5000), .tooLong),
   ])
-  func `what cannot be a token is refused by its reason`(
+  func `an invalid token is rejected with the reason`(
     input: String, reason: TokenInputError
   ) {
     #expect(throws: reason) { try Token(Array(input.utf8)) }
   }
 
-  @Test func `length and checksum are not judged`() throws {
+  @Test func `length and checksum are not validated`() throws {
     #expect(try Token(Array("x".utf8)).kind == .unknown)
     let long = "ghs_123_" + String(repeating: "eyJ-._", count: 90)
     #expect(try Token(Array(long.utf8)).kind == .installation)
   }
 
-  @Test func `a token shows itself to nobody`() throws {
+  @Test func `a token is never printed`() throws {
     let token = try Token(Array("ghp_secret".utf8))
     #expect(!"\(token)".contains("ghp_"))
     #expect(!String(reflecting: token).contains("ghp_"))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: TokenKind.allCases)
-  func `the name of a kind leads back to it`(kind: TokenKind) {
+  func `the name of a kind parses back to it`(kind: TokenKind) {
     #expect(TokenKind(named: kind.name) == kind)
   }
 }

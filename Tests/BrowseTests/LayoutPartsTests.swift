@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LayoutPartsTests {
   private let window = ListWindow(rowHeight: 5, lines: 20)
 
-  @Test func `rows that are seen in part count as seen`() {
+  @Test func `partly visible rows count as visible`() {
     #expect(window.visible(offset: 0, count: 100) == 0..<4)
     #expect(window.visible(offset: 3, count: 100) == 0..<5)
     #expect(window.visible(offset: 5, count: 100) == 1..<5)
@@ -25,7 +25,7 @@ import Testing
     #expect(window.offset(99, showing: 0, count: 0) == 0)
   }
 
-  @Test func `the nearest row is seen at the offset`() {
+  @Test func `the nearest row is visible at the offset`() {
     #expect(window.row(0, seenAt: 3, count: 100) == 1)
     #expect(window.row(9, seenAt: 3, count: 100) == 3)
     #expect(window.row(2, seenAt: 3, count: 100) == 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(window.row(atLine: -1, offset: 30, count: 9) == nil)
   }
 
-  @Test func `the page of a detail begins with the facts and ends with the README`() {
+  @Test func `the details start with the facts and end with the README`() {
     var stage = Stage.onList()
     stage.press(.enter)
     stage.send(.detail(Stage.name(0), .noReadme))
@@ -51,7 +51,7 @@ import Testing
     #expect(text.contains(String(repeating: "─", count: 78)))
   }
 
-  @Test func `a face stands beside the name where pictures are shown and there is room`() {
+  @Test func `an avatar is next to the name if images are shown and there is room`() {
     let settings = Stage(showsImages: true).state.settings
     #expect(DetailPage.hasAvatar(settings, columns: 40))
     #expect(!DetailPage.hasAvatar(settings, columns: 39))
@@ -59,11 +59,11 @@ import Testing
   }
 
   @Test(arguments: [(40, 38), (80, 78), (102, 100), (109, 100), (120, 62), (300, 100)])
-  func `lines of a detail are never too long to read`(columns: Int, width: Int) {
+  func `lines of the details are never too long to read`(columns: Int, width: Int) {
     #expect(DetailPage.columns(BrowseLayout(TerminalSize(columns: columns, rows: 30))) == width)
   }
 
-  @Test func `the place is found again after lines have come above it`() {
+  @Test func `the scroll position is restored after lines are added above it`() {
     let page = (0..<50).map { DetailLine.text(StyledText(sanitizing: "line \($0 % 20)")) }
     let more = Array(repeating: DetailLine.text(""), count: 7) + page
     #expect(ScrollPosition(33, in: page).offset(in: more) == 40)

@@ -4,7 +4,7 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct LayoutTests {
-  @Test func `a wide window shows list and detail side by side`() {
+  @Test func `a wide window shows list and details side by side`() {
     let layout = BrowseLayout(TerminalSize(columns: 120, rows: 40))
     #expect(layout.isWide)
     #expect(layout.list.columns + 2 == layout.detail.column)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(39, 20), (60, 9)])
-  func `a window under forty by ten is too small`(columns: Int, rows: Int) {
+  func `a window smaller than forty by ten is too small`(columns: Int, rows: Int) {
     #expect(BrowseLayout(TerminalSize(columns: columns, rows: rows)).isTooSmall)
   }
 }

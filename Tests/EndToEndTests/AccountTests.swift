@@ -39,7 +39,7 @@ import Testing
     #expect(try await activeLogin(stage) == "monalisa")
   }
 
-  @Test func `switch to somebody unknown changes nothing`() async throws {
+  @Test func `switching to an unknown account changes nothing`() async throws {
     let stage = try await stageWithTwoAccounts()
     let change = try await stage.ghrepo("switch", "--user", "nobody")
     #expect(change.code == 4, "\(change)")
@@ -47,7 +47,7 @@ import Testing
     #expect(try await activeLogin(stage) == "hubot")
   }
 
-  @Test func `logout of one account leaves the other logged in`() async throws {
+  @Test func `logging out one account leaves the other logged in`() async throws {
     let stage = try await stageWithTwoAccounts()
     let logout = try await stage.ghrepo("logout", "--user", "hubot")
     #expect(logout.code == 0, "\(logout)")
@@ -59,7 +59,7 @@ import Testing
     #expect(sent?.hasSuffix(SimulatorToken.classic.token) == true)
   }
 
-  @Test func `without a terminal logout does not guess between accounts`() async throws {
+  @Test func `without a terminal, logout does not guess between accounts`() async throws {
     let stage = try await stageWithTwoAccounts()
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 64, "\(logout)")
@@ -68,7 +68,7 @@ import Testing
     #expect(try await stage.storedToken(of: "hubot") != nil)
   }
 
-  @Test func `logout of all removes every account of every host`() async throws {
+  @Test func `logout --all removes every account of every host`() async throws {
     let stage = try await stageWithTwoAccounts()
     let other = try await GitHubSimulator.start(Self.small)
     let elsewhere = ["GHREPO_API_URL": Optional(other.url)]

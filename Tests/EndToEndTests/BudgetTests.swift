@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Processes that run one after another or side by side share what GitHub allows.
+/// Processes that run one after another or in parallel share GitHub's rate limits.
 @Suite(.timeLimit(.minutes(20))) struct BudgetTests {
   private func stage(
     keyring: KeyringSession.Stage? = nil, _ change: (inout SimulatorLimits) -> Void
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a limit that one process used up is not asked about by the next`() async throws {
+  @Test func `a process sends no request if another one has used up the rate limit`() async throws {
     let stage = try await stage { $0.searchAnonymous = 2 }
     for _ in 0..<2 { #expect(try await stage.ghrepo("search", "tool").code == 0) }
     let result = try await stage.ghrepo("search", "library")
@@ -24,11 +24,11 @@ import Testing
     #expect(result.errors.contains("The rate limit for search is used up until"))
     #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
     #expect(stage.searches.count == 2)
-    // Another bucket is not concerned.
+    // Another rate limit is not affected.
     #expect(try await stage.ghrepo("show", "octocat/Hello-World").code != 7)
   }
 
-  @Test func `what is stored stands in for what is not asked`() async throws {
+  @Test func `cached rows replace requests that are not sent`() async throws {
     let stage = try await stage { $0.searchAnonymous = 1 }
     let first = try await stage.ghrepo("search", "tool", "--fields", "id")
     let second = try await stage.ghrepo("search", "tool", "--fields", "id")
@@ -38,7 +38,7 @@ import Testing
     #expect(stage.searches.count == 1)
   }
 
-  @Test func `whoever waits is never refused`() async throws {
+  @Test func `a process that waits is never refused`() async throws {
     let stage = try await stage {
       $0.searchAnonymous = 2
       $0.searchWindow = 2
@@ -51,12 +51,12 @@ import Testing
     #expect(stage.searches.count == 3)
   }
 
-  @Test func `scripts side by side all get done, without one refusal`() async throws {
+  @Test func `parallel scripts all finish without a refused request`() async throws {
     let stage = try await stage {
       $0.searchWithToken = 4
       $0.searchWindow = 3
     }
-    // The first answer tells how little there is.
+    // The first response shows how little is left.
     #expect(try await stage.ghrepo("search", "tool", token: .classic).code == 0)
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for _ in 0..<6 {
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.searches.count == 7)
   }
 
-  @Test func `a pause that one process was asked for holds for the next`() async throws {
+  @Test func `a pause that GitHub requests from one process applies to the next`() async throws {
     let stage = try await stage { _ in }
     stage.github.inject(
       .secondaryLimit(status: 403, retryAfter: 90), for: "/search/*", times: 1)
@@ -87,7 +87,7 @@ import Testing
     #expect(lines.output.contains("GitHub asked for a pause"), "\(lines)")
   }
 
-  @Test func `status shows offline what is left, also of a token without a name`() async throws {
+  @Test func `offline status shows the remaining limits, even of an unnamed token`() async throws {
     let stage = try await stage { _ in }
     _ = try await stage.ghrepo("search", "tool", token: .classic)
     stage.github.clearRequests()
@@ -99,7 +99,7 @@ import Testing
     #expect(try stage.files(containing: SimulatorToken.classic.token).isEmpty)
   }
 
-  @Test func `a listing that waits leaves some and spreads`() async throws {
+  @Test func `a listing that waits leaves requests to others and spreads its own`() async throws {
     let stage = try await stage {
       $0.searchWithToken = 5
       $0.searchWindow = 4
@@ -112,7 +112,7 @@ import Testing
     #expect(result.errors.contains("so that the limit lasts"))
   }
 
-  @Test func `a server without limits is not paced`() async throws {
+  @Test func `requests to a server without limits are not delayed`() async throws {
     let stage = try await Stage.make {
       $0.repositories = 600
       $0.enterpriseVersion = "3.18.1"
@@ -123,7 +123,7 @@ import Testing
     #expect(!result.errors.contains("so that the limit lasts"))
   }
 
-  @Test func `without a library everything goes on`() async throws {
+  @Test func `everything works without a local database`() async throws {
     let stage = try await stage { $0.searchAnonymous = 2 }
     let data = stage.home.appending("data")
     try Data("no folder".utf8).write(to: URL(filePath: data))

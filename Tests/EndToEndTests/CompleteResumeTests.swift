@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `ghrepo search --all` that is interrupted and goes on.
+/// `ghrepo search --all` that is interrupted and continues.
 @Suite(.timeLimit(.minutes(20))) struct CompleteResumeTests {
   private static let question = "stars:>=0"
   private static let arguments = [
@@ -32,7 +32,7 @@ import Testing
     #expect(stars == stars.sorted(by: >), sourceLocation: location)
   }
 
-  @Test func `Ctrl-C leaves whole rows, and the next run brings the rest`() async throws {
+  @Test func `Ctrl-C leaves complete rows, and the next run returns the rest`() async throws {
     let stage = try await makeStage()
     stage.github.inject(.slow(.milliseconds(60)), for: "/search/*")
     let isSignalled = Atomic<Bool>(false)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [3, 9, 12, 20])
-  func `a request that fails for good ends it where it can go on`(request: Int) async throws {
+  func `a request that fails for good ends it where it can continue`(request: Int) async throws {
     let stage = try await makeStage()
     stage.github.inject(.captivePortal, for: "/search/*", times: 1, skipping: request)
     let first = try await stage.run(Self.arguments, token: .classic).result()
@@ -88,7 +88,7 @@ import Testing
     #expect(other.errors.contains("Nothing to go on with"), "\(other.errors)")
   }
 
-  @Test func `a reader who leaves is no failure`() async throws {
+  @Test func `a reader that closes the pipe is not a failure`() async throws {
     let stage = try await makeStage()
     let result = try await stage.run(Self.arguments, token: .classic).result { _ in .closeOutput }
     #expect(result.code == 0, "\(result)")

@@ -26,7 +26,7 @@ import Testing
     objects.compactMap { $0["full_name"] as? String }
   }
 
-  @Test func `every match comes exactly once, the most starred first`() async throws {
+  @Test func `every match is listed exactly once, most stars first`() async throws {
     let stage = try await makeStage()
     let wanted = try #require(stage.github.matches(Self.question, for: .classic))
     #expect(wanted.count > 2000)
@@ -59,7 +59,7 @@ import Testing
     #expect(result.errors.contains("GitHub sorts no more than 1,000") == !order.contains("stars"))
   }
 
-  @Test func `ranges of the question and other qualifiers hold`() async throws {
+  @Test func `ranges and other qualifiers of the query still apply`() async throws {
     let stage = try await makeStage()
     let question = "stars:0..50 created:>=2012-01-01 archived:false"
     let wanted = try #require(stage.github.matches(question, for: .classic))
@@ -71,7 +71,7 @@ import Testing
     #expect(Set(result.firstColumns) == Set(wanted))
   }
 
-  @Test func `a small answer is given as it is`() async throws {
+  @Test func `a small result needs no slices`() async throws {
     let stage = try await makeStage(repositories: 60)
     let result = try await stage.run(["search", "fast", "--all"], token: .classic).result()
     #expect(result.code == 0 && !result.lines.isEmpty, "\(result)")
@@ -94,7 +94,7 @@ import Testing
     #expect(result.errors.contains("The first 1,234 rows: about"))
   }
 
-  @Test func `the account is Polish for a Pole`() async throws {
+  @Test func `the summary is in Polish for a Polish user`() async throws {
     let stage = try await makeStage(repositories: 1500)
     let result = try await stage.run(
       Self.arguments, token: .classic, setting: ["LANGUAGE": "pl"]
@@ -104,7 +104,7 @@ import Testing
     #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" zapytań."))
   }
 
-  @Test func `what nothing divides is told`() async throws {
+  @Test func `a slice that cannot be divided is reported`() async throws {
     let stage = try await makeStage(repositories: 1400) { $0.crowding.inOneSecond = 1300 }
     let result = try await stage.run(Self.arguments, token: .classic).result()
     #expect(result.code == 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(result.lines.count >= 1000 && result.lines.count < 1400, "\(result.errors)")
   }
 
-  @Test func `stars that change meanwhile give no row twice`() async throws {
+  @Test func `changing stars cause no duplicate rows`() async throws {
     let stage = try await makeStage(repositories: 1800) { $0.drift = 5 }
     let wanted = try #require(stage.github.matches(Self.question, for: .classic))
     let result = try await stage.run(
@@ -124,7 +124,7 @@ import Testing
     #expect(result.lines.count > wanted.count * 95 / 100, "\(result.errors)")
   }
 
-  @Test func `rate limits are waited out`() async throws {
+  @Test func `it waits for rate limits`() async throws {
     let stage = try await makeStage(repositories: 1800) { configuration in
       configuration.limits.searchWithToken = 12
       configuration.limits.searchWindow = 2
@@ -138,7 +138,7 @@ import Testing
     #expect(stage.searches.count > 12)
   }
 
-  @Test func `top goes to its end too`() async throws {
+  @Test func `top --all lists every match too`() async throws {
     let stage = try await makeStage(repositories: 2000)
     let wanted = try #require(stage.github.matches("stars:>=1", for: .classic))
     let result = try await stage.run(

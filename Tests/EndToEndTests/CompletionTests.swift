@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: shells, ["C.UTF-8", "pl_PL.UTF-8"])
-  func `the script is one that the shell accepts`(
+  func `the shell accepts the script`(
     shell: (name: String, path: String), language: String
   ) async throws {
     let stage = try await Stage.make()
@@ -33,7 +33,7 @@ import Testing
     (["ghrepo", "completions", "fi"], "fish"), (["ghrepo", "fav", "ad"], "add"),
     (["ghrepo", "help", "tren"], "trending"), (["ghrepo", "fav", "--ta"], "--tag"),
   ])
-  func `bash completes what was begun`(words: [String], completion: String) async throws {
+  func `bash completes partial words`(words: [String], completion: String) async throws {
     let stage = try await Stage.make()
     let script = try await stage.ghrepo("completions", "bash")
     let count = words.count - 1
@@ -73,7 +73,7 @@ import Testing
     #expect(result.lines.allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `help without a flag and the version are there`() async throws {
+  @Test func `help without a flag and --version work`() async throws {
     let stage = try await Stage.make()
     let named = try await stage.ghrepo("help", "search")
     let flag = try await stage.ghrepo("search", "--help")

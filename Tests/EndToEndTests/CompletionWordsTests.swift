@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Words that shells complete from the library: real shells, at a terminal.
+/// Words that shells complete from the local database: real shells on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct CompletionWordsTests {
   private static let shells = [
     ("bash", ["--norc", "--noprofile", "-i"], "source <(ghrepo completions bash)"),
@@ -13,7 +13,7 @@ import Testing
     ("fish", ["--no-config"], "ghrepo completions fish | source"),
   ]
 
-  /// A library that has seen monalisa's repositories and keeps a search with an evil name.
+  /// A local database with monalisa's repositories and a saved search with a malicious name.
   private func stage() async throws -> TerminalStage {
     let stage = try await TerminalStage()
     let seen = try stage.ghrepo("search", "user:octo-org")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: shells)
-  func `a shell completes what ghrepo has seen, and runs nothing of it`(
+  func `a shell completes cached words and runs none of them`(
     shell: (name: String, arguments: [String], setup: String)
   ) async throws {
     guard ProgramRun.installed(shell.name) != nil else {

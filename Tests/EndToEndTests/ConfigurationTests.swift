@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Settings, variables and libraries that are not as they should be.
+/// Invalid settings, variables and libraries.
 @Suite(.timeLimit(.minutes(20))) struct ConfigurationTests {
   @Test(arguments: [
     ("a: 1\nhosts: [\n", "line"), ("client_id: \"open\n", "line"),
@@ -21,14 +21,14 @@ import Testing
     #expect(stage.github.requests.isEmpty && result.output.isEmpty)
   }
 
-  @Test func `what a file holds for others does no harm`() async throws {
+  @Test func `settings for other hosts do no harm`() async throws {
     let stage = try await Stage.make()
     try stage.configure("hosts:\n  ghe.example.com:\n    client_id: x\n")
     let result = try await stage.ghrepo("search", "x")
     #expect(result.code == 0, "\(result)")
   }
 
-  @Test func `a file's token_command gives the token to its host alone`() async throws {
+  @Test func `a file's token_command gives the token only to its host`() async throws {
     let stage = try await Stage.make()
     let token = SimulatorToken.classic.token
     let command = "token_command: [echo, \(token)]\n"
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     "bad host", "-x", "a..b", "host:99999", "http://github.com", "a/b", "\u{1B}[2J",
   ])
-  func `a host that is none is a usage error`(name: String) async throws {
+  func `an invalid host is a usage error`(name: String) async throws {
     let stage = try await Stage.make()
     let variable = try await stage.ghrepo("search", "x", setting: ["GH_HOST": name])
     let option = try await stage.ghrepo("search", "x", "--hostname=\(name)")
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(arguments: ["nonsense", "ftp://127.0.0.1", "https://", "https://user:secret@github.com"])
-  func `an address that is none is a usage error`(address: String) async throws {
+  func `an invalid URL is a usage error`(address: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "x", setting: ["GHREPO_API_URL": address])
     #expect(result.code == 64, "\(result)")
     #expect(result.errors.contains("is not the address of a GitHub"))
   }
 
-  @Test func `without HOME the XDG directories are enough`() async throws {
+  @Test func `without HOME, the XDG directories are enough`() async throws {
     let stage = try await Stage.make()
     let folder = try ScratchDirectory()
     var setting: [String: String?] = ["HOME": String?.none]

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CredentialTests {
   private let token = SimulatorToken.classic.token
 
-  /// A stage on which monalisa is logged in, and git asks ghrepo.
+  /// A stage on which monalisa is logged in and git uses ghrepo as its credential helper.
   private func stage() async throws -> Stage {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(token)
@@ -26,7 +26,7 @@ import Testing
     return try await run.result()
   }
 
-  @Test func `git gets the token of the keyring`() async throws {
+  @Test func `git gets the token from the keyring`() async throws {
     let stage = try await stage()
     let before = stage.github.requests.count
     let filled = try await git(
@@ -47,7 +47,7 @@ import Testing
     #expect(filled.code == 128 && filled.output.isEmpty, "\(filled)")
   }
 
-  @Test func `a refusal keeps the login and says what to do`() async throws {
+  @Test func `a refused token keeps the login and says what to do`() async throws {
     let stage = try await stage()
     let rejected = try await git(
       stage, "credential", "reject",
@@ -68,7 +68,7 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
 
-  @Test func `a locked keyring is said through git`() async throws {
+  @Test func `a locked keyring is reported through git`() async throws {
     let stage = try await stage()
     try await stage.lockKeyring()
     let filled = try await git(
@@ -79,14 +79,14 @@ import Testing
     #expect(alone.code == 77 && alone.output.isEmpty, "\(alone)")
   }
 
-  @Test func `ghrepo does not ask itself through git`() async throws {
+  @Test func `ghrepo does not run itself through git`() async throws {
     let stage = try await stage()
     let login = try await stage.ghrepo("login", "--from", "git")
     #expect(
       login.code == 4 && login.errors.contains("`git credential fill` gave no token"), "\(login)")
   }
 
-  @Test func `a token_command that ends at ghrepo ends`() async throws {
+  @Test func `a token_command that runs ghrepo does not recurse`() async throws {
     let stage = try await stage()
     for command in ["[ghrepo, token]", "[sh, -c, 'ghrepo token']"] {
       try stage.configure("hosts:\n  \"\(stage.host)\":\n    token_command: \(command)\n")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `after the removal git asks ghrepo no more`() async throws {
+  @Test func `after the removal, git no longer runs ghrepo`() async throws {
     let stage = try await stage()
     #expect(try await stage.ghrepo("setup-git", "--remove").code == 0)
     let filled = try await git(
@@ -115,7 +115,7 @@ import Testing
     #expect(flood.code == 65 && flood.output.isEmpty, "\(flood)")
   }
 
-  @Test func `the token goes to a pipe, and is as it was given`() async throws {
+  @Test func `the token is written to a pipe unchanged`() async throws {
     let stage = try await stage()
     let told = try await stage.ghrepo("token")
     #expect(told.code == 0 && told.output == token + "\n" && told.errors.isEmpty, "\(told)")
@@ -124,9 +124,9 @@ import Testing
   }
 }
 
-/// `ghrepo token` at a terminal.
+/// `ghrepo token` on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct TerminalTokenTests {
-  @Test func `a terminal is shown no token unless it is asked to`() async throws {
+  @Test func `a terminal shows the token only on request`() async throws {
     let stage = try await TerminalStage()
     let secret = ["GHREPO_TOKEN": "ghp_secret"]
     let refused = try stage.ghrepo("token", environment: secret)

@@ -3,13 +3,13 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What becomes of the library's file must never stand between a user and their search.
+/// Problems with the database file must never keep a user from searching.
 @Suite(.timeLimit(.minutes(20))) struct LibraryFileTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "5"]
 
   private func folder(_ stage: Stage) -> String { stage.home.appending("data/ghrepo") }
 
-  @Test func `the library is for its owner alone`() async throws {
+  @Test func `only its owner can read the local database`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
     let files = try FileManager.default.contentsOfDirectory(atPath: folder(stage))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged library is set aside and said once`() async throws {
+  @Test func `a damaged local database is set aside and reported once`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(
       atPath: folder(stage), withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ import Testing
     #expect(try await stage.run(Self.arguments).result().lines == first.lines)
   }
 
-  @Test func `a place that cannot be written is said only to those who ask`() async throws {
+  @Test func `an unwritable location is reported only with --verbose`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(
       atPath: stage.home.appending("data"), withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ import Testing
     #expect(verbose.code == 0 && verbose.errors.contains("library cannot be written"), "\(verbose)")
   }
 
-  @Test func `without a library an offline search cannot be answered`() async throws {
+  @Test func `without a local database, an offline search fails`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(
       atPath: stage.home.appending("data"), withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ import Testing
     #expect(result.code == 1 && result.errors.contains("library cannot be written"), "\(result)")
   }
 
-  @Test func `a closed pipe and an interrupted listing leave what was shown`() async throws {
+  @Test func `a failed listing can continue after the rows that were shown`() async throws {
     let stage = try await Stage.make { $0.repositories = 300 }
     stage.github.inject(.empty500, for: "/search/repositories?*&page=2", times: 4)
     let arguments = ["search", "stars:>=0", "--page-through"]

@@ -2,9 +2,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo login --device` where nobody sits at a terminal.
+/// `ghrepo login --device` without a terminal.
 @Suite(.timeLimit(.minutes(20))) struct DeviceLoginTests {
-  /// Where a device code is approved at the first poll, a second after it was given out.
+  /// A stage where a device code is approved at the first poll, a second after it was issued.
   private func makeStage(
     keyring: KeyringSession.Stage? = nil,
     _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
@@ -27,7 +27,7 @@ import Testing
     ).result()
   }
 
-  @Test func `code and address are said and the new token is stored`() async throws {
+  @Test func `code and URL are printed, and the new token is stored`() async throws {
     let stage = try await makeStage(keyring: .unlocked) { $0.approveAfterPolls = 2 }
     let login = try await stage.ghrepo(
       "login", "--device", "--no-browser", "--client-id", "Iv1.simulator")
@@ -40,7 +40,7 @@ import Testing
     #expect(token.map { login.errors.contains($0) } == false)
   }
 
-  @Test func `scopes are asked for`() async throws {
+  @Test func `scopes are requested`() async throws {
     let stage = try await makeStage { $0.clientID = "Ov23liSimulator" }
     let login = try await logIn(
       stage, "--scopes", "read:user,repo", clientID: "Ov23liSimulator")
@@ -50,7 +50,7 @@ import Testing
     #expect(body.contains("scope=read%3Auser%20repo") || body.contains("scope=read%3Auser+repo"))
   }
 
-  @Test func `no client id is a usage error that says how to get one`() async throws {
+  @Test func `a missing client ID is a usage error that says how to get one`() async throws {
     let stage = try await makeStage()
     let login = try await logIn(stage, clientID: nil)
     #expect(login.code == 64, "\(login)")
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `the client id may come from the environment or the configuration`() async throws {
+  @Test func `the client ID may come from the environment or the configuration`() async throws {
     let stage = try await makeStage()
     let byVariable = try await logIn(
       stage, clientID: nil, setting: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
@@ -69,14 +69,14 @@ import Testing
     #expect(byFile.code == 0, "\(byFile)")
   }
 
-  @Test func `an unknown client id is a refusal`() async throws {
+  @Test func `an unknown client ID is refused`() async throws {
     let stage = try await makeStage()
     let login = try await logIn(stage, clientID: "Iv1.somebodyelse")
     #expect(login.code == 5, "\(login)")
     #expect(login.errors.contains("Check the client id"))
   }
 
-  @Test func `an app without the device flow is a refusal`() async throws {
+  @Test func `an app without the device flow is refused`() async throws {
     let stage = try await makeStage { $0.deviceFlowEnabled = false }
     let login = try await logIn(stage)
     #expect(login.code == 5, "\(login)")
@@ -84,7 +84,7 @@ import Testing
     #expect(login.errors.contains("Enable Device Flow"))
   }
 
-  @Test func `a denial on GitHub cancels the login`() async throws {
+  @Test func `denying access on GitHub cancels the login`() async throws {
     let stage = try await makeStage { $0.approveAfterPolls = nil }
     let github = stage.github
     let login = try await stage.run([
@@ -97,7 +97,7 @@ import Testing
     #expect(login.errors.contains("The login was cancelled on GitHub."))
   }
 
-  @Test func `a code that nobody confirms expires`() async throws {
+  @Test func `an unconfirmed code expires`() async throws {
     let stage = try await makeStage {
       $0.approveAfterPolls = nil
       $0.deviceExpiresIn = 2
@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test(arguments: [Fault.html502, .unicorn503, .empty500, .reset, .captivePortal, .truncate])
-  func `trouble in the middle of the wait does not end it`(fault: Fault) async throws {
-    // A truncated answer is a poll that counted; the others never reach the device flow.
+  func `a failed poll does not end the wait`(fault: Fault) async throws {
+    // A truncated response counts as a poll; the other faults never reach the device flow.
     let stage = try await makeStage { $0.approveAfterPolls = fault == .truncate ? 2 : 1 }
     stage.github.inject(fault, for: "/login/oauth/access_token", times: 1)
     let login = try await logIn(stage)

@@ -3,14 +3,14 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Questions explained by the real program, and what it sends for relative dates.
+/// Queries explained by the real program, and what it sends for relative dates.
 @Suite(.timeLimit(.minutes(20))) struct ExplainTests {
   @Test(arguments: [
     ["search", "tool created:>-7d", "--pushed", ">=-1mo"], ["top", "--pushed", "-1y..today"],
     ["trending", "day", "--language", "swift"],
     ["search", "--text", "a \"b\" -c:d OR", "stars:>0"],
   ])
-  func `the address is the one that is asked`(arguments: [String]) async throws {
+  func `the URL is the one that is requested`(arguments: [String]) async throws {
     let stage = try await Stage.make()
     let explained = try await stage.run(arguments + ["--explain", "--json"]).result()
     #expect(explained.code == 0 && explained.errors == "", "\(explained)")
@@ -31,7 +31,7 @@ import Testing
     #expect(result.output.contains("Czy chodziło o „language:”?"))
   }
 
-  @Test func `a terminal has the carets under wide characters, within its width`() async throws {
+  @Test func `a terminal shows carets under wide characters, within its width`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(
       ["search", "日本 langage:c", "--explain"], setting: ["COLUMNS": "40"]
@@ -39,7 +39,7 @@ import Testing
     #expect(result.output.contains("\n日本 langage:c\n     ^^^^^^^\n"), "\(result)")
   }
 
-  @Test func `what is surely refused is wrong usage, and nobody is asked`() async throws {
+  @Test func `a query that GitHub surely refuses is a usage error and is not sent`() async throws {
     let stage = try await Stage.make()
     for arguments in [["search", "AND"], ["search", "AND", "--explain"]] {
       let result = try await stage.run(arguments).result()
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `no login, no network and no library are needed`() async throws {
+  @Test func `it needs no login, no network and no local database`() async throws {
     let stage = try await Stage.make()
     await stage.github.stop()
     let result = try await stage.ghrepo(
@@ -57,7 +57,7 @@ import Testing
     #expect(result.code == 0 && result.errors == "", "\(result)")
   }
 
-  @Test func `relative dates are translated offline, on the web page and in saved searches`()
+  @Test func `relative dates are resolved offline, in web pages and in saved searches`()
     async throws
   {
     let stage = try await Stage.make()

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Reading with a credential that is refused, and where the credential comes from.
+/// Requests with a refused credential, and its source.
 @Suite(.timeLimit(.minutes(20))) struct FaultCredentialTests {
   private static let refused: [(SimulatorToken, Int32, String)] = [
     (.expired, 4, "refused the token from the environment variable GHREPO_TOKEN"),
@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a refused credential ends it, and its source is named`(
+  func `a refused credential ends the command, and its source is named`(
     token: SimulatorToken, code: Int32, words: String
   ) async throws {
     let stage = try await Stage.make()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `with --anonymous-fallback a public read goes on without it, and says so`(
+  func `with --anonymous-fallback, a public read continues without it and says so`(
     token: SimulatorToken, code: Int32, words: String
   ) async throws {
     let stage = try await Stage.make()
@@ -41,7 +41,7 @@ import Testing
     #expect(sent == [true, false, false, false])
   }
 
-  @Test func `a feed goes on without the refused token, one page after another`() async throws {
+  @Test func `a feed continues without the refused token, one page at a time`() async throws {
     let stage = try await Stage.make { $0.repositories = 300 }
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--anonymous-fallback", "--fields", "id",
@@ -52,7 +52,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count { $0.contains("going on without it") } == 1)
   }
 
-  @Test func `a limit or a missing repository is no reason to go anonymous`() async throws {
+  @Test func `a rate limit or a missing repository causes no anonymous request`() async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.primaryLimit, path: "/search/*")] }
     let search = try await stage.ghrepo("search", "x", "--anonymous-fallback", token: .classic)
     let show = try await stage.ghrepo(
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `--verbose tells each request, its status, its time and the limit`() async throws {
+  @Test func `--verbose prints each request, its status, its time and the limit`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "x", "--verbose", token: .classic)
     let line = try #require(result.errors.split(separator: "\n").first)

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Outputs that cannot be written, and interruptions before anything is.
+/// Outputs that cannot be written, and interruptions before the first output.
 @Suite(.timeLimit(.minutes(20))) struct FaultOutputTests {
   /// Runs the program in a shell that redirects its outputs.
   private func shell(
@@ -20,7 +20,7 @@ import Testing
     "search 'stars:>=0' --limit 5", "search 'stars:>=0' --limit 5 --json",
     "search 'stars:>=0' --page-through", "show octo-org/hello-world", "completions bash",
   ])
-  func `a full disk is said and fails`(arguments: String) async throws {
+  func `a full disk is reported and fails`(arguments: String) async throws {
     let stage = try await Stage.make()
     let result = try await shell(stage, "> /dev/full", arguments)
     #expect(result.code == 1, "\(result)")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["search 'stars:>=0' --limit 5", "--help", "--version", "completions bash"])
-  func `a closed standard output is no crash`(arguments: String) async throws {
+  func `a closed standard output does not crash the program`(arguments: String) async throws {
     let stage = try await Stage.make()
     let result = try await shell(stage, ">&-", arguments)
     #expect(result.signal == nil && result.code != nil, "\(result)")
@@ -47,10 +47,10 @@ import Testing
     #expect(result.code == 0 && result.lines.count == 5, "\(result)")
   }
 
-  /// What the program opens first would otherwise get the number of a closed stream, and what it
-  /// says would be taken for something else.
+  /// Otherwise the first file that the program opens would get the number of a closed stream, and
+  /// its messages would go there.
   @Test(arguments: ["<&- 2>&-", "<&- >&- 2>&-", "<&-", "<&- 2>/dev/null"])
-  func `closed streams are not mixed up with what the program opens`(
+  func `closed streams are not confused with files that the program opens`(
     redirection: String
   ) async throws {
     let stage = try await Stage.make()
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ["search", "x"], ["show", "octo-org/hello-world"], ["search", "x", "--json"],
   ])
-  func `Ctrl-C before the answer ends it at once with 130`(arguments: [String]) async throws {
+  func `Ctrl-C before the response exits at once with 130`(arguments: [String]) async throws {
     let stage = try await Stage.make { $0.latency = .seconds(3600) }
     let (run, pids) = (stage.run([]), TextBox())
     async let ending = ProgramRun(

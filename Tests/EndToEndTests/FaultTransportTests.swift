@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Answers that are none, broken or not GitHub's.
+/// Responses that are missing, broken or not from GitHub.
 @Suite(.timeLimit(.minutes(20))) struct FaultTransportTests {
   private static let unreadable: [(Fault, String)] = [
     (.brokenJSON, "cannot be read"), (.wrongTypes, "total_count"),
@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: unreadable)
-  func `an answer that makes no sense is 65, without repetition`(
+  func `an invalid response exits with 65, without a retry`(
     fault: Fault, words: String
   ) async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(fault)] }
@@ -23,7 +23,7 @@ import Testing
 
   /// A login tries once, so that nothing here waits.
   @Test(arguments: [Fault.reset, .truncate, .html502, .unicorn503, .empty500])
-  func `a connection that breaks and a server in trouble are 75`(fault: Fault) async throws {
+  func `a broken connection and a server error exit with 75`(fault: Fault) async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(fault)] }
     let result = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token)
@@ -31,7 +31,7 @@ import Testing
     #expect(!result.errors.contains("<html"))
   }
 
-  @Test func `nobody at the address is 75`() async throws {
+  @Test func `an unreachable URL exits with 75`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token,
@@ -40,9 +40,9 @@ import Testing
     #expect(result.errors.contains("No connection to 127.0.0.1"))
   }
 
-  /// Somebody refuses at once what is not there, and does so two seconds later too.
+  /// A refused connection fails at once, and would fail again two seconds later.
   @Test(arguments: [["search", "x"], ["show", "a/b"], ["trending"], ["favorites", "add", "a/b"]])
-  func `where nobody can be reached the first sentence is the last and names the cache`(
+  func `an unreachable host fails without retries and suggests the cache`(
     arguments: [String]
   ) async throws {
     let stage = try await Stage.make()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["search", "show"])
-  func `a retry is told with its reason, in a pipe too`(command: String) async throws {
+  func `a retry is reported with its reason, in a pipe too`(command: String) async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.reset, times: 1)] }
     let result = try await stage.ghrepo(
       command, command == "show" ? "octo-org/hello-world" : "x", "--json")
@@ -65,14 +65,14 @@ import Testing
     #expect(result.errors.contains("Retry 1 of 3 in "))
   }
 
-  @Test func `a failure in passing is repeated by show`() async throws {
+  @Test func `show retries a transient failure`() async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.empty500, times: 1)] }
     let result = try await stage.ghrepo("show", "octo-org/hello-world", "--json")
     #expect(result.code == 0, "\(result)")
     #expect(stage.github.requests.count { $0.path == "/repos/octo-org/hello-world" } == 2)
   }
 
-  @Test func `what belongs to a repository may be missing`() async throws {
+  @Test func `related resources of a repository may be missing`() async throws {
     let stage = try await Stage.make {
       $0.faults = [
         FaultRule(.brokenJSON, path: "/repos/*/languages"), FaultRule(.reset, path: "*/readme"),
@@ -82,7 +82,7 @@ import Testing
     #expect(result.code == 0 && result.output.contains("2,718"), "\(result)")
   }
 
-  @Test func `a redirect in a circle ends`() async throws {
+  @Test func `a redirect loop ends`() async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.redirectLoop)] }
     let result = try await stage.ghrepo("search", "x", token: .classic)
     #expect(result.code != 0 && result.errors.contains("more than 5 times"), "\(result)")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["http://example.com", "http://127.0.0.1.example.com:80", "http://10.0.0.1"])
-  func `plain http is for this computer only`(address: String) async throws {
+  func `plain HTTP is allowed only for this computer`(address: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "search", "x", "--verbose", token: .classic, setting: ["GHREPO_API_URL": address])

@@ -3,12 +3,12 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Favorites with the real program, a GitHub, and without it.
+/// Favorites in the real program, with and without GitHub.
 @Suite(.timeLimit(.minutes(20))) struct FavoritesTests {
   private static let hello = "octo-org/hello-world"
 
   @Test(arguments: ["en", "pl"])
-  func `favourites are there when GitHub is not`(language: String) async throws {
+  func `favorites are available without GitHub`(language: String) async throws {
     let stage = try await Stage.make()
     let setting = ["LANGUAGE": language]
     let added = try await stage.ghrepo(
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.github.requests.count == requests)
   }
 
-  @Test func `what a search showed is added without another request, and marked from then on`()
+  @Test func `a repository in a search is added without a request and marked from then on`()
     async throws
   {
     let stage = try await Stage.make()
@@ -48,7 +48,7 @@ import Testing
     #expect(object["position"] as? Int == 1 && object["seen_at"] is String)
   }
 
-  @Test func `an export is read by another home, from a file and from standard input`()
+  @Test func `an export can be imported elsewhere, from a file or standard input`()
     async throws
   {
     let (first, second) = (try await Stage.make(), try await Stage.make())
@@ -69,7 +69,7 @@ import Testing
     #expect(bad.code == 65 && bad.errors.contains("Line 2 of standard input"), "\(bad)")
   }
 
-  @Test func `all stars come, over all pages`() async throws {
+  @Test func `all stars are imported, over all pages`() async throws {
     let stage = try await Stage.make { $0.repositories = 400 }
     let stars = stage.github.star(230, by: "monalisa")
     let shown = try await stage.ghrepo("fav", "sync", token: .classic)
@@ -80,7 +80,7 @@ import Testing
     #expect(try await stage.ghrepo("fav", "--order", "asc").firstColumns == stars)
   }
 
-  @Test func `favourites become stars, and nothing is taken away`() async throws {
+  @Test func `favorites become stars, and nothing is removed`() async throws {
     let stage = try await Stage.make()
     let stars = stage.github.star(2, by: "monalisa")
     #expect(try await stage.ghrepo("fav", "add", Self.hello).code == 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(try await stage.ghrepo("fav", "sync").code == 4)
   }
 
-  @Test func `a renamed repository stays a favourite`() async throws {
+  @Test func `a renamed repository stays a favorite`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("fav", "add", Self.hello).code == 0)
     let id = try #require(try await stage.ghrepo("fav", "--json").objects().first?["id"] as? Int)
@@ -110,7 +110,7 @@ import Testing
     #expect(try await stage.ghrepo("fav").firstColumns == [Self.hello])
   }
 
-  @Test func `logging out takes what was private with it`() async throws {
+  @Test func `logging out deletes private data`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let hidden = try await stage.ghrepo("search", "is:private", "--tsv")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [("day", 1.0), ("week", 7), ("month", 30)])
-  func `trending asks for the youngest with the most stars`(
+  func `trending requests the newest repositories with the most stars`(
     timeframe: String, days: Double
   ) async throws {
     let stage = try await makeStage()
@@ -38,14 +38,14 @@ import Testing
     #expect(!rows.contains { $0["new"] as? Bool == true })
   }
 
-  @Test func `a week is the timeframe nobody has to name`() async throws {
+  @Test func `a week is the default timeframe`() async throws {
     let stage = try await makeStage()
     let result = try await stage.ghrepo("trending", "--language", "go", setting: ["LANGUAGE": "pl"])
     #expect(result.errors.contains("Trendy tygodnia: utworzone od \(day(7)) (UTC)"), "\(result)")
     #expect(stage.searches.first?.parameter("q") == "created:>=\(day(7)) language:go")
   }
 
-  @Test func `rows that a larger limit brings are not new`() async throws {
+  @Test func `additional rows of a larger limit are not new`() async throws {
     let stage = try await makeStage()
     _ = try await stage.ghrepo("top", "--limit", "3")
     let second = try rows(try await stage.run(["top", "--limit", "5"] + Self.fields).result())
@@ -54,7 +54,7 @@ import Testing
     #expect(third.map { $0["new"] as? Bool } == [false, false, false, false, false])
   }
 
-  @Test func `each feed has news of its own`() async throws {
+  @Test func `each feed has its own new rows`() async throws {
     let stage = try await makeStage()
     _ = try await stage.ghrepo("top", "--limit", "3")
     let other = try rows(
@@ -62,7 +62,7 @@ import Testing
     #expect(!other.contains { $0["new"] as? Bool == true })
   }
 
-  @Test func `feeds go on offline`() async throws {
+  @Test func `feeds work offline`() async throws {
     let stage = try await makeStage()
     let before = try await stage.ghrepo("trending", "month", "--limit", "5")
     await stage.github.stop()
@@ -80,7 +80,7 @@ import Testing
     #expect(result.code == 0 && result.lines.count == total, "\(result)")
   }
 
-  @Test func `other dates are the search's business`() async throws {
+  @Test func `other dates need a search`() async throws {
     let stage = try await makeStage()
     let result = try await stage.ghrepo("trending", "--created", ">=2020-01-01")
     #expect(result.code == 64 && result.errors.contains("ghrepo search --created"), "\(result)")

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `--all` where GitHub ran out of time and sent a part of what matches.
+/// `--all` if GitHub runs out of time and returns only some of the matches.
 @Suite(.timeLimit(.minutes(20))) struct IncompleteSliceTests {
   private static let question = "stars:>=0"
   private static let arguments = [
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 7, 11, 14])
-  func `what GitHub had no time for once is asked again, and nothing is lost`(
+  func `a slice that is incomplete once is fetched again, and nothing is lost`(
     skips: Int
   ) async throws {
     let (stage, wanted) = try await makeStage(
@@ -30,7 +30,7 @@ import Testing
     #expect(!result.errors.contains("also when"), "\(result.errors)")
   }
 
-  @Test func `what stays incomplete is told, with searches that find it`() async throws {
+  @Test func `slices that stay incomplete are reported, with searches for them`() async throws {
     let (stage, wanted) = try await makeStage(
       FaultRule(.incompleteResults, path: "/search/*", skips: 6))
     let result = try await stage.run(Self.arguments, token: .classic).result()

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo login --insecure-storage`: the plain file that stands in for a keyring.
+/// `ghrepo login --insecure-storage`: the plain file that replaces a keyring.
 @Suite(.timeLimit(.minutes(20))) struct InsecureStorageTests {
   private let token = SimulatorToken.classic.token
 
@@ -11,7 +11,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `the token lies in a file and a folder of the person alone`() async throws {
+  @Test func `the token is in a file and a directory that only the user can read`() async throws {
     let stage = try await Stage.make()
     try await stage.logIn(token, "--insecure-storage")
     #expect(try permissions(stage.tokenFile) == 0o600)
@@ -20,7 +20,7 @@ import Testing
     #expect(try stage.files(containing: token) == ["data/ghrepo/tokens.json"])
   }
 
-  @Test func `the danger is said and the file is named`() async throws {
+  @Test func `a warning names the file`() async throws {
     let stage = try await Stage.make()
     let login = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: token)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0o644, 0o640, 0o660, 0o602])
-  func `a file that others can read or write is refused`(mode: Int) async throws {
+  func `a file that others can read or write is rejected`(mode: Int) async throws {
     let stage = try await Stage.make()
     try await stage.logIn(token, "--insecure-storage")
     stage.github.clearRequests()
@@ -48,7 +48,7 @@ import Testing
     let status = try await stage.ghrepo("status")
     #expect(status.code == 5, "\(status)")
     #expect(status.singleSpaced.contains("chmod 600 \(stage.tokenFile)"), "\(status)")
-    // What everyone may read is read without the token.
+    // Public data is read without the token.
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 0, "\(search)")
     #expect(search.errors.contains(stage.tokenFile))
@@ -64,7 +64,7 @@ import Testing
     #expect(try await stage.ghrepo("status", "--offline").code == 4)
   }
 
-  @Test func `a file that is no token file is not overwritten`() async throws {
+  @Test func `a file that is not a token file is not overwritten`() async throws {
     let stage = try await Stage.make()
     try await stage.logIn(token, "--insecure-storage")
     try Data("not json".utf8).write(to: URL(filePath: stage.tokenFile))

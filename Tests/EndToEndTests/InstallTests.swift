@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make install`, with files in place of what was built.
+/// `make install`, with files in place of the built program.
 @Suite(
   .timeLimit(.minutes(5)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/make"))
@@ -18,7 +18,7 @@ struct InstallTests {
       toPath: home.appending("Makefile"))
   }
 
-  /// Neither a compiler nor a package manager is in the path.
+  /// Neither a compiler nor a package manager is in `PATH`.
   private func install() async throws -> ProgramResult {
     try await ProgramRun(
       "/bin/sh",
@@ -44,7 +44,7 @@ struct InstallTests {
     #expect(!FileManager.default.fileExists(atPath: home.appending("prefix")))
   }
 
-  @Test func `everybody may read what was installed, whatever root's mask`() async throws {
+  @Test func `all users can read the installed files, whatever root's umask`() async throws {
     for program in ["ghrepo", "ghrepo-images"] {
       try write(".build/release/\(program)", mode: 0o700)
     }

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Ctrl-C, and what the program leaves behind at its end.
+/// Ctrl-C, and what the program leaves behind when it ends.
 @Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
-  /// A command that reads standard input does not notice that it was cancelled.
+  /// A command that reads standard input does not notice that it was canceled.
   @Test func `the first Ctrl-C ends a command that waits for something else`() async throws {
     let stage = try await Stage.make()
     let pipe = stage.home.appending("input")
@@ -16,7 +16,7 @@ import Testing
     let run = stage.shell("exec \"$0\" credential get < \"$HOME/input\"")
     let result = try await run.result { program in
       let status = ProcessFile.text("status", of: program.pid)
-      // The shell catches signals, too, before it becomes the program.
+      // The shell catches signals too, before it becomes the program.
       return status.hasPrefix("Name:\tghrepo\n")
         && ProcessFile.signals("SigCgt", in: status).contains(SIGINT) && isFirst.claim()
         ? .signal(SIGINT) : .goOn
@@ -40,7 +40,7 @@ import Testing
     #expect(!ProcessFile.signals("SigCgt", in: status).contains(SIGINT))
   }
 
-  /// Threads of libcurl and libsecret may be running then, and `exit` would free what they use.
+  /// Threads of libcurl and libsecret may still be running, and `exit` would free what they use.
   @Test func `the program ends without the exit handlers of its libraries`() async throws {
     let stage = try await Stage.make()
     let log = stage.home.appending("loader")
@@ -57,7 +57,7 @@ import Testing
 }
 
 extension Stage {
-  /// A shell's command, to which the program is `$0`.
+  /// Runs a shell command in which `$0` is the program.
   fileprivate func shell(_ command: String, setting: [String: String?] = [:]) -> ProgramRun {
     let ghrepo = run([], setting: setting)
     var run = ProgramRun(

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What of the environment counts for the program counts with `--jq` just as without.
+/// The environment affects the program with `--jq` as it does without.
 @Suite(.timeLimit(.minutes(10)))
 struct JQEnvironmentTests {
   private static let formats = [["--json"], ["--jq", "."]]
@@ -24,7 +24,7 @@ struct JQEnvironmentTests {
   }
 
   @Test(arguments: formats)
-  func `the session bus that a variable names is used`(format: [String]) async throws {
+  func `the session bus in the environment is used`(format: [String]) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)

@@ -5,7 +5,7 @@ import Testing
 
 /// What other programs see of ghrepo's items in the keyring.
 @Suite(.timeLimit(.minutes(20))) struct KeyringItemTests {
-  @Test func `the item has the label and the attributes of the contract`() async throws {
+  @Test func `the item has the documented label and attributes`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let found = try await stage.secretTool(["search", "--all", "service", "ghrepo:\(stage.host)"])
@@ -26,7 +26,7 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.fineGrained.token)
   }
 
-  @Test func `the list of accounts holds no token`() async throws {
+  @Test func `the list of accounts contains no token`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let text = try String(contentsOfFile: stage.accountsFile, encoding: .utf8)
@@ -47,7 +47,7 @@ import Testing
     #expect(sent?.hasSuffix(SimulatorToken.fineGrained.token) == true)
   }
 
-  @Test func `an item that somebody removed is missed by name`() async throws {
+  @Test func `an item that another program removed is reported by name`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     _ = try await stage.secretTool(["clear", "service", "ghrepo:\(stage.host)"])
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [["search", "hello"], ["token"]])
-  func `an empty token is said and not used`(arguments: [String]) async throws {
+  func `an empty token is reported and not used`(arguments: [String]) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     _ = try await stage.secretTool(

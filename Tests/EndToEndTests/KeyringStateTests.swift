@@ -3,11 +3,11 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Keyrings that cannot be used: the program fails closed and says why.
+/// Unusable keyrings: the program stores no token elsewhere and says why.
 @Suite(.timeLimit(.minutes(20))) struct KeyringStateTests {
   private static let choices = ["GH_TOKEN", "token_command", "--insecure-storage"]
 
-  @Test func `without a session bus login names the choices and writes nothing`() async throws {
+  @Test func `without a session bus, login names alternatives, writes nothing`() async throws {
     let stage = try await Stage.make()
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)
@@ -17,7 +17,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `a bus without a keyring service is not taken for one`() async throws {
+  @Test func `a bus without a keyring service is reported as such`() async throws {
     let stage = try await Stage.make(keyring: .busOnly)
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)
@@ -27,7 +27,7 @@ import Testing
     #expect(try stage.files(containing: "ghp_").isEmpty)
   }
 
-  @Test func `a locked keyring is not opened behind the person's back`() async throws {
+  @Test func `a locked keyring is not unlocked without the user`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try await stage.lockKeyring()
@@ -47,7 +47,7 @@ import Testing
     ["search", "hello"], ["top"], ["trending"], ["show", "octo-org/hello-world"],
     ["favorites", "add", "octo-org/hello-world"],
   ])
-  func `a locked keyring does not stop a public read, and that is said once`(
+  func `a locked keyring does not stop a public read and is reported once`(
     arguments: [String]
   ) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -64,7 +64,7 @@ import Testing
     #expect(asked.code == 0 && !asked.errors.contains("keyring"), "\(asked)")
   }
 
-  @Test func `--anonymous sends no token, whatever there is`() async throws {
+  @Test func `--anonymous sends no token, whatever is stored`() async throws {
     let stage = try await Stage.make()
     let program = try await stage.home.script("give", "touch '\(stage.home.appending("ran"))'")
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
@@ -75,7 +75,7 @@ import Testing
     #expect(try !stage.files(containing: "").contains("ran"))
   }
 
-  @Test func `without a default keyring there is nowhere to store`() async throws {
+  @Test func `without a default keyring, a token cannot be stored`() async throws {
     let stage = try await Stage.make(keyring: .noDefaultCollection)
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)
@@ -85,7 +85,7 @@ import Testing
     #expect(try stage.files(containing: "ghp_").isEmpty)
   }
 
-  @Test func `a keyring that does not answer is late`() async throws {
+  @Test func `a keyring that does not respond times out`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try #require(stage.keyring).stopDaemon()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `logout from a keyring that is gone says that nothing was removed`(
+  func `logout without the keyring service says that nothing was removed`(
     isBusGone: Bool
   ) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -131,7 +131,7 @@ import Testing
     #expect(status.output.contains("monalisa"), "\(status)")
   }
 
-  @Test func `a login into the file needs no keyring, and the old token goes when it can`()
+  @Test func `a login to the file needs no keyring and removes the old token later`()
     async throws
   {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -152,7 +152,7 @@ import Testing
     #expect(!status.errors.contains("old token"), "\(status)")
   }
 
-  @Test func `an account of a keyring that is gone can be forgotten`() async throws {
+  @Test func `an account can be removed without the keyring service`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try #require(stage.keyring).killDaemon()
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a login that cannot be remembered leaves the old token`(isDamaged: Bool) async throws {
+  func `a login that cannot be stored keeps the old token`(isDamaged: Bool) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     if isDamaged {
@@ -183,7 +183,7 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.classic.token)
   }
 
-  @Test func `a token that another keyring holds is not called removed`() async throws {
+  @Test func `a token in another keyring is not reported as removed`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     _ = try await stage.secretTool(["clear", "service", "ghrepo:\(stage.host)"])

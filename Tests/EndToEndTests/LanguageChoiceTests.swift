@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// In which language the program speaks, on a machine without any generated locale.
+/// The language of messages on a machine without generated locales.
 @Suite(.timeLimit(.minutes(20))) struct LanguageChoiceTests {
   private static let variables: [([String: String?], Bool)] = [
     (["LANGUAGE": "pl", "LANG": "C.UTF-8"], true), (["LANG": "pl_PL.UTF-8"], true),
@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: variables)
-  func `the environment decides`(variables: [String: String?], isPolish: Bool) async throws {
+  func `the environment selects it`(variables: [String: String?], isPolish: Bool) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", setting: variables)
     #expect(result.code == 64, "\(result)")
@@ -34,7 +34,7 @@ import Testing
       (["search", "--stars", "many"], 64, "many"),
       (["search", "--fields", "y", "x"], 64, "full_name"),
     ] as [([String], Int32, String)])
-  func `errors and help are Polish as well`(
+  func `errors and help are in Polish too`(
     arguments: [String], code: Int32, words: String
   ) async throws {
     let stage = try await Stage.make()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a refused token is told in Polish`() async throws {
+  @Test func `a refused token is reported in Polish`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "search", "x", token: .expired, setting: Self.polish)
@@ -59,14 +59,14 @@ import Testing
     ("repo:octo-org/hello-world", "1 pasujące repozytorium."),
     ("repo:octo-org/hello-world repo:octo-org/hostile", "2 pasujące repozytoria."),
   ])
-  func `plural forms are Polish`(query: String, words: String) async throws {
+  func `plural forms are correct in Polish`(query: String, words: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", query, setting: Self.polish)
     #expect(result.errors == words + "\n", "\(result)")
   }
 
   @Test(arguments: [["--tsv"], ["--json"], ["--jsonl"]])
-  func `data has no language`(flags: [String]) async throws {
+  func `data is not translated`(flags: [String]) async throws {
     let stage = try await Stage.make()
     let arguments = ["search", "stars:>=0", "--limit", "5"] + flags
     let english = try await stage.run(arguments).result()

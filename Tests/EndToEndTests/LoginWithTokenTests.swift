@@ -5,7 +5,7 @@ import Testing
 /// `ghrepo login --with-token`.
 @Suite(.timeLimit(.minutes(20))) struct LoginWithTokenTests {
   @Test(arguments: ["", "\n", "\r\n", "\nsecond line\n"])
-  func `a token on standard input logs in and is kept in the keyring`(end: String) async throws {
+  func `a token on standard input logs in and is stored in the keyring`(end: String) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let token = SimulatorToken.classic.token
     let login = try await stage.ghrepo("login", "--with-token", input: token + end)
@@ -22,7 +22,7 @@ import Testing
     ("ghp_żółw\n", "it has a character that no token has"),
     (String(repeating: "a", count: 5000), "it is too long for a token"),
   ])
-  func `what cannot be a token is a usage error and reaches nobody`(
+  func `an invalid token is a usage error and is not sent`(
     input: String, problem: String
   ) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["ghp_unknown00000000000000000000000000000", SimulatorToken.expired.token])
-  func `a refused token is not kept`(token: String) async throws {
+  func `a refused token is not stored`(token: String) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login", "--with-token", input: token)
     #expect(login.code == 4, "\(login)")
@@ -43,7 +43,7 @@ import Testing
     #expect(try stage.files(containing: token).isEmpty)
   }
 
-  @Test func `an installation token is not a person's`() async throws {
+  @Test func `an installation token cannot log in`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.installation.token)
@@ -52,7 +52,7 @@ import Testing
     #expect(try stage.files(containing: SimulatorToken.installation.token).isEmpty)
   }
 
-  @Test func `scopes and expiry are said`() async throws {
+  @Test func `scopes and expiry are printed`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let classic = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)
@@ -64,7 +64,7 @@ import Testing
     #expect(fineGrained.errors.contains("2031"))
   }
 
-  @Test func `the token is in no output, argument or file of ours`() async throws {
+  @Test func `the token is in no output, argument or file of ghrepo`() async throws {
     let stage = try await Stage.make(keyring: .unlocked) { $0.latency = .milliseconds(300) }
     let token = SimulatorToken.classic.token
     let arguments = TextBox()
@@ -83,7 +83,7 @@ import Testing
     #expect(try stage.files(containing: token).isEmpty)
   }
 
-  @Test func `without a terminal and without a way the ways are named`() async throws {
+  @Test func `without a terminal or an option, the login methods are named`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login")
     #expect(login.code == 64, "\(login)")
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     ["--device", "--with-token"], ["--with-token", "--from", "gh"], ["--from", "svn"],
   ])
-  func `two ways, or an unknown one, are a usage error`(arguments: [String]) async throws {
+  func `two login methods, or an unknown one, are a usage error`(arguments: [String]) async throws {
     let stage = try await Stage.make()
     let login = try await stage.run(["login"] + arguments).result()
     #expect(login.code == 64, "\(login)")

@@ -5,7 +5,7 @@ import Testing
 
 /// `ghrepo logout`.
 @Suite(.timeLimit(.minutes(20))) struct LogoutTests {
-  @Test func `logout removes the item, proves it and says what stays valid`() async throws {
+  @Test func `logout removes the item, verifies it and says what stays valid`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let logout = try await stage.ghrepo("logout")
@@ -18,7 +18,7 @@ import Testing
     #expect(try await stage.ghrepo("status", "--offline").code == 4)
   }
 
-  @Test func `logout asks nobody on the network`() async throws {
+  @Test func `logout sends no request`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     stage.github.clearRequests()
@@ -27,7 +27,7 @@ import Testing
     #expect(stage.github.isKnown(SimulatorToken.classic.token))
   }
 
-  @Test func `revocation ends the token on GitHub too`() async throws {
+  @Test func `--revoke revokes the token on GitHub too`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let logout = try await stage.ghrepo("logout", "--revoke", "--verbose")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [Fault.empty500, .reset, .html502])
-  func `a revocation that fails keeps the token, and can be repeated`(
+  func `a failed revocation keeps the token and can be retried`(
     fault: Fault
   ) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -56,14 +56,14 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == nil)
   }
 
-  @Test func `nobody is logged in`() async throws {
+  @Test func `logout without a login is an error`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 4, "\(logout)")
     #expect(logout.errors.contains("Nobody is logged in on \(stage.host)."))
   }
 
-  @Test func `somebody else is not logged in`() async throws {
+  @Test func `logout of an unknown account is an error`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let logout = try await stage.ghrepo("logout", "--user", "hubot")
@@ -71,12 +71,12 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") != nil)
   }
 
-  @Test func `a name and all exclude each other`() async throws {
+  @Test func `an account and --all exclude each other`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("logout", "--all", "--user", "monalisa").code == 64)
   }
 
-  @Test func `an item that the list of accounts does not know is found`() async throws {
+  @Test func `an item that is not in the list of accounts is found`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try FileManager.default.removeItem(atPath: stage.accountsFile)
@@ -85,7 +85,7 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == nil)
   }
 
-  @Test func `a variable that goes on logging in is named`() async throws {
+  @Test func `a variable that still provides a token is named`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let logout = try await stage.ghrepo("logout", token: .classic)

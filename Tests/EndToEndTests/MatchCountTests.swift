@@ -4,7 +4,7 @@ import Testing
 
 /// `ghrepo search --count`.
 @Suite(.timeLimit(.minutes(20))) struct MatchCountTests {
-  @Test func `the number alone is printed, for one request of one row`() async throws {
+  @Test func `only the number is printed, from one request for one row`() async throws {
     let stage = try await Stage.make { $0.repositories = 1500 }
     let result = try await stage.ghrepo("search", "stars:>=0", "--count", token: .classic)
     let count = try #require(stage.github.matches("stars:>=0", for: .classic)).count
@@ -13,13 +13,13 @@ import Testing
     #expect(try stage.onlySearch(result).parameter("per_page") == "1")
   }
 
-  @Test func `nothing found is a zero`() async throws {
+  @Test func `no matches print a zero`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "no-such-thing", "--count")
     #expect(result.code == 0 && result.lines == ["0"], "\(result)")
   }
 
-  @Test func `what was seen is counted offline`() async throws {
+  @Test func `cached repositories are counted offline`() async throws {
     let stage = try await Stage.make()
     let seen = try await stage.ghrepo("search", "stars:>=0", "--limit", "20")
     stage.github.clearRequests()
@@ -28,21 +28,21 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `a feed has a number too`() async throws {
+  @Test func `a feed can be counted too`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("top", "--count")
     let count = try #require(stage.github.matches("stars:>=1")).count
     #expect(result.lines == ["\(count)"] && result.errors.isEmpty, "\(result)")
   }
 
-  @Test func `an incomplete count is told`() async throws {
+  @Test func `an incomplete count is reported`() async throws {
     let stage = try await Stage.make()
     stage.github.inject(.incompleteResults, for: "/search/*")
     let result = try await stage.ghrepo("search", "stars:>=0", "--count")
     #expect(result.lines.count == 1 && result.errors.contains("ran out of time"), "\(result)")
   }
 
-  @Test func `a failure is no number`() async throws {
+  @Test func `a failure prints no number`() async throws {
     let stage = try await Stage.make()
     stage.github.inject(.captivePortal, for: "/search/*")
     let result = try await stage.ghrepo("search", "stars:>=0", "--count")

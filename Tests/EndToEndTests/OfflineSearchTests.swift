@@ -3,11 +3,11 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo search` where GitHub cannot answer, or must not be asked.
+/// `ghrepo search` if GitHub cannot respond, or with `--offline`.
 @Suite(.timeLimit(.minutes(20))) struct OfflineSearchTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "20"]
 
-  @Test func `a search that GitHub cannot answer is answered at once with its age`() async throws {
+  @Test func `without GitHub, cached results are shown at once with their age`() async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
     await stage.github.stop()
@@ -18,7 +18,7 @@ import Testing
     #expect(!after.errors.contains("attempt"))
   }
 
-  @Test func `nothing stored and no network is a reason to come back later`() async throws {
+  @Test func `without cached results or a network, the exit code is 75`() async throws {
     let stage = try await Stage.make()
     await stage.github.stop()
     let result = try await stage.run(Self.arguments).result()
@@ -26,7 +26,7 @@ import Testing
     #expect(result.errors.contains("Check the network"))
   }
 
-  @Test func `another question is not answered with this one`() async throws {
+  @Test func `cached results are not used for another query`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
     await stage.github.stop()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a refresh takes nothing that is stored`() async throws {
+  @Test func `a refresh uses no cached results`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
     await stage.github.stop()
@@ -43,7 +43,7 @@ import Testing
     #expect(result.code == 75 && result.output.isEmpty, "\(result)")
   }
 
-  @Test func `a server in trouble and a used-up limit are answered from the library`()
+  @Test func `a server error and a used-up limit show cached results`()
     async throws
   {
     for fault in [Fault.unicorn503, .primaryLimit, .secondaryLimit(status: 429, retryAfter: 60)] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a refused credential is no reason for old answers`() async throws {
+  @Test func `a refused credential shows no cached results`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments, token: .classic).result()
     stage.github.inject(.suspended)
@@ -64,7 +64,7 @@ import Testing
     #expect(result.code == 5 && result.output.isEmpty, "\(result)")
   }
 
-  @Test func `a fresh enough answer needs no request`() async throws {
+  @Test func `a fresh cached result needs no request`() async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
     let after = try await stage.run(Self.arguments + ["--max-age", "10m"]).result()
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.searches.count == 2)
   }
 
-  @Test func `a stored page answers for a smaller one`() async throws {
+  @Test func `a cached page serves a smaller one`() async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
     await stage.github.stop()
@@ -82,7 +82,7 @@ import Testing
     #expect(after.code == 0 && after.lines == Array(before.lines.prefix(7)), "\(after)")
   }
 
-  @Test func `offline, everything that was seen is searched without a request`() async throws {
+  @Test func `--offline searches everything cached without a request`() async throws {
     let stage = try await Stage.make()
     let seen = try await stage.run(Self.arguments).result()
     let name = try #require(seen.lines.first?.split(separator: "\t").first)
@@ -94,7 +94,7 @@ import Testing
     #expect(result.errors.contains("among what ghrepo has seen"))
   }
 
-  @Test func `offline words match the beginnings of words, in Polish too`() async throws {
+  @Test func `offline words match prefixes, in Polish too`() async throws {
     let stage = try await Stage.make()
     let seen = try await stage.run(Self.arguments).result()
     let name = try #require(seen.lines.first?.split(separator: "\t").first)
@@ -105,7 +105,7 @@ import Testing
     #expect(result.errors.contains("wśród tego, co ghrepo już widział"))
   }
 
-  @Test func `what only GitHub can tell is named and left out`() async throws {
+  @Test func `qualifiers that only GitHub can evaluate are named and ignored`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "--offline", "followers:>10")
     #expect(result.code == 0 && result.errors.contains("Left out"), "\(result)")
@@ -116,7 +116,7 @@ import Testing
     ["--offline", "--refresh"], ["--offline", "--max-age", "1h"], ["--max-age", "soon"],
     ["--resume"],
   ])
-  func `what makes no sense together is a usage error`(options: [String]) async throws {
+  func `conflicting options are a usage error`(options: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(Self.arguments + options).result()
     #expect(result.code == 64 && result.output.isEmpty, "\(result)")

@@ -3,11 +3,11 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo show` between GitHub and the library.
+/// `ghrepo show` with GitHub and the cache.
 @Suite(.timeLimit(.minutes(20))) struct OfflineShowTests {
   private static let arguments = ["show", "octo-org/hello-world"]
 
-  @Test func `details that are fresh enough need no request`() async throws {
+  @Test func `fresh details need no request`() async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
     #expect(before.code == 0 && !before.errors.contains("Saved"), "\(before)")
@@ -18,7 +18,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `details that are too old are asked for by their tags and cost nothing`()
+  @Test func `outdated details are revalidated by their ETags at no cost`()
     async throws
   {
     let stage = try await Stage.make()
@@ -34,7 +34,7 @@ import Testing
     #expect(verbose.errors.contains(" 304 "), "\(verbose)")
   }
 
-  @Test func `a refresh asks for everything`() async throws {
+  @Test func `a refresh requests everything`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
     stage.github.clearRequests()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [["--max-age", "0"], ["--offline"]])
-  func `what was shown once is shown without GitHub`(options: [String]) async throws {
+  func `a repository that was shown once needs no GitHub`(options: [String]) async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
     await stage.github.stop()
@@ -54,7 +54,7 @@ import Testing
     #expect(!after.errors.contains("attempt"))
   }
 
-  @Test func `what a list showed is shown without details`() async throws {
+  @Test func `a repository from a list is shown without details`() async throws {
     let stage = try await Stage.make()
     let list = try await stage.ghrepo("top", "--limit", "1")
     let name = try #require(list.lines.first?.split(separator: "\t").first.map(String.init))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `what was never seen is not known offline`() async throws {
+  @Test func `a repository that is not cached is not found offline`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(Self.arguments + ["--offline"]).result()
     #expect(result.code == 6 && result.output.isEmpty, "\(result)")
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `a repository that is gone is not shown from the library`() async throws {
+  @Test func `a deleted repository is not shown from the cache`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
     stage.github.inject(.blocked)
@@ -82,7 +82,7 @@ import Testing
     #expect(result.code != 0 && result.output.isEmpty, "\(result)")
   }
 
-  @Test func `the words of a README are found offline`() async throws {
+  @Test func `words of a README are found offline`() async throws {
     let stage = try await Stage.make()
     let shown = try await stage.run(Self.arguments).result()
     let word = "Installation"

@@ -22,7 +22,7 @@ import Testing
       "full_name,topics\nocto-org/hello-world,\"hello,octocat,tutorial\"\n"
     ),
   ])
-  func `rows are put out as was asked`(flags: [String], output: String) async throws {
+  func `rows are filtered and formatted`(flags: [String], output: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(Self.hello + flags).result()
     #expect(result.code == 0 && result.output == output, "\(result)")
@@ -35,7 +35,7 @@ import Testing
     (["--jq", ".", "--csv"], "--jq and --template"), (["--csv", "--json"], "Only one of --json"),
     (["--jq", ".", "--template", "x"], "Only one of --jq"),
   ])
-  func `a mistake ends with 64 before anybody is asked`(
+  func `a mistake exits with 64 before any request`(
     flags: [String], words: String
   ) async throws {
     let stage = try await Stage.make()
@@ -45,7 +45,7 @@ import Testing
     #expect(stage.searches.isEmpty)
   }
 
-  @Test func `a failure of the expression ends with 1 and keeps what came before`() async throws {
+  @Test func `a failing expression exits with 1 and keeps earlier output`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(Self.hello + ["--jq", ".[] | .name, .name.x"]).result()
     #expect(result.code == 1 && result.output == "hello-world\n", "\(result)")
@@ -66,7 +66,7 @@ import Testing
     #expect(home.code == 64 && home.errors.contains("mine/0 is not defined"), "\(home)")
   }
 
-  @Test func `without the jq program nobody is asked`() async throws {
+  @Test func `without the jq program, no request is sent`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(
       Self.hello + ["--jq", "."], setting: ["PATH": stage.home.path]
@@ -92,7 +92,7 @@ import Testing
     ["show", "octo-org/hello-world"], ["status", "--offline"], ["library", "info"],
     ["saved", "list"], ["favorites", "list"], ["trending"], ["top"],
   ])
-  func `every command with --json takes both filters`(command: [String]) async throws {
+  func `every command with --json accepts both filters`(command: [String]) async throws {
     let stage = try await Stage.make()
     let jq = try await stage.run(command + ["--jq", "type"]).result()
     #expect(["object\n", "array\n"].contains(jq.output), "\(jq)")
@@ -102,7 +102,7 @@ import Testing
     #expect(wrong.code == 64 && wrong.output.isEmpty, "\(wrong)")
   }
 
-  @Test func `templates show single documents too`() async throws {
+  @Test func `templates render single documents too`() async throws {
     let stage = try await Stage.make()
     let show = try await stage.ghrepo(
       "show", "octo-org/hello-world", "--template", "{{full_name}} {{owner.login}}")
@@ -120,7 +120,7 @@ import Testing
     ["saved", "run", "name"], ["search", "swift", "--csv"], ["show"], ["show", "o/r"],
     ["favorites", "show"],
   ])
-  func `the list of fields asks nobody`(command: [String]) async throws {
+  func `the list of fields sends no request`(command: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(command + ["--fields", "help"]).result()
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
@@ -139,7 +139,7 @@ import Testing
     (["--jq", "keys", "--fields", "name,size"], "[\"name\",\"size\"]\n"),
     (["--template", "{{name}}"], "hello-world\n"),
   ])
-  func `show puts its repository out as was asked`(flags: [String], output: String) async throws {
+  func `show filters and formats its repository`(flags: [String], output: String) async throws {
     let stage = try await Stage.make()
     let show = try await stage.run(["show", "octo-org/hello-world"] + flags).result()
     let size = try await stage.ghrepo("show", "octo-org/hello-world", "--jq", ".size")
@@ -148,7 +148,7 @@ import Testing
         && show.output == output.replacing("42\n", with: size.output), "\(show)")
   }
 
-  @Test func `a favourite comes in every format, with what is stored of it`() async throws {
+  @Test func `a favorite is printed in every format, with its own data`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.ghrepo("show", "octo-org/hello-world", "--json")
     _ = try await stage.ghrepo("fav", "add", "octo-org/hello-world", "--note", "mine")
@@ -162,7 +162,7 @@ import Testing
     #expect(seen.output == "string\n", "\(seen)")
   }
 
-  @Test func `the list of fields comes as JSON and in Polish`() async throws {
+  @Test func `the list of fields is available as JSON and in Polish`() async throws {
     let stage = try await Stage.make()
     let json = try await stage.ghrepo("top", "--fields", "help", "--json")
     #expect(try json.objects().count == 45)
@@ -174,7 +174,7 @@ import Testing
     #expect(other.code == 64)
   }
 
-  @Test func `a sheet of many pages has one header, an empty one too`() async throws {
+  @Test func `CSV has one header, over many pages and without rows`() async throws {
     let stage = try await Stage.make { $0.repositories = 300 }
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--limit", "130", "--csv")
@@ -188,7 +188,7 @@ import Testing
     ["--csv"], ["--template", "{{line(description)}} {{line(default_branch)}}"],
     ["--template", "{{description}}\t{{default_branch}}"],
   ])
-  func `hostile values stay in their line and lose their power`(flags: [String]) async throws {
+  func `hostile values stay on their line and are sanitized`(flags: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search", "repo:octo-org/hostile"] + flags).result()
     #expect(result.code == 0 && !result.lines.isEmpty, "\(result)")

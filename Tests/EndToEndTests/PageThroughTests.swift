@@ -22,7 +22,7 @@ import Testing
     #expect(!search.errors.contains("first 1,000"))
   }
 
-  @Test func `everything fits into the window and nothing is said about it`() async throws {
+  @Test func `results that fit into GitHub's window print no notice`() async throws {
     let stage = try await makeStage(repositories: 240)
     let search = try await stage.run(Self.arguments, token: .classic).result()
     #expect(search.code == 0, "\(search)")
@@ -30,7 +30,7 @@ import Testing
     #expect(!search.errors.contains("1,000"))
   }
 
-  @Test func `memory stays flat however many rows there are`() async throws {
+  @Test func `memory stays constant, however many rows there are`() async throws {
     let stage = try await makeStage()
     let peaks = TextBox()
     let search = try await stage.run(Self.arguments + ["--jsonl"], token: .classic)

@@ -10,14 +10,14 @@ struct QuietTests {
     ["show", "octo-org/hello-world"], ["fav", "list"], ["saved", "list"], ["library"], ["status"],
     ["fav", "add", "octo-org/hello-world"], ["saved", "add", "other", "swift"],
   ])
-  func `nothing is said of what went well`(command: [String]) async throws {
+  func `success prints no messages`(command: [String]) async throws {
     let stage = try await Stage.make()
     _ = try await stage.ghrepo("search", "hello")
     let quiet = try await stage.run(command + ["--quiet"], token: .classic).result()
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet)")
   }
 
-  @Test func `a saved run without news says nothing`() async throws {
+  @Test func `a saved search without new rows prints nothing`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
     _ = try await stage.ghrepo("saved", "run", "mine")
@@ -25,14 +25,14 @@ struct QuietTests {
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
   }
 
-  @Test func `an error is said with its next step`() async throws {
+  @Test func `an error is printed with its next step`() async throws {
     let stage = try await Stage.make()
     let loud = try await stage.ghrepo("show", "octo-org/nothing")
     let quiet = try await stage.ghrepo("show", "octo-org/nothing", "--quiet")
     #expect(quiet.code == 6 && !quiet.errors.isEmpty && quiet.errors == loud.errors, "\(quiet)")
   }
 
-  @Test func `it does not go with --verbose`() async throws {
+  @Test func `it conflicts with --verbose`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "hello", "--quiet", "--verbose")
     #expect(result.code == 64 && result.errors.contains("--verbose and --quiet"), "\(result)")

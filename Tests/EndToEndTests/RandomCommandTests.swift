@@ -4,19 +4,19 @@ import RandomInput
 import TestSupport
 import Testing
 
-/// Random commands against random responses: whatever comes, the program ends by itself, with an exit
-/// code that is known, and lets nothing through that a terminal would obey.
+/// Random commands against random responses: the program always ends by itself, with a known exit
+/// code, and prints no terminal control sequences from outside.
 @Suite(.timeLimit(.minutes(30))) struct RandomCommandTests {
-  /// Ten commands each; `GHREPO_RANDOM_SEEDS=FIRST:COUNT` chooses others.
+  /// Ten commands each; `GHREPO_RANDOM_SEEDS=FIRST:COUNT` selects others.
   private static let seeds: Range<UInt64> = {
     let chosen = ProcessInfo.processInfo.environment["GHREPO_RANDOM_SEEDS"] ?? "0:1000"
     let numbers = chosen.split(separator: ":").compactMap { UInt64($0) }
     return numbers.count == 2 ? numbers[0]..<(numbers[0] + numbers[1]) : 0..<1000
   }()
 
-  /// The parts run side by side.
+  /// The parts run in parallel.
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `ten thousand commands in one process each crash nothing`(part: UInt64) async throws {
+  func `ten thousand commands in one process do not crash`(part: UInt64) async throws {
     let place = await ProgramPlace()
     defer { _ = place }
     let size = (UInt64(Self.seeds.count) + 3) / 4
@@ -35,9 +35,9 @@ import Testing
 
   private static let codes: Set<Int32> = [0, 1, 2, 4, 5, 6, 7, 64, 65, 69, 75, 77]
 
-  /// With the network between: cut, stalled and redirected connections, too.
+  /// Over the network, with cut, stalled and redirected connections too.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the program itself survives what comes over the network`(seed: UInt64) async throws {
+  func `the built program survives anything from the network`(seed: UInt64) async throws {
     let stage = try await Stage.make()
     let server = try RawServer { connection in Self.script(seed: seed, connection) }
     var dice = Dice(seed: seed)
@@ -67,7 +67,7 @@ import Testing
       let length = dice.oneIn(10) ? "9223372036854775807" : "\(response.body.count)"
       let head = "HTTP/1.1 \(response.status) S\r\n\(lines)Content-Length: \(length)\r\n\r\n"
       let bytes = Array(head.utf8) + response.body
-      // A failure in passing is repeated after real seconds, so there are few of them.
+      // Transient failures are retried after real seconds, so there are few of them.
       switch dice.below(30) {
       case 0: return steps + [.reset]
       case 1: return steps + [.send(Array(bytes.prefix(dice.below(bytes.count))))]

@@ -4,7 +4,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo show` and the README, into a pipe.
+/// The README in the output of `ghrepo show` into a pipe.
 @Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
   @Test func `the README is laid out as GitHub renders it`() async throws {
     let stage = try await Stage.make()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("--readme-html", "markdown-body"), ("--readme-raw", "# ")])
-  func `the other forms leave byte for byte`(option: String, mark: String) async throws {
+  func `the other formats are printed byte for byte`(option: String, mark: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "readme-zoo/markdown", option)
     #expect(result.code == 0 && result.errors.isEmpty)
@@ -44,9 +44,9 @@ import Testing
     "markdown", "highlighting", "tables", "scripts", "pictures", "docs-folder", "restructured",
     "asciidoc", "org", "plain", "huge", "deep", "badges", "hostile", "hostile-pictures",
   ])
-  func `every README comes out as harmless text in time`(name: String) async throws {
+  func `every README is rendered as sanitized text in time`(name: String) async throws {
     let stage = try await Stage.make()
-    // A program that takes a minute is ended, and fails.
+    // A program that runs for a minute is killed, which fails the test.
     let result = try await stage.ghrepo("show", "readme-zoo/\(name)", "--readme")
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.count > 4)
@@ -65,7 +65,7 @@ import Testing
     #expect(result.errors.contains("The repository is empty."))
   }
 
-  @Test func `a README that was seen is there without a network`() async throws {
+  @Test func `a cached README is available without a network`() async throws {
     let stage = try await Stage.make()
     let first = try await stage.ghrepo("show", "readme-zoo/tables", "--readme")
     let again = try await stage.ghrepo("show", "readme-zoo/tables", "--readme", "--offline")
@@ -74,7 +74,7 @@ import Testing
     #expect(raw.code == 6 && raw.errors.contains("is not stored"))
   }
 
-  @Test func `words of a README find its repository without a network`() async throws {
+  @Test func `words of a cached README find its repository without a network`() async throws {
     let stage = try await Stage.make()
     _ = try await stage.ghrepo("show", "readme-zoo/asciidoc")
     let found = try await stage.ghrepo("search", "--offline", "asciidoc in:readme")
@@ -87,21 +87,21 @@ import Testing
     ["--readme", "--readme-raw"], ["--readme", "--no-readme"], ["--readme-html", "--json"],
     ["--width", "10"], ["--width", "wide"], ["--theme", "pink"], ["--images", "jpeg"],
   ])
-  func `what cannot be meant is a usage error`(options: [String]) async throws {
+  func `conflicting options are a usage error`(options: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["show", "readme-zoo/markdown"] + options).result()
     #expect(result.code == 64 && result.output.isEmpty, "\(result)")
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `a row is none where no list was shown`() async throws {
+  @Test func `a row number without a previous list is not found`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "1")
     #expect(result.code == 6 && result.output.isEmpty)
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `no picture is asked for where none can be seen`() async throws {
+  @Test func `no image is requested if none can be shown`() async throws {
     let stage = try await Stage.make { $0.ownImages = true }
     _ = try await stage.ghrepo("show", "readme-zoo/pictures")
     _ = try await stage.ghrepo("search", "readme")

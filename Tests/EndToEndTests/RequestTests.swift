@@ -3,14 +3,14 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What the program's requests look like, and what `--verbose` tells of them.
+/// The program's requests, and what `--verbose` prints about them.
 @Suite(.timeLimit(.minutes(20))) struct RequestTests {
   private static let commands = [
     ["search", "hello"], ["show", "octo-org/hello-world"], ["status"],
   ]
 
   @Test(arguments: commands)
-  func `every request says who asks, for what and in which version`(
+  func `every request has a user agent, a media type and an API version`(
     arguments: [String]
   ) async throws {
     let stage = try await Stage.make()
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `verbose tells each request on standard error and masks the token`(
+  func `--verbose prints each request on standard error and masks the token`(
     arguments: [String]
   ) async throws {
     let stage = try await Stage.make()
     let quiet = try await stage.run(arguments, token: .classic).result()
     let count = stage.github.requests.count
-    // With a library of its own, in which no answer lies yet.
+    // With a separate local database that has no cached response.
     let verbose = try await stage.run(
       arguments + ["--verbose"], token: .classic,
       setting: ["XDG_DATA_HOME": stage.home.appending("other")]
@@ -47,7 +47,7 @@ import Testing
     if arguments[0] != "status" { #expect(verbose.standardOutput == quiet.standardOutput) }
   }
 
-  @Test func `a word of the search never becomes a parameter of the address`() async throws {
+  @Test func `a search word never becomes a URL parameter`() async throws {
     let stage = try await Stage.make()
     let search = try await stage.ghrepo("search", "a&per_page=1#x%20+ż", "--verbose")
     #expect(search.code == 0, "\(search)")
@@ -55,7 +55,7 @@ import Testing
     #expect(stage.searches.map { $0.parameter("per_page") } == ["30"])
   }
 
-  @Test func `the device flow sends no token and verbose hides its codes`() async throws {
+  @Test func `the device flow sends no token, and --verbose hides its codes`() async throws {
     let stage = try await Stage.make { configuration in
       configuration.deviceInterval = 1
       configuration.approveAfterPolls = 1

@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Saved searches and the library command with the real program.
+/// Saved searches and the `library` command in the real program.
 @Suite(.timeLimit(.minutes(20))) struct SavedSearchTests {
-  @Test func `a saved search tells what is new, for cron`() async throws {
+  @Test func `a saved search prints new rows, for cron`() async throws {
     let stage = try await Stage.make()
     let added = try await stage.ghrepo(
       "saved", "add", "mine", "stars:>=0", "-topic:nothing", "--sort", "stars")
@@ -22,7 +22,7 @@ import Testing
     #expect(search.parameter("sort") == "stars")
   }
 
-  @Test func `rows that a filter failed on stay news`() async throws {
+  @Test func `rows stay new if a filter fails on them`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
     let failed = try await stage.ghrepo("saved", "run", "mine", "--jq", ".[0].name.x")
@@ -32,7 +32,7 @@ import Testing
     #expect(try await stage.ghrepo("saved", "run", "mine", "--jq", "length").output == "0\n")
   }
 
-  @Test func `without GitHub a run fails and changes nothing`() async throws {
+  @Test func `without GitHub, a run fails and changes nothing`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
     #expect(try await stage.ghrepo("saved", "run", "mine", "--limit", "5").lines.count == 5)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [("en", "Favourites"), ("pl", "Ulubione")])
-  func `the library tells what it holds and forgets it`(language: String, label: String)
+  func `the library command shows and deletes what is stored`(language: String, label: String)
     async throws
   {
     let stage = try await Stage.make()

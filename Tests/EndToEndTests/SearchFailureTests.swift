@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo search --page-through` when a page on the way fails.
+/// `ghrepo search --page-through` when a page fails.
 @Suite(.timeLimit(.minutes(20))) struct SearchFailureTests {
   private static let page3 = "/search/repositories?*&page=3"
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Whether every row that the head line speaks of came, each once.
+  /// Whether every row that the header line counts was printed exactly once.
   private func isComplete(_ result: ProgramResult) -> Bool {
     let total = result.errors.split(separator: " ").first.flatMap { Int($0) }
     return total.map { $0 > 500 } == true && result.lines.count == total
@@ -37,7 +37,7 @@ import Testing
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--fields", "id", token: .classic)
     #expect(result.code == code, "\(result)")
-    // A limit that is used up refuses page 2 as well, if that one is behind page 3 on its way.
+    // A used-up limit also refuses page 2 if its request arrives after that for page 3.
     let isWhole = result.lines.count == 200 || (fault == .primaryLimit && result.lines.count == 100)
     #expect(isWhole && Set(result.lines).count == result.lines.count, "\(result)")
     #expect(stage.searches.count { $0.parameter("page") == "3" } == 1)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [["--page-through"], ["--all"]])
-  func `a row that cannot be read is left out, and the rest comes`(way: [String]) async throws {
+  func `a row that cannot be decoded is omitted, and the rest is kept`(way: [String]) async throws {
     let stage = try await stage {
       $0.faults = [FaultRule(.oddRow, path: Self.page3, times: 1)]
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(result.code == 65 && result.output.isEmpty, "\(result)")
   }
 
-  @Test func `a filter does not run over a part of the rows`() async throws {
+  @Test func `a filter does not run on incomplete rows`() async throws {
     let stage = try await stage { $0.faults = [FaultRule(.suspended, path: Self.page3)] }
     let all = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--jq", "length", token: .classic)
@@ -86,19 +86,19 @@ import Testing
   }
 
   @Test(arguments: [Fault.html502, .empty500, .reset, .truncate])
-  func `a failure in passing is repeated and nothing is lost`(fault: Fault) async throws {
+  func `a transient failure is retried, and nothing is lost`(fault: Fault) async throws {
     let stage = try await stage { $0.faults = [FaultRule(fault, path: Self.page3, times: 1)] }
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--fields", "id", token: .classic)
     #expect(result.code == 0, "\(result)")
     #expect(isComplete(result))
     #expect(stage.searches.count { $0.parameter("page") == "3" } == 2)
-    // Where page 3 took a connection that had served before, libcurl repeats it at once by itself.
+    // If page 3 reuses a connection, libcurl retries it at once by itself.
     let saysRetry = result.errors.contains("Page 3: ") && result.errors.contains("Retry 1 of 3")
     #expect(fault == .reset || saysRetry, "\(result.errors)")
   }
 
-  @Test func `a secondary limit ends it with 7 and names --wait`() async throws {
+  @Test func `a secondary limit exits with 7 and suggests --wait`() async throws {
     let stage = try await stage {
       $0.faults = [FaultRule(.secondaryLimit(status: 403, retryAfter: 1), times: 1)]
     }
@@ -108,8 +108,8 @@ import Testing
     #expect(stage.searches.count == 1)
   }
 
-  @Test func `with --wait it goes on by itself, one page at a time`() async throws {
-    // Long enough that the pages on their way are there before it ends, also on a busy machine.
+  @Test func `with --wait, it continues by itself, one page at a time`() async throws {
+    // Long enough that the pages in flight arrive before it ends, even on a busy machine.
     let limit = Fault.secondaryLimit(status: 403, retryAfter: 6)
     let stage = try await stage {
       $0.faults = [FaultRule(limit, path: Self.page3, times: 1)]
@@ -125,7 +125,7 @@ import Testing
     #expect(thirds.count == 2 && thirds[1].timeIntervalSince(thirds[0]) >= 5.9)
   }
 
-  @Test func `a used-up limit names when it ends, and that a login helps`() async throws {
+  @Test func `a used-up limit says when it ends and that a login helps`() async throws {
     let stage = try await stage { $0.limits.searchAnonymous = 2 }
     let result = try await stage.ghrepo("search", "stars:>=0", "--page-through")
     #expect(result.code == 7, "\(result)")
@@ -134,7 +134,7 @@ import Testing
     #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
   }
 
-  @Test func `with --wait a used-up limit is waited for`() async throws {
+  @Test func `with --wait, it waits for a used-up limit`() async throws {
     let stage = try await stage {
       $0.limits.searchAnonymous = 4
       $0.limits.searchWindow = 2

@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo search --page-through` into a pipe, as long as nothing fails.
+/// `ghrepo search --page-through` into a pipe, without failures.
 @Suite(.timeLimit(.minutes(20))) struct SearchFeedTests {
   private func stage(
     _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// The most requests that surely were in flight together: an answer takes `latency` at least.
+  /// The most requests that were certainly in flight at the same time: a response takes at least
+  /// `latency`.
   private func mostAtOnce(_ stage: Stage, latency: TimeInterval) -> Int {
     let times = stage.searches.map(\.time).sorted()
     return times.map { start in
@@ -22,7 +23,7 @@ import Testing
     }.max() ?? 0
   }
 
-  @Test func `a thousand rows come in GitHub's order, each once`() async throws {
+  @Test func `a thousand rows are printed in GitHub's order, each once`() async throws {
     let stage = try await stage()
     let memory = TextBox()
     let run = stage.run(
@@ -48,7 +49,7 @@ import Testing
     #expect(peak < 80 * 1024)
   }
 
-  @Test func `pages asked for by hand are the same rows`() async throws {
+  @Test func `pages requested by hand have the same rows`() async throws {
     let stage = try await stage()
     let arguments = ["search", "stars:>=0", "--page-through", "--limit", "250", "--fields", "id"]
     let anonymous = try await stage.run(arguments).result()
@@ -69,7 +70,7 @@ import Testing
     #expect(stage.searches.count == 7)
   }
 
-  @Test func `rows that GitHub repeats on the next page come once`() async throws {
+  @Test func `rows that GitHub repeats on the next page are printed once`() async throws {
     let stage = try await stage { $0.faults = [FaultRule(.duplicates)] }
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--fields", "id", token: .classic)
@@ -86,7 +87,7 @@ import Testing
     #expect(ids.count == 1000 && Set(ids).count == 1000)
   }
 
-  @Test func `a reader that has enough ends it in silence`() async throws {
+  @Test func `a reader that closes the pipe ends it silently`() async throws {
     let stage = try await stage { $0.latency = .milliseconds(100) }
     let run = stage.run(["search", "stars:>=0", "--page-through"])
     let result = try await run.result { moment in
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--jsonl"], ["--json"]])
-  func `Ctrl-C ends it with 130 and a whole last line`(flags: [String]) async throws {
+  func `Ctrl-C exits with 130 after a complete last line`(flags: [String]) async throws {
     let stage = try await stage { $0.latency = .milliseconds(100) }
     let signals = TextBox()
     let run = stage.run(["search", "stars:>=0", "--page-through"] + flags)

@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// The forms in which `ghrepo search` puts rows out.
+/// The output formats of `ghrepo search`.
 @Suite(.timeLimit(.minutes(20))) struct SearchFormatTests {
-  @Test func `--limit 7 asks for seven and gives seven`() async throws {
+  @Test func `--limit 7 requests seven rows and prints seven`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "stars:>=0", "--limit", "7")
     #expect(result.code == 0, "\(result)")
@@ -29,7 +29,7 @@ import Testing
     #expect(same.standardOutput == result.standardOutput)
   }
 
-  @Test func `rows go to standard output and the head line to standard error`() async throws {
+  @Test func `rows go to standard output, and the header line to standard error`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "user:octo-org", "--limit", "2")
     #expect(result.lines.count == 2, "\(result)")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--tsv"], ["--fields", "full_name,description,topics,language,license"]])
-  func `hostile values stay in their cell and lose their power`(flags: [String]) async throws {
+  func `hostile values stay in their cell and are sanitized`(flags: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search", "repo:octo-org/hostile"] + flags).result()
     #expect(result.lines.count == 1, "\(result)")
@@ -49,7 +49,7 @@ import Testing
         == (flags.count == 2 ? 5 : 7))
   }
 
-  @Test func `--json is one whole array with all fields`() async throws {
+  @Test func `--json is one complete array with all fields`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "stars:>=0", "--json")
     let objects = try result.objects()
@@ -62,7 +62,7 @@ import Testing
     #expect(objects.allSatisfy { Set($0.keys) == Set(objects[0].keys) })
   }
 
-  @Test func `rows are numbered through all pages, with ghrepo's own fields at the end`()
+  @Test func `rows are numbered across pages, with ghrepo's own fields at the end`()
     async throws
   {
     let stage = try await Stage.make { $0.repositories = 300 }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["--json", "--jsonl"])
-  func `JSON keeps hostile texts as they are, in plain ASCII escapes`(flag: String) async throws {
+  func `JSON keeps hostile texts unchanged, as ASCII escapes`(flag: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "repo:octo-org/hostile", flag)
     #expect(dangerousScalars(in: result.output).isEmpty, "\(result)")
@@ -86,7 +86,7 @@ import Testing
     #expect(object["topics"] as? [String] == ["esc\u{1B}[31m", "bidi\u{202E}txt", "cr\rlf\n"])
   }
 
-  @Test func `--jsonl is one object a line`() async throws {
+  @Test func `--jsonl is one object per line`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "stars:>=0", "--limit", "5", "--jsonl")
     #expect(result.lines.count == 5, "\(result)")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `--fields chooses columns and their order`() async throws {
+  @Test func `--fields selects columns and their order`() async throws {
     let stage = try await Stage.make()
     let arguments = [
       "search", "repo:octo-org/hello-world", "--fields", "stargazers_count, full_name,topics,owner",
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [([], ""), (["--json"], "[]\n"), (["--jsonl"], ""), (["--tsv"], "")])
-  func `no match is no error`(flags: [String], output: String) async throws {
+  func `no matches are not an error`(flags: [String], output: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search", "qqqqqqqqqqqqqq"] + flags).result()
     #expect(result.code == 0, "\(result)")
@@ -117,7 +117,7 @@ import Testing
     #expect(result.errors == "No repositories match.\n")
   }
 
-  @Test func `an incomplete answer is called so`() async throws {
+  @Test func `an incomplete response is reported`() async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.incompleteResults)] }
     let result = try await stage.ghrepo("search", "stars:>=0", "--limit", "10")
     #expect(result.code == 0 && result.lines.count == 10, "\(result)")

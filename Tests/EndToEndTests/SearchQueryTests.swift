@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What `ghrepo search` asks GitHub.
+/// What `ghrepo search` requests from GitHub.
 @Suite(.timeLimit(.minutes(20))) struct SearchQueryTests {
-  @Test func `one string and separate words ask the same`() async throws {
+  @Test func `one string and separate words are the same query`() async throws {
     let stage = try await Stage.make()
     let terms = "fast tool topic:cli stars:>5 archived:false"
     let one = try await stage.ghrepo("search", terms)
@@ -65,14 +65,14 @@ import Testing
     (["--", "-topic:x", "tool"], "-topic:x tool"), (["żółw 日本"], "żółw 日本"),
     (["a&b=c#d+e%20"], "a&b=c#d+e%20"),
   ])
-  func `terms are passed as they are`(terms: [String], query: String) async throws {
+  func `terms are passed unchanged`(terms: [String], query: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["search"] + terms).result()
     #expect(result.code == 0, "\(result)")
     #expect(try stage.onlySearch(result).parameter("q") == query)
   }
 
-  @Test func `the request names the program, the version and the form of the answer`() async throws
+  @Test func `the request has the program name, the version and the response format`() async throws
   {
     let stage = try await Stage.make()
     let version = try await stage.ghrepo("--version").lines[0].replacing(" ", with: "/")
@@ -85,7 +85,7 @@ import Testing
     #expect(search.header("Authorization")?.hasSuffix(SimulatorToken.classic.token) == true)
   }
 
-  @Test func `--web prints the address where no browser can be opened`() async throws {
+  @Test func `--web prints the URL if no browser can be opened`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "fast tool", "--stars", ">5", "--web")
     #expect(result.code == 0, "\(result)")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Stage {
-  /// The requests for pages of a search, in the order in which they came.
+  /// The requests for pages of a search, in order of arrival.
   var searches: [RecordedRequest] {
     github.requests.filter { $0.path == "/search/repositories" }
   }
@@ -33,8 +33,8 @@ extension ProgramResult {
   }
 }
 
-/// What never may reach a terminal or a pipe as it is: controls but line feed and tab, C1 controls,
-/// and what changes the direction of text.
+/// Characters that must never reach a terminal or a pipe: C0 controls except line feed and tab, C1
+/// controls, and bidirectional controls.
 func dangerousScalars(in text: String) -> [Unicode.Scalar] {
   text.unicodeScalars.filter { scalar in
     switch scalar.value {

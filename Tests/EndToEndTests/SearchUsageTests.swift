@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Searches that make no sense: a usage error, said before anybody is asked.
+/// Invalid searches are a usage error before any request.
 @Suite(.timeLimit(.minutes(20))) struct SearchUsageTests {
   private func expectUsage(_ arguments: [String], _ words: [String]) async throws {
     let stage = try await Stage.make()
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [[], [""], ["  "], ["", " "], ["--limit", "5"], ["--owner", ","]])
-  func `nothing to search for is said kindly`(arguments: [String]) async throws {
+  func `an empty search is reported kindly`(arguments: [String]) async throws {
     try await expectUsage(arguments, ["Say what to search for", "Example: "])
   }
 
@@ -60,13 +60,13 @@ import Testing
     (["--stars"], "--stars"), (["--stars", "\u{1B}]0;x\u{7}"], "--stars"),
     (["--fields", "\u{9B}2J\u{202E}"], "field"),
   ])
-  func `unknown and incomplete options are named, made harmless`(
+  func `unknown and incomplete options are named and sanitized`(
     flags: [String], words: String
   ) async throws {
     try await expectUsage(["tool"] + flags, [words])
   }
 
-  @Test func `what GitHub does not accept is a usage error with its own words`() async throws {
+  @Test func `a query that GitHub rejects is a usage error with GitHub's message`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "--owner", "nobody-of-this-name")
     #expect(result.code == 64, "\(result)")
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ["serach", "x"], ["--nonsense"], ["show"], ["show", "one", "two"], ["show", "x"],
   ])
-  func `commands are checked as well`(arguments: [String]) async throws {
+  func `commands are checked too`(arguments: [String]) async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(arguments).result()
     #expect(result.code == 64, "\(result)")

@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Configuration, environment and places that are not as they should be.
+/// Invalid configurations, environments and locations.
 @Suite(.timeLimit(.minutes(20))) struct SettingsTests {
-  @Test func `searching needs no place that can be written`() async throws {
+  @Test func `searching needs no writable directory`() async throws {
     let stage = try await Stage.make()
     let file = try await stage.home.script("file", "")
     let search = try await stage.ghrepo(
@@ -13,7 +13,7 @@ import Testing
     #expect(search.code == 0, "\(search)")
   }
 
-  @Test func `a login that cannot be remembered is taken back`() async throws {
+  @Test func `a login that cannot be stored is undone`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let file = try await stage.home.script("file", "")
     let token = SimulatorToken.classic.token
@@ -29,7 +29,7 @@ import Testing
     #expect(try stage.files(containing: token).isEmpty)
   }
 
-  @Test func `a token file that cannot be written is said`() async throws {
+  @Test func `an unwritable token file is reported`() async throws {
     let stage = try await Stage.make()
     let file = try await stage.home.script("file", "")
     let login = try await stage.ghrepo(
@@ -39,7 +39,7 @@ import Testing
     #expect(login.errors.contains("tokens.json cannot be used: Not a directory"))
   }
 
-  @Test func `a list of accounts that makes no sense is reported and left alone`() async throws {
+  @Test func `an invalid list of accounts is reported and stays unchanged`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     try Data("{".utf8).write(to: URL(filePath: stage.accountsFile))

@@ -10,14 +10,14 @@ import Testing
     "git@github.com:octo-org/hello-world.git", "ssh://git@github.com/octo-org/hello-world.git",
     "github.com/octo-org/hello-world", "OCTO-ORG/Hello-World", " octo-org/hello-world\n",
   ])
-  func `a pasted address names the repository`(address: String) async throws {
+  func `a pasted URL names the repository`(address: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", address, "--no-readme")
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
     #expect(result.lines.first == "octo-org/hello-world")
   }
 
-  @Test func `the host's own address is one of its own`() async throws {
+  @Test func `a URL of the host itself is accepted`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "show", "\(stage.github.url)/octo-org/hello-world", "--no-readme", token: .classic)
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.github.requests.allSatisfy { $0.header("Authorization") != nil })
   }
 
-  @Test func `a pasted address and --hostname that agree are read from another server`()
+  @Test func `a pasted URL that matches --hostname is read from another server`()
     async throws
   {
     let stage = try await Stage.make()
@@ -34,7 +34,7 @@ import Testing
     #expect(named.code == 0 && named.errors.isEmpty, "\(named)")
   }
 
-  @Test func `another host than --hostname says is a usage error`() async throws {
+  @Test func `a URL on a different host than --hostname is a usage error`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "show", "https://gitlab.example/octo-org/hello-world", "--hostname", "github.com")
@@ -48,7 +48,7 @@ import Testing
     "hello-world", "a/b/c", "https://github.com/octo-org", "../..", "octo-org/..", "-/x",
     "octo-org/he llo", "octo-org/\u{1B}[31m", "git@github.com", "https:///a/b",
   ])
-  func `what names no repository is a usage error`(address: String) async throws {
+  func `an invalid repository is a usage error`(address: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "--", address)
     #expect(result.code == 64, "\(result)")
@@ -56,7 +56,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `--web prints the address where no browser can be opened`() async throws {
+  @Test func `--web prints the URL if no browser can be opened`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/hello-world", "--web")
     #expect(result.code == 0, "\(result)")
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `--web opens the browser that is named`() async throws {
+  @Test func `--web opens the browser in BROWSER`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo(
       "show", "octo-org/hello-world", "--web",

@@ -9,7 +9,7 @@ import Testing
     stage.github.requests.contains { $0.path.hasSuffix(end) }
   }
 
-  @Test func `everything about a repository is told, then its README`() async throws {
+  @Test func `all details of a repository are printed, then its README`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/hello-world", token: .classic)
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
@@ -19,7 +19,7 @@ import Testing
       "hello, octocat, tutorial", "MIT License", "v1.12.8", "Jan 26, 2011", "main", "180 kB",
       "\(stage.github.url)/octo-org/hello-world", "build[1] · coverage 100%", "日本語 and emoji 🎉",
     ]
-    // Dates and sizes have blanks that do not break.
+    // Dates and sizes contain no-break spaces.
     let text = result.output.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }
     for detail in details { #expect(String(text).contains(detail), "\(detail)") }
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(!asked(stage, "/readme"))
   }
 
-  @Test func `--no-readme asks for no README`() async throws {
+  @Test func `--no-readme does not request the README`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/hello-world", "--no-readme")
     #expect(result.code == 0 && !result.output.contains("Installation"), "\(result)")
@@ -58,7 +58,7 @@ import Testing
     #expect(asked(stage, "/readme"))
   }
 
-  @Test func `a renamed repository is followed and its new name said`() async throws {
+  @Test func `a renamed repository is followed, and its new name is reported`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/old-name", token: .classic)
     #expect(result.code == 0, "\(result)")
@@ -70,14 +70,14 @@ import Testing
     (SimulatorToken?.some(.classic), "Not found, or private and this token cannot see it."),
     (nil, "Not found, or private and visible only after a login."),
   ])
-  func `what is not there may be private`(token: SimulatorToken?, words: String) async throws {
+  func `a missing repository may be private`(token: SimulatorToken?, words: String) async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/no-such-thing", token: token)
     #expect(result.code == 6, "\(result)")
     #expect(result.errors.contains(words) && result.output.isEmpty)
   }
 
-  @Test func `a private repository is for tokens that may see it`() async throws {
+  @Test func `a private repository is shown only with a token that can see it`() async throws {
     let stage = try await Stage.make()
     let hidden = try await stage.ghrepo("show", "octo-org/private-notes", token: .withoutScopes)
     let shown = try await stage.ghrepo("show", "octo-org/private-notes", token: .classic)
@@ -85,7 +85,7 @@ import Testing
     #expect(shown.output.contains("private"))
   }
 
-  @Test func `a blocked repository leads to the notice`() async throws {
+  @Test func `a blocked repository links to the notice`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/dmca")
     #expect(result.code == 6, "\(result)")

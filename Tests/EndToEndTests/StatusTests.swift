@@ -3,7 +3,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo status`: each state of a credential has its own words and exit code.
+/// `ghrepo status`: each state of a credential has its own message and exit code.
 @Suite(.timeLimit(.minutes(20))) struct StatusTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var token: SimulatorToken?
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a state has its words and its code`(_ row: Case) async throws {
+  func `each state has its message and exit code`(_ row: Case) async throws {
     let stage = try await Stage.make()
     if let fault = row.fault { stage.github.inject(fault, for: "/user") }
     let status = try await stage.ghrepo("status", token: row.token)
@@ -58,8 +58,8 @@ import Testing
     if let token = row.token { #expect(!json.output.contains(token.token)) }
   }
 
-  @Test func `a host that is not there is unreachable`() async throws {
-    // A port that the system gives to nobody; one that was just given back may be taken again.
+  @Test func `a missing host is unreachable`() async throws {
+    // The system never assigns this port; one that was just released may be in use again.
     let stage = try await Stage.make()
     let status = try await stage.ghrepo(
       "status", token: .classic, setting: ["GHREPO_API_URL": "http://127.0.0.1:1"])
@@ -67,7 +67,7 @@ import Testing
     #expect(status.output.contains("No connection to"))
   }
 
-  @Test func `offline asks nobody`() async throws {
+  @Test func `--offline sends no request`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.fineGrained.token)
     stage.github.clearRequests()
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     (KeyringSession.Stage.locked, 77, "keyring_locked"), (.busOnly, 69, "keyring_absent"),
   ])
-  func `a keyring that cannot be read is no bad token`(
+  func `an unreadable keyring is not reported as a bad token`(
     state: KeyringSession.Stage, code: Int32, name: String
   ) async throws {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -111,7 +111,7 @@ import Testing
     #expect(account["login"].string == "monalisa")
   }
 
-  @Test func `a variable and the account it hides are both shown`() async throws {
+  @Test func `a variable and the account it overrides are both shown`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(SimulatorToken.classic.token)
     let status = try await stage.ghrepo("status", "--json", token: .expired)

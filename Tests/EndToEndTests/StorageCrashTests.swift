@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real program, killed while it remembers.
+/// The real program, killed while it writes.
 struct StorageCrashTests {
-  /// Kills the program some time after it has begun to show something, which is when it begins to
-  /// write; one that shows what it has written, some time after its start.
+  /// Kills the program some time after its first output, which is when it starts to write; a
+  /// program that prints after writing, some time after its start.
   private func kill(_ run: ProgramRun, after delay: Duration) async throws -> ProgramResult {
     var run = run
     run.pollsEvery = .milliseconds(1)
@@ -34,7 +34,7 @@ struct StorageCrashTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `in two hundred rounds of kills the library stays sound and no favourite is lost`()
+  func `in two hundred kills, the database stays intact and no favorite is lost`()
     async throws
   {
     let stage = try await Stage.make { $0.repositories = 400 }
@@ -47,7 +47,7 @@ struct StorageCrashTests {
     for round in 0..<200 {
       let name = names[round % names.count]
       let run = stage.run(commands(round, name: name), token: .classic)
-      // Every other favorite may be added in peace, so that there are some to lose.
+      // Every other favorite is added without a kill, so that there are some to lose.
       let longest = round % 8 == 1 ? 60_000_000 : run.arguments.contains("add") ? 60_000 : 12_000
       let delay = Duration.microseconds(Int.random(in: longest / 100...longest, using: &dice))
       let result = try await kill(run, after: delay)

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is missing or odd around the program.
+/// A missing or unusual environment.
 @Suite(.timeLimit(.minutes(10))) struct SurroundingsTests {
-  @Test func `the keys of connections are never written down`() async throws {
+  @Test func `TLS keys are never logged`() async throws {
     let stage = try await Stage.make()
     let file = stage.home.appending("keys")
     let result = try await stage.ghrepo("search", "x", setting: ["SSLKEYLOGFILE": file])
@@ -13,7 +13,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `without HOME the home directory of the account counts`() async throws {
+  @Test func `without HOME, the home directory of the user account is used`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "x", setting: ["HOME": nil])
     #expect(result.code == 0, "\(result)")
@@ -29,9 +29,9 @@ import Testing
     return waitpid(pid, &status, 0) == pid && status == 0
   }()
 
-  /// Swift reads the command line there.
+  /// Swift reads the command line from `/proc`.
   @Test(.enabled(if: canMount), arguments: [["search", "x"], ["logout"], ["--version"]])
-  func `without a proc file system the program says so`(arguments: [String]) async throws {
+  func `a missing proc file system is reported`(arguments: [String]) async throws {
     let stage = try await Stage.make()
     let ghrepo = stage.run(arguments)
     let script = "mount -t tmpfs none /proc && exec \"$0\" \"$@\""

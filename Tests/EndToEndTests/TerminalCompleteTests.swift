@@ -2,13 +2,13 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo search --all` as a user meets it.
+/// `ghrepo search --all` on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct TerminalCompleteTests {
   private func makeStage(latency: Duration = .zero) async throws -> TerminalStage {
     try await TerminalStage(latency: latency) { $0.crowding = .asOnGitHub }
   }
 
-  @Test func `a person is told and asked before, and may say no`() async throws {
+  @Test func `a user gets an estimate and a prompt and can decline`() async throws {
     let stage = try await makeStage()
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
     try await session.see("repositories match.")
@@ -19,7 +19,7 @@ import Testing
     #expect(!session.output.contains("★"))
   }
 
-  @Test func `progress stands below the rows until the account takes its place`() async throws {
+  @Test func `progress is below the rows until the summary replaces it`() async throws {
     let stage = try await makeStage(latency: .milliseconds(150))
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
     try await session.see("Go on? [Y/n]")
@@ -30,7 +30,7 @@ import Testing
     #expect(!session.screen().contains { $0.contains("% · ") })
   }
 
-  @Test func `nobody is asked twice, nor where a file takes the rows`() async throws {
+  @Test func `there is no prompt with --yes or if the rows go to a file`() async throws {
     let stage = try await makeStage()
     let file = try ScratchDirectory()
     let session = try stage.ghrepo(
@@ -42,7 +42,7 @@ import Testing
     #expect(!agreed.output.contains("Go on?"))
   }
 
-  @Test func `Ctrl-C at the question ends the program`() async throws {
+  @Test func `Ctrl-C at the prompt ends the program`() async throws {
     let stage = try await makeStage()
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
     try await session.see("Go on? [Y/n]")
@@ -51,7 +51,7 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test func `a rough count is told to a person`() async throws {
+  @Test func `a user is told that a count is an estimate`() async throws {
     let stage = try await makeStage()
     let session = try stage.ghrepo("search", "stars:>=0", "--count")
     try await session.see("GitHub's number is an estimate.")

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Favorites at a terminal: row numbers, stars, questions.
+/// Favorites on a terminal: row numbers, stars, prompts.
 @Suite(.timeLimit(.minutes(20))) struct TerminalFavoritesTests {
   private static let login = ["GHREPO_TOKEN": SimulatorToken.classic.token]
 
@@ -30,7 +30,7 @@ import Testing
     #expect(!end.contains { $0.contains("♥ ") })
   }
 
-  @Test func `each terminal has row numbers of its own, and a list into a pipe changes none`()
+  @Test func `each terminal has its own row numbers, and a list into a pipe changes none`()
     async throws
   {
     let stage = try await TerminalStage()
@@ -50,7 +50,7 @@ import Testing
     #expect(try await third.exitCode() == 6)
   }
 
-  @Test func `a difference is shown before anything is asked, and no means no`() async throws {
+  @Test func `the difference is shown before the prompt, and no changes nothing`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.star(25, by: "monalisa")
     let session = try stage.ghrepo("fav", "sync", rows: 40, environment: Self.login)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await pull.exitCode() == 0)
   }
 
-  @Test func `--yes asks nothing, and every star given is counted`() async throws {
+  @Test func `--yes needs no prompt, and every new star is counted`() async throws {
     let stage = try await TerminalStage()
     let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
     #expect(try await added.exitCode() == 0)
@@ -79,7 +79,7 @@ import Testing
     #expect(stage.simulator.starred(by: "monalisa").count == 2)
   }
 
-  @Test func `clearing favourites asks with their number`() async throws {
+  @Test func `clearing favorites asks with their number`() async throws {
     let stage = try await TerminalStage()
     let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
     #expect(try await added.exitCode() == 0)
@@ -92,7 +92,7 @@ import Testing
     try await list.see("2 favourites.")
   }
 
-  @Test func `only what is new since the last run is shown, under its own numbers`() async throws {
+  @Test func `only rows new since the last run are shown, numbered from 1`() async throws {
     let stage = try await TerminalStage()
     #expect(try await stage.ghrepo("saved", "add", "x", "stars:>=0").exitCode() == 0)
     #expect(try await stage.ghrepo("saved", "run", "x", "--limit", "3").exitCode() == 0)

@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How a feed at a terminal ends, waits and is stopped.
+/// How a feed on a terminal ends, waits and is stopped.
 @Suite(.timeLimit(.minutes(20))) struct TerminalFeedEndTests {
-  /// Rows enough for everything at once.
+  /// Enough rows for everything at once.
   private static let tall = 9000
 
-  @Test func `the end of GitHub's window is said after 1,000 rows`() async throws {
+  @Test func `the end of GitHub's window is reported after 1,000 rows`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--plain", rows: Self.tall)
@@ -17,7 +17,7 @@ import Testing
     #expect(!session.output.contains("That is all"))
   }
 
-  @Test func `the last words tell an end from a limit`() async throws {
+  @Test func `the summary distinguishes the end from a limit`() async throws {
     let stage = try await TerminalStage()
     let whole = try stage.ghrepo("search", "library", "--page-through", "--plain", rows: Self.tall)
     try await whole.see("That is all")
@@ -31,14 +31,14 @@ import Testing
     #expect(none.screen() == ["No repositories match.", ""])
   }
 
-  @Test func `a plain search tells how to see more`() async throws {
+  @Test func `a plain search says how to see more`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("search", "stars:>=0")
     try await session.see("These are the first 30; `--page-through`")
     #expect(try await session.exitCode() == 0)
   }
 
-  @Test func `a limit is counted down in place`() async throws {
+  @Test func `a rate limit counts down in place`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(
       .secondaryLimit(status: 429, retryAfter: 2), for: "/search/repositories", times: 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test func `a repository that takes its time shows that it is on its way`() async throws {
+  @Test func `a slow repository shows that it is loading`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(300))
     let session = try stage.ghrepo("show", "octo-org/hello-world", "--no-readme")
     try await session.see("Loading …")

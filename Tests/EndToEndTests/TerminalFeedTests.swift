@@ -2,12 +2,12 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// The infinite feed as a user meets it.
+/// The infinite feed on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct TerminalFeedTests {
   private static let prompt = "shown · Space: more · Down: one more · q: quit"
 
   @Test(arguments: [" ", "\r", "f", "\u{1B}[6~", "j", "\u{1B}[B", "\u{1B}OB"])
-  func `a key at the foot of the screen brings more rows`(key: String) async throws {
+  func `a key at the bottom of the screen loads more rows`(key: String) async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see("repositories match.")
@@ -21,7 +21,7 @@ import Testing
     #expect(try await session.exitCode() == 0)
   }
 
-  @Test func `rows are numbered on, screen after screen and page after page`() async throws {
+  @Test func `rows are numbered across screens and pages`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--plain", "--limit", "40", rows: 80)
@@ -72,7 +72,7 @@ import Testing
     #expect(session.screen() == [""])
   }
 
-  @Test func `a failed page is repeated at a key`() async throws {
+  @Test func `a key retries a failed page`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories", times: 1)
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
@@ -84,7 +84,7 @@ import Testing
     #expect(!session.screen().contains { $0.contains("r: repeat") })
   }
 
-  @Test func `leaving at a failed page gives the failure's code`() async throws {
+  @Test func `leaving at a failed page exits with the failure's code`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories")
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
@@ -93,7 +93,7 @@ import Testing
     #expect(try await session.exitCode() == 65)
   }
 
-  @Test func `a dumb terminal gets lines to answer`() async throws {
+  @Test func `a dumb terminal gets prompts for lines`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "library", "--page-through", "--plain", environment: ["TERM": "dumb"])
@@ -117,7 +117,7 @@ import Testing
     #expect(session.isCooked)
   }
 
-  @Test func `rows follow the window's width from screen to screen`() async throws {
+  @Test func `rows adapt to the window's width on each screen`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see(Self.prompt)
@@ -131,7 +131,7 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { !$0.contains("  ●") || !$0.contains("/") })
   }
 
-  @Test func `prompts come to the terminal although standard error is a file`() async throws {
+  @Test func `prompts go to the terminal even if standard error is a file`() async throws {
     let stage = try await TerminalStage()
     let log = try ScratchDirectory()
     let session = try stage.ghrepo(
@@ -142,7 +142,7 @@ import Testing
     #expect(!session.output.contains("repositories match."))
   }
 
-  @Test func `a feed into a file asks nothing`() async throws {
+  @Test func `a feed into a file has no prompts`() async throws {
     let stage = try await TerminalStage()
     let file = try ScratchDirectory()
     let session = try stage.ghrepo(
@@ -152,7 +152,7 @@ import Testing
     #expect(session.screen().count == 2)
   }
 
-  @Test func `a window that is closed ends the program`() async throws {
+  @Test func `closing the window ends the program`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
     try await session.see(Self.prompt)

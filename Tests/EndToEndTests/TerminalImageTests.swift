@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Pictures at a terminal, drawn by the real worker.
+/// Images on a terminal, drawn by the real worker.
 @Suite(.timeLimit(.minutes(20))) struct TerminalImageTests {
-  /// - Parameter wait: seconds for pictures: many where they must come, few where some never do.
+  /// - Parameter wait: seconds to wait for images: many if all must arrive, few if some never do.
   private func stage(
     images: String, wait: Int = 25, _ change: (inout SimulatorConfiguration) -> Void = { _ in }
   ) async throws -> TerminalStage {
@@ -28,7 +28,7 @@ import Testing
     ("kitty", "\u{1B}_G"), ("sixel", "\u{1B}P0;1;0q"), ("iterm", "\u{1B}]1337;File="),
     ("symbols", "\u{1B}[48;2;"),
   ])
-  func `owners are drawn beside their repositories in each form`(
+  func `owners are drawn next to their repositories in each format`(
     form: String, mark: String
   ) async throws {
     let stage = try await stage(images: form)
@@ -40,7 +40,7 @@ import Testing
     #expect(images(stage).contains { $0.path.hasPrefix("/avatars/") })
   }
 
-  @Test func `words stay words where no pictures are wanted`() async throws {
+  @Test func `with images set to none, words are shown`() async throws {
     let stage = try await stage(images: "none")
     let session = try stage.ghrepo("search", "library", "--limit", "3")
     #expect(try await session.exitCode() == 0)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["ACCESSIBLE": "1"]])
-  func `left to ghrepo, plain terminals and screen readers get words`(
+  func `with images set to auto, plain terminals and screen readers get words`(
     environment: [String: String]
   ) async throws {
     let stage = try await stage(images: "auto")
@@ -57,14 +57,14 @@ import Testing
     #expect(images(stage).isEmpty)
   }
 
-  @Test func `the option wins over the configuration`() async throws {
+  @Test func `the option overrides the configuration`() async throws {
     let stage = try await stage(images: "kitty")
     let session = try stage.ghrepo("search", "library", "--limit", "3", "--images", "none")
     #expect(try await session.exitCode() == 0)
     #expect(images(stage).isEmpty && !session.output.contains("\u{1B}_G"))
   }
 
-  @Test func `a README comes with its pictures, and what was seen is there offline`() async throws {
+  @Test func `a README is shown with its images, and cached ones work offline`() async throws {
     let stage = try await stage(images: "kitty")
     let arguments = ["show", "octo-org/hello-world"]
     let first = try stage.ghrepo(arguments)
@@ -89,7 +89,7 @@ import Testing
     #expect(screen.contains { $0.hasPrefix(name) }, "\(name)")
   }
 
-  @Test func `what was drawn can be counted and cleared`() async throws {
+  @Test func `drawn images can be counted and cleared`() async throws {
     let stage = try await stage(images: "kitty")
     #expect(try await stage.ghrepo("show", "octo-org/hello-world").exitCode() == 0)
     let full = try stage.ghrepo("library", "--json")
@@ -103,7 +103,7 @@ import Testing
     #expect(empty.screen().joined().contains("\"pictures\": 0,"))
   }
 
-  @Test func `no picture's address is given the token`() async throws {
+  @Test func `no image URL gets the token`() async throws {
     let stage = try await stage(images: "kitty")
     let session = try stage.ghrepo(
       "show", "readme-zoo/pictures", environment: ["GHREPO_TOKEN": SimulatorToken.classic.token])
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `hostile pictures cost nothing but themselves`() async throws {
+  @Test func `only hostile images are omitted`() async throws {
     let stage = try await stage(images: "kitty", wait: 8)
     let session = try stage.ghrepo("show", "readme-zoo/hostile-pictures", "--verbose")
     #expect(try await session.exitCode() == 0)
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(arguments: ["hostile", "hostile-pictures", "scripts"], ["kitty", "sixel", "symbols"])
-  func `nothing but our own sequences reaches the terminal`(
+  func `only ghrepo's own sequences reach the terminal`(
     name: String, form: String
   ) async throws {
     let stage = try await stage(images: form, wait: 4)
     let session = try stage.ghrepo("show", "readme-zoo/\(name)")
     #expect(try await session.exitCode() == 0)
     let parts = session.output.components(separatedBy: "\u{1B}")
-    // The last three ask the terminal what it is.
+    // The last three query the terminal.
     let ours = ["[", "]8;;", "P0;1;0q", "_G", "\\", "7", "8", "]10;?", "]11;?", "P$qm"]
     let strange = parts.dropFirst().filter { part in
       !ours.contains(where: part.hasPrefix)
@@ -144,7 +144,7 @@ import Testing
     #expect(controls.isEmpty)
   }
 
-  @Test func `pictures of the first README lines stand beside the rows of a wide window`()
+  @Test func `images of the first README lines are next to the rows in a wide window`()
     async throws
   {
     let stage = try await stage(images: "kitty")
@@ -161,7 +161,7 @@ import Testing
     #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
   }
 
-  @Test func `without a login READMEs are asked for their pictures on request only`() async throws {
+  @Test func `without a login, READMEs are searched for images only on request`() async throws {
     let stage = try await stage(images: "kitty")
     let arguments = ["search", "library", "--limit", "5"]
     let usual = try stage.ghrepo(arguments, columns: 130)
@@ -174,7 +174,7 @@ import Testing
     #expect(images(stage).contains { $0.path.contains("/contents/") })
   }
 
-  @Test func `what is longer than the window goes through the pager, what fits does not`()
+  @Test func `output longer than the window goes through the pager, shorter output does not`()
     async throws
   {
     let stage = try await stage(images: "symbols")
@@ -192,7 +192,7 @@ import Testing
     #expect(!none.screen().contains { $0.hasPrefix("| ") })
   }
 
-  @Test func `a pager that is missing is said, and the text comes all the same`() async throws {
+  @Test func `a missing pager is reported, and the text is printed anyway`() async throws {
     let stage = try await stage(images: "none")
     let session = try stage.ghrepo(
       "show", "octo-org/hello-world", environment: ["PAGER": "no-such-pager"])

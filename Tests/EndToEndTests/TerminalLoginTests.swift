@@ -2,12 +2,12 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// A login at a terminal where something goes wrong, and Ctrl-C wherever the program waits.
+/// A login on a terminal that goes wrong, and Ctrl-C wherever the program waits.
 @Suite(.timeLimit(.minutes(15)))
 struct TerminalLoginTests {
   private static let token = "ghp_simulatorclassic0000000000000000000000"
 
-  @Test func `--with-token at a terminal hides what is typed`() async throws {
+  @Test func `--with-token on a terminal hides the input`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login", "--with-token")
     try await session.see("(not shown): ")
@@ -18,7 +18,7 @@ struct TerminalLoginTests {
     #expect(!session.output.contains(Self.token))
   }
 
-  @Test func `a wrong token is asked for again`() async throws {
+  @Test func `a wrong token leads to another prompt`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login")
     try await session.see("Number")
@@ -36,7 +36,7 @@ struct TerminalLoginTests {
     #expect(!session.output.contains("ghp_wrong"))
   }
 
-  @Test func `three wrong tokens are enough`() async throws {
+  @Test func `three wrong tokens end the login`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login", "--with-token")
     for _ in 1...3 {
@@ -47,7 +47,7 @@ struct TerminalLoginTests {
     #expect(try await session.exitCode() == 4)
   }
 
-  @Test func `the way by code asks for the client ID`() async throws {
+  @Test func `the device login prompts for the client ID`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login", "--no-browser")
     try await session.see("Number")
@@ -61,7 +61,7 @@ struct TerminalLoginTests {
     #expect(try await session.exitCode() == 0)
   }
 
-  @Test func `no client ID is a usage error`() async throws {
+  @Test func `a missing client ID is a usage error`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login", "--device", "--no-browser")
     try await session.see("Client ID: ")
@@ -94,7 +94,7 @@ struct TerminalLoginTests {
   ) async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(arguments)
-    // The command reads when what is typed first was taken.
+    // The command is reading once the first input was consumed.
     session.type("host=example.com\n")
     try await session.see("host=example.com")
     session.type("\u{3}")
@@ -117,7 +117,7 @@ struct TerminalLoginTests {
     try await session.see("Waiting for the keyring")
     session.type("\u{3}")
     #expect(try await session.exitCode() == 130)
-    // The keyring alone would have ended it with 75, ten seconds later.
+    // Without Ctrl-C, the keyring would end it with 75 after ten seconds.
     #expect(!session.output.contains("did not answer"))
   }
 }

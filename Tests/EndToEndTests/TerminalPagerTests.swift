@@ -12,9 +12,9 @@ struct TerminalPagerTests {
     session.screen().filter { $0.hasPrefix("| ") }
   }
 
-  @Test func `a long list goes through the pager, one line for each repository`() async throws {
+  @Test func `a long list goes through the pager, one line per repository`() async throws {
     let stage = try await TerminalStage()
-    // Its numbers are those that other commands take.
+    // Other commands accept its row numbers.
     let list = try stage.lines(
       "ghrepo search 'stars:>=0'", "PAGER=cat ghrepo show 30 --no-readme", rows: 24,
       environment: Self.marking)
@@ -25,7 +25,7 @@ struct TerminalPagerTests {
     #expect(list.output.components(separatedBy: name.split(separator: "/")[0]).count > 2)
   }
 
-  @Test func `a list that fits the window does not`() async throws {
+  @Test func `a list that fits into the window does not use the pager`() async throws {
     let stage = try await TerminalStage()
     let short = try stage.ghrepo("search", "stars:>=0", "--limit", "3", environment: Self.marking)
     #expect(try await short.exitCode() == 0)
@@ -36,7 +36,7 @@ struct TerminalPagerTests {
     (["GH_PAGER": ""], []), (["GH_PAGER": "cat"], []), ([:], ["--no-pager"]),
     ([:], ["--page-through", "--plain", "--limit", "3"]),
   ])
-  func `a user who wants no pager gets none`(
+  func `the pager can be turned off`(
     environment: [String: String], options: [String]
   ) async throws {
     let stage = try await TerminalStage()
@@ -48,7 +48,7 @@ struct TerminalPagerTests {
   }
 
   @Test(arguments: ["head -n 2", "true"])
-  func `leaving the pager early is no error`(pager: String) async throws {
+  func `leaving the pager early is not an error`(pager: String) async throws {
     let stage = try await TerminalStage()
     let list = try stage.lines(
       "ghrepo search 'stars:>=0'", "ghrepo fav add 30", rows: 24, environment: ["PAGER": pager])
@@ -56,7 +56,7 @@ struct TerminalPagerTests {
     #expect(list.isCooked)
   }
 
-  @Test func `Ctrl-C is the pager's own business`() async throws {
+  @Test func `the pager handles Ctrl-C itself`() async throws {
     let stage = try await TerminalStage()
     let list = try stage.ghrepo(
       "search", "stars:>=0",
@@ -70,7 +70,7 @@ struct TerminalPagerTests {
     #expect(code == 0, "\(code): \(list.output)")
   }
 
-  @Test func `the lines of pictures are counted`() async throws {
+  @Test func `the lines of images count toward the height`() async throws {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: symbols\nimage_wait_seconds: 25\n"
     ) { $0.ownImages = true }
@@ -83,7 +83,7 @@ struct TerminalPagerTests {
     #expect(page.output.contains("\n| "))
   }
 
-  @Test func `whole rows bring their images along as symbols`() async throws {
+  @Test func `full rows show their images as symbols`() async throws {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: kitty\nrows: full\nimage_wait_seconds: 25\n"
     ) { $0.ownImages = true }

@@ -2,11 +2,11 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Questions at a terminal, and every way to leave them.
+/// Prompts on a terminal, and every way to leave them.
 @Suite(.timeLimit(.minutes(20))) struct TerminalQuestionTests {
   private static let token = "ghp_simulatorclassic0000000000000000000000"
 
-  @Test func `a token is typed unseen`() async throws {
+  @Test func `a typed token is not shown`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login")
     try await session.see("Number")
@@ -20,7 +20,7 @@ import Testing
     #expect(!session.output.contains(Self.token))
   }
 
-  @Test func `Ctrl-C at a question of the login ends it with 130`() async throws {
+  @Test func `Ctrl-C at a login prompt exits with 130`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     for answers in [[], ["1\n"]] {
       let session = try stage.ghrepo("login")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-D at the menu is no login`() async throws {
+  @Test func `Ctrl-D at the menu cancels the login`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login")
     try await session.see("Number")
@@ -72,7 +72,7 @@ import Testing
     #expect(!session.screen().contains { $0.contains("Waiting for") })
   }
 
-  @Test func `several accounts are chosen from by number or name, and none by Enter`() async throws
+  @Test func `an account can be selected by number or by name, and Enter picks none`() async throws
   {
     let stage = try await TerminalStage(keyring: KeyringSession()) {
       $0.tokens.append(
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [("y\n", 0), ("\n", 0), ("n\n", 4), ("\u{3}", 130)])
-  func `a refused token leads to one question`(answer: String, code: Int32) async throws {
+  func `a refused token leads to one prompt`(answer: String, code: Int32) async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "library", "--limit", "3",

@@ -3,7 +3,7 @@ import GitHubSimulator
 import Glibc
 import TestSupport
 
-/// A GitHub of its own and the built program at a terminal.
+/// A simulated GitHub and the built program on a terminal.
 struct TerminalStage {
   let simulator: GitHubSimulator
   private let home: ScratchDirectory
@@ -12,7 +12,7 @@ struct TerminalStage {
 
   /// - Parameters:
   ///   - keyring: a desktop session to log in to; without one requests are anonymous.
-  ///   - configuration: what the user has set; without it the terminal is asked nothing.
+  ///   - configuration: the user's settings; by default the terminal is not queried.
   init(
     keyring: KeyringSession? = nil, latency: Duration = .zero,
     configuration settings: String = "theme: dark\nimages: none\n",
@@ -63,8 +63,8 @@ struct TerminalStage {
     try TerminalSession(name, arguments, environment: environment(changes))
   }
 
-  /// Runs lines of a shell in one terminal, one after another while they succeed: row numbers belong
-  /// to their terminal.
+  /// Runs shell lines in one terminal, one after another until one fails; row numbers belong to a
+  /// terminal.
   func lines(
     _ lines: String..., columns: Int = 80, rows: Int = 60,
     environment changes: [String: String] = [:]

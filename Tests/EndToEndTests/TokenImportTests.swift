@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `without gh the token that it left in the keyring is taken over`(isEncoded: Bool)
+  func `without gh, the token that it left in the keyring is imported`(isEncoded: Bool)
     async throws
   {
     let stage = try await Stage.make(keyring: .unlocked)
@@ -41,7 +41,7 @@ import Testing
     #expect(found.output == token)
   }
 
-  /// Where neither gh nor git can be found.
+  /// An environment without gh and git.
   private static let withoutGh: [String: String?] = ["PATH": "/nonexistent"]
 
   /// A gh that runs `script`, first in PATH.
@@ -53,7 +53,7 @@ import Testing
     return ["PATH": "\(folder):/usr/bin:/bin"]
   }
 
-  @Test func `gh is asked for its token, and sees no other`() async throws {
+  @Test func `gh is run for its token and does not see other tokens`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await storeAsGh("ghp_old", stage)
     var setting = try await settingWithGh(
@@ -72,7 +72,7 @@ import Testing
     #expect(!seen.contains("ghp_") && !seen.contains("GHREPO_API_URL"), "\(seen)")
   }
 
-  @Test func `what gh says it does not have is not looked for elsewhere`() async throws {
+  @Test func `a token that gh does not have is not searched for elsewhere`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try await storeAsGh(token, stage)
     let login = try await stage.ghrepo(
@@ -81,21 +81,21 @@ import Testing
     #expect(login.errors.contains("`gh auth token` gave no token for \(stage.host)."))
   }
 
-  @Test func `a gh that is not there is called so`() async throws {
+  @Test func `a missing gh is reported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login", "--from", "gh", setting: Self.withoutGh)
     #expect(login.code == 4, "\(login)")
     #expect(login.errors.contains("gh is not installed"))
   }
 
-  @Test func `git without a token for this host is said`() async throws {
+  @Test func `git without a token for this host is reported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login", "--from", "git")
     #expect(login.code == 4, "\(login)")
     #expect(login.errors.contains("`git credential fill` gave no token for \(stage.host)."))
   }
 
-  @Test func `the token that git's helper keeps is taken over`() async throws {
+  @Test func `the token of git's credential helper is imported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     try "[credential]\n\thelper = store\n".write(
       toFile: stage.home.appending(".gitconfig"), atomically: true, encoding: .utf8)
@@ -107,7 +107,7 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
 
-  @Test func `git itself missing is said`() async throws {
+  @Test func `a missing git is reported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(
       "login", "--from", "git", setting: ["PATH": "/nonexistent"])

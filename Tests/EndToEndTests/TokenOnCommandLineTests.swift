@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// A token where none belongs.
+/// A token as a command-line argument.
 @Suite(.timeLimit(.minutes(15)))
 struct TokenOnCommandLineTests {
   @Test(arguments: [
@@ -11,7 +11,7 @@ struct TokenOnCommandLineTests {
     ["login", "--hostname", "https://TOKEN@/"], ["TOKEN"], ["favorites", "add", "TOKEN"],
     ["show", "TOKEN"], ["login", "--from", "TOKEN"],
   ])
-  func `it is never shown, and the user is told what to do`(arguments: [String]) async throws {
+  func `it is never printed, and the user is told what to do`(arguments: [String]) async throws {
     let stage = try await Stage.make()
     for token in [
       SimulatorToken.classic.token, SimulatorToken.fineGrained.token, "ghp_xxx",

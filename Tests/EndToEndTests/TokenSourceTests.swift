@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Where a token may come from besides a login, and which source wins.
+/// Sources of a token besides a login, and their precedence.
 @Suite(.timeLimit(.minutes(20))) struct TokenSourceTests {
   private static let classic = SimulatorToken.classic.token
   private static let fineGrained = SimulatorToken.fineGrained.token
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"])
-  func `a token meant for GitHub is not sent to another server, which is said`(
+  func `a token meant for GitHub is not sent to another server, which is reported`(
     variable: String
   ) async throws {
     let stage = try await Stage.make()
@@ -41,7 +41,7 @@ import Testing
     #expect(lastToken(stage) == nil)
   }
 
-  @Test func `a variable goes before the stored account and says so`() async throws {
+  @Test func `a variable overrides the stored account, which is reported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(
       "login", "--with-token", token: .fineGrained, input: Self.classic)
@@ -52,7 +52,7 @@ import Testing
     #expect(search.errors.contains("`unset GHREPO_TOKEN`"))
   }
 
-  @Test func `a variable that cannot be a token is not sent`() async throws {
+  @Test func `a variable that is not a valid token is not sent`() async throws {
     let stage = try await Stage.make()
     let search = try await stage.ghrepo("search", "hello", setting: ["GHREPO_TOKEN": "two words"])
     #expect(search.code == 4, "\(search)")
@@ -61,7 +61,7 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test func `token_command gives the token`() async throws {
+  @Test func `token_command provides the token`() async throws {
     let stage = try await Stage.make()
     let program = try await stage.home.script("give", "echo \(Self.classic); echo second line")
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program), x y]}}")
@@ -76,7 +76,7 @@ import Testing
     ("exit 3", "failed with status 3"), ("true", "printed no token"),
     ("kill -9 $$", "failed with status 137"), ("yes | head -c 20000", "printed more than"),
   ])
-  func `a token_command that fails is named`(script: String, problem: String) async throws {
+  func `a failing token_command is named`(script: String, problem: String) async throws {
     let stage = try await Stage.make()
     let program = try await stage.home.script("give", script)
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["/nowhere/at/all", "no-such-program-anywhere"])
-  func `a token_command that is not there is named`(program: String) async throws {
+  func `a missing token_command is named`(program: String) async throws {
     let stage = try await Stage.make()
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
     let search = try await stage.ghrepo("search", "hello")

@@ -3,23 +3,23 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// One run of a command, and where its token may be found afterwards. A new command is one line of
+/// One run of a command, and where its token may appear afterwards. A new command is one line of
 /// `TracedRun.all`.
 struct TracedRun: Sendable {
   enum Place: Sendable { case authorization, body, output }
 
-  /// The names that lead to the command.
+  /// The names of the command and its groups.
   var command: String
   var arguments: [String] = []
   var input = ""
   var places: Set<Place> = [.authorization]
   var code: Int32 = 0
-  /// Whether it goes to the Internet in place of the stand-in, as far as the proxy lets it.
+  /// Whether it connects to the Internet instead of the simulator, as far as the proxy allows.
   var goesElsewhere = false
 
   private static let hello = "octo-org/hello-world"
 
-  /// In their order: later ones use what earlier ones left.
+  /// The order matters: later runs use what earlier ones left.
   static let all = [
     TracedRun(command: "search", arguments: ["hello"]),
     TracedRun(command: "search", arguments: ["hello", "--json", "--verbose"]),
@@ -65,7 +65,7 @@ struct TracedRun: Sendable {
 /// Follows one token through every command: to servers, a proxy, other programs, files and outputs.
 @Suite(.timeLimit(.minutes(20)))
 struct TokenTraceTests {
-  /// How the token comes to ghrepo.
+  /// How ghrepo gets the token.
   enum Carrier: String, Sendable, CaseIterable {
     case ownVariable, variablesOfGitHub, tokenCommand, login
   }
@@ -74,7 +74,7 @@ struct TokenTraceTests {
   private static let codes: Set<Int32> = [0, 1, 2, 4, 5, 6, 7, 64, 65, 69, 75, 77]
 
   @Test(arguments: Carrier.allCases)
-  func `a token is only found where it belongs`(carrier: Carrier) async throws {
+  func `a token appears only where it belongs`(carrier: Carrier) async throws {
     let stage = try await Stage.make {
       $0.tokens.append(SimulatorToken(token: Self.token, login: "mona", scopes: ["repo"]))
     }
@@ -121,7 +121,7 @@ struct TokenTraceTests {
     #expect(untraced.isEmpty)
   }
 
-  /// The commands without subcommands, as the help names them.
+  /// The commands without subcommands, as listed by the help.
   private func commands(below names: [String], _ stage: Stage) async throws -> [String] {
     let help = try await stage.run(names + ["--help"]).result()
     guard let start = help.lines.firstIndex(of: "SUBCOMMANDS:") else {
@@ -140,10 +140,10 @@ struct TokenTraceTests {
 /// What is watched while commands run: a proxy, helper programs, command lines, files and outputs.
 private final class Trace: @unchecked Sendable {
   let proxy: RawServer
-  /// Programs and notes that are no part of the user's home.
+  /// Programs and logs outside the user's home directory.
   let outside: ScratchDirectory
   let setting: [String: String?]
-  /// How many requests had the token in their header. Only the test's own task counts.
+  /// The number of requests with the token in their header. Accessed only by the test's own task.
   private(set) var authorized = 0
   private let stage: Stage
   private let notes: String

@@ -13,7 +13,7 @@ import Testing
     ("\u{0}\n", "%00%0A"),
     ("", ""),
   ])
-  func `only unreserved characters stay`(text: String, encoded: String) {
+  func `only unreserved characters stay unescaped`(text: String, encoded: String) {
     #expect(PercentEncoding.encode(text) == encoded)
   }
 }
@@ -31,7 +31,7 @@ import Testing
     #expect(links["prev"] == "https://x/?page=1")
   }
 
-  @Test func `commas and semicolons inside an address do not end it`() {
+  @Test func `commas and semicolons inside a URL do not end it`() {
     let links = LinkHeader(
       #"<https://x/?q=a,b;c&page=2>; title="x, <y>; rel=\"bad"; rel=next,<https://x/?page=7>;REL="LAST""#
     )
@@ -39,7 +39,7 @@ import Testing
     #expect(links.page("last") == 7)
   }
 
-  @Test func `one address can have two relations`() {
+  @Test func `one URL can have two relations`() {
     let links = LinkHeader(#"<https://x/?page=2>; rel="next last""#)
     #expect(links["next"] == links["last"])
   }
@@ -48,12 +48,12 @@ import Testing
     "https://x/?per_page=30", "https://x/?page=", "https://x/?page=-2", "https://x/?page=2x",
     "https://x/?page=99999999999999999999", "https://x/page=2", "https://x/?page=0",
   ])
-  func `an address without a page number has none`(address: String) {
+  func `a URL without a page number has none`(address: String) {
     #expect(LinkHeader("<\(address)>; rel=next").page("next") == nil)
   }
 
   @Test(arguments: ["", "<", "<>", "<x", "x>; rel=next", "; rel=next", "<x>", "<x>; rel=", ",,,"])
-  func `what makes no sense is skipped`(text: String) {
+  func `invalid links are skipped`(text: String) {
     #expect(LinkHeader(text)["next"] == nil)
   }
 

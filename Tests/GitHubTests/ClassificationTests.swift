@@ -4,7 +4,7 @@ import Testing
 
 @testable import GitHub
 
-/// Refuses with what GitHub is known to answer; `credential` tells whether a token was sent.
+/// Classifies a known error response of GitHub; `credential` is whether a token was sent.
 func refusal(
   _ status: Int, _ body: String = "",
   _ headers: HTTPHeaders = HTTPHeaders(["X-GitHub-Request-Id": "1:2:3"]),
@@ -72,11 +72,11 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     (503, "<html><body><h1>503 Service Unavailable</h1>", .maintenance),
     (504, "\r\n<!DOCTYPE html><title>Unicorn! &middot; GitHub</title>", .maintenance),
   ])
-  func `a known answer has one meaning`(status: Int, body: String, reason: ErrorResponse.Reason) {
+  func `a known response has one meaning`(status: Int, body: String, reason: ErrorResponse.Reason) {
     #expect(refusal(status, body).reason == reason)
   }
 
-  @Test func `without a token 401 asks for one`() {
+  @Test func `without a token, 401 means that one is needed`() {
     let refusal = refusal(401, message("Requires authentication"), credential: false)
     #expect(refusal.reason == .authenticationRequired)
     #expect(!refusal.allowsAnonymousTry)
@@ -91,15 +91,15 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
   }
 
   @Test(arguments: [401, 403, 404, 407, 422, 302])
-  func `a page without GitHub's number comes from something else`(status: Int) {
+  func `a page without GitHub's request ID is not from GitHub`(status: Int) {
     #expect(refusal(status, "<html>Sign in", HTTPHeaders()).reason == .notGitHub)
   }
 
-  @Test func `GitHub's own page for a missing address means not found`() {
+  @Test func `GitHub's own page for a missing URL means not found`() {
     #expect(refusal(404, "<!DOCTYPE html><title>Page not found").reason == .notFound)
   }
 
-  @Test func `GitHub's words, number and wait are kept`() {
+  @Test func `GitHub's message, request ID and wait are kept`() {
     let refusal = refusal(
       503, message("Try\\nlater"), HTTPHeaders(["X-GitHub-Request-Id": "A:B", "Retry-After": "7"]))
     #expect(refusal.message == "Try\nlater")
@@ -133,14 +133,14 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     ),
     ("", []),
   ])
-  func `every shape of errors gives GitHub's explanations`(body: String, problems: [String]) {
+  func `every form of errors yields GitHub's explanations`(body: String, problems: [String]) {
     #expect(refusal(422, body).reason == .invalid(problems: problems))
   }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct PermissionClassificationTests {
   @Test(arguments: [403, 404])
-  func `a classic token without the scope is told which would do`(status: Int) {
+  func `a classic token without the scope gets the sufficient ones`(status: Int) {
     let headers = HTTPHeaders([
       "X-OAuth-Scopes": "gist, read:org", "X-Accepted-OAuth-Scopes": "public_repo, repo",
     ])
@@ -162,7 +162,7 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     #expect(refusal(404, message("Not Found"), headers).reason == .notFound)
   }
 
-  @Test func `a token without scopes can lack none`() {
+  @Test func `a token without a scopes header lacks no scope`() {
     let headers = HTTPHeaders(["X-Accepted-OAuth-Scopes": "repo"])
     #expect(refusal(404, message("Not Found"), headers).reason == .notFound)
   }
@@ -183,14 +183,14 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     ("required; url=https://github.com/\u{1B}]0;", false),
     ("required", false),
   ])
-  func `only a page of this GitHub is offered for single sign-on`(header: String, isSafe: Bool) {
+  func `only a page of this GitHub is used for single sign-on`(header: String, isSafe: Bool) {
     let refusal = refusal(403, message("x"), HTTPHeaders(["X-GitHub-SSO": header]))
     guard case .singleSignOn(let url) = refusal.reason else { return #expect(Bool(false)) }
     #expect((url != nil) == isSafe)
     #expect(refusal.allowsAnonymousTry)
   }
 
-  @Test func `single sign-on of a stand-in on this computer has its address`() throws {
+  @Test func `single sign-on of a local stand-in has its URL`() throws {
     let host = try #require(
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
     let header = "required; url=http://127.0.0.1:8080/orgs/o/sso"
@@ -198,7 +198,7 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     #expect(refusal.reason == .singleSignOn(url: "http://127.0.0.1:8080/orgs/o/sso"))
   }
 
-  @Test func `single sign-on of a server is under its own name`() throws {
+  @Test func `single sign-on of a server is on its own host`() throws {
     let host = try GitHubHost(named: "git.x.org:8443")
     let header = "required; url=https://git.x.org:8443/orgs/o/sso"
     let refusal = refusal(403, "", HTTPHeaders(["X-GitHub-SSO": header]), host: host)

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a credential never goes to the pages, not even on a server with one name`()
+  @Test func `a credential never goes to web pages, even on a server with one host`()
     async throws
   {
     let host = try GitHubHost(named: "git.example.com")
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a reply tells the final address and the rate limit`() async throws {
+  @Test func `a response has the final URL and the rate limit`() async throws {
     try await ScriptedTransport.playing(
       .answer(
         "https://api.github.com/repos/old/name",
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a refusal knows whether a credential was sent`() async throws {
+  @Test func `an error response records whether a credential was sent`() async throws {
     try await ScriptedTransport.playing(
       .answer("https://api.github.com/repositories/7", status: 401, body: "{}")
     ) { transport in
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a transport's failure passes through`() async throws {
+  @Test func `a transport error is passed on`() async throws {
     let failure = TransportError.hostNotFound(host: "api.github.com")
     try await ScriptedTransport.playing(
       .failure("https://api.github.com/repositories/7", failure)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `a page with a good status is not GitHub`() async throws {
+  @Test func `a web page with a success status is not GitHub`() async throws {
     try await ScriptedTransport.playing(
       .answer("https://api.github.com/repositories/7", body: "\n <!doctype html><p>Wi-Fi</p>")
     ) { transport in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `the log sees every exchange and no secret`() async throws {
+  @Test func `the log gets every exchange and no secret`() async throws {
     let records = Mutex<[ExchangeRecord]>([])
     try await ScriptedTransport.playing(
       .answer("https://api.github.com/repositories/7", status: 500),

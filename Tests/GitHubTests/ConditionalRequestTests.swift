@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [#""68ec45d7""#, #"W/"68ec45d7""#])
-  func `a stored tag is sent as it came`(tag: String) async throws {
+  func `a cached ETag is sent unchanged`(tag: String) async throws {
     let limits = HTTPHeaders([
       "ETag": #""68ec45d7""#, "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "58",
       "X-RateLimit-Reset": "1000",
@@ -33,7 +33,7 @@ import Testing
     #expect(answer.url == url)
   }
 
-  @Test func `a changed answer comes whole`() async throws {
+  @Test func `a changed response is complete`() async throws {
     let (reply, _) = try await ask(
       #""old""#,
       .answer(url, headers: HTTPHeaders(["etag": #"W/"new""#]), body: Fixtures.smallest))
@@ -48,17 +48,17 @@ import Testing
     nil, "", "*", "bare", #"""#, "\"a\u{0}\"", "\"a\r\nX: y\"", #""a", "b""#, #""a b""#, #""é""#,
     "\"\(String(repeating: "a", count: 1023))\"",
   ])
-  func `without a tag that can be sent the question is an ordinary one`(tag: String?) async throws {
+  func `without a valid ETag, the request is unconditional`(tag: String?) async throws {
     let (reply, request) = try await ask(tag, .answer(url, body: Fixtures.smallest))
     #expect(request.headers["If-None-Match"] == nil)
     guard case .fresh = reply else { return #expect(Bool(false)) }
   }
 
-  @Test func `the longest tag is sent`() {
+  @Test func `the longest ETag is sent`() {
     #expect(EntityTag.isUsable("\"\(String(repeating: "a", count: 1022))\""))
   }
 
-  @Test func `a tag that cannot be sent back is none`() async throws {
+  @Test func `an ETag that cannot be sent back is ignored`() async throws {
     let (reply, _) = try await ask(
       nil, .answer(url, headers: HTTPHeaders(["ETag": "*"]), body: Fixtures.smallest))
     guard case .fresh(let answer) = reply else { return #expect(Bool(false)) }
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: [nil, "bad tag"])
-  func `a 304 that nobody asked for is unreadable`(tag: String?) async {
+  func `an unrequested 304 is unreadable`(tag: String?) async {
     let error = await #expect(throws: APIError.self) {
       try await ask(tag, .answer(url, status: 304))
     }
     guard case .unreadable(url, _) = error else { return #expect(Bool(false), "\(error as Any)") }
   }
 
-  @Test func `a refusal stays one`() async {
+  @Test func `an error response stays an error`() async {
     let error = await #expect(throws: APIError.self) {
       try await ask(#""x""#, .answer(url, status: 404, body: #"{"message":"Not Found"}"#))
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(refusal.reason == .notFound)
   }
 
-  @Test func `a change carries no condition`() async throws {
+  @Test func `a change request is unconditional`() async throws {
     let url = "https://api.github.com/user/starred/a/b"
     try await ScriptedTransport.playing(.answer(url, method: .put, status: 204)) { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
@@ -95,7 +95,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StoredAnswerTests {
   private let name = RepositoryName(owner: "a", name: "b")
 
-  @Test func `a stored answer is read again`() throws {
+  @Test func `a cached response can be decoded again`() throws {
     let repository = try Endpoint<Repository>.repository(name)
       .decode(stored: Data(Fixtures.smallest.utf8), from: .dotcom)
     #expect(repository.fullName == "a/b")
@@ -104,21 +104,21 @@ import Testing
     #expect(html == Data("<h1>".utf8))
   }
 
-  @Test func `stored addresses are believed no more than fresh ones`() throws {
+  @Test func `cached URLs are not trusted more than fresh ones`() throws {
     let stored = Fixtures.smallest.replacing("github.com", with: "evil.example")
     let repository = try Endpoint<Repository>.repository(name)
       .decode(stored: Data(stored.utf8), from: .dotcom)
     #expect(repository.htmlURL == "https://github.com/a/b")
   }
 
-  @Test func `headers that were stored count again`() throws {
+  @Test func `cached headers are used again`() throws {
     let headers = HTTPHeaders(["Link": #"<https://x/?page=2>; rel="next""#])
     let page = try Endpoint<SearchPage>.searchRepositories("x")
       .decode(stored: Data(Fixtures.page(Fixtures.item).utf8), from: .dotcom, headers: headers)
     #expect(page.hasNextPage)
   }
 
-  @Test func `the absence of a release is an answer that can be stored`() throws {
+  @Test func `a missing release can be cached`() throws {
     let release = try Endpoint<Release?>.latestRelease(of: name)
       .decode(stored: Data(#"{"message":"Not Found"}"#.utf8), from: .dotcom, status: 404)
     #expect(release == nil)
@@ -132,14 +132,14 @@ import Testing
     guard case .unreadable("/repos/a/b", _) = error else { return #expect(Bool(false)) }
   }
 
-  @Test func `a stored refusal is unreadable`() {
+  @Test func `a cached error response is unreadable`() {
     #expect(throws: APIError.self) {
       try Endpoint<Repository>.repository(name)
         .decode(stored: Data(Fixtures.smallest.utf8), from: .dotcom, status: 500)
     }
   }
 
-  @Test func `bytes damaged at random never crash`() {
+  @Test func `randomly damaged bytes never crash`() {
     var noise = Noise(state: 11)
     let text = #"[{"starred_at": "2014-08-13T19:22:05Z", "repo": \#(Fixtures.item)}]"#
     var read = 0

@@ -12,7 +12,7 @@ func response(
 }
 
 @Suite(.timeLimit(.minutes(10))) struct DecodingTests {
-  @Test func `a search result fills every field`() throws {
+  @Test func `a search result sets every field`() throws {
     let page = try SearchPage(response(Fixtures.page(Fixtures.item, total: 12)))
     #expect(page.totalCount == 12)
     let noodle = try #require(page.repositories.first)
@@ -48,14 +48,14 @@ func response(
     #expect(noodle == expected)
   }
 
-  @Test func `four members are enough for a repository`() throws {
+  @Test func `four members suffice for a repository`() throws {
     let repository = try JSONReading.read(Repository.self, from: response(Fixtures.smallest))
     #expect(
       repository == Repository(id: 7, name: "b", fullName: "a/b", htmlURL: "https://github.com/a/b")
     )
   }
 
-  @Test func `a fork's detail names its parent and its source`() throws {
+  @Test func `a fork's details name its parent and its source`() throws {
     let fork = try JSONReading.read(Repository.self, from: response(Fixtures.forkDetail))
     #expect(fork.parent?.fullName == "you/noodle")
     #expect(fork.source?.id == 10)
@@ -75,7 +75,7 @@ func response(
       "$.items[0].created_at"
     ),
   ])
-  func `a page of nothing but broken items names the first by its place`(
+  func `a page with only broken items names the position of the first`(
     item: String, place: String
   ) {
     let error = #expect(throws: APIError.self) {
@@ -86,7 +86,7 @@ func response(
     #expect(detail.hasPrefix(place), "\(detail)")
   }
 
-  @Test func `a broken item is left out and counted`() throws {
+  @Test func `a broken item is omitted and counted`() throws {
     let odd = #"{"id": 8, "name": "c", "full_name": "a/c", "html_url": "h", "pushed_at": "soon"}"#
     let page = try SearchPage(response(Fixtures.page(odd, Fixtures.smallest, "7")))
     #expect(page.repositories.map(\.id) == [7])
@@ -94,16 +94,16 @@ func response(
   }
 
   @Test(arguments: ["", "{", "[]", "null", "{}", "\u{0}", "{\"total_count\": 1e400}"])
-  func `an answer that is no page is unreadable`(body: String) {
+  func `a response that is not a page is unreadable`(body: String) {
     #expect(throws: APIError.self) { try SearchPage(response(body)) }
   }
 
-  @Test func `nesting without end is unreadable`() {
+  @Test func `endless nesting is unreadable`() {
     let body = String(repeating: "[", count: 1_000_000)
     #expect(throws: APIError.self) { try SearchPage(response(body)) }
   }
 
-  @Test func `a page reads its links and its bucket`() throws {
+  @Test func `a page has its links and its rate limit`() throws {
     let headers = HTTPHeaders([
       "link": """
       <https://api.github.com/search/repositories?q=a%2Cb&page=2>; rel="next", \
@@ -124,7 +124,7 @@ func response(
   }
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1e18"])
-  func `counts that cannot be are clamped`(number: String) throws {
+  func `impossible counts are clamped`(number: String) throws {
     let item = """
       {"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b",
        "stargazers_count": \(number), "forks_count": \(number), "size": \(number),
@@ -141,7 +141,7 @@ func response(
     }
   }
 
-  @Test func `a single page has no neighbours`() throws {
+  @Test func `a single page has no next or last page`() throws {
     let page = try SearchPage(response(Fixtures.page(total: 0)))
     #expect(!page.hasNextPage)
     #expect(page.lastPage == nil)
@@ -156,13 +156,13 @@ func response(
     #expect(try JSONReading.read(Languages.self, from: response("{}")).shares.isEmpty)
   }
 
-  @Test func `a readme's text is joined before it is decoded`() throws {
+  @Test func `a README's text is joined before it is decoded`() throws {
     let readme = try JSONReading.read(Readme.self, from: response(Fixtures.readme))
     #expect(readme.path == "docs/README.md")
     #expect(readme.content == Data("Hello\n".utf8))
   }
 
-  @Test func `a readme too large for JSON has no content`() throws {
+  @Test func `a README too large for JSON has no content`() throws {
     let body =
       #"{"name":"README.md","path":"README.md","size":2000000,"content":"","encoding":"none"}"#
     let readme = try JSONReading.read(Readme.self, from: response(body))

@@ -38,7 +38,7 @@ import Testing
      "verification_uri":"https://github.com/login/device"}
     """
 
-  @Test func `the start asks with a form and gets a code`() async throws {
+  @Test func `the start sends a form and gets a code`() async throws {
     let (answer, request) = try await start(code, scopes: ["public_repo", "read:user"])
     #expect(
       answer
@@ -55,7 +55,7 @@ import Testing
         == "client_id=Iv1.a%26b&scope=public_repo%20read%3Auser")
   }
 
-  @Test func `no scope asks for none`() async throws {
+  @Test func `without scopes, none are requested`() async throws {
     let (_, request) = try await start(code)
     #expect(String(decoding: request.body ?? [], as: UTF8.self) == "client_id=Iv1.a%26b")
   }
@@ -71,7 +71,7 @@ import Testing
     ),
     (404, #"{"error":"Not Found"}"#, .failed(code: "Not Found", description: nil)),
   ])
-  func `the error member decides, not the status`(
+  func `the error member counts, not the status`(
     status: Int, body: String, answer: DeviceStart
   ) async throws {
     #expect(try await start(body, status: status).answer == answer)
@@ -81,7 +81,7 @@ import Testing
     "javascript:alert(1)", "http://github.com/login/device", "file:///etc/passwd", "",
     "https://github.com/\u{1B}", "https://github.com@evil.org/",
   ])
-  func `an address that must not be opened makes the answer unreadable`(page: String) async {
+  func `a URL that must not be opened makes the response unreadable`(page: String) async {
     let body = """
       {"device_code":"c","user_code":"A","verification_uri":"\(page)"}
       """
@@ -92,7 +92,7 @@ import Testing
     ("0", Duration.seconds(1)), ("-7", .seconds(1)), ("1e300", .seconds(3600)),
     ("null", .seconds(5)),
   ])
-  func `an interval without sense is made sensible`(interval: String, expected: Duration)
+  func `an invalid interval is corrected`(interval: String, expected: Duration)
     async throws
   {
     let body = """
@@ -140,7 +140,7 @@ import Testing
           refreshToken: Secret("ghr_x")))
     ),
   ])
-  func `a poll has one outcome`(body: String, outcome: DevicePoll) async throws {
+  func `a poll has exactly one outcome`(body: String, outcome: DevicePoll) async throws {
     #expect(try await poll(body).answer == outcome)
     if body.contains("error") { #expect(try await poll(body, status: 400).answer == outcome) }
   }
@@ -150,11 +150,11 @@ import Testing
     (200, "<html>"), (400, "{}"), (500, #"{"error":"authorization_pending"}"#),
     (429, #"{"error":"slow_down"}"#), (200, "error=slow_down"),
   ])
-  func `anything else is an error of the API`(status: Int, body: String) async {
+  func `anything else is an API error`(status: Int, body: String) async {
     await #expect(throws: APIError.self) { try await poll(body, status: status) }
   }
 
-  @Test func `a granted token does not print`() async throws {
+  @Test func `a granted token is not printed`() async throws {
     let (answer, _) = try await poll(#"{"access_token":"gho_hidden","refresh_token":"ghr_hidden"}"#)
     #expect(!"\(answer)".contains("hidden"))
   }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a search encodes its text and names its page`() async throws {
+  @Test func `a search encodes its text and has a page number`() async throws {
     let (page, request) = try await send(
       .searchRepositories("c++ \"a&b\"", sort: .stars, order: .ascending, perPage: 100, page: 2),
       .answer(
@@ -30,7 +30,7 @@ import Testing
     #expect(request.limits.bodyBytes == 10 * 1024 * 1024)
   }
 
-  @Test func `best match has no name`() async throws {
+  @Test func `best match sends no sort parameter`() async throws {
     _ = try await send(
       .searchRepositories("x"),
       .answer(
@@ -45,21 +45,21 @@ import Testing
     #expect(repository.fullName == "octo/noodle")
   }
 
-  @Test func `the parts of a name cannot leave their place`() async throws {
+  @Test func `the parts of a name cannot change the path`() async throws {
     let name = RepositoryName(owner: "..", name: "a/b?c#d")
     _ = try await send(
       .repository(name),
       .answer("https://api.github.com/repos/../a%2Fb%3Fc%23d", body: Fixtures.smallest))
   }
 
-  @Test func `languages answer sorted`() async throws {
+  @Test func `languages are returned sorted`() async throws {
     let (languages, _) = try await send(
       .languages(of: noodle),
       .answer("https://api.github.com/repos/octo/noodle/languages", body: #"{"C":1,"Swift":2}"#))
     #expect(languages.shares.map(\.name) == ["Swift", "C"])
   }
 
-  @Test func `the latest release answers`() async throws {
+  @Test func `the latest release is returned`() async throws {
     let (release, _) = try await send(
       .latestRelease(of: noodle),
       .answer(
@@ -68,7 +68,7 @@ import Testing
     #expect(release?.publishedAt == ISO8601.date("2020-07-14T00:58:20Z"))
   }
 
-  @Test func `no release is an answer`() async throws {
+  @Test func `a missing release is not an error`() async throws {
     let (release, _) = try await send(
       .latestRelease(of: noodle),
       .answer(
@@ -77,7 +77,7 @@ import Testing
     #expect(release == nil)
   }
 
-  @Test func `a readme comes in three forms`() async throws {
+  @Test func `a README is available in three formats`() async throws {
     let url = "https://api.github.com/repos/octo/noodle/readme"
     let json = try await send(.readme(of: noodle), .answer(url, body: Fixtures.readme))
     #expect(json.answer.name == "README.md")
@@ -90,7 +90,7 @@ import Testing
     #expect(html.request.headers["Accept"] == "application/vnd.github.html+json")
   }
 
-  @Test func `a portal's page is no readme`() async throws {
+  @Test func `a captive portal's page is not a README`() async throws {
     await #expect(throws: APIError.self) {
       try await send(
         .htmlReadme(of: noodle),
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     ("gist, repo", ["gist", "repo"]), ("", []),
   ])
-  func `the current user comes with the token's scopes`(
+  func `the current user has the token's scopes`(
     header: String, scopes: [String]
   ) async throws {
     let (current, _) = try await send(
@@ -126,7 +126,7 @@ import Testing
     #expect(current.token == TokenFacts())
   }
 
-  @Test func `a server that does not limit has no limits`() async throws {
+  @Test func `a server without rate limits has none`() async throws {
     let url = "https://api.github.com/rate_limit"
     let some = try await send(.rateLimits, .answer(url, body: Fixtures.rateLimits))
     #expect(some.answer?["core"]?.limit == 5000)

@@ -1,4 +1,4 @@
-/// Answers in GitHub's form, condensed to what matters.
+/// Responses in GitHub's format, reduced to what matters.
 enum Fixtures {
   static let smallest = """
     {"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b"}

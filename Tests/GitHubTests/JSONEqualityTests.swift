@@ -4,7 +4,7 @@ import Testing
 @testable import GitHub
 
 @Suite(.timeLimit(.minutes(10))) struct JSONEqualityTests {
-  /// The same document by Foundation.
+  /// The same document, read by Foundation.
   private func foundation(_ text: String) throws -> JSONValue {
     Self.value(
       try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
@@ -32,11 +32,11 @@ import Testing
     Fixtures.item, Fixtures.page(Fixtures.item, Fixtures.smallest), Fixtures.forkDetail,
     Fixtures.user, Fixtures.rateLimits, Fixtures.release, Fixtures.readme,
   ])
-  func `every value of an answer is what Foundation reads`(text: String) throws {
+  func `every value of a response is what Foundation reads`(text: String) throws {
     #expect(try read(JSONValue.self, text) == foundation(text))
   }
 
-  @Test func `a damaged answer that both accept is the same to both`() throws {
+  @Test func `a damaged response that both accept is the same for both`() throws {
     var state = SystemRandomNumberGenerator()
     let page = Array(Fixtures.page(Fixtures.item).utf8)
     for _ in 0..<2000 {
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// A whole document, its members sorted and numbers as floating point.
+/// A complete document, with sorted members and floating-point numbers.
 extension JSONValue: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     if json.isNull {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GitHub
 
-/// `text` read as a `Value`; what is wrong with it otherwise.
+/// Reads `text` as a `Value`; throws what is wrong with it.
 func read<Value: JSONReadable>(
   _ type: Value.Type = Value.self, _ text: String
 ) throws(JSONProblem) -> Value {
@@ -27,7 +27,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1e3", 1000), ("2.0", 2), ("-1.5e1", -15),
     ("9223372036854775807", .max), ("-9223372036854775808", .min),
   ])
-  func `a whole number is read however it is written`(text: String, number: Int64) throws {
+  func `an integer is read, however it is written`(text: String, number: Int64) throws {
     #expect(try read(Int64.self, text) == number)
     #expect(try JSONDecoder().decode(Int64.self, from: Data(text.utf8)) == number)
   }
@@ -41,22 +41,22 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     ("\"7\"", "$: a text instead of a whole number"),
     ("true", "$: true instead of a whole number"), ("null", "$: null instead of a whole number"),
   ])
-  func `another number is no whole number`(text: String, expected: String?) {
+  func `any other number is not an integer`(text: String, expected: String?) {
     #expect(problem(Int64.self, text) == expected)
   }
 
   @Test(arguments: ["0.1", "1e-7", "123.456e5", "5e-324", "1.7976931348623157e308", "-0.0", "3"])
-  func `a number keeps its last bit`(text: String) throws {
+  func `a number keeps its full precision`(text: String) throws {
     let number = try read(Double.self, text)
     #expect(number.bitPattern == Double(text)?.bitPattern)
   }
 
   @Test(arguments: ["1e400", "-1e400", "01", "+1", "1.", ".5", "0x1", "NaN", "-", "1e"])
-  func `what is no number is unreadable`(text: String) {
+  func `an invalid number is unreadable`(text: String) {
     #expect(problem(Double.self, text) != nil)
   }
 
-  @Test func `null is nothing only where nothing is allowed`() throws {
+  @Test func `null is nil only for optional types`() throws {
     #expect(try read(String?.self, "null") == nil)
     #expect(try read([Int?].self, "[1,null]") == [1, nil])
     #expect(problem(String.self, "null") == "$: null instead of a text")
@@ -73,7 +73,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     (#""\ud83c\udf5c""#, "\u{1F35C}"), ("\"\u{1F35C}\u{202E}\"", "\u{1F35C}\u{202E}"),
     ("\"\"", ""), ("\"\u{7F}\"", "\u{7F}"),
   ])
-  func `a text is read with its escapes`(text: String, expected: String) throws {
+  func `a string is read with its escapes`(text: String, expected: String) throws {
     #expect(try read(String.self, text) == expected)
   }
 
@@ -81,7 +81,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     #""\udf5c""#, #""\x""#, #""\u12g4""#,
     "\"\n\"", "\"", "\"\\",
   ])
-  func `a broken text is unreadable`(text: String) {
+  func `a broken string is unreadable`(text: String) {
     #expect(problem(String.self, text) != nil)
   }
 
@@ -90,14 +90,14 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     (#""\udf5c\ud83c""#, "\u{FFFD}\u{FFFD}"), (#""\ud83cx""#, "\u{FFFD}x"),
     (#""\ud83c\ud83c\udf5c""#, "\u{FFFD}\u{1F35C}"), (#""\\\ud83c\\ud83c""#, "\\\u{FFFD}\\ud83c"),
   ])
-  func `half a surrogate pair is replaced`(text: String, expected: String) throws {
+  func `half of a surrogate pair is replaced`(text: String, expected: String) throws {
     #expect(try read(String.self, text) == expected)
   }
 
   @Test(arguments: [
     [0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
   ])
-  func `a text that is not UTF-8 is unreadable where it is read`(bytes: [UInt8]) {
+  func `a string that is not UTF-8 is unreadable only when it is read`(bytes: [UInt8]) {
     let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
     #expect(problem(String.self, text) == "$: not UTF-8")
     func repository(_ name: String) -> [UInt8] {
@@ -114,7 +114,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     ("{}\u{0}", "byte 2"), ("\u{0}{}", "byte 0"), ("[1\u{0}]", "byte 2"), ("nul", "byte"),
     ("// x\n1", "byte 0"), ("{a:1}", "byte 1"), ("['a']", "byte 1"),
   ])
-  func `what is no JSON is named by its byte`(text: String, place: String) {
+  func `invalid JSON is reported with its byte position`(text: String, place: String) {
     #expect(problem(JSONValue.self, text)?.hasPrefix("$: \(place)") == true)
   }
 
@@ -139,7 +139,7 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
     #expect(problem([Int].self, many)?.hasSuffix("Too many values.") == true)
   }
 
-  @Test func `of a member that comes twice the last counts`() throws {
+  @Test func `the last one of duplicate members counts`() throws {
     let repository = try read(
       Repository.self, String(Fixtures.smallest.dropLast()) + #","id":8,"fork":true,"fork":null}"#)
     #expect(repository.id == 8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// Texts of every length around those that are looked at sixteen bytes at once.
+/// Strings of every length around the blocks of sixteen bytes that are scanned at once.
 @Suite(.timeLimit(.minutes(10))) struct JSONTextTests {
   private static let lengths = Array(0...50)
 
@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     "\\n", "\\\"", "\\\\", "\\/", "\\u0041", "\\ud83d\\ude80", "ż", "🚀", " ", "\u{7F}",
   ])
-  func `a text is read as Foundation reads it, whatever stands where`(piece: String) throws {
+  func `a string is read like in Foundation, whatever it contains`(piece: String) throws {
     for before in Self.lengths {
       for after in [0, 1, 15, 16, 17, 33] {
         let text = "[\"\(plain(before))\(piece)\(plain(after))\",\"\(plain(before))\",7]"
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: Array(UInt8(0)..<32))
-  func `a control character is refused wherever it stands`(control: UInt8) {
+  func `a control character is rejected anywhere`(control: UInt8) {
     for before in Self.lengths {
       let bytes = Array("[\"\(plain(before))".utf8) + [control] + Array("\(plain(20))\"]".utf8)
       #expect(throws: JSONProblem.self) { _ = try JSONDocument(Data(bytes)) }
     }
   }
 
-  @Test func `a text without an end is refused, whatever its length`() {
+  @Test func `an unterminated string is rejected, whatever its length`() {
     for length in Self.lengths {
       for end in ["", "\\", "\\\"", "\\u00", "]"] {
         let text = Data("[\"\(plain(length))\(end)".utf8)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `numbers keep their place between texts`() throws {
+  @Test func `numbers between strings are read correctly`() throws {
     for length in Self.lengths {
       let text = "{\"\(plain(length))x\": -12.5e3,\"y\" :[1 , 22\n,333]  }"
       let value = try read([String: JSONEither].self, text)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `every byte is written so that it is read again`() throws {
+  @Test func `every written byte can be read back`() throws {
     for scalar in (0...0x2FF).compactMap(Unicode.Scalar.init) {
       for before in [0, 1, 7, 15, 16, 31, 40] {
         let text = "\(plain(before))\(scalar)\(plain(3))"
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// A text, a number or a list of them, for both readers.
+/// A string, a number or a list of them, for both readers.
 private enum JSONEither: JSONReadable, Decodable, Equatable {
   case text(String)
   case number(Double)

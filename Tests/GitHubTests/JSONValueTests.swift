@@ -20,7 +20,7 @@ import Testing
     #expect(text(value) == expected)
   }
 
-  @Test func `a value is written with indents`() {
+  @Test func `a value is written with indentation`() {
     let value = JSONValue.object(["a": .array([.int(1), .int(2)]), "b": .object([]), "c": .null])
     #expect(
       text(value, isIndented: true) == """
@@ -46,12 +46,12 @@ import Testing
     ("\u{200B}\u{200D}\u{2060}\u{2064}\u{AD}", #""\u200b\u200d\u2060\u2064\u00ad""#),
     ("a\u{E0041}\u{E007F}\u{FE0F}", #""a\udb40\udc41\udb40\udc7f\ufe0f""#),
   ])
-  func `nothing in a text can steer a terminal`(value: String, expected: String) {
+  func `no string can control a terminal`(value: String, expected: String) {
     #expect(text(.string(value)) == expected)
     #expect(text(.object([JSONValue.Member(value, .null)])) == "{\(expected):null}")
   }
 
-  @Test func `a decoder reads back every scalar of the first planes`() throws {
+  @Test func `a decoder reads every scalar of the first planes back`() throws {
     for start in stride(from: UInt32(0), to: 0x20000, by: 0x800) {
       let scalars = (start..<start + 0x800).compactMap(Unicode.Scalar.init)
       var text = String.UnicodeScalarView()
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryFieldTests {
-  /// Every member of GitHub's answer that a field repeats has the same value in our own JSON.
+  /// Every member of GitHub's response that a field repeats has the same value in our own JSON.
   @Test func `fields keep GitHub's names and values`() throws {
     let noodle = try JSONReading.read(Repository.self, from: response(Fixtures.item))
     let members = RepositoryField.allCases.map {

@@ -15,14 +15,14 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     #"{"documentation_url":"https://developer.github.com/v3/#abuse-rate-limits"}"#,
     "<!DOCTYPE html><title>Rate limit &middot; GitHub</title><h1>Whoa there!</h1>",
   ])
-  func `the body tells a secondary limit, even while requests remain`(body: String) {
+  func `the body reveals a secondary limit, even while requests remain`(body: String) {
     for status in [403, 429] {
       let refusal = refusal(status, body, HTTPHeaders(["X-RateLimit-Remaining": "21"]))
       #expect(refusal.reason == .secondaryLimit(wait: .seconds(60), isStated: false))
     }
   }
 
-  @Test func `429 without a word is a secondary limit`() {
+  @Test func `429 without a message is a secondary limit`() {
     #expect(refusal(429, "").reason == .secondaryLimit(wait: .seconds(60), isStated: false))
   }
 
@@ -38,19 +38,19 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
   }
 
   @Test(arguments: ["", "soon", "-5", "1.5", "Mon, 12 Jan 1970"])
-  func `a Retry-After without sense is ignored`(header: String) {
+  func `an invalid Retry-After is ignored`(header: String) {
     let refusal = refusal(429, secondary, HTTPHeaders(["Retry-After": header]))
     #expect(refusal.reason == .secondaryLimit(wait: .seconds(60), isStated: false))
   }
 
-  @Test func `a secondary limit on an empty bucket waits for the reset`() {
+  @Test func `a secondary limit with no requests left waits for the reset`() {
     let headers = HTTPHeaders(["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1000009"])
     #expect(
       refusal(403, secondary, headers).reason
         == .secondaryLimit(wait: .seconds(10), isStated: true))
   }
 
-  @Test func `an empty bucket is a primary limit by the server's clock`() {
+  @Test func `no requests left is a primary limit, by the server's clock`() {
     let headers = HTTPHeaders([
       "Date": "Mon, 12 Jan 1970 13:00:00 GMT", "x-ratelimit-remaining": "0",
       "x-ratelimit-reset": "997230", "x-ratelimit-resource": "search",
@@ -65,7 +65,7 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     }
   }
 
-  @Test func `without the server's clock our own counts`() {
+  @Test func `without the server's clock, the local one is used`() {
     let headers = HTTPHeaders(["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1000004"])
     guard case .primaryLimit(let resource, let wait, _) = refusal(403, primary, headers).reason
     else { return #expect(Bool(false)) }
@@ -74,19 +74,19 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
   }
 
   @Test(arguments: ["x", "-1", "9223372036854775807", "-9223372036854775808", "1e9", ""])
-  func `a reset without sense neither crashes nor waits for ever`(reset: String) {
+  func `an invalid reset neither crashes nor waits forever`(reset: String) {
     let headers = HTTPHeaders(["x-ratelimit-remaining": "0", "x-ratelimit-reset": reset])
     let wait = APIError.refused(refusal(403, primary, headers)).wait
     #expect(wait.map { (.seconds(1) ... .seconds(30 * 86_400)).contains($0) } == true)
   }
 
-  @Test func `the words alone tell a primary limit of a server without headers`() {
+  @Test func `without headers, the message alone identifies a primary limit`() {
     #expect(
       refusal(403, primary, HTTPHeaders()).reason
         == .primaryLimit(resource: nil, wait: .seconds(60), resetsAt: nil))
   }
 
-  @Test func `headers give the state of a bucket`() {
+  @Test func `headers contain the state of a rate limit`() {
     let headers = HTTPHeaders([
       "X-RateLimit-Limit": "30", "X-RateLimit-Remaining": "29", "X-RateLimit-Reset": "10",
       "X-RateLimit-Resource": "search",
@@ -101,7 +101,7 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
   }
 
   @Test(arguments: [Int.min, -1, 1 << 40, .max])
-  func `numbers that no server can mean are clamped`(number: Int) throws {
+  func `impossible numbers are clamped`(number: Int) throws {
     let headers = HTTPHeaders([
       "X-RateLimit-Limit": "\(number)", "X-RateLimit-Remaining": "\(number)",
       "X-RateLimit-Reset": "\(number)",
@@ -127,7 +127,7 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     }
   }
 
-  @Test func `every bucket is listed, with the old repetition or without`() throws {
+  @Test func `every rate limit is listed, with or without the deprecated copy`() throws {
     let limits = try JSONReading.read(RateLimits.self, from: response(Fixtures.rateLimits))
     #expect(limits.limits.map(\.resource) == ["core", "search"])
     #expect(limits["search"]?.remaining == 28)

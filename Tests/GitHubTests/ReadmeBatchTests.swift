@@ -50,7 +50,7 @@ import Testing
      "errors": [{"type": "NOT_FOUND", "path": ["r2"], "message": "Could not resolve"}]}
     """
 
-  @Test func `the READMEs of many repositories come with one request`() async throws {
+  @Test func `one request fetches the READMEs of many repositories`() async throws {
     let (batch, request) = try await send(answer)
     #expect(
       batch.rows == [
@@ -68,7 +68,7 @@ import Testing
     #expect(request.reach == .anywhere)
   }
 
-  @Test func `what the headers say of the limit counts first`() async throws {
+  @Test func `the headers' rate limit has priority`() async throws {
     let headers = HTTPHeaders([
       "X-RateLimit-Limit": "5000", "X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "1790000000",
       "X-RateLimit-Resource": "graphql",
@@ -76,7 +76,7 @@ import Testing
     #expect(try await send(answer, headers: headers).answer.rateLimit?.remaining == 7)
   }
 
-  @Test func `a name is a variable, whatever is in it`() async throws {
+  @Test func `a name is a variable, whatever it contains`() async throws {
     let hostile = RepositoryName(owner: "a\") { x } #", name: "\\u0022{$n0}\n")
     let endpoint = Endpoint<ReadmeBatch>.readmeTexts(of: [hostile])
     let body = Data(try #require(endpoint.body).bytes)
@@ -89,7 +89,7 @@ import Testing
     #expect(variables == ["o0": hostile.owner, "n0": hostile.name])
   }
 
-  @Test func `what the query's own limits left out is not taken for missing`() async throws {
+  @Test func `a file omitted by resource limits is not taken for missing`() async throws {
     let limited = "\"type\": \"RESOURCE_LIMITS_EXCEEDED\""
     let file = #"{"oid": "e1", "text": "a", "isTruncated": false}"#
     let answer = """
@@ -101,7 +101,7 @@ import Testing
     #expect(rows.map(\.failure) == [.serverError, .serverError, nil])
   }
 
-  @Test func `the query asks for every usual name once`() {
+  @Test func `the query contains every common file name once`() {
     let query = ReadmeQuery.text(for: 2)
     for path in ReadmeQuery.candidates {
       #expect(query.components(separatedBy: "\"HEAD:\(path)\"").count == 2)
@@ -110,14 +110,14 @@ import Testing
     #expect(query.filter { $0 == "{" }.count == query.filter { $0 == "}" }.count)
   }
 
-  @Test func `no more repositories are asked about than one request takes`() throws {
+  @Test func `one request has no more repositories than it allows`() throws {
     let names = Array(repeating: names[0], count: 100)
     let body = try #require(Endpoint<ReadmeBatch>.readmeTexts(of: names).body)
     let text = String(decoding: body.bytes, as: UTF8.self)
     #expect(text.contains("r39:") && !text.contains("r40:"))
   }
 
-  @Test func `a limit that is used up is one, although some data came`() async {
+  @Test func `a used-up limit is an error, even with partial data`() async {
     let headers = HTTPHeaders([
       "X-RateLimit-Limit": "5000", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1790000060",
       "X-RateLimit-Resource": "graphql", "Date": "Mon, 21 Sep 2026 14:13:20 GMT",
@@ -144,14 +144,14 @@ import Testing
     (#"{"message": "Parse error"}"#, .invalid(problems: ["Parse error"])),
     (#"{"type": 7, "path": [7], "message": {}}"#, .invalid(problems: [])),
   ])
-  func `errors without data are refusals`(error: String, reason: ErrorResponse.Reason) async {
+  func `errors without data are an error`(error: String, reason: ErrorResponse.Reason) async {
     let headers = HTTPHeaders(["X-OAuth-Scopes": "gist"])
     #expect(await self.reason(#"{"errors": [\#(error)]}"#, headers: headers) == reason)
     #expect(
       await self.reason(#"{"data": null, "errors": [\#(error)]}"#, headers: headers) == reason)
   }
 
-  @Test func `what single sign-on hides is not taken for missing`() async throws {
+  @Test func `a file hidden by single sign-on is not taken for missing`() async throws {
     let body = """
       {"data": {"r0": null, "r1": null}, "errors": [
         {"type": "FORBIDDEN", "path": ["r0", "f0"], "extensions": {"saml_failure": true}},
@@ -164,12 +164,12 @@ import Testing
   @Test(arguments: [
     "{}", "[]", "{\"data\": 7}", "{\"data\": {\"r0\": 7}}", "{\"data\": null}", "x",
   ])
-  func `what makes no sense is unreadable`(body: String) async {
+  func `an invalid response is unreadable`(body: String) async {
     let error = await #expect(throws: APIError.self) { try await send(body) }
     guard case .unreadable = error else { return #expect(Bool(false), "\(error as Any)") }
   }
 
-  @Test func `a token is needed, and its lack is told`() async {
+  @Test func `a missing token is reported`() async {
     let error = await #expect(throws: APIError.self) {
       try await send(#"{"message":"This endpoint requires you to be authenticated."}"#, status: 401)
     }
@@ -177,7 +177,7 @@ import Testing
     #expect(refusal.needsCredential)
   }
 
-  @Test func `the question may be asked again where it failed in passing`() {
+  @Test func `a query that failed transiently can be retried`() {
     #expect(Endpoint<ReadmeBatch>.readmeTexts(of: names).isRead)
   }
 
@@ -186,17 +186,17 @@ import Testing
     ("octo.ghe.com", "https://api.octo.ghe.com/graphql"),
     ("ghe.example.com", "https://ghe.example.com/api/graphql"),
   ])
-  func `each host has its own address for it`(host: String, url: String) throws {
+  func `each host has its own GraphQL URL`(host: String, url: String) throws {
     #expect(try GitHubHost(named: host).graphQLURL == url)
   }
 
-  @Test func `a stand-in answers below its own address`() throws {
+  @Test func `a stand-in's URL is below its own base URL`() throws {
     let host = try #require(
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:8080", webURL: nil))
     #expect(host.graphQLURL == "http://127.0.0.1:8080/graphql")
   }
 
-  @Test func `mutated answers never harm`() async {
+  @Test func `mutated responses never crash`() async {
     var numbers = SeededNumbers(seed: 6)
     let bytes = Array(answer.utf8)
     for _ in 0..<400 {
@@ -223,13 +223,13 @@ import Testing
     return endpoint.path + endpoint.query.map { "?\($0.name)=\($0.value)" }.joined()
   }
 
-  @Test func `a file is named step by step`() {
+  @Test func `a file's path is encoded component by component`() {
     #expect(path("a b/ż%.png") == "/repos/octo/noodle/contents/a%20b/%C5%BC%25.png")
     #expect(path("x.png", ref: "feature/x") == "/repos/octo/noodle/contents/x.png?ref=feature/x")
   }
 
   @Test(arguments: ["../../user", "a/../../../user", "/../user", "./user", "user/x/.."])
-  func `no path leads out of the repository`(text: String) {
+  func `no path leaves the repository`(text: String) {
     #expect(path(text) == "/repos/octo/noodle/contents/user")
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import GitHub
 
-/// Recordings of GitHub's answers, if a folder of them is at hand: files `KIND.….http` with a status
-/// line, headers, an empty line and a body, or `KIND.….json` with a body alone.
+/// Recordings of GitHub's responses, if a directory of them is available: files `KIND.….http` with
+/// a status line, headers, an empty line and a body, or `KIND.….json` with only a body.
 @Suite(.timeLimit(.minutes(10))) struct RecordedAnswersTests {
   private static let folder = ProcessInfo.processInfo.environment["GHREPO_PAYLOADS"]
 
   @Test(
     .enabled(if: folder != nil, "GHREPO_PAYLOADS names no folder of recorded answers"))
-  func `every recorded answer is read or has a known reason`() throws {
+  func `every recorded response is read or has a known reason`() throws {
     let folder = try #require(Self.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     var count = 0
@@ -53,7 +53,7 @@ import Testing
     ("oauth.access_token.", { _ = try DevicePoll($0) }),
   ]
 
-  /// A body alone takes its status from the name, as in `error.404-repo.json`.
+  /// A recording with only a body has its status in the name, as in `error.404-repo.json`.
   private static func answer(_ text: String, name: String) -> HTTPResponse {
     let url = "https://api.github.com/\(name)"
     guard name.hasSuffix(".http") else {

@@ -18,7 +18,7 @@ import Testing
     ("git://github.com/octo/noodle.git", "github.com"),
     ("https://github.com/octo/noodle?tab=readme", "github.com"),
   ])
-  func `every way to write a repository is read`(text: String, host: String?) throws {
+  func `every way to write a repository is accepted`(text: String, host: String?) throws {
     let expected = RepositoryAddress(
       host: host, name: RepositoryName(owner: "octo", name: "noodle"))
     #expect(try RepositoryAddress(parsing: text) == expected)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["a_corp/b", "A-1/b.c-d_e", "o/.github", "o/a..b", "o/git"])
-  func `names may hold what GitHub allows`(text: String) throws {
+  func `names can contain what GitHub allows`(text: String) throws {
     #expect(try RepositoryName(parsing: text).description == text)
   }
 
@@ -50,11 +50,11 @@ import Testing
     ("o/n%2f..", .invalidName("n%2f..")),
     ("https://github.com/o/n:x", .invalidName("n:x")),
   ])
-  func `anything else is refused with its reason`(text: String, error: RepositoryNameError) {
+  func `anything else is rejected with its reason`(text: String, error: RepositoryNameError) {
     #expect(throws: error) { try RepositoryAddress(parsing: text) }
   }
 
-  @Test func `lengths are GitHub's`() {
+  @Test func `the maximum lengths are GitHub's`() {
     let owner = String(repeating: "o", count: 40)
     #expect(throws: RepositoryNameError.invalidOwner(owner)) {
       try RepositoryName(parsing: "\(owner)/n")

@@ -2,9 +2,9 @@ import HTTP
 import TestSupport
 import Testing
 
-/// The double that the other tests trust.
+/// The test double that other tests rely on.
 @Suite(.timeLimit(.minutes(10))) struct ScriptedTransportTests {
-  @Test func `a stub nobody asked for is an issue`() async throws {
+  @Test func `an unused stub is an issue`() async throws {
     await withKnownIssue {
       try await ScriptedTransport.playing(.answer("https://a/")) { _ in }
     }
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `each stub answers once, in any order`() async throws {
+  @Test func `each stub responds once, in any order`() async throws {
     try await ScriptedTransport.playing(
       .answer("https://a/", status: 201), .answer("https://a/", status: 202),
       .answer("https://b/", method: .post, status: 203)

@@ -7,7 +7,7 @@ import Testing
     ("is:private x", true), ("visibility:Internal", true), ("user:@me", true), ("x", false),
     ("-is:private", false), ("is:public private", false), ("\"is:private\"", false),
   ])
-  func `what only an account sees is told apart`(text: String, isPrivate: Bool) {
+  func `queries that need an account are detected`(text: String, isPrivate: Bool) {
     #expect(SearchQuery(terms: [text]).asksForPrivate == isPrivate)
   }
 
@@ -25,14 +25,14 @@ import Testing
     (["cli OR (a AND b)"], "cli OR (a AND b)"),
     ([], ""),
   ])
-  func `words pass through as GitHub's syntax`(terms: [String], text: String) {
+  func `words are passed on as GitHub's syntax`(terms: [String], text: String) {
     #expect(SearchQuery(terms: terms).text == text)
   }
 
   @Test(arguments: [
     (["topic:x stars:>5"], 2), (["\"a b\" c"], 2), (["language:\"a b\""], 1), (["a \"b"], 2),
   ])
-  func `quotation marks hold a token together`(terms: [String], count: Int) {
+  func `quotation marks keep a token together`(terms: [String], count: Int) {
     #expect(SearchQuery(terms: terms).parts.count == count)
   }
 
@@ -44,7 +44,7 @@ import Testing
     (Qualifier("stars", ">=5"), "stars:>=5"),
     (Qualifier("license", "a \"b\" \\"), "license:\"a \\\"b\\\" \\\\\""),
   ])
-  func `a value with blanks is quoted`(qualifier: Qualifier, text: String) {
+  func `a value with spaces is quoted`(qualifier: Qualifier, text: String) {
     #expect(qualifier.text == text)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(query.text == "a topic:cli archived:false")
   }
 
-  @Test func `a query of blanks is empty`() {
+  @Test func `a query of whitespace is empty`() {
     #expect(SearchQuery(terms: ["", " \n"]).isEmpty)
     #expect(!SearchQuery(terms: ["\""]).isEmpty)
   }
@@ -70,11 +70,11 @@ import Testing
     "", "x", "-5", ">", "5..", "..5", "*", "*..*", ">5..6", "=5", "=>5", "5...6", "1k", "1,000",
     "5 ..6", "99999999999999999999", "５", ">*", "1.5",
   ])
-  func `anything else is no range of numbers`(text: String) {
+  func `anything else is not a range of numbers`(text: String) {
     #expect(throws: RangeError.notANumber(text)) { try NumericRange(parsing: text) }
   }
 
-  @Test func `a range runs upwards`() {
+  @Test func `a range must be ascending`() {
     #expect(throws: RangeError.reversed("10..5")) { try NumericRange(parsing: "10..5") }
     #expect(throws: RangeError.reversed("2026-01-02..2026-01-01")) {
       try DateRange(parsing: "2026-01-02..2026-01-01")
@@ -94,7 +94,7 @@ import Testing
     "", "yesterday", "2026", "2026-02-30", "2026-1-1", "31.01.2026", "*", ">*",
     "2026-11-13T00:00:00", "2026-11-13 00:00:00 UTC", ">2026-01-01..*",
   ])
-  func `anything else is no range of dates`(text: String) {
+  func `anything else is not a range of dates`(text: String) {
     #expect(throws: RangeError.notADate(text)) { try DateRange(parsing: text) }
   }
 }

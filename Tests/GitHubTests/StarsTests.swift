@@ -34,7 +34,7 @@ import Testing
     return refusal
   }
 
-  @Test func `the stars come with their times and their neighbours`() async throws {
+  @Test func `stars have their times, and the page has its links`() async throws {
     let (page, request) = try await send(
       .starred(),
       .answer(
@@ -53,14 +53,14 @@ import Testing
     #expect(request.bearer == Secret("t"))
   }
 
-  @Test func `a server that knows no star times is read as well`() async throws {
+  @Test func `a server without star times is read too`() async throws {
     let (page, _) = try await send(.starred(), .answer(list, body: "[\(Fixtures.item)]"))
     #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])
     #expect(page.rows.first?.starredAt == nil)
     #expect(!page.hasNextPage)
   }
 
-  @Test func `a page, its size and the order are named`() async throws {
+  @Test func `the request has a page, its size and the order`() async throws {
     let url = "https://api.github.com/user/starred?sort=created&direction=asc&per_page=7&page=3"
     let (page, _) = try await send(
       .starred(page: 3, perPage: 7, order: .ascending), .answer(url, body: "[]"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"[{"starred_at": "2014-08-13T19:22:05Z"}]"#, "[7]", "[{\"repo\": 1}]"])
-  func `what is no list of stars is unreadable`(body: String) async {
+  func `an invalid list of stars is unreadable`(body: String) async {
     let error = await #expect(throws: APIError.self) {
       try await send(.starred(), .answer(list, body: body))
     }
@@ -76,25 +76,25 @@ import Testing
   }
 
   @Test(arguments: [(204, true), (404, false)])
-  func `a star is there or not`(status: Int, isStarred: Bool) async throws {
+  func `a star exists or not`(status: Int, isStarred: Bool) async throws {
     let (answer, _) = try await send(.isStarred(noodle), .answer(single, status: status))
     #expect(answer == isStarred)
   }
 
   @Test(arguments: [200, 202, 500])
-  func `nothing but 204 and 404 tells about a star`(status: Int) async {
+  func `only 204 and 404 say whether a star exists`(status: Int) async {
     await #expect(throws: APIError.self) {
       try await send(.isStarred(noodle), .answer(single, status: status, body: "{}"))
     }
   }
 
-  @Test func `a portal's page is no missing star`() async {
+  @Test func `a captive portal's page is not a missing star`() async {
     await #expect(throws: APIError.self) {
       try await send(.isStarred(noodle), .answer(single, status: 404, body: "<p>Wi-Fi"))
     }
   }
 
-  @Test func `a star is given and taken without a body, at one address`() async throws {
+  @Test func `a star is added and removed at one URL, without a body`() async throws {
     for (endpoint, method) in [
       (Endpoint<Void>.star(noodle), HTTPRequest.Method.put), (.unstar(noodle), .delete),
     ] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [("..", "emails"), ("o", ".."), (".", "x")])
-  func `a change cannot leave its place`(owner: String, name: String) async throws {
+  func `a change cannot leave its path`(owner: String, name: String) async throws {
     try await ScriptedTransport.playing { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
       await #expect(throws: APIError.self) {
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["", "public_repo, repo"])
-  func `a missing scope is told, whether GitHub names it or not`(accepted: String) async throws {
+  func `a missing scope is reported, named by GitHub or not`(accepted: String) async throws {
     let headers = HTTPHeaders(["X-OAuth-Scopes": "gist", "X-Accepted-OAuth-Scopes": accepted])
     let refusal = try #require(await refusal(404, headers: headers))
     #expect(
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["repo", "gist, public_repo"])
-  func `with the scope there is nothing there`(granted: String) async throws {
+  func `with the scope, the repository is not found`(granted: String) async throws {
     let refusal = try #require(
       await refusal(404, headers: HTTPHeaders(["X-OAuth-Scopes": granted])))
     #expect(refusal.reason == .notFound)
@@ -134,19 +134,19 @@ import Testing
   }
 
   @Test(arguments: [301, 307, 308])
-  func `a renamed repository is told, not followed`(status: Int) async throws {
+  func `a renamed repository is reported, not followed`(status: Int) async throws {
     let body = #"{"message":"Moved Permanently"}"#
     let headers = HTTPHeaders(["Location": "/repositories/1"])
     #expect(try #require(await refusal(status, headers: headers, body: body)).reason == .moved)
   }
 
-  @Test func `nobody else can give a person's star`() async throws {
+  @Test func `starring is never retried anonymously`() async throws {
     let refusal = try #require(await refusal(401))
     #expect(refusal.reason == .badCredentials)
     #expect(!refusal.allowsAnonymousTry)
   }
 
-  @Test func `the least of the scopes is asked for`() {
+  @Test func `the smallest sufficient scope is requested`() {
     #expect(OAuthScopes.least(of: ["repo", "public_repo"]) == "public_repo")
     #expect(OAuthScopes.least(of: ["repo"]) == "repo")
     #expect(OAuthScopes.least(of: []) == nil)

@@ -17,7 +17,7 @@ import Testing
     ("2000-02-29T00:00:00Z", 951_782_400),
     ("1969-12-31T23:59:59Z", -1),
   ])
-  func `an instant is read`(text: String, seconds: Double) {
+  func `an instant is parsed`(text: String, seconds: Double) {
     #expect(ISO8601.date(text)?.timeIntervalSince1970 == seconds)
   }
 
@@ -28,11 +28,11 @@ import Testing
     "+026-08-18T20:26:54Z",
     "2026-08-18T20:26:54+02:", "２026-08-18T20:26:54Z", "2026-08-18T20:26:54 PST",
   ])
-  func `anything else is no instant`(text: String) {
+  func `anything else is not an instant`(text: String) {
     #expect(ISO8601.date(text) == nil)
   }
 
-  @Test func `an instant is written as GitHub writes it`() throws {
+  @Test func `an instant is formatted like GitHub's`() throws {
     for text in ["2026-08-18T20:26:54Z", "0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"] {
       #expect(ISO8601.text(try #require(ISO8601.date(text))) == text)
     }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [-1e300, 1e300, Double.infinity, -Double.infinity])
-  func `an instant beyond the calendar is written at its end`(seconds: Double) {
+  func `an instant outside the calendar is clamped`(seconds: Double) {
     #expect(ISO8601.text(Date(timeIntervalSince1970: seconds)).utf8.count == 20)
   }
 
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a header's date is read`() {
+  @Test func `a header's date is parsed`() {
     let date = HTTPDate.date("Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(date?.timeIntervalSince1970 == 784_111_777)
   }
@@ -68,7 +68,7 @@ import Testing
     "Sun, 06 Now 1994 08:49:37 GMT",
     "Sun, 06 Nov 1994 25:49:37 GMT",
   ])
-  func `anything else is no date of a header`(text: String) {
+  func `anything else is not a header's date`(text: String) {
     #expect(HTTPDate.date(text) == nil)
   }
 }

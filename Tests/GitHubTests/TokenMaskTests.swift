@@ -12,7 +12,7 @@ struct TokenMaskTests {
     ("0123456789abcdefABCD0123456789abcdefABCD", "•••"),
     ("--0123456789abcdefABCD0123456789abcdefABCD.", "--•••."),
   ])
-  func `the secret part of a token is hidden`(text: String, masked: String) {
+  func `the secret part of a token is masked`(text: String, masked: String) {
     #expect(TokenMask.masked(text) == masked)
   }
 
@@ -20,7 +20,7 @@ struct TokenMaskTests {
     "", "ghp_", "Unknown option '--gh'. Did you mean '--github'?", "żółw – „ghp_”",
     "0123456789abcdefABCD0123456789abcdefABC",
   ])
-  func `other text stays as it is`(text: String) {
+  func `other text stays unchanged`(text: String) {
     #expect(TokenMask.masked(text) == text)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: requests)
-  func `is no session without a bus`(request: [String]) async throws {
+  func `has no session without a bus`(request: [String]) async throws {
     let session = try await KeyringSession(.busOnly)
     let line = try await session.probe(
       request, overriding: ["DBUS_SESSION_BUS_ADDRESS": nil, "XDG_RUNTIME_DIR": nil])
@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: ["unix:path=/nonexistent/bus", "", "disabled:", "autolaunch:", "nonsense"])
-  func `is no session at an address without a bus`(address: String) async throws {
+  func `has no session at an address without a bus`(address: String) async throws {
     let session = try await KeyringSession(.busOnly)
     let line = try await session.probe(
       requests[2], overriding: ["DBUS_SESSION_BUS_ADDRESS": address])
     #expect(line.hasPrefix("error noSession("))
   }
 
-  @Test func `is no session when the bus has ended`() async throws {
+  @Test func `has no session when the bus has ended`() async throws {
     let session = try await KeyringSession()
     session.close()
     #expect(try await session.probe(requests[2]).hasPrefix("error noSession("))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: requests)
-  func `is no service when nothing on the bus provides one`(request: [String]) async throws {
+  func `has no service when nothing on the bus provides one`(request: [String]) async throws {
     let session = try await KeyringSession(.busOnly)
     #expect(try await session.probe(request).hasPrefix("error noService("))
   }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: requests)
-  func `is no service after it was killed`(request: [String]) async throws {
+  func `has no service after it was killed`(request: [String]) async throws {
     let session = try await KeyringSession()
     session.killDaemon()
     #expect(try await session.probe(request).hasPrefix("error noService("))

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `is removed with all its duplicates`() async throws {
     let session = try await KeyringSession()
-    // For the service an item with fewer attributes is no duplicate, but one with more is.
+    // To the service an item with fewer attributes is not a duplicate, but one with more is.
     try await session.keep("ghrepo:github.com", "octocat", "copy", extra: ["extra", "1"])
     try await session.keep("ghrepo:github.com", "octocat", "copy", extra: ["extra", "2"])
     #expect(try await session.probe("accounts") == "accounts octocat@github.com")

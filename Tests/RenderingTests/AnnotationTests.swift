@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-/// What a user wrote beside a favorite.
+/// A user's note and tags for a favorite.
 @Suite(.timeLimit(.minutes(10))) struct AnnotationTests {
   private func row(note: String?, tags: [String]) -> ListedRepository {
     ListedRepository(
@@ -19,19 +19,19 @@ import Testing
       .map(\.plain.string)
   }
 
-  @Test func `tags and note stand under the description`() {
+  @Test func `tags and note are below the description`() {
     let lines = lines(row(note: "read this", tags: ["cli", "swift"]))
     #expect(lines.last == "      #cli #swift · read this")
     #expect(lines.count == self.lines(row(note: nil, tags: [])).count + 1)
   }
 
-  @Test func `either stands alone`() {
+  @Test func `tags or a note can be missing`() {
     #expect(lines(row(note: nil, tags: ["cli"])).last == "      #cli")
     #expect(lines(row(note: "read", tags: [])).last == "      read")
   }
 
   @Test(arguments: [20, 40, 60, 100])
-  func `a long note keeps within the width`(columns: Int) {
+  func `a long note fits the width`(columns: Int) {
     let note = String(repeating: "word ", count: 40)
     for line in RepositoryRow(row(note: note, tags: ["a"]), language: .pl, now: Samples.now)
       .lines(columns: columns)
@@ -40,12 +40,12 @@ import Testing
     }
   }
 
-  @Test func `a note cannot steer the terminal`() {
+  @Test func `a note cannot control the terminal`() {
     let lines = lines(row(note: "a\u{1B}[2Jb\u{202E}c", tags: ["\u{7}t"])).joined()
     #expect(!lines.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
   }
 
-  @Test func `the fields of favourites come after all others`() throws {
+  @Test func `the fields of favorites come after all others`() throws {
     #expect(
       ListedField.favoriteCases.map(\.rawValue).suffix(3) == ["note", "tags", "added_at"])
     for field in ListedField.favoriteCases {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (Language.en, "♥ Favourite since"), (Language.pl, "♥ W ulubionych od"),
   ])
-  func `the details say since when`(language: Language, start: String) {
+  func `the details show since when it is a favorite`(language: Language, start: String) {
     let annotation = ListedRepository.Annotation(
       note: "n", tags: ["t"], addedAt: Samples.days(ago: 2))
     let lines = AnnotationLines(annotation, seenAt: Samples.days(ago: 1))

@@ -27,7 +27,7 @@ struct CompactRowTests {
   }
 
   @Test(arguments: widths.dropFirst(), [Language.en, .pl])
-  func `stars stand one under the other, without hiding the name`(
+  func `stars are aligned without hiding the name`(
     columns: Int, language: Language
   ) {
     let lines = [Samples.rich, Samples.bare].map {
@@ -51,7 +51,7 @@ struct CompactRowTests {
   }
 
   @Test(arguments: widths.dropFirst())
-  func `what is archived does not go unseen`(columns: Int) {
+  func `archived repositories are marked`(columns: Int) {
     #expect(line(Self.listing[2], .en, columns).plain.string.contains("arch"))
   }
 }

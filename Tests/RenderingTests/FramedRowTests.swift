@@ -15,7 +15,7 @@ import Testing
       avatar: Self.face, columns: columns)
   }
 
-  @Test func `the owner's picture stands between number and text`() {
+  @Test func `the owner's image is between number and text`() {
     let row = framed(Samples.bare, position: 7, 60)
     #expect(
       shown(row.lines) == """
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [50, 60, 79, 80, 99, 100, 120, 121, 122, 160, 300])
-  func `no line is wider than the window, pictures included`(columns: Int) {
+  func `no line is wider than the window, including images`(columns: Int) {
     for repository in [Samples.rich, Samples.bare, Samples.marked] {
       let row = framed(repository, position: 123, columns)
       let widest = row.lines.map(\.columns).max() ?? 0
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a long row is not cut to the height of its picture`() {
+  @Test func `a long row is not cut to the height of its image`() {
     let row = framed(Samples.marked, position: nil, 60)
     #expect(row.lines.count > Self.face.count + 1)
     #expect(row.avatarColumn == 0)

@@ -21,7 +21,7 @@ import Testing
     (12_345, "About 12,300 repositories match."), (987_654, "About 988,000 repositories match."),
     (-5, "No repositories match."),
   ])
-  func `counts above the window are estimates`(count: Int, sentence: String) {
+  func `counts above GitHub's window are estimates`(count: Int, sentence: String) {
     #expect(said(count, .en) == sentence)
   }
 
@@ -30,7 +30,7 @@ import Testing
     (5, "5 pasujących repozytoriów."), (22, "22 pasujące repozytoria."),
     (12_345, "Około 12\u{A0}300 pasujących repozytoriów."),
   ])
-  func `Polish counts have their forms`(count: Int, sentence: String) {
+  func `Polish counts have the correct plural forms`(count: Int, sentence: String) {
     #expect(said(count, .pl) == sentence)
   }
 
@@ -43,7 +43,7 @@ import Testing
     (.en, -2, true, "Saved 1 second ago, offline."), (.pl, 5, false, "Zapisano 5 dni temu."),
     (.pl, 0.125, true, "Zapisano 3 godziny temu, offline."),
   ])
-  func `a kept answer tells its age in a sentence of its own`(
+  func `the age of cached results has its own sentence`(
     language: Language, days: Double, isOffline: Bool, sentence: String
   ) {
     let lines = said(3, saved: Samples.days(ago: days), isOffline: isOffline, language)
@@ -56,11 +56,11 @@ import Testing
     (Language.en, "Offline: among what ghrepo has seen."),
     (.pl, "Offline: wśród tego, co ghrepo już widział."),
   ])
-  func `an answer from what was seen says so`(language: Language, sentence: String) {
+  func `results of an offline search are marked as such`(language: Language, sentence: String) {
     #expect(said(3, isOffline: true, language).hasSuffix("\n" + sentence))
   }
 
-  @Test func `an answer that came just now tells no age`() {
+  @Test func `fresh results have no age`() {
     #expect(said(3, .en) == "3 repositories match.")
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `hostile fields become plain text, our styles and web links only`(text: String) {
+  func `hostile fields become only plain text, our styles and web links`(text: String) {
     let lines = views(of: text, columns: 80, .pl)
     #expect(OutputGrammar.fault(in: Samples.colorful.render(lines)) == nil)
     let header = HeadLine.sentences(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `random fields are harmless and fit`(seed: Int) {
+  func `random fields are sanitized and fit`(seed: Int) {
     let text = HostileText.random(seed: UInt64(seed), length: 120)
     let columns = 20 + seed * 3
     let lines = views(of: text, columns: columns, seed.isMultiple(of: 2) ? .en : .pl)

@@ -7,13 +7,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LegibilityTests {
   @Test(arguments: [("Swift", UInt32(0xF05138)), ("Lua", 0x000080), ("Fennel", 0xFFF3D7)])
-  func `a language has GitHub's colour, made to show by the theme`(name: String, value: UInt32) {
+  func `a language has GitHub's color`(name: String, value: UInt32) {
     #expect(LanguageColor.color(of: name) == .data(value))
     #expect(LanguageColor.color(of: "Nothing") == nil)
   }
 
   @Test(arguments: [60, 80, 120])
-  func `languages start one under the other`(columns: Int) {
+  func `languages are aligned`(columns: Int) {
     let rows = ["C", "Jupyter Notebook", "Swift"].map { language in
       row(language).lines(columns: columns)[0].plain.string
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(rows.map(\.count)).count == 1)
   }
 
-  @Test func `a description stands under its name`() {
+  @Test func `a description is aligned with its name`() {
     #expect(row("C").lines(columns: 80)[1].plain.string == "  No description")
   }
 

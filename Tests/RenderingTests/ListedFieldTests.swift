@@ -30,7 +30,7 @@ import Testing
     #expect(names.suffix(4) == ["favorite", "position", "new", "seen_at"])
   }
 
-  @Test func `what ghrepo knows stands beside what GitHub says`() throws {
+  @Test func `ghrepo's own fields are next to GitHub's`() throws {
     let members = try object(listed, ListedField.allCases)
     #expect(members.count == ListedField.allCases.count)
     #expect(members["full_name"] as? String == "a/b")
@@ -40,14 +40,14 @@ import Testing
     #expect(members["seen_at"] as? String == "2026-11-19T12:00:00Z")
   }
 
-  @Test func `a row of which nothing is known has its fields too`() throws {
+  @Test func `a row without data of ghrepo has all fields too`() throws {
     let members = try object(ListedRepository(Samples.bare), ListedField.allCases)
     #expect(members["favorite"] as? Bool == false)
     #expect(members["new"] as? Bool == false)
     #expect(members["position"] is NSNull && members["seen_at"] is NSNull)
   }
 
-  @Test func `fields of both kinds come in the order that was asked`() {
+  @Test func `fields of both kinds are in the requested order`() {
     let fields: [ListedField] = [.own(.position), .github(.fullName), .own(.favorite)]
     let lines = RepositoryDocument.lines([listed], fields: fields)
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(String(decoding: cells, as: UTF8.self) == "12\ta/b\ttrue\t2026-11-19T12:00:00Z\ttrue\n")
   }
 
-  @Test func `a table that nobody chose has GitHub's columns alone`() {
+  @Test func `the default table has only GitHub's columns`() {
     #expect(
       RepositoryTable.usualFields.map(\.rawValue) == [
         "full_name", "description", "language", "stargazers_count", "forks_count", "updated_at",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-/// Rows with what ghrepo itself knows: number, favorite, new, age.
+/// Rows with ghrepo's own data: number, favorite, new, age.
 @Suite(.timeLimit(.minutes(10))) struct NumberedRowTests {
   private static let widths = [20, 21, 40, 59, 60, 79, 80, 100, 120]
 
@@ -216,14 +216,14 @@ import Testing
       """
     ),
   ])
-  func `rows that ghrepo knows more of fit every window in every language`(
+  func `rows with ghrepo's data fit every window in every language`(
     language: Language, columns: Int, golden: String
   ) {
     #expect(self.golden(language, columns) == golden)
   }
 
   @Test(arguments: [Language.en, .pl], widths)
-  func `no line is wider than the window, nor than a hundred columns`(
+  func `no line is wider than the window or a hundred columns`(
     language: Language, columns: Int
   ) {
     for row in Self.listing {
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: widths)
-  func `names stand one under the other whether a number has one digit or three`(columns: Int) {
+  func `names are aligned, whether a number has one digit or three`(columns: Int) {
     let heads = [1, 42, 999].map {
       lines(ListedRepository(Samples.rich, position: $0), .en, columns)[0].plain.string
     }
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(arguments: widths)
-  func `stars are counted at the same place with a number as without`(columns: Int) {
+  func `stars are in the same column with and without a number`(columns: Int) {
     let plain = lines(ListedRepository(Samples.rich), .en, columns)
     let numbered = lines(ListedRepository(Samples.rich, position: 5), .en, columns)
     guard columns >= 60 else { return #expect(numbered[1].plain.string.contains("★ 67.4K")) }
@@ -260,7 +260,7 @@ import Testing
     #expect(shown.hasSuffix(star + " 67.4K"))
   }
 
-  @Test func `without colours everything can still be read`() {
+  @Test func `without colors, everything is still readable`() {
     let plain = TerminalProfile(isTerminal: true)
     let text = String(decoding: plain.render(lines(Self.listing[2], .pl, 120)), as: UTF8.self)
     #expect(!text.contains("\u{1B}"))
@@ -269,13 +269,13 @@ import Testing
     #expect(text.contains("3 godziny temu"))
   }
 
-  @Test func `a row of which nothing is known looks as GitHub tells it`() {
+  @Test func `a row without data of ghrepo shows only GitHub's`() {
     #expect(lines(ListedRepository(Samples.bare)).allSatisfy { !$0.plain.string.contains("new") })
     let head = lines(ListedRepository(Samples.bare))[0].plain.string
     #expect(head.hasPrefix("a/b ") && head.hasSuffix("★ 0"))
   }
 
-  @Test func `an age that a changed clock puts into the future is a second`() {
+  @Test func `an age that a changed clock puts in the future is a second`() {
     let row = ListedRepository(Samples.bare, seenAt: Samples.days(ago: -3))
     #expect(lines(row)[0].plain.string.contains("a/b · 1 second ago"))
   }

@@ -228,13 +228,13 @@ import Testing
       """
     ),
   ])
-  func `the detail fits every window in every language`(
+  func `the details fit every window in every language`(
     language: Language, columns: Int, golden: String
   ) {
     #expect(shown(detail(language).lines(columns: columns, drawsBars: true)) == golden)
   }
 
-  @Test func `a fork tells what it was made from and how it stands`() {
+  @Test func `a fork shows its parent and its state`() {
     let lines = RepositoryDetail(Samples.marked, language: .pl, now: Samples.now)
       .lines(columns: 60, drawsBars: false)
     #expect(
@@ -255,7 +255,7 @@ import Testing
         """)
   }
 
-  @Test func `the bar has a block for every language and fills its room`() {
+  @Test func `the bar has a block for every language and fills its width`() {
     let bar = LanguageShares(Samples.languages, in: .en).bar(columns: 40)
     #expect(bar.spans.map(\.text.columns) == [19, 17, 1, 1, 1, 1])
     #expect(bar.spans[0].style.color == .data(0xF34B7D))
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `without colours there is no bar`() {
+  @Test func `without colors there is no bar`() {
     let lines = detail(.en).lines(columns: 80, drawsBars: false)
     #expect(!lines.contains { $0.plain.string.contains("█") })
   }
@@ -273,11 +273,11 @@ import Testing
     (0, "0\u{A0}kB"), (9999, "9,999\u{A0}kB"), (10_000, "10\u{A0}MB"), (12_600, "13\u{A0}MB"),
     (48_000_000, "48\u{A0}GB"), (-1, "0\u{A0}kB"),
   ])
-  func `sizes are told in the unit that suits them`(kilobytes: Int, text: String) {
+  func `sizes are shown in a suitable unit`(kilobytes: Int, text: String) {
     #expect(DataSize.text(kilobytes: kilobytes, in: .en) == text)
   }
 
-  @Test func `a licence GitHub cannot name is told as another one`() {
+  @Test func `a license that GitHub cannot name is shown as other`() {
     var repository = Samples.bare
     repository.license = .init(key: "other", name: "Other", spdxID: "NOASSERTION")
     let lines = RepositoryDetail(repository, language: .en, now: Samples.now)

@@ -197,7 +197,7 @@ import Testing
     #expect(rows(language, columns) == golden)
   }
 
-  @Test func `name, stars and language stand out, and the name leads to its page`() {
+  @Test func `name, stars and language stand out, and the name links to its page`() {
     let lines = row(Samples.rich, .en).lines(columns: 60)
     let link = "\u{1B}]8;;https://github.com/swiftlang/swift\u{1B}\\"
     let end = "\u{1B}]8;;\u{1B}\\"
@@ -210,7 +210,7 @@ import Testing
     #expect(lines[1].spans.contains { $0.style == .dim })
   }
 
-  @Test func `an address that is none is not linked`() {
+  @Test func `an invalid URL is not linked`() {
     var repository = Samples.rich
     repository.htmlURL = "javascript:alert(1)"
     let head = row(repository, .en).lines(columns: 60)[0]

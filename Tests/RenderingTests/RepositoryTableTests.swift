@@ -11,7 +11,7 @@ import Testing
     fields.map(ListedField.github)
   }
 
-  @Test func `a row has the usual fields, parted by tabs`() {
+  @Test func `a row has the default fields, separated by tabs`() {
     let rows = RepositoryTable().rows([ListedRepository(Samples.rich)])
     let cells = text(rows).split(separator: "\t")
     #expect(cells.count == 7)
@@ -51,7 +51,7 @@ import Testing
     #expect(RepositoryDocument(fields: []).end() == Array("[]\n".utf8))
   }
 
-  @Test func `JSON Lines have an object on each line`() {
+  @Test func `JSON Lines have one object per line`() {
     let row = ListedRepository(Samples.bare)
     let lines = RepositoryDocument.lines([row, row], fields: fields(.fullName))
     #expect(text(lines) == "{\"full_name\":\"a/b\"}\n{\"full_name\":\"a/b\"}\n")

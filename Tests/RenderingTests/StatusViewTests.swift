@@ -6,7 +6,7 @@ import Rendering
 import Terminal
 import Testing
 
-/// The credentials screen as a user reads it.
+/// The status of credentials as users see it.
 @Suite(.timeLimit(.minutes(10))) struct StatusViewTests {
   /// 2026-03-02 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)
@@ -33,7 +33,7 @@ import Testing
       .map { String(decoding: TerminalProfile.plain.render($0), as: UTF8.self) }
   }
 
-  @Test func `a good account shows its token, scopes, end and limits`() {
+  @Test func `a valid account shows its token, scopes, expiry and limits`() {
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()])) == [
         "github.com", "  ● monalisa  valid  active", "    Token:   classic personal access token",
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `Polish has the same in its own words`() {
+  @Test func `the same is shown in Polish`() {
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()]), .pl) == [
         "github.com", "  ● monalisa  ważny  aktywne",
@@ -69,7 +69,7 @@ import Testing
     #expect(lines(status, .pl).contains("    Pochodzi: \(text)"))
   }
 
-  @Test func `a failed account tells what happened and what to do`() {
+  @Test func `a failed account shows what happened and what to do`() {
     let status = HostStatus(
       host: .dotcom, accounts: [Self.account(.failed(.store(.locked, .keyring)), active: false)])
     let report = ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
@@ -79,7 +79,7 @@ import Testing
     #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
   }
 
-  @Test func `a pause says since when and until when`() {
+  @Test func `a pause shows its start and end`() {
     var status = HostStatus(host: .dotcom, accounts: [])
     status.pause = RateLimitPause(
       since: Self.now - 60, until: Self.now + 30, isStated: true)
@@ -91,7 +91,7 @@ import Testing
         == "  GitHub poprosił o przerwę 1 minutę temu: zapytania ruszą za 30 sek..")
   }
 
-  @Test func `nobody logged in is said, with what is left to everybody`() {
+  @Test func `a missing login is reported, with the anonymous limits`() {
     var status = HostStatus(host: .dotcom, accounts: [])
     status.limits = [
       RateLimit(resource: "graphql", limit: 0, remaining: 0, resetsAt: Self.now),
@@ -103,7 +103,7 @@ import Testing
     #expect(lines[2].hasPrefix("  Rate limit search: 9 of 10 left"))
   }
 
-  @Test func `a token without scopes, or with none told, is no token with empty scopes`() {
+  @Test func `no scopes and unknown scopes are shown differently`() {
     var account = Self.account()
     account.scopes = []
     #expect(
@@ -114,7 +114,7 @@ import Testing
       !lines(HostStatus(host: .dotcom, accounts: [account])).contains { $0.contains("Scopes") })
   }
 
-  @Test func `names from outside are made harmless`() {
+  @Test func `untrusted names are sanitized`() {
     var account = Self.account()
     account.login = "mona\u{1B}[31m\u{202E}lisa"
     account.scopes = ["re\u{7}po"]

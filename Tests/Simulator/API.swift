@@ -1,4 +1,5 @@
-/// The REST interface: who calls, whether they may, what they get, and the headers around it.
+/// The REST API: identifies the caller, checks permissions, and builds the response and its
+/// headers.
 struct API {
   let core: SimulatorCore
   let moment: Moment
@@ -28,7 +29,7 @@ struct API {
     return dressed(reply, request, caller, endpoint: endpoint, rate: rate)
   }
 
-  /// Nil for a credential that is not good.
+  /// Nil for an invalid credential.
   private func identify(_ request: Request) -> Caller? {
     guard !moment.faults.contains(.unauthorized) else { return nil }
     guard let header = request.headers["Authorization"] else {
@@ -49,7 +50,7 @@ struct API {
     return reply
   }
 
-  /// False when the bucket was empty. Free endpoints and servers without limits always pay.
+  /// False when the rate limit is exhausted. Free endpoints and servers without limits always pay.
   private func pay(_ endpoint: Endpoint, _ caller: Caller) -> Bool {
     guard let resource = endpoint.resource, core.configuration.enterpriseVersion == nil,
       resource != .graphql || caller.token != nil
@@ -97,7 +98,7 @@ struct API {
   }
 }
 
-/// One request on its way through an endpoint.
+/// A request while an endpoint handles it.
 struct RequestContext {
   let core: SimulatorCore
   let moment: Moment
@@ -107,12 +108,12 @@ struct RequestContext {
 
   var now: Timestamp { moment.now }
   var catalog: Catalog { core.catalog }
-  /// Version 2026-03-10 leaves a few members out.
+  /// Version 2026-03-10 omits a few fields.
   var isLatestVersion: Bool {
     request.headers["X-GitHub-Api-Version"] == Strictness.versions[0]
   }
 
-  /// What a name leads to for this caller.
+  /// What a name resolves to for this caller.
   enum Lookup {
     case found(Int)
     case moved(Int)
@@ -132,10 +133,10 @@ struct RequestContext {
     }
   }
 
-  /// Whether a search or a listing may show a repository to this caller.
+  /// Whether a search or a list may show a repository to this caller.
   func isVisible(_ index: Int) -> Bool { visibility()(index) }
 
-  /// The rule of `isVisible`, with the state read once for many repositories.
+  /// The same check as `isVisible`, with the state read once for many repositories.
   func visibility() -> (Int) -> Bool {
     let states = core.withState { $0.states }
     let seesPrivate = caller.token?.seesPrivate ?? false
@@ -161,7 +162,7 @@ struct RequestContext {
     return repository
   }
 
-  /// The shared members of a repository for this caller, without braces.
+  /// The shared fields of a repository for this caller, without braces.
   func members(_ index: Int) -> [UInt8] {
     let repository = repository(index)
     let original = catalog.repositories[index]
@@ -182,7 +183,7 @@ struct RequestContext {
   private static let hasDownloads = Array(",\"has_downloads\":true".utf8)
 }
 
-/// Who sends a request, after the credential was found to be good.
+/// The sender of a request with a valid credential or none.
 enum Caller: Sendable, Equatable {
   case anonymous(address: String)
   case token(SimulatorToken)

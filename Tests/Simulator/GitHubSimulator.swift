@@ -3,9 +3,9 @@ import FlyingSocks
 package import Foundation
 import Glibc
 
-/// A GitHub that runs on loopback: REST interface and web pages under one address.
+/// A GitHub that runs on loopback: REST API and web pages at one URL.
 package final class GitHubSimulator: Sendable {
-  /// Such as `http://127.0.0.1:40123`; the base of API and web alike.
+  /// Such as `http://127.0.0.1:40123`; the base URL of both API and web.
   package let url: String
   package let port: UInt16
   let core: SimulatorCore
@@ -17,7 +17,7 @@ package final class GitHubSimulator: Sendable {
     package let detail: String
   }
 
-  /// Starts listening; the simulator answers when this returns.
+  /// Starts listening; returns when the simulator is ready.
   package static func start(
     _ configuration: SimulatorConfiguration = SimulatorConfiguration()
   ) async throws -> GitHubSimulator {
@@ -40,7 +40,7 @@ package final class GitHubSimulator: Sendable {
     return GitHubSimulator(core: core, server: server, task: task, port: port)
   }
 
-  /// Throws what ended the server before it listened, such as a port in use.
+  /// Throws the error that ended the server before it listened, such as a port in use.
   private static func waitUntilListening(
     _ server: HTTPServer, _ failures: AsyncThrowingStream<Never, any Error>
   ) async throws {
@@ -75,7 +75,7 @@ package final class GitHubSimulator: Sendable {
 }
 
 extension GitHubSimulator {
-  /// Every request so far, in the order they were answered.
+  /// Every request so far, in the order of the responses.
   package var requests: [RecordedRequest] {
     core.withState { $0.requests }
   }
@@ -84,8 +84,8 @@ extension GitHubSimulator {
     core.withState { $0.requests = [] }
   }
 
-  /// Lets `fault` befall the next `times` requests, or all, whose path matches, but for the first
-  /// `skips` of them.
+  /// Injects `fault` into the next `times` matching requests, or all of them, after the first
+  /// `skips`.
   /// - Parameter path: as in `FaultRule`.
   package func inject(
     _ fault: Fault, for path: String = "*", times: Int? = nil, skipping skips: Int = 0
@@ -99,35 +99,35 @@ extension GitHubSimulator {
     core.withState { $0.faults = [] }
   }
 
-  /// Makes a token known, or changes how it is treated.
+  /// Adds a token, or changes its behavior.
   package func add(_ token: SimulatorToken) {
     core.withState { $0.tokens[token.token] = token }
   }
 
-  /// Makes a token unknown: 401 from now on.
+  /// Removes a token: 401 from now on.
   package func revoke(_ token: String) {
     core.withState { $0.tokens[token] = nil }
   }
 
-  /// Whether a token is good, which tells after a logout whether it was revoked.
+  /// Whether a token is valid; a test can check after a logout that it was revoked.
   package func isKnown(_ token: String) -> Bool {
     core.withState { $0.tokens[token] != nil }
   }
 
-  /// Approves every device code that waits; false when none does.
+  /// Approves every pending device code; false when there is none.
   @discardableResult
   package func approveDevice() -> Bool {
     core.withState { $0.device.decide(.approved) }
   }
 
-  /// Denies every device code that waits; false when none does.
+  /// Denies every pending device code; false when there is none.
   @discardableResult
   package func denyDevice() -> Bool {
     core.withState { $0.device.decide(.denied) }
   }
 
-  /// The `owner/name` of everything that matches, the most starred first: what GitHub would answer
-  /// `token` if it showed more than 1000. Nil for a query that is refused.
+  /// The `owner/name` of all matches, the most starred first: GitHub's results for `token` if it
+  /// returned more than 1000. Nil for a rejected query.
   package func matches(_ query: String, for token: SimulatorToken? = nil) -> [String]? {
     guard let query = try? SearchQuery(query) else { return nil }
     let (catalog, seesPrivate) = (core.catalog, token?.seesPrivate ?? false)
@@ -140,14 +140,14 @@ extension GitHubSimulator {
     return found.map { catalog.repositories[$0].fullName }
   }
 
-  /// The `owner/name` of everything an account starred, oldest first.
+  /// The `owner/name` of every repository that an account starred, oldest star first.
   package func starred(by login: String) -> [String] {
     core.withState { $0.stars.stars(of: login) }
       .compactMap { core.catalog.index(ofID: $0.id) }
       .map { core.catalog.repositories[$0].fullName }
   }
 
-  /// Lets an account star `count` repositories that everybody sees, one each day until now.
+  /// Stars `count` public repositories for an account, one each day until now.
   /// - Returns: their `owner/name`, oldest star first.
   @discardableResult
   package func star(_ count: Int, by login: String) -> [String] {
@@ -156,7 +156,7 @@ extension GitHubSimulator {
   }
 }
 
-/// A request the simulator answered, kept for tests to look at.
+/// A request that the simulator handled, recorded for tests.
 package struct RecordedRequest: Sendable {
   package let method: String
   /// Percent-encoded, without the query.
@@ -170,7 +170,7 @@ package struct RecordedRequest: Sendable {
   /// By the simulator's clock.
   package let time: Date
 
-  /// The value of a header, whatever its case.
+  /// The value of a header, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

@@ -1,26 +1,27 @@
 package import Foundation
 
-/// What a simulator is started with; every member has a default.
+/// The options of a simulator; every property has a default.
 package struct SimulatorConfiguration: Sendable {
-  /// 0 takes any free port.
+  /// 0 selects any free port.
   package var port: UInt16 = 0
-  /// How many repositories are made up, besides the few with fixed names.
+  /// The number of generated repositories, in addition to the few with fixed names.
   package var repositories = 5000
   package var seed: UInt64 = 1
   package var crowding = Crowding()
-  /// How many repositories gain or lose a star before each search, as on GitHub all the time.
+  /// How many repositories gain or lose a star before each search, as constantly happens on GitHub.
   package var drift = 0
-  /// Added to every answer.
+  /// Added to every response.
   package var latency: Duration = .zero
   package var tokens: [SimulatorToken] = SimulatorToken.defaults
-  /// A client id that begins with `Iv` is a GitHub App's: its tokens have no scopes.
+  /// A client id that starts with `Iv` belongs to a GitHub App: its tokens have no scopes.
   package var clientID = "Iv1.simulator"
   package var deviceFlowEnabled = true
   /// Seconds between polls.
   package var deviceInterval = 5
-  /// Seconds until a device code dies.
+  /// Seconds until a device code expires.
   package var deviceExpiresIn = 900
-  /// Approves a device code by itself at this poll; nil waits for `approveDevice()` or the page.
+  /// Approves a device code automatically at this poll; nil waits for `approveDevice()` or the
+  /// page.
   package var approveAfterPolls: Int?
   /// The account that approves device codes.
   package var deviceLogin = "monalisa"
@@ -30,10 +31,10 @@ package struct SimulatorConfiguration: Sendable {
   package var limits = SimulatorLimits()
   /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`.
   package var enterpriseVersion: String?
-  /// Lets the addresses of accounts' and repositories' pictures lead to the simulator itself, so
-  /// that they can be seen; otherwise to GitHub's hosts, as GitHub does.
+  /// Makes avatar and repository image URLs point to the simulator, so that they can be loaded;
+  /// otherwise they point to GitHub's hosts.
   package var ownImages = false
-  /// What the made-up dates are reckoned from; nil is the start of the day of `now`.
+  /// The reference for generated dates; nil is the start of the day of `now`.
   package var anchor: Date?
   package var now: @Sendable () -> Date = { Date() }
 
@@ -46,7 +47,7 @@ package struct SimulatorLimits: Sendable, Equatable {
   package var searchWithToken = 30
   package var coreAnonymous = 60
   package var coreWithToken = 5000
-  /// Points; nobody without a token has any.
+  /// Points; without a token there are none.
   package var graphQLWithToken = 5000
   /// Seconds.
   package var searchWindow = 60
@@ -55,7 +56,7 @@ package struct SimulatorLimits: Sendable, Equatable {
 
   package init() {}
 
-  /// Limits that no run reaches, for measurements.
+  /// Limits that no run reaches, for benchmarks.
   package static var generous: SimulatorLimits {
     var limits = SimulatorLimits()
     limits.searchAnonymous = 1_000_000

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Answers requests without a socket: what goes in decides what comes out, but for the clock.
+/// Responds to requests without a socket; deterministic, except for the clock.
 final class SimulatorCore: Sendable {
   let configuration: SimulatorConfiguration
   let catalog: Catalog
@@ -17,12 +17,12 @@ final class SimulatorCore: Sendable {
     for (login, count) in configuration.stars { star(count, by: login) }
   }
 
-  /// Lends what changes; `body` must be short and must not call this again.
+  /// Gives access to the mutable state; `body` must be short and must not call this again.
   func withState<Result: Sendable>(_ body: (inout SimulatorState) -> Result) -> Result {
     state.withLock { body(&$0) }
   }
 
-  /// Stars made-up repositories in the order of the catalog, the last one now.
+  /// Stars generated repositories in catalog order, the last one now.
   func star(_ count: Int, by login: String) {
     let chosen = catalog.repositories.filter { $0.id >= 1_500_000 && !$0.isPrivate }.prefix(count)
     let now = Timestamp(configuration.now())
@@ -68,7 +68,7 @@ final class SimulatorCore: Sendable {
   }
 }
 
-/// When a request is answered, under which id, and what is to go wrong.
+/// The time of a response, its request id, and the faults to apply.
 struct Moment: Sendable {
   var date: Date
   var requestID: String
@@ -76,7 +76,7 @@ struct Moment: Sendable {
   var now: Timestamp { Timestamp(date) }
 }
 
-/// Everything that changes while a simulator runs; guarded by one lock.
+/// The mutable state of a simulator, guarded by one lock.
 struct SimulatorState: Sendable {
   var requests: [RecordedRequest] = []
   var faults: [FaultRule]
@@ -102,7 +102,7 @@ struct SimulatorState: Sendable {
     drifts = RandomSource(seed: configuration.seed ^ 0xD21F7)
   }
 
-  /// Lets `count` of the repositories gain or lose a star; the results of searches are others then.
+  /// Lets `count` repositories gain or lose a star, which changes search results.
   mutating func drift(_ count: Int, of repositories: [SimulatedRepository]) {
     guard count > 0, !repositories.isEmpty else { return }
     for _ in 0..<count {
@@ -113,13 +113,13 @@ struct SimulatorState: Sendable {
     shelf = ResultShelf()
   }
 
-  /// Keeps the last ten thousand requests at least, so that long runs do not fill the memory.
+  /// Keeps at least the last ten thousand requests, so that long runs do not fill the memory.
   mutating func record(_ request: RecordedRequest) {
     if requests.count >= 20_000 { requests.removeFirst(10_000) }
     requests.append(request)
   }
 
-  /// The faults that befall a request for `path`; each is used up by one.
+  /// The faults of a request for `path`; each request uses up one repetition.
   mutating func takeFaults(_ path: String, query: String) -> [Fault] {
     var taken: [Fault] = []
     for index in faults.indices where faults[index].matches(path, query: query) {
@@ -147,17 +147,17 @@ struct SimulatorState: Sendable {
   }
 }
 
-/// Who starred what and when, and what that changed about the counts of the catalog.
+/// The stars of all accounts, with their times and the resulting changes to the catalog's counts.
 struct StarBook: Sendable {
   struct Star: Sendable, Equatable {
-    /// The repository's.
+    /// The id of the repository.
     var id: Int
     var time: Timestamp
   }
 
-  /// By login, in the order they were given.
+  /// By login, oldest star first.
   private var stars: [String: [Star]] = [:]
-  /// How many more stars than in the catalog a repository has, by its id.
+  /// The difference from the catalog's star count, by repository id.
   private(set) var changes: [Int: Int] = [:]
 
   func stars(of login: String) -> [Star] { stars[login] ?? [] }
@@ -166,12 +166,12 @@ struct StarBook: Sendable {
     stars(of: login).contains { $0.id == id }
   }
 
-  /// The stars that nobody in particular gave or took, as of all accounts that are not simulated.
+  /// Changes a count by stars of accounts that are not simulated.
   mutating func change(_ id: Int, by count: Int) {
     changes[id, default: 0] += count
   }
 
-  /// Gives a star; one that is given already keeps its time.
+  /// Adds a star; an existing one keeps its time.
   mutating func add(_ id: Int, by login: String, at time: Timestamp) {
     guard !contains(id, by: login) else { return }
     stars[login, default: []].append(Star(id: id, time: time))

@@ -1,13 +1,13 @@
-/// A token the simulator knows, and how it is treated.
+/// A token that the simulator accepts, and its behavior.
 package struct SimulatorToken: Sendable, Equatable {
   package enum Behaviour: Sendable, Equatable {
-    /// 401 wherever it is sent.
+    /// 401 for every request.
     case expired
-    /// Not authorised for organisations with SAML; nil makes up an address on the simulator.
+    /// Not authorized for organizations with SAML; nil uses a URL on the simulator.
     case sso(url: String?)
-    /// Organisations forbid tokens of its kind.
+    /// Organizations forbid this kind of token.
     case policyForbidden
-    /// Organisations have an IP allow list that does not hold the caller.
+    /// Organizations have an IP allow list without the caller.
     case ipAllowList
     /// Its account is suspended.
     case suspended
@@ -34,7 +34,7 @@ package struct SimulatorToken: Sendable, Equatable {
     self.behaviours = behaviours
   }
 
-  /// Reads `TOKEN=LOGIN` or `TOKEN=LOGIN:scope,scope`; nil for anything else.
+  /// Parses `TOKEN=LOGIN` or `TOKEN=LOGIN:scope,scope`; nil for anything else.
   package init?(argument: String) {
     let halves = argument.split(separator: "=", maxSplits: 1)
     guard halves.count == 2 else { return nil }
@@ -46,16 +46,16 @@ package struct SimulatorToken: Sendable, Equatable {
 
   /// Installation tokens act for an app, not for a user.
   var isInstallation: Bool { token.hasPrefix("ghs_") }
-  /// A user token of a GitHub App; what it may do is up to the app, not to scopes.
+  /// A user token of a GitHub App; the app's permissions apply, not scopes.
   var isAppUser: Bool { token.hasPrefix("ghu_") }
 
-  /// May see private repositories.
+  /// Whether it can read private repositories.
   var seesPrivate: Bool { scopes?.contains("repo") ?? false }
 
-  /// What keeps a token from starring.
+  /// The reason why a token cannot star.
   enum StarringRefusal { case scope, permission }
 
-  /// Nil when the token may star; private repositories take the scope `repo`.
+  /// Nil when the token can star; private repositories need the scope `repo`.
   func starringRefusal(isPrivate: Bool) -> StarringRefusal? {
     guard let scopes, !isAppUser else {
       return isInstallation || behaviours.contains(.cannotStar) ? .permission : nil

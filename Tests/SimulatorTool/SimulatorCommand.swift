@@ -4,7 +4,7 @@ import Foundation
 import GitHubSimulator
 import Glibc
 
-/// Runs a GitHub on loopback until it is interrupted.
+/// Runs a GitHub simulator on loopback until it is interrupted.
 @main
 struct SimulatorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

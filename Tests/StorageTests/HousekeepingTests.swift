@@ -11,7 +11,7 @@ import Testing
     folder = try DatabaseFolder()
   }
 
-  /// Two pages of two searches, two READMEs, a favorite on a page and one that is on none, a saved
+  /// Two pages of two searches, two READMEs, two favorites, one of them on a page, and a saved
   /// search.
   private func filled() async throws -> LocalDatabase {
     let database = folder.database()

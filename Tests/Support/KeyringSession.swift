@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// A desktop session for one test: its own home, its own message bus, its own gnome-keyring.
+/// A desktop session for one test, with its own home directory, message bus and gnome-keyring.
 ///
-/// The bus knows no services to start and there is no display, so that nothing is running but what
-/// the session started, and a prompt fails at once instead of waiting for a user.
+/// The bus cannot start services and there is no display, so only processes of the session run, and
+/// a prompt fails immediately instead of waiting for a user.
 package final class KeyringSession: Sendable {
-  /// What is running when the session begins.
+  /// What is running when the session starts.
   package enum Stage: Sendable, CaseIterable {
-    /// A keyring that is open.
+    /// An unlocked keyring.
     case unlocked
-    /// A keyring that was unlocked in an earlier session and has been started anew, as after a boot.
+    /// A keyring that was unlocked in an earlier session and has restarted, as after a boot.
     case locked
     /// A bus without any keyring service.
     case busOnly
@@ -18,7 +18,7 @@ package final class KeyringSession: Sendable {
     case noDefaultCollection
   }
 
-  /// What a program has to be run with to be in this session, and nothing else.
+  /// The complete environment for a program to run in this session.
   package let environment: [String: String]
   /// The session's home directory; it is removed when the session ends.
   package let home: ScratchDirectory
@@ -48,28 +48,28 @@ package final class KeyringSession: Sendable {
 
   deinit { close() }
 
-  /// Ends every process of the session; what programs find afterwards is a dead bus.
+  /// Ends every process of the session; programs then find a dead bus.
   package func close() {
     killDaemon()
     bus.end()
   }
 
-  /// Starts the keyring anew and open.
+  /// Restarts the keyring unlocked.
   package func unlock() async throws {
     try await startDaemon(password: "correct horse battery staple")
   }
 
-  /// Starts the keyring anew and locked: until it is opened it knows only hashes of attributes.
+  /// Restarts the keyring locked: until it is unlocked, it knows only hashes of attributes.
   package func lock() async throws {
     try await startDaemon(password: nil)
   }
 
-  /// Stops the keyring as a debugger would, or a machine that ran out of memory.
+  /// Stops the keyring, as a debugger would.
   package func stopDaemon() { daemon.withLock { $0?.signal(SIGSTOP) } }
 
   package func continueDaemon() { daemon.withLock { $0?.signal(SIGCONT) } }
 
-  /// Ends the keyring without a chance to say good-bye.
+  /// Kills the keyring without a chance to shut down.
   package func killDaemon() {
     daemon.withLock { daemon in
       daemon?.end()
@@ -77,7 +77,7 @@ package final class KeyringSession: Sendable {
     }
   }
 
-  /// Starts another program that provides the keyring, in place of gnome-keyring.
+  /// Starts another program that provides the keyring instead of gnome-keyring.
   package func startService(
     _ arguments: [String], input: String, variables: [String: String]
   ) async throws {
@@ -92,7 +92,7 @@ package final class KeyringSession: Sendable {
     }
   }
 
-  /// Waits until the keyring service is in some state.
+  /// Waits until the keyring service satisfies `condition`.
   package func wait(_ what: String, for condition: () async throws -> Bool) async throws {
     try await daemon.withLock { $0 }?.wait(what, for: condition)
   }

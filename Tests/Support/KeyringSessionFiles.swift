@@ -10,7 +10,7 @@ extension String {
     self.init(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// Writes the text to a new file that its owner alone can read.
+  /// Writes the text to a new private file.
   func write(to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure(call: path, code: errno) }

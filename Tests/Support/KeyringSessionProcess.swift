@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A process that a session started and will end; its output goes to a log.
+/// A process that a session starts and ends; its output goes to a log.
 final class KeyringSessionProcess: Sendable {
   private let name: String
   private let log: String
-  /// Nil once the process is known to have ended: its number may be somebody else's then.
+  /// Nil once the process is known to have ended: its number may then belong to another process.
   private let pid: Mutex<pid_t?>
 
   /// `input` and `log` are files.
@@ -27,7 +27,7 @@ final class KeyringSessionProcess: Sendable {
     }
   }
 
-  /// Kills the process, also when it is stopped, and waits for the end.
+  /// Kills the process, even when it is stopped, and waits for its end.
   func end() {
     pid.withLock { pid in
       guard let ended = pid else { return }
@@ -37,7 +37,7 @@ final class KeyringSessionProcess: Sendable {
     }
   }
 
-  /// Waits until `condition` holds; throws with the log when the process ends or 20 s pass.
+  /// Waits until `condition` holds; throws with the log when the process ends or 600 s pass.
   func wait(_ what: String, for condition: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(600)
     while try await !condition() {
@@ -84,7 +84,7 @@ final class KeyringSessionProcess: Sendable {
   }
 }
 
-/// A session that could not be set up; `log` is what the process said.
+/// A session that could not be set up; `log` is the output of the process.
 struct KeyringSessionFailure: Error, CustomStringConvertible {
   let awaited: String
   let process: String

@@ -1,21 +1,21 @@
 import Subprocess
 import SystemPackage
 
-/// How a program ended that was run inside a session.
+/// The result of a program that ran inside a session.
 package struct KeyringSessionOutput: Sendable {
-  /// The exit code; 128 and the signal's number when a signal ended the program.
+  /// The exit code, or 128 plus the number of the signal that ended the program.
   package let exitCode: Int
   package let standardOutput: String
   package let standardError: String
 
-  /// Everything on stdout but the line feed at its end.
+  /// Standard output without its last line feed.
   package var line: String {
     standardOutput.hasSuffix("\n") ? String(standardOutput.dropLast()) : standardOutput
   }
 }
 
 extension KeyringSession {
-  /// Runs a program of the system, or one by its path, inside the session and to its end.
+  /// Runs an installed program, or one given by its path, inside the session until it exits.
   package func run(
     _ program: String, _ arguments: [String] = [], input: [UInt8] = [],
     overriding variables: [String: String?] = [:]

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A socket in the file system.
+/// A Unix domain socket.
 enum LocalSocket {
-  /// Whether somebody takes connections at `path`. The file alone does not tell: it is there before
-  /// its owner listens.
+  /// Whether a process accepts connections at `path`. The file itself is not enough: it exists
+  /// before its owner listens.
   static func isListening(at path: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }

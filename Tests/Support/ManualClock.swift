@@ -3,7 +3,7 @@ import Synchronization
 /// A clock that stands still until a test moves it; sleeping on it takes no real time.
 package final class ManualClock: Clock, Sendable {
   package struct Instant: InstantProtocol {
-    /// Time since the clock was made.
+    /// Time since the clock was created.
     package var offset: Duration
 
     package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -21,8 +21,8 @@ package final class ManualClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// Whom to wake once the lock is open: resuming under a lock that a cancellation handler takes
-  /// can deadlock, says `withTaskCancellationHandler`.
+  /// Continuations to resume after unlocking: resuming under a lock that a cancellation handler
+  /// acquires can deadlock, according to `withTaskCancellationHandler`.
   private struct Wake {
     var ended: [CheckedContinuation<Void, any Error>] = []
     var cancelled: [CheckedContinuation<Void, any Error>] = []
@@ -102,10 +102,10 @@ package final class ManualClock: Clock, Sendable {
   package var now: Instant { state.withLock { $0.now } }
   package var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The lengths of all sleeps so far, in the order they began.
+  /// The lengths of all sleeps so far, in starting order.
   package var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// What is left of the sleeps under way, shortest first.
+  /// The remaining times of current sleeps, shortest first.
   package var pending: [Duration] {
     state.withLock { state in
       state.sleepers.values.map { state.now.duration(to: $0.deadline) }.sorted()
@@ -125,12 +125,12 @@ package final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves time and wakes those whose time has come.
+  /// Advances the time and wakes every sleep that is over.
   package func advance(by duration: Duration) {
     change { $0.move(to: $0.now.advanced(by: duration), to: &$1) }
   }
 
-  /// Moves time to the end of the shortest sleep under way, if there is one.
+  /// Advances the time to the end of the shortest current sleep, if any.
   package func advanceToNext() {
     change { state, wake in
       guard let next = state.sleepers.values.map(\.deadline).min() else { return }
@@ -138,7 +138,7 @@ package final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Returns as soon as exactly `count` sleeps are under way.
+  /// Returns as soon as exactly `count` tasks sleep.
   package func sleepers(_ count: Int) async {
     await watch { $0 == count }
   }
@@ -152,7 +152,7 @@ package final class ManualClock: Clock, Sendable {
   private func drive() async {
     while !Task.isCancelled {
       await watch { $0 > 0 }
-      // Lets those that are about to sleep join in, so that times mix.
+      // Lets tasks that are about to sleep start, so that times mix.
       for _ in 0..<4 { await Task.yield() }
       if !Task.isCancelled { advanceToNext() }
     }

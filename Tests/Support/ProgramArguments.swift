@@ -1,8 +1,8 @@
 import Glibc
 
-/// Swift's texts as C wants a list of arguments.
+/// Converts strings to a C argument list.
 enum ProgramArguments {
-  /// Lends copies of `texts` with a null at the end to `body`.
+  /// Calls `body` with copies of `texts` and a final null.
   static func lend<Value>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
   ) -> Value {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets a few tests at a time run programs, so that none waits for a processor for long.
+/// Lets a few tests at a time run programs, so that none waits long for a processor.
 package final class ProgramGate: Sendable {
-  /// For every test of the process.
+  /// Shared by every test of the process.
   package static let shared = ProgramGate(places: 4)
 
   private struct State {
@@ -16,7 +16,7 @@ package final class ProgramGate: Sendable {
     state = Mutex(State(free: places))
   }
 
-  /// Waits for a place; `leave` gives it to the next.
+  /// Waits for a place; `leave` passes it on.
   package func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -41,7 +41,7 @@ package final class ProgramGate: Sendable {
   }
 }
 
-/// A place at the gate, for as long as somebody holds it.
+/// A place at the gate, held until it is deallocated.
 package final class ProgramPlace: Sendable {
   package init() async { await ProgramGate.shared.enter() }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 extension ProgramRun {
-  /// The path of a program of this package, which the build puts beside the running tests.
+  /// The path of a program of this package, which the build puts next to the running tests.
   package static func built(_ name: String) throws -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -13,7 +13,7 @@ extension ProgramRun {
 }
 
 extension ProgramRun {
-  /// The path of a program of the system; nil where it is not installed.
+  /// The path of an installed program, or nil.
   package static func installed(_ name: String) -> String? {
     ["/usr/local/bin", "/usr/bin", "/bin"].map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }

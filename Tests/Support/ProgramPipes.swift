@@ -6,7 +6,7 @@ struct ProgramPipes {
   private var input: Int32 = -1
   private var output: Int32 = -1
   private var errors: Int32 = -1
-  /// The program's ends, until it is started.
+  /// The program's ends, until it starts.
   private var theirs: [Int32] = []
 
   init() throws {
@@ -16,8 +16,8 @@ struct ProgramPipes {
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
-  /// The call that marks both ends at once: with two calls, a program that another thread starts in
-  /// between would hold the ends open. Swift's Glibc does not show it.
+  /// Marks both ends in one call: between two calls, another thread could start a program that
+  /// keeps the ends open. Swift's Glibc does not expose it.
   private static let pipe2 = dlsym(nil, "pipe2").map { symbol in
     unsafeBitCast(
       symbol, to: (@convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32).self)
@@ -57,7 +57,7 @@ struct ProgramPipes {
     return pid
   }
 
-  /// No signal is blocked, and those that a shell's background job ignores are not.
+  /// Unblocks every signal, and restores those that a shell's background job ignores.
   private static func setSignals(of attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -68,7 +68,7 @@ struct ProgramPipes {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// Feeds and reads the program until it has closed both outputs or the time is over.
+  /// Writes the input and reads the output until the program closes both outputs or time runs out.
   mutating func exchange(
     _ run: ProgramRun, until deadline: ContinuousClock.Instant, pid: pid_t,
     _ react: (ProgramRun.Moment) -> ProgramRun.Reaction
@@ -114,7 +114,7 @@ struct ProgramPipes {
     rest = rest.dropFirst(max(count, 0))
   }
 
-  /// False when nothing more comes.
+  /// False at the end of the output.
   private static func read(_ end: inout Int32, into bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = Glibc.read(end, &buffer, buffer.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a program ended and what it said.
+/// How a program ended, and its output.
 package struct ProgramResult: Sendable, CustomStringConvertible {
   /// The exit code; nil when a signal ended the program.
   package let code: Int32?
@@ -11,7 +11,7 @@ package struct ProgramResult: Sendable, CustomStringConvertible {
   /// Whether the time limit ended it.
   package let wasLate: Bool
 
-  /// - Parameter status: as `waitpid` gives it.
+  /// - Parameter status: as returned by `waitpid`.
   init(status: Int32, standardOutput: [UInt8], standardError: [UInt8], wasLate: Bool) {
     let isSignaled = status & 0x7F != 0
     code = isSignaled ? nil : status >> 8 & 0xFF
@@ -31,7 +31,7 @@ package struct ProgramResult: Sendable, CustomStringConvertible {
     return lines
   }
 
-  /// Everything at once, for a failed expectation.
+  /// All values, for a failed expectation.
   package var description: String {
     let end =
       wasLate ? "late" : code.map { "code \($0)" } ?? signal.map { "signal \($0)" } ?? "no end"

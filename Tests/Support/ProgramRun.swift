@@ -1,19 +1,19 @@
 package import Glibc
 
-/// One run of a program: what it is given, and how long it may take.
+/// One run of a program: its arguments, environment, input and time limit.
 package struct ProgramRun: Sendable {
-  /// What a test does when more output has come.
+  /// What a test does after new output.
   package enum Reaction: Sendable {
     case goOn
-    /// Reads no more: the program's next write finds a broken pipe.
+    /// Stops reading: the program's next write finds a broken pipe.
     case closeOutput
     case signal(Int32)
   }
 
-  /// A running program at the moment when output has come.
+  /// The state of a running program after new output.
   package struct Moment: Sendable {
     package let pid: pid_t
-    /// Everything so far.
+    /// All output so far.
     package let output: [UInt8]
     package let errors: [UInt8]
   }
@@ -21,11 +21,11 @@ package struct ProgramRun: Sendable {
   /// The path of the program's file.
   package var program: String
   package var arguments: [String]
-  /// The whole environment: nothing is inherited.
+  /// The complete environment: nothing is inherited.
   package var environment: [String: String]
   package var input: [UInt8]
   package var limit: Duration
-  /// How often `react` is called while nothing comes; nil for only when something does.
+  /// How often to call `react` without new output; nil calls it for new output only.
   package var pollsEvery: Duration?
 
   package init(
@@ -39,7 +39,7 @@ package struct ProgramRun: Sendable {
     self.limit = limit
   }
 
-  /// Runs the program to its end on a thread of its own; a late one is killed, and its result
+  /// Runs the program on a separate thread until it exits; a late one is killed, and the result
   /// says so. `react` is called after every piece of output.
   package func result(
     _ react: @escaping @Sendable (Moment) -> Reaction = { _ in .goOn }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread for one blocking piece of work.
+/// A thread for one blocking function.
 enum ProgramThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -23,7 +23,7 @@ enum ProgramThread {
     pthread_detach(thread)
   }
 
-  /// A program that reads no more must not end the tests: the write fails instead.
+  /// A program that stops reading must not end the tests: the write fails instead.
   static func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)

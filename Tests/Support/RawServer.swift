@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A server on loopback that plays a script on every connection, and misbehaves where told to.
+/// A server on loopback that runs a script on every connection and can misbehave.
 ///
-/// Listens until it is dropped; then every connection is cut.
+/// Listens until it is deallocated; then every connection is cut.
 package final class RawServer: Sendable {
-  /// Which steps the connection with this number (from 0) goes through.
+  /// The steps for the connection with this number (from 0).
   package typealias Script = @Sendable (_ connection: Int) -> [RawServerStep]
 
   package let port: UInt16
   private let listener: Int32
   private let log: RawServerLog
 
-  /// Plays the same steps on every connection.
+  /// Runs the same steps on every connection.
   package convenience init(_ steps: RawServerStep...) throws {
     try self.init { _ in steps }
   }
@@ -44,13 +44,13 @@ package final class RawServer: Sendable {
   /// `http://127.0.0.1:PORT` followed by `path`.
   package func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// Every request that has been read, in order.
+  /// Every request read so far, in order.
   package var requests: [RawRequest] { log.requests }
 
-  /// How many connections have been accepted.
+  /// The number of accepted connections.
   package var connections: Int { log.connections }
 
-  /// Waits until `count` requests have been read, ten minutes at most.
+  /// Waits until `count` requests have been read, at most ten minutes.
   package func waitForRequests(_ count: Int) async throws {
     let deadline = ContinuousClock.now + .seconds(600)
     while log.requests.count < count, ContinuousClock.now < deadline {
@@ -58,7 +58,7 @@ package final class RawServer: Sendable {
     }
   }
 
-  /// Waits until every connection is closed, ten minutes at most; false if one is not.
+  /// Waits until every connection is closed, at most ten minutes; false if one stays open.
   package func waitForClose() async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(600)
     while log.openConnections > 0, ContinuousClock.now < deadline {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Plays a script on one accepted socket.
+/// Runs a script on one accepted socket.
 final class RawServerConnection {
   private let socket: Int32
   private let number: Int
@@ -70,7 +70,7 @@ final class RawServerConnection {
   }
 }
 
-/// What a `RawServer` and its connections have seen.
+/// The requests and connections of a `RawServer`.
 final class RawServerLog: Sendable {
   private struct State {
     var requests: [RawRequest] = []
@@ -106,7 +106,7 @@ final class RawServerLog: Sendable {
     }
   }
 
-  /// Wakes every connection's thread, whatever it waits for.
+  /// Wakes the thread of every connection, whatever it waits for.
   func cutAll() {
     state.withLock { state in
       state.isCut = true

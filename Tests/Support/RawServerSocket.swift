@@ -1,6 +1,6 @@
 import Foundation
 
-/// The few socket calls a `RawServer` needs.
+/// The socket calls that a `RawServer` needs.
 enum RawSocket {
   /// A socket that listens on a free port of 127.0.0.1, and that port.
   static func listen() throws -> (socket: Int32, port: UInt16) {
@@ -23,7 +23,7 @@ enum RawSocket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection, or `nil` once the listener was shut down.
+  /// The next connection, or `nil` once the listener is shut down.
   static func accept(from listener: Int32) -> Int32? {
     while true {
       let descriptor = Glibc.accept(listener, nil, nil)
@@ -32,7 +32,7 @@ enum RawSocket {
     }
   }
 
-  /// What has come, or `nil` once the other side has gone.
+  /// The received bytes, or `nil` once the other side has closed.
   static func receive(from socket: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
@@ -42,7 +42,7 @@ enum RawSocket {
     }
   }
 
-  /// False once the other side has gone.
+  /// False once the other side has closed.
   static func send(_ bytes: [UInt8], to socket: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -55,7 +55,7 @@ enum RawSocket {
     return true
   }
 
-  /// Makes `close` send a reset instead of an orderly end.
+  /// Makes `close` send a reset instead of an orderly shutdown.
   static func resetOnClose(_ socket: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

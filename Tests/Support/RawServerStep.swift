@@ -1,21 +1,21 @@
-/// One thing a `RawServer` does on a connection; after the last one it closes politely.
+/// One step of a `RawServer` on a connection; after the last one it closes the connection normally.
 package enum RawServerStep: Sendable {
-  /// Reads one request and notes it; ends the script where the client has gone.
+  /// Reads and records one request; ends the script if the client has closed.
   case readRequest
   case send([UInt8])
-  /// Sends these bytes again and again until the client has gone.
+  /// Sends these bytes repeatedly until the client has closed.
   case sendForever([UInt8], every: Duration = .zero)
   case pause(Duration)
-  /// Does nothing until the client has gone.
+  /// Does nothing until the client has closed.
   case stall
   /// Cuts the connection with a TCP reset.
   case reset
-  /// Repeats the steps until the client has gone.
+  /// Repeats the steps until the client has closed.
   indirect case forever([RawServerStep])
 
   package static func send(_ text: String) -> RawServerStep { .send(Array(text.utf8)) }
 
-  /// A complete HTTP/1.1 answer with a Content-Length.
+  /// A complete HTTP/1.1 response with a Content-Length.
   package static func respond(
     _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], body: [UInt8] = []
   ) -> RawServerStep {
@@ -33,17 +33,17 @@ package enum RawServerStep: Sendable {
   }
 }
 
-/// A request as a `RawServer` read it.
+/// A request that a `RawServer` has read.
 package struct RawRequest: Sendable, Equatable {
-  /// The number of the connection it came on, from 0.
+  /// The number of its connection, from 0.
   package var connection: Int
   package var method: String
   package var target: String
-  /// In order, with the names as they were sent.
+  /// In order, with names as sent.
   package var headers: [String]
   package var body: [UInt8]
 
-  /// The first value under `name`.
+  /// The first value of `name`.
   package func header(_ name: String) -> String? {
     let prefix = name.lowercased() + ":"
     guard let line = headers.first(where: { $0.lowercased().hasPrefix(prefix) }) else { return nil }

@@ -1,8 +1,8 @@
 extension ScratchDirectory {
-  /// Writes a shell script that can be run at once; returns its path.
+  /// Writes a shell script that can run immediately; returns its path.
   ///
-  /// Another process writes it: a file that is open for writing here could be held open for a
-  /// moment by a program that another test starts, and then it cannot be run ("text file busy").
+  /// Another process writes it: a program that another test starts could briefly keep a file open
+  /// that is written here, and then the script cannot run ("text file busy").
   package func script(_ name: String, _ text: String) async throws -> String {
     let path = appending(name)
     let written = try await ProgramRun(
@@ -14,7 +14,7 @@ extension ScratchDirectory {
   }
 }
 
-/// The shell could not write a test's script.
+/// The script of a test could not be written.
 private struct ScriptFailure: Error {
   let result: ProgramResult
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-/// A new, private directory under the system's place for such; removed with all it holds when the
-/// last reference goes.
+/// A new, private directory in `/tmp`; removed with its contents when the last reference is
+/// released.
 package final class ScratchDirectory: Sendable {
-  /// Absolute, short enough for a socket's name below it.
+  /// Absolute, and short enough for the path of a socket inside it.
   package let path: String
 
-  /// Throws the system's error code when no directory can be made.
+  /// Throws the system's error code when the directory cannot be created.
   package init() throws {
     var template = Array("/tmp/ghrepo-XXXXXX".utf8CString)
     path = try template.withUnsafeMutableBufferPointer { buffer in
@@ -22,13 +22,13 @@ package final class ScratchDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of `name` below the directory.
+  /// The path of `name` in the directory.
   package func appending(_ name: String) -> String {
     "\(path)/\(name)"
   }
 }
 
-/// A system call that a test's stage needs and that failed.
+/// A failed system call during the setup of a test.
 package struct SystemFailure: Error, CustomStringConvertible {
   package let call: String
   package let code: Int32

@@ -3,16 +3,16 @@ package import HTTP
 import Synchronization
 package import Testing
 
-/// A transport that answers from a script: an unexpected request fails the test, and so does a stub
-/// that nobody asked for.
+/// A transport that responds from a script: an unexpected request fails the test, and so does an
+/// unused stub.
 package final class ScriptedTransport: HTTPTransport {
-  /// One expected request with its answer.
+  /// One expected request with its response.
   package struct Stub: Sendable {
     let method: HTTPRequest.Method
     let url: String
     let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
 
-    /// Answers `method` to exactly `url`.
+    /// Responds to `method` for exactly `url`.
     package static func answer(
       _ url: String, method: HTTPRequest.Method = .get, status: Int = 200,
       headers: HTTPHeaders = HTTPHeaders(), body: String = "", from finalURL: String? = nil
@@ -25,7 +25,7 @@ package final class ScriptedTransport: HTTPTransport {
       }
     }
 
-    /// Fails `method` to exactly `url`.
+    /// Fails `method` for exactly `url`.
     package static func failure(
       _ url: String, method: HTTPRequest.Method = .get, _ error: TransportError
     ) -> Stub {
@@ -46,10 +46,11 @@ package final class ScriptedTransport: HTTPTransport {
     self.location = location
   }
 
-  /// What was asked so far, in order.
+  /// The requests so far, in order.
   package var requests: [HTTPRequest] { state.withLock(\.requests) }
 
-  /// Lends a transport with `stubs` to `body`; each answers one request, the first that fits.
+  /// Calls `body` with a transport that has `stubs`; each responds to one request, the first that
+  /// matches.
   @discardableResult
   package static func playing<Result>(
     _ stubs: Stub..., at location: SourceLocation = #_sourceLocation,

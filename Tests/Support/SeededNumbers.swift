@@ -1,5 +1,4 @@
-/// Random numbers that are the same for the same seed everywhere, so that a failure can be seen
-/// again.
+/// Random numbers that depend only on the seed, so that a failure can be reproduced.
 /// Source: https://prng.di.unimi.it/splitmix64.c
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What a program started by a test gets besides its own three descriptors: nothing. A pipe of
-/// another test that a daemon keeps open would never come to its end.
+/// A program started by a test inherits only its own three descriptors. A pipe of another test that
+/// a daemon keeps open would never end.
 enum SpawnActions {
   private typealias CloseFrom =
     @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
 
-  /// Of glibc 2.34 and newer; Swift's module of glibc lacks it.
+  /// In glibc 2.34 and newer; Swift's Glibc module lacks it.
   private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
     .map { unsafeBitCast($0, to: CloseFrom.self) }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A program at a real terminal whose person is the test: what it types and what it gets to see.
+/// A program at a real terminal whose user is the test: it types and reads what is shown.
 package final class TerminalSession: Sendable {
   private let line: TerminalSessionLine
   private let program: TerminalSessionProgram
@@ -9,9 +9,9 @@ package final class TerminalSession: Sendable {
 
   private struct Transcript {
     var bytes: [UInt8] = []
-    /// So much of the text without escape sequences was looked at.
+    /// How much of the text without escape sequences was already matched.
     var seen = 0
-    /// So many bytes were taken.
+    /// How many bytes `takeBytes` has returned.
     var taken = 0
     var isClosed = false
   }
@@ -19,7 +19,7 @@ package final class TerminalSession: Sendable {
   /// Reached only when something is wrong; on a busy machine a test waits for many others.
   private static let patience = Duration.seconds(180)
 
-  /// Starts the program at `path`, or that name on PATH.
+  /// Starts the program at `path`, or of that name in PATH.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], columns: Int = 80,
     rows: Int = 24, redirections: [Int32: String] = [:]
@@ -42,14 +42,14 @@ package final class TerminalSession: Sendable {
 
   package func signal(_ number: Int32) { program.signal(number) }
 
-  /// Whether typed characters are shown, and whether they are given to programs in lines: both
-  /// hold at a shell's prompt.
+  /// Whether typed characters are echoed and delivered line by line: both are true at a shell
+  /// prompt.
   package var isCooked: Bool {
     let flags = line.settings.c_lflag
     return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
   }
 
-  /// Whether typed characters are shown.
+  /// Whether typed characters are echoed.
   package var echoes: Bool { line.settings.c_lflag & tcflag_t(ECHO) != 0 }
 
   /// Closes the window.
@@ -60,10 +60,10 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Everything written so far, escape sequences included.
+  /// Everything written so far, including escape sequences.
   package var output: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What was written since the last call.
+  /// The bytes written since the last call.
   package func takeBytes() -> [UInt8] {
     collect()
     return transcript.withLock { transcript in
@@ -72,15 +72,15 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// What a user sees who scrolls up to the beginning.
+  /// What a user sees after scrolling up to the start.
   package func screen(columns: Int = 80) -> [String] {
     var screen = TerminalSessionScreen(columns: columns)
     screen.show(output)
     return screen.lines
   }
 
-  /// Waits until the program has written `text`, in whatever style, beyond what was seen before;
-  /// throws with everything that was written when it does not come.
+  /// Waits until the program has written `text`, in any style, after the last match; throws with
+  /// the complete output if it never appears.
   package func see(_ text: String) async throws {
     let wanted = Array(text.utf8)
     try await wait(for: text) {
@@ -96,7 +96,7 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Waits for the end of the program; its code as a shell says it.
+  /// Waits for the program to end; returns its code as a shell reports it.
   package func exitCode() async throws -> Int32 {
     try await wait(for: "the end of the program") {
       collect()
@@ -114,7 +114,7 @@ package final class TerminalSession: Sendable {
       guard ContinuousClock.now < deadline else {
         throw TerminalSessionFailure(awaited: what, output: output)
       }
-      // Whoever waits long waits in vain, and must not take the processor from the others.
+      // A long wait probably fails, and must not take the processor from other tests.
       pause = min(pause * 1.1, .milliseconds(500))
       try await Task.sleep(for: pause)
     }
@@ -131,7 +131,7 @@ package final class TerminalSession: Sendable {
   }
 }
 
-/// A terminal that did not show what a test waited for.
+/// A terminal that did not show the expected text.
 package struct TerminalSessionFailure: Error, CustomStringConvertible {
   let awaited: String
   let output: String
@@ -142,7 +142,7 @@ package struct TerminalSessionFailure: Error, CustomStringConvertible {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index behind the first occurrence of `bytes`.
+  /// The index after the first occurrence of `bytes`.
   fileprivate func end(of bytes: [UInt8]) -> Int? {
     guard count >= bytes.count else { return nil }
     return (startIndex...(endIndex - bytes.count))

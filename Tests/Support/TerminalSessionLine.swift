@@ -3,7 +3,7 @@ import Glibc
 /// The two ends of a pseudo-terminal: the user's and the program's.
 struct TerminalSessionLine: Sendable {
   let person: Int32
-  /// Held open for its settings; a program opens its end by `path`.
+  /// Kept open for its settings; a program opens its end by `path`.
   let program: Int32
   let path: String
 
@@ -28,11 +28,11 @@ struct TerminalSessionLine: Sendable {
     resize(columns: columns, rows: rows)
   }
 
-  /// TIOCSPTLCK and TIOCGPTN, which the importer does not see.
+  /// TIOCSPTLCK and TIOCGPTN, which the importer skips.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
 
-  /// The kernel tells the program by SIGWINCH.
+  /// The kernel notifies the program with SIGWINCH.
   func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -55,7 +55,7 @@ struct TerminalSessionLine: Sendable {
     }
   }
 
-  /// What the program has written within `milliseconds`; nil when the line is closed.
+  /// The bytes that the program writes within `milliseconds`; nil when the line is closed.
   func read(milliseconds: Int32) -> [UInt8]? {
     var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return [] }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A program whose terminal is a session's line; ended with it.
+/// A program whose terminal is a session's line; it ends with the session.
 final class TerminalSessionProgram: Sendable {
   private let state: Mutex<State>
 
@@ -10,7 +10,7 @@ final class TerminalSessionProgram: Sendable {
     var status: Int32?
   }
 
-  /// - Parameter redirections: files that take the place of the terminal, by descriptor.
+  /// - Parameter redirections: files that replace the terminal, by descriptor.
   init(
     _ path: String, _ arguments: [String], environment: [String: String], terminal: String,
     redirections: [Int32: String]
@@ -27,8 +27,8 @@ final class TerminalSessionProgram: Sendable {
 
     try SpawnActions.closeTheRest(&actions)
 
-    // A session of its own, so that the terminal opened first is its controlling one; and the
-    // signals as they are after a login, whatever this thread blocks.
+    // A new session, so that the terminal opened first is its controlling one; signals are as after
+    // a login, whatever this thread blocks.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -51,7 +51,7 @@ final class TerminalSessionProgram: Sendable {
     state = Mutex(State(pid: pid))
   }
 
-  /// POSIX_SPAWN_SETSID, which the importer does not see.
+  /// POSIX_SPAWN_SETSID, which the importer skips.
   private static let newSession: Int16 = 0x80
 
   func signal(_ number: Int32) {
@@ -60,7 +60,7 @@ final class TerminalSessionProgram: Sendable {
     }
   }
 
-  /// How it ended, as a shell says it: 128 and more for a signal. Nil while it runs.
+  /// The exit code as a shell reports it: 128 plus the signal for a signal. Nil while it runs.
   var exitCode: Int32? {
     state.withLock { state in
       if state.status == nil {

@@ -1,5 +1,5 @@
-/// The lines that a terminal shows after a program has written to it: carriage returns, erasing
-/// to the end of the line and wrapping at the last column. Styles and titles are passed over.
+/// The lines of a terminal after a program's output: handles carriage returns, erasing to the end
+/// of the line and wrapping at the last column. Ignores styles and titles.
 struct TerminalSessionScreen {
   private(set) var lines = [""]
   private let columns: Int
@@ -35,7 +35,7 @@ struct TerminalSessionScreen {
     }
   }
 
-  /// Every character takes one column: rows with wide ones never fill their line.
+  /// Treats every character as one column: rows with wide ones never fill their line.
   private mutating func print(_ text: String) {
     for character in text {
       if column == columns {

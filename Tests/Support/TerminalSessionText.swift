@@ -1,9 +1,8 @@
-/// What a program writes to a terminal, without the sequences that style and place it.
+/// A program's terminal output without the sequences that style and position it.
 enum TerminalSessionText {
   private static let escape: UInt8 = 0x1B
 
-  /// The bytes without control sequences (CSI) and strings (OSC); one that is not complete yet
-  /// is left out.
+  /// The bytes without control sequences (CSI) and strings (OSC); omits an incomplete one.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]
@@ -21,7 +20,7 @@ enum TerminalSessionText {
     return result
   }
 
-  /// Ends behind BEL or ESC \.
+  /// Ends after BEL or ESC \.
   private static func skipString(_ rest: inout ArraySlice<UInt8>) {
     while let next = rest.popFirst(), next != 0x07 {
       if next == escape {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What this thread has computed so far; unlike the time on the wall it does not grow while others
-/// have the processor.
+/// The CPU time of this thread; unlike wall clock time it does not grow while others have the
+/// processor.
 package enum ThreadTime {
   package static var now: Duration {
     var time = timespec()
@@ -9,7 +9,7 @@ package enum ThreadTime {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// How long `body` computes.
+  /// The CPU time of `body`.
   package static func of<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure)
     -> Duration
   {

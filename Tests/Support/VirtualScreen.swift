@@ -1,6 +1,6 @@
 import CVTerm
 
-/// What a terminal shows after so many bytes, by the state machine of libvterm.
+/// What a terminal shows after the bytes it was fed, using libvterm's state machine.
 package final class VirtualScreen {
   package private(set) var columns: Int
   package private(set) var rows: Int
@@ -9,10 +9,10 @@ package final class VirtualScreen {
 
   package struct Cell: Equatable {
     package var text: String
-    /// 0xRRGGBB, -1 for the terminal's own; a blank has none.
+    /// 0xRRGGBB, or -1 for the terminal's default; an empty cell has none.
     package var foreground: Int32
     package var background: Int32
-    /// As in `cvterm_attributes`; of a blank the lines alone.
+    /// As in `cvterm_attributes`; an empty cell has only line attributes.
     package var attributes: Int32 = 0
   }
 
@@ -37,14 +37,14 @@ package final class VirtualScreen {
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  /// Where the cursor is, from 0.
+  /// The cursor position, from 0.
   package var cursor: (row: Int, column: Int) {
     var position = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
     return (Int(position.row), Int(position.col))
   }
 
-  /// libvterm puts what it is given on its stack, so large outputs come in pieces.
+  /// libvterm copies its input to the stack, so large output is fed in pieces.
   package func feed(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -58,7 +58,7 @@ package final class VirtualScreen {
     (0..<rows).map { row in (0..<columns).map { cell(row: row, column: $0) } }
   }
 
-  /// The lines as text, without spaces at their ends.
+  /// The lines as text, without trailing spaces.
   package var lines: [String] {
     cells.map { row in
       let text = row.map(\.text).joined()
@@ -66,7 +66,7 @@ package final class VirtualScreen {
     }
   }
 
-  /// The first cell that is another than in `other`, nil when none is.
+  /// The first cell that differs from `other`, or nil.
   package func difference(from other: VirtualScreen) -> String? {
     for (row, (line, otherLine)) in zip(cells, other.cells).enumerated() {
       for (column, (cell, otherCell)) in zip(line, otherLine).enumerated() where cell != otherCell {
@@ -80,7 +80,7 @@ package final class VirtualScreen {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
     let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
-    // The second half of a wide character is no scalar, and what else it holds means nothing.
+    // The second half of a wide character has no scalar, and its other values mean nothing.
     guard scalars[0] != .max else { return Cell(text: "", foreground: -1, background: -1) }
     var text = ""
     for scalar in scalars.lazy.map(Unicode.Scalar.init) {

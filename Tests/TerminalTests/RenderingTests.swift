@@ -22,7 +22,7 @@ import Testing
     #expect(shown(StyledText("x", .color(.hex(0xF05138))), profile(depth)) == bytes)
   }
 
-  @Test func `the terminal's own colours are never replaced`() {
+  @Test func `the terminal's own colors are never replaced`() {
     let text = StyledText("x", .color(.named(.brightBlue)))
     #expect(shown(text, profile(.full)) == "\u{1B}[94mx\u{1B}[0m")
   }

@@ -14,7 +14,7 @@ import Testing
     return false
   }
 
-  @Test func `what git writes is read`() throws {
+  @Test func `git's requests are parsed`() throws {
     let request = try request(
       """
       capability[]=authtype
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "\nhost=github.com", "capability[]=authtype\n"])
-  func `a question about nothing is none`(text: String) throws {
+  func `a request without known fields is empty`(text: String) throws {
     let request = try request(text)
     #expect(request.scheme == nil && request.host == nil && request.username == nil)
   }
 
-  @Test func `an address stands for its parts`() throws {
+  @Test func `a URL stands for its parts`() throws {
     let request = try request("url=https://mona%40work:s%3acret@github.com/apple/swift?x=a@b\n")
     #expect(request.scheme == "https" && request.host == "github.com")
     #expect(request.username == "mona@work" && request.password == Secret("s:cret"))
@@ -57,24 +57,24 @@ import Testing
     "url=https://x%0d@github.com", "url=https://%zz@github.com", "url=https://%4",
     "url=https://evil.example/\nhost=github.com", "other\0=1",
   ])
-  func `what could be read in two ways is refused`(text: String) {
+  func `an ambiguous request is rejected`(text: String) {
     #expect(isRefused(Array(text.utf8)))
   }
 
-  @Test func `texts that are not UTF-8 are refused where they matter alone`() throws {
+  @Test func `text that is not UTF-8 is rejected only where it matters`() throws {
     #expect(isRefused(Array("host=".utf8) + [0xFF, 0xFE]))
     let request = try CredentialRequest(
       Array("path=".utf8) + [0xFF, 0x0A] + Array("host=github.com".utf8))
     #expect(request.host == "github.com")
   }
 
-  @Test func `there is an end to what is read`() {
+  @Test func `the length of a request is limited`() {
     let long = Array(repeating: UInt8(ascii: "a"), count: CredentialRequest.limit + 1)
     #expect(throws: CredentialRequestError.tooLong) { try CredentialRequest(long) }
   }
 
   @Test(arguments: 0..<20)
-  func `no bytes make a field with a control character`(seed: UInt64) {
+  func `no input produces a field with a control character`(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     let alphabet = Array("=\n\r\0:/@%0aAurlhostprotcname.[]\u{7f}é".utf8)
     let openings = ["", "url=https://", "host=", "protocol=https\nhost=", "username="]

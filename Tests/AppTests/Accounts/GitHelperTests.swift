@@ -14,7 +14,7 @@ import Testing
     ("/tmp/$(touch x)/ghrepo", "!'/tmp/$(touch x)/ghrepo' credential"),
     ("/tmp/ż/ghrepo", "!'/tmp/ż/ghrepo' credential"),
   ])
-  func `the shell gets the path as it is`(path: String, command: String) {
+  func `the shell gets the path unchanged`(path: String, command: String) {
     #expect(GitHelper(program: path).command == command)
   }
 
@@ -27,7 +27,7 @@ import Testing
       ["", "!'/a b/ghrepo' credential", "cache"], ["cache", "", "!/usr/bin/ghrepo credential"]
     ),
   ])
-  func `ours becomes the only helper that is asked`(helpers: [String], result: [String]) {
+  func `ghrepo becomes the only helper in use`(helpers: [String], result: [String]) {
     #expect(helper.added(to: helpers) == result)
     #expect(helper.added(to: result) == result)
   }
@@ -37,17 +37,17 @@ import Testing
     ["!/usr/bin/gh auth git-credential"], ["/usr/bin/other-ghrepo credential"],
     ["!/usr/bin/myghrepo credential"],
   ])
-  func `what was there comes back`(helpers: [String]) {
+  func `previous helpers are restored`(helpers: [String]) {
     #expect(helper.removed(from: helpers) == helpers)
     #expect(helper.removed(from: helper.added(to: helpers)) == helpers)
   }
 
-  @Test func `a ghrepo under another name knows itself`() {
+  @Test func `a ghrepo under another name recognizes itself`() {
     let renamed = GitHelper(program: "/opt/ghrepo-next")
     #expect(renamed.removed(from: renamed.added(to: ["store"])) == ["store"])
   }
 
-  @Test func `gists are asked for under their own name`() throws {
+  @Test func `gists have their own host name`() throws {
     #expect(
       GitHelper.keys(for: .dotcom) == [
         "credential.https://github.com.helper", "credential.https://gist.github.com.helper",

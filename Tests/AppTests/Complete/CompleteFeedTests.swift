@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CompleteFeedTests {
   @Test(arguments: 0..<4, [0, 1, 100, 999, 1000, 1001, 4_000])
-  func `every match comes once`(sort: Int, count: Int) async throws {
+  func `every match is returned once`(sort: Int, count: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
     let catalog = Catalog.random(count, seed: 5, bursts: count / 3)
     let bench = CompleteBench(CatalogSource(catalog, by, order), .sample("q", by, order))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a question that fits is asked as it is, by the fewest requests`() async throws {
+  @Test func `a query that fits is sent as it is, with the fewest requests`() async throws {
     let source = CatalogSource(.random(950, seed: 1), nil)
     let bench = CompleteBench(source, .sample("q stars:>=0"))
     #expect(
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `ranges in the question are what is divided`(sort: Int) async throws {
+  func `ranges in the query are divided`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
     let catalog = Catalog.random(6_000, seed: 9, share: 20)
     let query =
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(pages.ids) == Set(wanted.map(\.id)) && pages.ids.count == wanted.count)
   }
 
-  @Test func `one second and one star count with too many is named, and begun`() async throws {
+  @Test func `an overfull slice of one second and star count is named and read`() async throws {
     let items = (1...3_000).map {
       Catalog.Item(
         id: Int64($0), stars: $0 > 1_500 ? 0 : 1, created: $0 > 100 ? 1_600_000_000 : 1_500_000_000,
@@ -71,12 +71,12 @@ import Testing
     }
   }
 
-  @Test func `a slice that GitHub ran out of time on is asked for once more in halves`()
+  @Test func `an incomplete slice is fetched again as two halves`()
     async throws
   {
     let catalog = Catalog.random(3_000, seed: 3)
     let source = CatalogSource(catalog, nil) { request, count in
-      // The fifth and the twentieth answer, and whatever begins in 2015.
+      // The fifth and the twentieth response, and every slice that starts in 2015.
       [5, 20].contains(count) || request.text.contains("created:2015")
     }
     let bench = CompleteBench(source, .sample())
@@ -90,7 +90,7 @@ import Testing
     #expect(stats.incompleteCount == stats.incomplete.count)
   }
 
-  @Test func `whatever GitHub never finishes is accounted`() async throws {
+  @Test func `slices that stay incomplete are counted`() async throws {
     let bench = CompleteBench(
       CatalogSource(.random(2_500, seed: 4), nil) { _, _ in true }, .sample())
     #expect(try await bench.read().ids.count == 2_500)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `what moves while the listing runs is never given twice`(sort: Int) async throws {
+  func `rows that move during the listing are never returned twice`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
     let catalog = Catalog.random(4_000, seed: 6)
     let source = CatalogSource(catalog, by, order)
@@ -122,7 +122,7 @@ import Testing
     #expect(stats.delivered + stats.duplicates <= stats.sliceTotals + 100)
   }
 
-  @Test func `page sizes stay the same, and pages are on their way together`() async throws {
+  @Test func `page sizes stay the same, and pages are fetched in parallel`() async throws {
     let source = CatalogSource(.random(3_000, seed: 8), .stars)
     let bench = CompleteBench(source, .sample("q", .stars), mode: .window(9))
     let pages = try await bench.read()
@@ -131,7 +131,7 @@ import Testing
     #expect(source.requests.allSatisfy { $0.page <= 10 })
   }
 
-  @Test func `a cancelled feed says so`() async throws {
+  @Test func `a canceled feed throws`() async throws {
     let bench = CompleteBench(CatalogSource(.random(3_000, seed: 8), nil), .sample())
     _ = try await bench.read(2)
     await bench.feed.cancel()
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension CompleteStats {
-  /// Rows that GitHub does not show.
+  /// Rows that GitHub does not return.
   func overfullRows(in catalog: Catalog) -> Int {
     overfull.reduce(0) { $0 + catalog.matches($1, byStars: false).count - 1000 }
   }

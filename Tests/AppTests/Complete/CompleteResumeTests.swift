@@ -9,7 +9,7 @@ import Testing
   static let catalog = Catalog.random(3_300, seed: 12, bursts: 1_200)
 
   @Test(arguments: 0..<3)
-  func `from every position the listing goes on with exactly the rows that are missing`(
+  func `from every position, the listing continues with exactly the missing rows`(
     sort: Int
   ) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [APIError.reset, .primary(.seconds(30)), .secondary(.seconds(60))])
-  func `a failure in passing of any request is waited out and changes nothing`(
+  func `a transient failure of any request is retried and changes nothing`(
     failure: APIError
   ) async throws {
     let source = CatalogSource(Self.catalog, .stars)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `a listing that any request cuts short goes on from its last page`(sort: Int) async throws {
+  func `a listing that any request ends continues after its last page`(sort: Int) async throws {
     let (by, order) = SlicePlannerTests.sorts[sort]
     let question = PartitionedQuery.sample("q", by, order)
     let source = CatalogSource(Self.catalog, by, order)
@@ -66,7 +66,7 @@ import Testing
         seen: Set(given.ids)
       ).read()
       #expect(given.ids + rest.ids == whole.ids, "request \(request)")
-      // The same feed goes on as well.
+      // The same feed continues as well.
       #expect(try await (given + cut.read()).ids == whole.ids, "request \(request)")
     }
   }
@@ -78,7 +78,7 @@ import Testing
     for page in pages { #expect(try #require(page.position).data.count < 2500) }
   }
 
-  @Test func `a damaged position is refused or read, and never ends the program`() async throws {
+  @Test func `a damaged position is rejected or read, and never crashes`() async throws {
     let pages = try await CompleteBench(CatalogSource(Self.catalog, nil), .sample()).read(9)
     let sound = try #require(pages.last?.position).data
     var numbers = SeededNumbers(seed: 77)
@@ -116,11 +116,11 @@ import Testing
     position(part: #""page":0"#, slice: #""created":[0,9000000000000000]"#),
     position(part: #""page":0"#, slice: #""created":[-9223372036854775808,9223372036854775807]"#),
   ])
-  func `impossible numbers are refused`(text: String) {
+  func `impossible numbers are rejected`(text: String) {
     #expect(throws: CompletePosition.Unreadable()) { try CompletePosition(data: Data(text.utf8)) }
   }
 
-  @Test func `possible numbers are read`() throws {
+  @Test func `possible numbers are accepted`() throws {
     let text = Self.position(part: #""page":7,"total":900"#, slice: #""stars":[5,9]"#)
     let part = try #require(CompletePosition(data: Data(text.utf8)).parts.first)
     #expect(part.page == 7 && part.total == 900 && part.slice == Slice(stars: 5...9))

@@ -24,7 +24,7 @@ import Testing
       "q stars:0 created:2026-01-01T00:01:01Z"
     ),
   ])
-  func `a slice is spelled in search syntax`(slice: Slice, text: String) {
+  func `a slice is written in search syntax`(slice: Slice, text: String) {
     #expect(PartitionedQuery.sample("q").query(of: slice).text == text)
   }
 
@@ -41,12 +41,12 @@ import Testing
     ("NOT (stars:5 (a)) b", "NOT (stars:5 (a)) b stars:10..20"),
     ("created:>2020-01-01 a", "created:>2020-01-01 a stars:10..20"),
   ])
-  func `the slice takes the place of the query's own ranges`(query: String, text: String) {
+  func `the slice replaces the query's own ranges`(query: String, text: String) {
     #expect(PartitionedQuery.sample(query).query(of: Slice(stars: 10...20)).text == text)
     #expect(PartitionedQuery.sample(query).query(of: .whole) == SearchQuery(terms: [query]))
   }
 
-  @Test func `several ranges are a union`() {
+  @Test func `several ranges form a union`() {
     let query = PartitionedQuery.sample("stars:1..3 stars:4 stars:>=10 stars:12 stars:<0")
     #expect(query.ranges(of: .stars) == [1...4, 10...Int64.max])
     #expect(query.ranges(of: .created) == [Int64.min...Int64.max])

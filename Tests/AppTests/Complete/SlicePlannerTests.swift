@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4, 1...6)
-  func `slices hold every match once, never more than GitHub shows, and come in order`(
+  func `slices contain every match once, within GitHub's window and in order`(
     sort: Int, seed: UInt64
   ) throws {
     var numbers = SeededNumbers(seed: seed)
@@ -29,7 +29,7 @@ import Testing
     Self.expectOrder(of: run.slices.map(\.slice), query)
   }
 
-  /// Each slice lies after the one before.
+  /// Each slice comes after the previous one.
   static func expectOrder(of slices: [Slice], _ query: PartitionedQuery) {
     let isByStars = query.sort == .stars
     for (before, after) in zip(slices, slices.dropFirst()) {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `gaps between ranges of the query are no part of a slice`(sort: Int) throws {
+  func `gaps between ranges of the query are not part of a slice`(sort: Int) throws {
     let catalog = Catalog.random(9_000, seed: 4, share: 20)
     let query = PartitionedQuery.sample(
       "stars:2..4 q stars:>=7 created:<2015-01-01 created:2018-03-01..2021-05-31",
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is one second and one star count cannot be divided`() {
+  @Test func `a slice of one second and one star count cannot be divided`() {
     var planner = SlicePlanner(
       .sample(), parts: [.init(slice: Slice(stars: 3...3, created: 1_600_000_000...1_600_000_000))])
     planner.note(total: 1_500)
@@ -77,13 +77,13 @@ import Testing
     #expect(planner.parts.count == 1 && planner.next?.isRepeat == true)
   }
 
-  @Test func `the second of two slices has the matches that the first has not`() {
+  @Test func `the second of two slices has the remaining matches`() {
     var planner = SlicePlanner(.sample("q", .stars))
     planner.note(total: 2_400)
     planner.divide()
     planner.note(total: 900)
     planner.finish()
-    // 1,500 are left: they are divided without a request.
+    // The remaining 1,500 are divided without a request.
     #expect(planner.parts.map(\.total) == [1_500, nil])
     planner.note(total: 700)
     planner.finish()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3, [20_000, 60_000])
-  func `few requests tell nothing but how to divide`(sort: Int, count: Int) throws {
+  func `few requests serve only to divide the query`(sort: Int, count: Int) throws {
     var all: [Double] = []
     for seed: UInt64 in 1...3 {
       for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
@@ -108,7 +108,7 @@ import Testing
 }
 
 extension Slice {
-  /// One star count and one second, or what stands for one beyond the usual.
+  /// Whether it is one star count and one second, or counts as one outside the usual bounds.
   var isOnePoint: Bool {
     guard let stars, let created else { return false }
     return stars.lowerBound == stars.upperBound && created.lowerBound == created.upperBound

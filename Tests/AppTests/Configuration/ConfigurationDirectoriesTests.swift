@@ -8,14 +8,14 @@ import Testing
   ]
 
   @Test(arguments: ["/home/x", "/home/x/", "/home/x//"])
-  func `the defaults lie in the home directory`(home: String) throws {
+  func `the defaults are in the home directory`(home: String) throws {
     let directories = try ConfigurationDirectories(environment: ["HOME": home])
     #expect(directories.config == "/home/x/.config")
     #expect(directories.data == "/home/x/.local/share")
     #expect(directories.cache == "/home/x/.cache")
   }
 
-  @Test func `variables win and need no home`() throws {
+  @Test func `variables have priority and need no home directory`() throws {
     let directories = try ConfigurationDirectories(environment: Self.all)
     #expect(directories.config == "/c")
     #expect(directories.data == "/d")
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(arguments: ["", "relative", "./x", "~/x"])
-  func `a variable that is no absolute path is ignored`(path: String) throws {
+  func `a variable that is not an absolute path is ignored`(path: String) throws {
     let directories = try ConfigurationDirectories(
       environment: ["HOME": "/", "XDG_CACHE_HOME": path])
     #expect(directories.cache == "/.cache")
   }
 
   @Test(arguments: [nil, "", "home/x"])
-  func `without HOME the account's home directory counts`(home: String?) throws {
+  func `without HOME, the user account's home directory is used`(home: String?) throws {
     var environment = Self.all
     environment["XDG_CACHE_HOME"] = nil
     environment["HOME"] = home
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "home/x"])
-  func `without any home and without the variable there is no directory`(home: String?) {
+  func `without a home directory and the variable, there is no directory`(home: String?) {
     var environment = Self.all
     environment["XDG_CACHE_HOME"] = nil
     environment["HOME"] = home
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the system knows this account's home directory`() {
+  @Test func `the system knows the home directory of this user account`() {
     #expect(ConfigurationDirectories.accountHome()?.hasPrefix("/") == true)
   }
 }

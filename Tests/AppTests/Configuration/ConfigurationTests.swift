@@ -28,19 +28,19 @@ import Testing
           hosts: ["ghe.example": .init(clientID: "own")]))
   }
 
-  @Test func `how things look is read`() throws {
+  @Test func `appearance settings are read`() throws {
     let configuration = try parse("theme: light\nimages: sixel\nimage_wait_seconds: 3\n")
     #expect(configuration.theme == .light && configuration.images == .sixel)
     #expect(configuration.imageWait == .seconds(3))
     #expect(try parse("").imageWait == nil)
   }
 
-  @Test func `requests in flight are read`() throws {
+  @Test func `the number of parallel requests is read`() throws {
     #expect(try parse("parallel: 9").parallel == 9)
     #expect(try parse("parallel:").parallel == nil)
   }
 
-  @Test func `keys are read, one or several for an action`() throws {
+  @Test func `keys are read, one or more per action`() throws {
     let keys = try parse(
       "keys: {quit: [q, ctrl-x], favorite: F, next: n, help: [\"?\", 1], logout: []}"
     )
@@ -63,7 +63,7 @@ import Testing
       ("keys: {sort: ctrl-c}", .reservedKey(.control("c"), action: "sort")),
       ("keys: {sort: a, help: a}", .sharedKey(.character("a"), "sort", "help")),
     ] as [(String, KeyMapError)])
-  func `keys that cannot be had are named, and stop nothing else`(
+  func `invalid keys are named and affect nothing else`(
     text: String, error: KeyMapError
   ) throws {
     let configuration = try parse(text + "\ntheme: dark\n")
@@ -71,7 +71,7 @@ import Testing
     #expect(configuration.keys == .usual && configuration.theme == .dark)
   }
 
-  @Test func `keys of another type stop nothing else either`() throws {
+  @Test func `keys of a wrong type affect nothing else either`() throws {
     let cases: [(String, String, ConfigurationError.Expected)] = [
       ("keys: x", "keys", ConfigurationError.Expected.table),
       ("keys: {quit: {a: b}}", "keys.quit", .keys), ("keys: {quit: [[q]]}", "keys.quit", .keys),
@@ -91,7 +91,7 @@ import Testing
       ("unknown: 3", 1, "unknown", nil), ("hosts: {a: {x: 1}}", 1, "hosts.a.x", nil),
       ("? [a]\n: b", 1, "", nil), ("{}: b", 1, "", nil),
     ] as [(String, Int, String, String?)])
-  func `a setting that does not exist is named with its line`(
+  func `an unknown setting is named with its line`(
     text: String, line: Int, key: String, nearest: String?
   ) {
     let error = ConfigurationError.unknownKey(
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: error) { try parse(text) }
   }
 
-  @Test func `common settings speak for github.com alone`() throws {
+  @Test func `common settings apply only to github.com`() throws {
     let configuration = Configuration(
       common: .init(clientID: "common", tokenCommand: ["pass"]),
       hosts: ["ghe.example": .init(clientID: "own"), "github.com": .init(tokenCommand: ["age"])])
@@ -109,7 +109,7 @@ import Testing
     #expect(configuration.settings(for: "127.0.0.1:80") == .init())
   }
 
-  @Test func `a host can be named`() throws {
+  @Test func `a host can be configured`() throws {
     #expect(try parse("host: ghe.example").host == "ghe.example")
     #expect(try parse("hosts: {ghe.example: }").host == nil)
   }
@@ -118,7 +118,7 @@ import Testing
     "", "# nothing\n", "---\n", "hosts:\n", "hosts: {a: }\n", "client_id:\n",
     "hosts: {github.com: }",
   ])
-  func `what is not set is not there`(text: String) throws {
+  func `an empty configuration has no settings`(text: String) throws {
     #expect(try parse(text).settings(for: "github.com") == .init())
   }
 
@@ -141,7 +141,7 @@ import Testing
       ("parallel: many", "parallel", .numberWithin(1...9)),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
     ] as [(String, String, ConfigurationError.Expected)])
-  func `a value of another type is named by its place`(
+  func `a value of a wrong type is named by its position`(
     text: String, key: String, expected: ConfigurationError.Expected
   ) {
     #expect(throws: ConfigurationError.wrongType(path: Self.path, key: key, expected: expected)) {
@@ -154,12 +154,12 @@ import Testing
     ("a: 1\n\n\t- x\n", 3), ("a: *x", 1), ("&a *a", 1),
     ("a: 1\nb: \u{1}", 2), ("client_id = \"x\"\nb: [", 2),
   ])
-  func `broken YAML is named by its line`(text: String, line: Int) {
+  func `invalid YAML is reported with its line`(text: String, line: Int) {
     let error = #expect(throws: ConfigurationError.self) { try parse(text) }
     #expect(error == .notYAML(path: Self.path, line: line))
   }
 
-  @Test func `spoilt files are refused or read, but never crash`() {
+  @Test func `damaged files are rejected or read, but never crash`() {
     let text = """
       client_id: &id common # ąę😀
       token_command: [pass, 'show', "git\\u00e9"]

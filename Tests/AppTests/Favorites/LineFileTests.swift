@@ -28,19 +28,19 @@ import Testing
     ("", []), ("a", ["1:a"]), ("a\n", ["1:a"]), ("a\nb", ["1:a", "2:b"]),
     ("\n\na\r\n \t\r\nb\n\n", ["3:a\r", "5:b"]),
   ])
-  func `lines come with their numbers, blank ones are skipped`(text: String, expected: [String])
+  func `lines have numbers, and empty ones are skipped`(text: String, expected: [String])
     throws
   {
     #expect(try lines(text) == expected)
   }
 
-  @Test func `lines longer than a read come whole`() throws {
+  @Test func `lines longer than one read are complete`() throws {
     let long = (0..<5).map { String(repeating: "\($0)", count: 150_000) }
     #expect(try lines(long.joined(separator: "\n")) == zip(1..., long).map { "\($0):\($1)" })
   }
 
   @Test(arguments: ["", "\n"])
-  func `a line without end is refused, with its number`(end: String) throws {
+  func `an endless line is rejected with its number`(end: String) throws {
     let text = "a\n" + String(repeating: "x", count: LineFile.longestLine + 1) + end
     var file = try file(Data(text.utf8))
     _ = try file.next()
@@ -50,7 +50,7 @@ import Testing
     #expect(file.number == 2)
   }
 
-  @Test func `what cannot be read says why`() throws {
+  @Test func `an unreadable file is reported with the reason`() throws {
     var problem: LineFile.Problem?
     do { _ = try LineFile(path: folder.appending("nothing")) } catch { problem = error }
     #expect(problem == .failed("No such file or directory"))

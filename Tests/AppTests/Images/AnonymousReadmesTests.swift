@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `each README is read, and told in the order that was asked for`() async throws {
+  @Test func `READMEs are read and reported in the requested order`() async throws {
     let batch = try await batch((1...6).map { stub($0) }, of: 6)
     #expect(batch.rows.map(\.readme?.oid) == (1...6).map { "s\($0)" })
     #expect(batch.rows[2].readme?.path == "docs/README.md")
@@ -51,14 +51,14 @@ import Testing
     #expect(batch.rows.map(\.failure) == [.notFound, nil])
   }
 
-  @Test func `some of the limit is left, and what was not asked can be asked later`() async throws {
+  @Test func `part of the limit is left, and the rest can be requested later`() async throws {
     let batch = try await batch(
       [stub(1), stub(2), stub(3), stub(4, remaining: AnonymousReadmes.reserve - 1)], of: 7)
     #expect(
       batch.rows.map(\.failure) == [nil, nil, nil, nil, .unexpected, .unexpected, .unexpected])
   }
 
-  @Test func `without a network nothing more is asked`() async throws {
+  @Test func `without a network, no further request is sent`() async throws {
     let url = "https://api.github.com/repos/o/n1/readme"
     let batch = try await batch(
       [.failure(url, .hostNotFound(host: "api.github.com"))] + (2...4).map { stub($0) }, of: 8)

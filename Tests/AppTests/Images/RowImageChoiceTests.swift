@@ -33,14 +33,14 @@ import Testing
         repository: name, ref: "main", path: path, isPublic: isPublic))
   }
 
-  @Test func `the first real picture stands for the repository`() {
+  @Test func `the first real image represents the repository`() {
     let badge = "[![build](https://img.shields.io/x.svg)](https://ci)\n\n"
     #expect(choice(badge + "![Shot](assets/a b.png)") == nil)
     #expect(choice(badge + "![Shot](<assets/a b.png>)\n![Other](b.png)") == file("assets/a b.png"))
     #expect(choice("![Shot](b.png)", path: "docs/README.md") == file("docs/b.png"))
   }
 
-  @Test func `a list asks no server but GitHub's own`() {
+  @Test func `a list requests images only from GitHub`() {
     let stranger = "<img src='https://example.org/x.png'>"
     #expect(choice(stranger) == nil)
     #expect(choice(stranger + "\n\n![Shot](b.png)") == file("b.png"))
@@ -48,11 +48,11 @@ import Testing
     #expect(choice("<img src='\(camo)'>") == .web(camo))
   }
 
-  @Test func `a picture of a private repository is read by its owner alone`() {
+  @Test func `an image of a private repository is fetched only by its owner`() {
     #expect(choice("![Shot](b.png)", isPrivate: true) == file("b.png", isPublic: false))
   }
 
-  @Test func `without one, the picture that the owner chose for links stands in`() {
+  @Test func `without a README image, the owner's social preview image is used`() {
     let social = "https://repository-images.githubusercontent.com/1/x"
     #expect(choice("Words", social: social) == .web(social))
     #expect(choice("![Shot](b.png)", social: social) == file("b.png"))
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     "http://127.0.0.1:22/x.png", "file:///etc/passwd", "javascript:alert(1)", "ftp://x/y.png",
   ])
-  func `an address that must not be asked is none`(address: String) {
+  func `a URL that must not be requested is not used`(address: String) {
     #expect(choice("![Shot](<\(address)>)") == nil)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Takes what an expression gives.
+/// Collects the results of an expression.
 private final class Results: Sendable {
   private let stored = Mutex<[UInt8]>([])
 
@@ -38,7 +38,7 @@ struct JQProgramTests {
     ("[inputs], .", "1\n2\n", "[]\n1\n[]\n2\n"),
     ("\"a\\u0000b\"", "1", "a\u{0}b\n"),
   ])
-  func `strings come raw, everything else as JSON, each on a line`(
+  func `strings are printed raw, everything else as JSON, one result per line`(
     expression: String, documents: String, lines: String
   ) async throws {
     #expect(try await output(expression, of: documents) == lines)
@@ -50,7 +50,7 @@ struct JQProgramTests {
     ("import \"a\" as a; 1", "unexpected import", "line 1"),
     ("include \"a\"; 1", "unexpected include", "line 1"),
   ])
-  func `a mistake is told in jq's words, at the user's line`(
+  func `a mistake is reported in jq's words, with the user's line number`(
     expression: String, words: String, place: String
   ) async throws {
     let error = await #expect(throws: JQError.self) {
@@ -64,7 +64,7 @@ struct JQProgramTests {
     #expect(!detail.contains("jq:") && !detail.contains("compile error"))
   }
 
-  @Test func `an expression with a zero byte is a mistake, not its beginning`() async {
+  @Test func `an expression with a zero byte is rejected, not truncated`() async {
     await #expect(throws: JQError.notCompiled(detail: "\\0")) {
       try await JQProgram(".\u{0}.", environment: path)
     }
@@ -77,7 +77,7 @@ struct JQProgramTests {
     ("\"bye\" | halt_error", "1", "bye"),
     ("halt_error(7)", "{}", "{}"),
   ])
-  func `a failure keeps what came before it`(
+  func `a failure keeps earlier output`(
     expression: String, document: String, words: String
   ) async throws {
     let program = try await JQProgram("1, (\(expression))", environment: path)
@@ -102,7 +102,7 @@ struct JQProgramTests {
     #expect(results.text == "1\n")
   }
 
-  @Test func `what debug and stderr say is handed on line by line`() async throws {
+  @Test func `output of debug and stderr is passed on line by line`() async throws {
     let said = Mutex<[String]>([])
     let program = try await JQProgram("(1 | debug), (\"x\" | stderr)", environment: path)
     try await program.run(
@@ -111,7 +111,7 @@ struct JQProgramTests {
     #expect(said.withLock(\.self) == ["[\"DEBUG:\",1]", "[\"DEBUG:\",\"x\"]"])
   }
 
-  @Test func `the environment holds language and time zone alone, and no home`() async throws {
+  @Test func `the environment contains only language and time zone, and no home`() async throws {
     let program = try await JQProgram(
       "env, $ENV",
       environment: path.merging([
@@ -122,14 +122,14 @@ struct JQProgramTests {
     try await program.run(on: Array("1".utf8), notice: { _ in }, write: results.take)
     for line in results.bytes.split(separator: UInt8(ascii: "\n")) {
       let seen = try JSONDecoder().decode([String: String].self, from: Data(line))
-      // The shell that sets the limits adds its folder.
+      // The shell that sets the limits adds its directory.
       #expect(
         seen.filter { !["PWD", "OLDPWD", "SHLVL", "_"].contains($0.key) }
           == ["LANG": "C.UTF-8", "LC_ALL": "C", "TZ": "UTC", "HOME": "/dev/null"])
     }
   }
 
-  @Test func `who cannot write ends an expression that never would`() async throws {
+  @Test func `a write error ends an endless expression`() async throws {
     struct Full: Error {}
     let program = try await JQProgram("repeat(1)", environment: path)
     await #expect(throws: Full.self) {
@@ -138,7 +138,7 @@ struct JQProgramTests {
   }
 
   @Test(arguments: ["repeat(1)", "def f: f; f"])
-  func `an endless computation ends with its task`(expression: String) async throws {
+  func `an endless computation ends when its task is canceled`(expression: String) async throws {
     let program = try await JQProgram("(1 | debug | empty), (\(expression))", environment: path)
     let (notices, began) = AsyncStream.makeStream(of: String.self)
     let task = Task {
@@ -149,7 +149,7 @@ struct JQProgramTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a greedy computation is ended`() async throws {
+  @Test func `a computation that needs too much memory is ended`() async throws {
     let program = try await JQProgram(
       "[range(5000) | \"x\" * 1000000] | length", environment: path)
     await #expect(throws: JQError.tooMuchMemory(mebibytes: JQProgram.memoryLimit)) {
@@ -157,7 +157,7 @@ struct JQProgramTests {
     }
   }
 
-  @Test func `without jq in PATH there is no program`() async throws {
+  @Test func `without jq in PATH, there is no program`() async throws {
     let folder = try ScratchDirectory()
     await #expect(throws: JQError.missing) {
       try await JQProgram(".", environment: ["PATH": "relative:" + folder.path])
@@ -173,7 +173,7 @@ struct JQProgramTests {
     ("jq: error (at <stdin>:0) (not a string): {\"a\":1}", "(not a string): {\"a\":1}"),
     ("jq: 1 compile error", nil), ("plain", "plain"),
   ])
-  func `jq's messages lose what is about jq`(line: String, text: String?) {
+  func `jq's messages are stripped of jq's own additions`(line: String, text: String?) {
     #expect(JQMessages.cleaned(line) == text)
   }
 }

@@ -18,26 +18,26 @@ import Testing
     ["GH_PAGER": "", "PAGER": "less"], ["GH_PAGER": "cat", "PAGER": "less"],
     ["PATH": "/no/such/folder"],
   ])
-  func `without a program that pages there is no pager`(environment: [String: String]) {
+  func `without a pager program there is no pager`(environment: [String: String]) {
     #expect(pager(environment) == nil)
   }
 
   @Test(arguments: [
     (["PAGER": "most -s"], "most -s"), (["GH_PAGER": "bat", "PAGER": "less"], "bat"),
   ])
-  func `the pager is the one that the user names, first for gh`(
+  func `the user's pager is used, GH_PAGER first`(
     environment: [String: String], command: String
   ) {
     #expect(pager(environment)?.command == command)
   }
 
-  @Test func `less is the pager where it is installed and nothing else is named`() async throws {
+  @Test func `less is the default pager if it is installed`() async throws {
     let folder = try ScratchDirectory()
     _ = try await folder.script("less", "true")
     #expect(pager(["PATH": "/no/such/folder:\(folder.path)"])?.command == "less")
   }
 
-  @Test func `a file has no pager, and a plain terminal only the one that is named`() async throws {
+  @Test func `a file has no pager, and a plain terminal only a configured one`() async throws {
     let folder = try ScratchDirectory()
     _ = try await folder.script("less", "true")
     #expect(Pager(environment: ["PAGER": "less"], terminal: .plain) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(Pager(environment: ["PAGER": "more"], terminal: plain)?.command == "more")
   }
 
-  @Test func `the text reaches the program, tokens do not`() async throws {
+  @Test func `the pager gets the text, but no tokens`() async throws {
     let folder = try ScratchDirectory()
     let script = try await folder.script(
       "page", "cat > \"$1\"; echo \"$LESS ${GH_TOKEN:-none} $KEPT\" >> \"$1\"")
@@ -61,7 +61,7 @@ import Testing
     #expect(text == "one\ntwo\nFRX none kept\n")
   }
 
-  @Test func `a person's own settings for less stay`() async throws {
+  @Test func `the user's own settings for less are kept`() async throws {
     let folder = try ScratchDirectory()
     let script = try await folder.script("page", "echo \"$LESS\" > \"$1\"")
     let report = folder.appending("report")
@@ -71,19 +71,19 @@ import Testing
     #expect(try String(contentsOfFile: report, encoding: .utf8) == "-i\n")
   }
 
-  @Test func `a pager that leaves before all is read is no failure`() async throws {
+  @Test func `a pager that quits early is not a failure`() async throws {
     let pager = try #require(self.pager(["PAGER": "exec true", "PATH": "/usr/bin:/bin"]))
     #expect(await pager.show(Array(repeating: 65, count: 1_000_000)))
   }
 
-  @Test func `a program that is not there is told`() async throws {
+  @Test func `a missing program is reported`() async throws {
     let pager = try #require(
       self.pager(["PAGER": "/no/such/pager 2>/dev/null", "PATH": "/usr/bin:/bin"]))
     #expect(await !pager.show(Array("text".utf8)))
   }
 
   @Test(arguments: [("less", true), ("/usr/bin/less -S", true), ("more", false), ("most", false)])
-  func `links go through less alone`(command: String, isKept: Bool) throws {
+  func `only less gets hyperlinks`(command: String, isKept: Bool) throws {
     let pager = try #require(self.pager(["PAGER": command]))
     #expect(pager.profile(Self.terminal).hasHyperlinks == isKept)
     #expect(pager.profile(Self.terminal).hasAttributes)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct BrowserOpenerTests {
   static let address = "https://github.com/login/device?a=1&b=%73"
 
-  @Test func `an address opens with xdg-open where there is a screen`() throws {
+  @Test func `a URL opens with xdg-open if there is a display`() throws {
     let machine = try Machine(programs: ["xdg-open"])
     for screen in ["DISPLAY", "WAYLAND_DISPLAY"] {
       let command = try machine.command(Self.address, [screen: ":0"])
@@ -22,14 +22,14 @@ import Testing
       (["DISPLAY": ":0", "SSH_CONNECTION": "1.2.3.4 1 5.6.7.8 22"], .remoteSession),
       (["WAYLAND_DISPLAY": "wayland-0", "SSH_TTY": "/dev/pts/1"], .remoteSession),
     ] as [([String: String], BrowserOpening.Reason)])
-  func `no window is tried where none can be seen`(
+  func `no browser window is opened without a display`(
     environment: [String: String], reason: BrowserOpening.Reason
   ) throws {
     let machine = try Machine(programs: ["xdg-open"])
     #expect(throws: reason) { try machine.command(Self.address, environment) }
   }
 
-  @Test func `gh's browser wins over that of all programs`() throws {
+  @Test func `GH_BROWSER overrides BROWSER`() throws {
     let machine = try Machine(programs: ["firefox", "chromium", "xdg-open"])
     let command = try machine.command(
       Self.address, ["GH_BROWSER": "chromium --incognito", "BROWSER": "firefox", "DISPLAY": ":0"])
@@ -39,7 +39,7 @@ import Testing
     #expect(other.program == machine.path("firefox"))
   }
 
-  @Test func `a browser that was named is used even without a screen`() throws {
+  @Test func `a configured browser is used even without a display`() throws {
     let machine = try Machine(programs: ["firefox", "xdg-open"])
     let command = try machine.command(
       Self.address, ["BROWSER": "firefox", "SSH_TTY": "/dev/pts/1"])
@@ -55,7 +55,7 @@ import Testing
       ("::firefox", [address]), ("firefox 'open:firefox", [address]),
       ("lynx:w3m %s:firefox", [address]),
     ])
-  func `the first usable entry of BROWSER gets the address`(
+  func `the first usable entry of BROWSER gets the URL`(
     browser: String, arguments: [String]
   ) throws {
     let machine = try Machine(programs: ["firefox", "lynx", "w3m"])
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     "lynx", "missing", "lynx:links:elinks:w3m:www-browser", "./lynx", "folder", ":",
   ])
-  func `nothing else is opened instead of a named browser that is unusable`(
+  func `an unusable configured browser is not replaced by another one`(
     browser: String
   ) throws {
     let text = ["lynx", "links", "elinks", "w3m", "www-browser"]
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a text browser is known by its name wherever it lies`() throws {
+  @Test func `a text browser is recognized by its name in any directory`() throws {
     let machine = try Machine(programs: ["lynx"])
     #expect(throws: BrowserOpening.Reason.noBrowser) {
       try machine.command(Self.address, ["BROWSER": machine.path("lynx")])
@@ -100,14 +100,14 @@ import Testing
       "https://a\u{0}b", "https://a\u{202E}b", "//github.com", "mailto:a@example.org",
       "https://" + String(repeating: "a", count: 9_000),
     ])
-  func `only web addresses are handed to a program`(address: String) throws {
+  func `only web URLs are passed to a program`(address: String) throws {
     let machine = try Machine(programs: ["firefox"])
     #expect(throws: BrowserOpening.Reason.notWebAddress) {
       try machine.command(address, ["BROWSER": "firefox"])
     }
   }
 
-  @Test func `the browser runs with the address, apart from the terminal and our tokens`()
+  @Test func `the browser gets the URL, but neither the terminal nor tokens`()
     async throws
   {
     let folder = try ScratchDirectory()
@@ -133,8 +133,8 @@ import Testing
       ])
   }
 
-  /// The file's text as soon as it is there; the writer outlives its parent, so nobody can wait
-  /// for it.
+  /// The file's text once it exists; the writer outlives its parent, so the test cannot wait for
+  /// it.
   private func text(of path: String) async throws -> String {
     for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: path) {
       try await Task.sleep(for: .milliseconds(5))
@@ -142,14 +142,14 @@ import Testing
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func `why nothing was opened is told`() async {
+  @Test func `the reason for not opening a browser is reported`() async {
     let opener = BrowserOpener(environment: [:])
     #expect(await opener.open(Self.address) == .unavailable(.noDisplay))
     #expect(await opener.open("file:///") == .unavailable(.notWebAddress))
   }
 }
 
-/// A folder that stands for `PATH`; gone with the test.
+/// A temporary directory that serves as `PATH`.
 private final class Machine {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "browser-opener-\(UUID().uuidString)")

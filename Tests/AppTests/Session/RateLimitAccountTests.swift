@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// Under which name limits are shared.
+/// The names under which limits are shared.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitAccountTests {
   private func name(
     _ token: String, login: String? = nil, bootID: String = "/proc/sys/kernel/random/boot_id"
@@ -23,12 +23,12 @@ import Testing
     return path
   }
 
-  @Test func `nobody has no name, an account its login`() {
+  @Test func `an anonymous user has no name, an account has its login`() {
     #expect(RateLimitAccount().name(of: nil) == "")
     #expect(name("t", login: "MonaLisa") == "monalisa")
   }
 
-  @Test func `a token has the same name in every process until the machine starts anew`() throws {
+  @Test func `a token has the same name in every process until the machine restarts`() throws {
     let folder = try ScratchDirectory()
     let first = try bootID("01234567-89ab-cdef-0123-456789abcdef\n", in: folder)
     let name = try #require(self.name("secret", bootID: first))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0123", "nothing of use"])
-  func `without a key nothing is shared`(text: String) throws {
+  func `without a key, nothing is shared`(text: String) throws {
     let folder = try ScratchDirectory()
     #expect(name("secret", bootID: try bootID(text, in: folder)) == nil)
     #expect(name("secret", bootID: folder.appending("missing")) == nil)

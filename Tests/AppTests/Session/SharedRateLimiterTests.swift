@@ -9,8 +9,8 @@ import Testing
 
 @testable import App
 
-/// Processes that share one budget, each with a library of its own on one file, by a clock that
-/// jumps from wait to wait.
+/// Processes that share one rate limit, each with its own connection to one database file, on a
+/// clock that jumps from wait to wait.
 @Suite(.timeLimit(.minutes(10))) struct SharedRateLimiterTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
   private let folder: ScratchDirectory
@@ -36,7 +36,7 @@ import Testing
       share: AccountRateLimiter(of: budget, account: "mona"))
   }
 
-  /// Sends `count` requests one after another, waiting out whatever is foreseen.
+  /// Sends `count` requests one after another and waits for every foreseen limit.
   private func work(
     _ count: Int, _ priority: @Sendable (Int) -> RequestPriority, _ client: GitHubClient
   ) async throws {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `ten processes never hit the limit, and all get done`(isBulk: Bool) async throws {
+  func `ten processes never hit the limit, and all finish`(isBulk: Bool) async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     let ends = Log<Duration>()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,7 +67,7 @@ import Testing
           ends.add(network.elapsed)
         }
       }
-      // Time moves when everybody waits, never while a request is on its way.
+      // Time advances when all processes wait, never while a request is in flight.
       while ends.all.count < 10 {
         if clock.pending.count == 10 - ends.all.count { clock.advanceToNext() }
         await Task.yield()
@@ -76,14 +76,14 @@ import Testing
     }
     #expect(network.refused == 0)
     #expect(network.count == 120)
-    // 120 requests take four windows of 30, or five of the 27 that are for bulk.
+    // 120 requests need four windows of 30, or five of the 27 for bulk requests.
     let all = ends.all
     #expect(all[9] < .seconds(isBulk ? 420 : 360))
-    // Nobody is done while another one has hardly begun.
+    // No process finishes while another one has hardly started.
     #expect(all[0] >= .seconds(60))
   }
 
-  @Test func `what is known to be refused is not sent`() async throws {
+  @Test func `a request that GitHub would refuse is not sent`() async throws {
     let network = StrictNetwork(limit: 2, clock: clock, start: Self.start)
     let (first, second) = (client(network, budget()), client(network, budget()))
     for _ in 0..<2 { _ = try await first.send(.searchRepositories("q", perPage: 1, page: 1)) }
@@ -100,7 +100,7 @@ import Testing
     #expect(network.count == 2)
   }
 
-  @Test func `a pause that one process was asked for holds for the others`() async throws {
+  @Test func `a pause that GitHub requests from one process applies to the others`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     network.pauseOnce(for: 90)
     let (first, second) = (client(network, budget()), client(network, budget()))
@@ -120,7 +120,7 @@ import Testing
     #expect(network.count == 2)
   }
 
-  @Test func `spread requests are told of and wait their turn`() async throws {
+  @Test func `spread requests are reported and wait their turn`() async throws {
     let notices = Log<RateLimitNotice>()
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     let client = client(network, budget { notices.add($0) })
@@ -132,7 +132,7 @@ import Testing
     #expect(paced > 15)
   }
 
-  @Test func `a request that is given up while it waits gives its share back`() async throws {
+  @Test func `a request that is canceled while it waits returns its reservation`() async throws {
     let network = StrictNetwork(limit: 3, clock: clock, start: Self.start)
     let (first, second) = (client(network, budget()), client(network, budget()))
     try await work(1, { _ in .bulk(wanted: 9) }, first)
@@ -145,7 +145,7 @@ import Testing
     #expect(network.count == 3)
   }
 
-  @Test func `a library that is nowhere does not hold anything back`() async throws {
+  @Test func `a missing local database delays no requests`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     let client = client(network, budget(path: "/proc/nowhere/library.db"))
     try await work(3, { _ in .user }, client)
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// What several tasks have to tell.
+/// Values that several tasks record.
 private final class Log<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
 
@@ -162,7 +162,7 @@ private final class Log<Value: Sendable>: Sendable {
   func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// A GitHub that counts strictly; its answers are empty lists.
+/// A GitHub that counts strictly; its responses are empty lists.
 private final class StrictNetwork: HTTPTransport {
   private struct State {
     var count = 0

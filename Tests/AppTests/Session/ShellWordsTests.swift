@@ -11,7 +11,7 @@ import Testing
       ("\"\\\"\\$\\n\"", ["\"$\\n"]), ("'\"'", ["\""]), ("\"'\"", ["'"]), ("\\'", ["'"]),
       ("$HOME `x` $(y) ; | *", ["$HOME", "`x`", "$(y)", ";", "|", "*"]),
     ] as [(String, [String])])
-  func `a line is cut as a shell cuts it and nothing is expanded`(line: String, words: [String]) {
+  func `a line is split like in a shell, without expansion`(line: String, words: [String]) {
     #expect(ShellWords.split(line) == words)
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import App
 
-/// The notices a feed gave, in order.
+/// The notices of a feed, in order.
 final class NoticeLog: Sendable {
   private let log = Mutex<[FeedNotice]>([])
 
@@ -14,7 +14,7 @@ final class NoticeLog: Sendable {
   func add(_ notice: FeedNotice) { log.withLock { $0.append(notice) } }
 }
 
-/// A feed over a scripted source, with everything around it that a test looks at.
+/// A feed over a scripted source, with everything that a test checks.
 struct Bench {
   let clock: ManualClock
   let source: ScriptedSource
@@ -56,7 +56,7 @@ struct Bench {
     return try result.get()
   }
 
-  /// Reads one page in a task of its own, which is cancelled while it runs if wanted.
+  /// Reads one page in a separate task, which can be canceled while it runs.
   func read(cancelling isCancelled: Bool) async -> Result<FeedPage?, ReadError> {
     await clock.driving {
       let reader = Task { await readPage() }
@@ -68,7 +68,7 @@ struct Bench {
     }
   }
 
-  /// Returns when the feed has taken in all it asked for.
+  /// Returns when the feed has handled all requested pages.
   func arrivals() async {
     while await feed.anyTask != nil { await Task.yield() }
   }
@@ -94,7 +94,7 @@ struct Bench {
 }
 
 extension SearchFeed {
-  /// The next page; what there is to say before goes to `log`.
+  /// The next page; notices before it go to `log`.
   func nextPage(_ log: NoticeLog = NoticeLog()) async throws(ReadError) -> FeedPage? {
     while let event = try await next() {
       switch event {

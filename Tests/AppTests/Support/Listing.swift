@@ -2,14 +2,14 @@ import FoundationEssentials
 import GitHub
 import HTTP
 
-/// What GitHub would answer for a search that matches `ids`, in this order.
+/// GitHub's response to a search that matches `ids`, in this order.
 struct Listing: Sendable {
   var ids: [Int64]
   var pageSize: Int
   var incompletePages: Set<Int> = []
-  /// Rows that cannot be read, on each page.
+  /// The number of rows on each page that cannot be decoded.
   var omittedRows = 0
-  /// Requests left after each page, when GitHub tells.
+  /// Requests left after each page, if GitHub reports it.
   var remaining: Int?
 
   init(rows: Int, pageSize: Int) {

@@ -3,7 +3,7 @@ import GitHub
 import Synchronization
 import TestSupport
 
-/// A listing served page by page, with failures and delays on a manual clock, that keeps count.
+/// Serves a listing page by page, with failures and delays on a manual clock, and counts requests.
 final class ScriptedSource: SearchPageSource {
   private struct State {
     var failures: [Int: [APIError]]
@@ -20,7 +20,7 @@ final class ScriptedSource: SearchPageSource {
   private let answer: @Sendable (Int, Int) -> SearchPage
   private let state: Mutex<State>
 
-  /// Each of `failures` is used up once, in order, before its page is answered.
+  /// Each of `failures` is used once, in order, before its page succeeds.
   init(
     clock: ManualClock, failures: [Int: [APIError]] = [:],
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero },
@@ -37,7 +37,7 @@ final class ScriptedSource: SearchPageSource {
   var sizes: Set<Int> { state.withLock { $0.sizes } }
   var inFlight: Int { state.withLock { $0.inFlight } }
   var mostInFlight: Int { state.withLock { $0.mostInFlight } }
-  /// For each request, how many were in flight with it, itself included.
+  /// For each request, the number of requests in flight, including itself.
   var inFlightAtRequest: [Int] { state.withLock { $0.inFlightAtRequest } }
   var unusedFailures: [Int: [APIError]] {
     state.withLock { $0.failures.filter { !$0.value.isEmpty } }

@@ -3,7 +3,7 @@ import GitHub
 import HTTP
 import TestSupport
 
-/// A home for one test: stores in memory and a registry in a folder of its own.
+/// The environment of one test: stores in memory and a registry in a temporary directory.
 struct Fixture {
   let folder: ScratchDirectory
   let keyring: StoreDouble
@@ -37,7 +37,7 @@ struct Fixture {
   static let mona = Account(host: "github.com", login: "monalisa")
 }
 
-/// A token program that answers without being run.
+/// A token program that returns a token without being run.
 struct ProgramDouble: TokenProgram {
   let result: Result<String, TokenProgramError>
 

@@ -2,7 +2,7 @@ import Auth
 import HTTP
 import Synchronization
 
-/// A store in memory that can be told to fail, or to forget what it was given.
+/// A store in memory that can be set to fail or to drop what it saves.
 final class StoreDouble: CredentialStore {
   private struct State {
     var tokens: [Account: Secret] = [:]
@@ -21,15 +21,15 @@ final class StoreDouble: CredentialStore {
     }
   }
 
-  /// Pretends to save, as a keyring does whose dialog was dismissed.
+  /// Pretends to save, like a keyring whose dialog was dismissed.
   func forget() { state.withLock { $0.forgets = true } }
 
-  /// Stores something else than the next token that is saved.
+  /// Stores something other than the next token that is saved.
   func garbleNext() { state.withLock { $0.garblesNext = true } }
 
   func fail(_ failure: CredentialStoreError?) { state.withLock { $0.failure = failure } }
 
-  /// How often anything was asked of this store.
+  /// The number of requests to this store.
   var requestCount: Int { state.withLock { $0.requestCount } }
 
   var logins: [String] { state.withLock { $0.tokens.keys.map(\.login).sorted() } }

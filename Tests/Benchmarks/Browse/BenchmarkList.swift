@@ -1,7 +1,7 @@
 import ImageProtocol
 import Terminal
 
-/// Rows of repositories as a list shows them, with or without pictures made of symbols.
+/// Rows of repositories as a list shows them, with or without symbol images.
 struct BenchmarkList {
   let size: TerminalSize
   private var lines: [StyledText] = []
@@ -35,7 +35,7 @@ struct BenchmarkList {
     ]
   }
 
-  /// Every cell in colors of its own.
+  /// Every cell has its own colors.
   static func grid(_ columns: Int, seed: UInt32) -> SymbolGrid? {
     var state = seed | 1
     func next() -> UInt32 {

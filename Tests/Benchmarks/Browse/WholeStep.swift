@@ -7,7 +7,7 @@ import Messages
 import Rendering
 import Terminal
 
-/// The full screen itself, from an event to bytes: update, view, and what differs from the last
+/// The complete full screen, from an event to bytes: update, view, and the difference from the last
 /// frame.
 struct WholeStep {
   private var state: BrowseState
@@ -15,7 +15,7 @@ struct WholeStep {
   private var encoder: ScreenEncoder
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// - Parameter pictures: whether owners have pictures made of symbols.
+  /// - Parameter images: whether owners have symbol images.
   init(size: TerminalSize, rows: Int, images: Bool) {
     let profile = TerminalProfile(
       isTerminal: true, size: size, colorDepth: .full, theme: .dark, hasAttributes: true)
@@ -47,7 +47,7 @@ struct WholeStep {
     return ListedRepository(repository, position: number)
   }
 
-  /// Gives every picture that is asked for.
+  /// Provides every requested image.
   private mutating func answer(_ effects: [BrowseEffect]) {
     for case .images(let wishes, _) in effects {
       for wish in wishes {
@@ -59,7 +59,7 @@ struct WholeStep {
     }
   }
 
-  /// One event and its frame; gives the bytes that it comes to.
+  /// Handles one event and draws its frame; returns the number of bytes.
   mutating func step(_ event: InputEvent) -> Int {
     answer(state.update(.input(event), at: now))
     return encoder.bytes(for: view.frame(state)).count
@@ -71,7 +71,7 @@ func measureSteps(_ name: String, size: TerminalSize, rows: Int, images: Bool, g
   var whole = WholeStep(size: size, rows: rows, images: images)
   var times: [Int] = []
   var bytes = 0
-  // As many steps as a hundred rows have.
+  // As many steps as a hundred rows need.
   for _ in 0..<140 {
     let start = processorTime()
     bytes += whole.step(wheel)

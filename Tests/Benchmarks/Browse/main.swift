@@ -2,8 +2,8 @@ import Glibc
 import ImageProtocol
 import Terminal
 
-// Measures what a scrolled line costs from the lines of a list to bytes: the frame, what differs
-// from the last one, and the sequences. `browse-benchmark [COLUMNS ROWS]`.
+// Measures the cost of a scrolled line, from the lines of a list to bytes: the frame, its
+// difference from the last one, and the sequences. `browse-benchmark [COLUMNS ROWS]`.
 
 /// CPU time of this process in nanoseconds.
 func processorTime() -> Int {

@@ -3,8 +3,8 @@ import GitHub
 import Glibc
 import HTTP
 
-/// Measures how long one page of search results takes from bytes to values:
-/// `decode-benchmark FILE`, where FILE holds an answer of `GET /search/repositories`.
+/// Measures the time to decode one page of search results: `decode-benchmark FILE`, where FILE has
+/// a response of `GET /search/repositories`.
 struct CannedTransport: HTTPTransport {
   let body: Data
 

@@ -2,9 +2,8 @@ import Glibc
 import ImageProtocol
 import Images
 
-/// Measures how long pictures take from their bytes to what a terminal gets:
-/// `image-benchmark WORKER`. The avatar of 460 × 460 pixels is
-/// drawn by the worker itself.
+/// Measures the time from the bytes of an image to the output for a terminal: `image-benchmark
+/// WORKER`. The worker itself draws the avatar of 460 × 460 pixels.
 func milliseconds(_ time: Duration) -> String {
   let hundredths = Int(time / .microseconds(10))
   return "\(hundredths / 100).\(String(100 + hundredths % 100).dropFirst()) ms"
@@ -20,7 +19,7 @@ func measure(_ count: Int, _ work: () async throws -> Void) async rethrows -> Du
   return times.sorted()[count / 2]
 }
 
-/// A PNG of an identicon's size with noise in it, so that it does not compress well.
+/// A PNG the size of an identicon with noise, so that it does not compress well.
 func avatar(_ client: ImageWorkerClient) async throws -> [UInt8] {
   let shapes = (0..<1200).map { number in
     let (x, y, color) = (number * 7919 % 460, number * 104_729 % 460, number * 611_953 % 0xFFFFFF)

@@ -1,4 +1,4 @@
-/// A README with a bit of everything, as GitHub's renderer puts it out.
+/// A README with a bit of everything, in the HTML of GitHub's renderer.
 enum SampleReadme {
   /// At least `length` bytes of HTML.
   static func html(length: Int) -> String {

@@ -5,15 +5,15 @@ import Readme
 import Rendering
 import Terminal
 
-// Measures how long a README takes from the bytes of its HTML to lines, and what memory that costs:
-// `readme-benchmark [FILE]`. With `--print` the lines are put out instead.
+// Measures the time and memory from the bytes of a README's HTML to lines: `readme-benchmark
+// [FILE]`. With `--print` it prints the lines instead.
 
 func milliseconds(_ time: Duration) -> Double {
   let (seconds, attoseconds) = time.components
   return (Double(seconds) * 1e5 + Double(attoseconds) / 1e13).rounded() / 100
 }
 
-/// The most memory this process ever had, in KiB.
+/// The peak memory of this process, in KiB.
 func peakMemory() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

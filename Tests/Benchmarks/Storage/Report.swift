@@ -1,4 +1,4 @@
-/// Prints the median and the best of `times`.
+/// Prints the median and the minimum of `times`.
 func show(_ label: String, _ times: [Duration], _ note: String = "") {
   let sorted = times.sorted()
   let columns = [sorted[sorted.count / 2], sorted[0]].map { time in

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
 
-/// Repositories as GitHub has them, as far as their words and numbers matter; the same every time.
+/// Repositories with words and numbers distributed as on GitHub; the same in every run.
 struct SampleRepositories {
   private var generator = SplitMix(state: 7)
   private let vocabulary: [String]
@@ -66,7 +66,7 @@ struct SampleRepositories {
     return words.joined(separator: " ")
   }
 
-  /// Few words are common, most are rare.
+  /// A few words are common, most are rare.
   private mutating func words(_ count: ClosedRange<Int>) -> [String] {
     (0..<Int.random(in: count, using: &generator)).map { _ in
       let share = Double.random(in: 0..<1, using: &generator)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 
 extension StorageBenchmark {
-  /// The whole list of figures.
+  /// Runs every benchmark.
   static func run(path: String, count: Int64) async throws {
     var benchmark = StorageBenchmark(path: path, count: count)
     if !FileManager.default.fileExists(atPath: path) { try await benchmark.fill() }

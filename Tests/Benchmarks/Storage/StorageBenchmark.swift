@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 import Storage
 
-/// Fills a library and measures what commands ask of it.
+/// Fills a database and measures the operations of commands.
 struct StorageBenchmark {
   let path: String
   let count: Int64

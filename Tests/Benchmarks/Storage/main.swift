@@ -1,9 +1,9 @@
 import GitHub
 import Glibc
 
-/// Measures the library with many repositories: `storage-benchmark FILE [COUNT]`.
+/// Measures the database with many repositories: `storage-benchmark FILE [COUNT]`.
 ///
-/// A FILE that is missing is filled first. Each search opens the library anew, as a command does.
+/// Fills a missing FILE first. Each search opens the database again, as a command does.
 guard let path = CommandLine.arguments.dropFirst().first else {
   print("usage: storage-benchmark FILE [COUNT]")
   exit(64)

@@ -10,7 +10,7 @@ import Testing
     try KeyMap(changes: changes.map { (action: $0.0, keys: $0.1) })
   }
 
-  @Test func `every action has a key at first, and no key has two`() {
+  @Test func `by default, every action has a key, and no key has two actions`() {
     for action in BrowseAction.allCases {
       let keys = KeyMap.usual.keys(for: action)
       #expect(!keys.isEmpty, "\(action)")
@@ -20,38 +20,38 @@ import Testing
     #expect(count == KeyMap.usual.actions.count)
   }
 
-  @Test func `keys are told in the order they were given`() throws {
+  @Test func `keys are listed in the order of the configuration`() throws {
     #expect(KeyMap.usual.keys(for: .up) == [.up, .character("k")])
     let keys = try map([("quit", ["ctrl-x", "q", "F10"])]).keys(for: .quit)
     #expect(keys == [.control("x"), .character("q"), .function(10)])
   }
 
-  @Test func `without changes everything is as usual`() throws {
+  @Test func `without changes, the default keys apply`() throws {
     #expect(try map([]) == .usual)
     #expect(try map([("favorite", ["f"])]) == .usual)
   }
 
-  @Test func `an action has the keys given to it and no others`() throws {
+  @Test func `an action has exactly the keys assigned to it`() throws {
     let map = try map([("favorite", ["F"])])
     #expect(map.action(for: .character("F")) == .favorite)
     #expect(map.action(for: .character("f")) == nil)
     #expect(map.keys(for: .favorite) == [.character("F")])
   }
 
-  @Test func `a key given to an action is taken from the other`() throws {
+  @Test func `a key assigned to an action is removed from its previous one`() throws {
     let map = try map([("favorite", ["s", "k"])])
     #expect(map.action(for: .character("s")) == .favorite)
     #expect(map.keys(for: .sort) == [])
     #expect(map.keys(for: .up) == [.up])
   }
 
-  @Test func `keys can be exchanged`() throws {
+  @Test func `keys can be swapped`() throws {
     let map = try map([("next", ["p"]), ("previous", ["n"])])
     #expect(map.action(for: .character("p")) == .next)
     #expect(map.action(for: .character("n")) == .previous)
   }
 
-  @Test func `an empty list takes all keys from an action`() throws {
+  @Test func `an empty list removes all keys from an action`() throws {
     let map = try map([("logout", [])])
     #expect(map.keys(for: .logout) == [])
     #expect(map.action(for: .character("u")) == nil)
@@ -69,14 +69,14 @@ import Testing
       ([("sort", ["enter"]), ("help", ["return"])], .sharedKey(.enter, "sort", "help")),
       ([("quit", [])], .noQuit), ([("help", ["q"])], .noQuit),
     ] as [([(String, [String])], KeyMapError)])
-  func `wishes that make no sense are refused with the reason`(
+  func `invalid keys are rejected with the reason`(
     changes: [(String, [String])], error: KeyMapError
   ) {
     #expect(throws: error) { try map(changes) }
   }
 
   @Test(arguments: 0..<100)
-  func `whatever is wished, one can leave and both ways agree`(seed: UInt64) {
+  func `with any configuration, quitting is possible and both lookups agree`(seed: UInt64) {
     var random = SeededNumbers(seed: seed)
     let names = ["q", "x", "ctrl-x", "esc", "f1", "ctrl-c", "nonsense", "G", "space", ""]
     let changes = (0..<6).map { _ in

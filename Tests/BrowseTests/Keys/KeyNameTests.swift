@@ -19,7 +19,7 @@ import Testing
       ("home", .home), ("end", .end), ("f1", .function(1)), ("F12", .function(12)),
       ("f", .character("f")), ("alt-x", .alt("x")), ("Alt+X", .alt("X")),
     ] as [(String, Key)])
-  func `names are those that people write`(name: String, key: Key) {
+  func `keys can be written by their common names`(name: String, key: Key) {
     #expect(Key(configured: name) == key)
   }
 
@@ -29,11 +29,11 @@ import Testing
     "\t",
     "\u{A0}", "e\u{301}\u{302}\u{303}", "qwertyuiop",
   ])
-  func `other names are no keys`(name: String) {
+  func `other names are not keys`(name: String) {
     #expect(Key(configured: name) == nil)
   }
 
-  @Test func `every key is read back from its own name`() {
+  @Test func `every key is parsed from its own name`() {
     let keys =
       Array(KeyMap.usual.actions.keys) + (1...12).map(Key.function)
       + [.insert, .character("ß"), .character("日"), .control("a"), .alt("f")]
@@ -45,7 +45,7 @@ import Testing
       (.up, "↑"), (.enter, "Enter"), (.control("d"), "Ctrl-D"), (.character(" "), "Space"),
       (.character("G"), "G"), (.backTab, "Shift-Tab"), (.pageDown, "PgDn"), (.function(1), "F1"),
     ] as [(Key, String)])
-  func `keys are shown as keyboards print them`(key: Key, name: String) {
+  func `keys are shown as on a keyboard`(key: Key, name: String) {
     #expect(key.name == name)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Browse
 
-/// How the loop ends, and what becomes of the work that was begun.
+/// How the loop ends, and what happens to running effects.
 extension BrowseLoopTests {
   private static func load(_ list: ListID, _ generation: Int) -> BrowseEffect {
     .load(list, ListQuery(sort: .stars), generation: generation, origin: .usual)
@@ -18,7 +18,7 @@ extension BrowseLoopTests {
     .detail(RepositoryName(owner: "a", name: name), columns: 80, origin: .usual)
   }
 
-  @Test func `quitting ends what is under way, and waits for it`() async throws {
+  @Test func `quitting cancels running effects and waits for them`() async throws {
     let task = start([
       Self.load(.top, 1), .images([], generation: 0), Self.detail("b"), .account(.startDevice),
     ])
@@ -29,7 +29,7 @@ extension BrowseLoopTests {
     #expect(screen.isEnded && !screen.wasHeardAtEnd)
   }
 
-  @Test func `what a person has changed is finished after the screen was given back`() async throws
+  @Test func `changes that the user made are finished after the terminal is restored`() async throws
   {
     let task = start([.removeSaved(name: "a"), .loadSaved])
     await handler.begun(2)
@@ -48,11 +48,11 @@ extension BrowseLoopTests {
     .account(.logout(login: "a")),
     .setFavorite(Repository(id: 1, name: "a", fullName: "a/a", htmlURL: ""), isFavorite: true),
   ])
-  func `what must not be half done is a change`(effect: BrowseEffect) {
+  func `effects that must not be interrupted are changes`(effect: BrowseEffect) {
     #expect(effect.task.kind == .change)
   }
 
-  @Test func `Ctrl-C ends even that`() async throws {
+  @Test func `Ctrl-C ends even a change`() async throws {
     let task = start([.removeSaved(name: "a")])
     await handler.begun(1)
     await clock.driving {
@@ -64,7 +64,7 @@ extension BrowseLoopTests {
     #expect(handler.cancelled == [0] && handler.over == [0])
   }
 
-  @Test func `a cancelled task gives the screen back and throws`() async {
+  @Test func `a canceled task restores the terminal and throws`() async {
     let task = start([Self.load(.top, 1)])
     await handler.begun(1)
     await screen.changes.wait { [screen] in screen.isHeard }
@@ -73,7 +73,7 @@ extension BrowseLoopTests {
     #expect(screen.isEnded && handler.over == [0])
   }
 
-  @Test func `a task that was cancelled before draws nothing`() async {
+  @Test func `a task that was canceled before draws nothing`() async {
     let task = Task { [self] in
       withUnsafeCurrentTask { $0?.cancel() }
       let inner = start()
@@ -84,7 +84,7 @@ extension BrowseLoopTests {
     #expect(screen.isEnded)
   }
 
-  @Test func `a terminal that is gone ends it quietly`() async throws {
+  @Test func `a missing terminal ends the loop silently`() async throws {
     let task = start([Self.load(.top, 1)])
     try await clock.driving {
       await screen.send(.gone)
@@ -94,20 +94,20 @@ extension BrowseLoopTests {
   }
 
   @Test(arguments: [ConsoleError.closedPipe, .writeFailed(code: EIO)])
-  func `a terminal that nobody reads ends it quietly`(error: ConsoleError) async throws {
+  func `a terminal without a reader ends the loop silently`(error: ConsoleError) async throws {
     screen.fail(with: error)
     try await start().value
     #expect(screen.isEnded)
   }
 
-  @Test func `a terminal that cannot be written to is told`() async {
+  @Test func `a terminal that cannot be written to is reported`() async {
     screen.fail(with: .writeFailed(code: ENOSPC))
     let task = start()
     await #expect(throws: ConsoleError.writeFailed(code: ENOSPC)) { try await task.value }
     #expect(screen.isEnded)
   }
 
-  @Test func `what comes after the end is dropped`() async throws {
+  @Test func `events after the end are dropped`() async throws {
     let task = start([.loadSaved])
     await handler.begun(1)
     try await clock.driving {
@@ -120,7 +120,7 @@ extension BrowseLoopTests {
     #expect(!events.contains { $0.contains("\"j\"") })
   }
 
-  @Test func `a new question ends the older one of the same list alone`() async throws {
+  @Test func `a new query cancels only the older one of the same list`() async throws {
     let task = start(
       [Self.load(.top, 1), .loadMore(.top, generation: 1), Self.load(.favorites, 1)]
     ) { _ in [Self.load(.top, 2), .loadMore(.top, generation: 2)] }
@@ -136,7 +136,7 @@ extension BrowseLoopTests {
     try await leave(task)
   }
 
-  @Test func `what an ended task still tells is dropped`() async throws {
+  @Test func `events of a canceled task are dropped`() async throws {
     let task = start([Self.load(.top, 1)]) {
       $0 == "a" ? [Self.load(.top, 2)] : []
     }
@@ -160,7 +160,7 @@ extension BrowseLoopTests {
     (.account(.startDevice), .account(.cancelDevice)),
     (.account(.startDevice), .account(.startDevice)),
   ])
-  func `newer work ends older work of its kind`(older: BrowseEffect, newer: BrowseEffect)
+  func `newer work cancels older work of the same kind`(older: BrowseEffect, newer: BrowseEffect)
     async throws
   {
     let task = start([older]) { $0 == "a" ? [newer] : [] }

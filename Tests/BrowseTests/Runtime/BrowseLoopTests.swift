@@ -12,7 +12,7 @@ import Testing
   let handler = ScriptedHandler()
   let log = CoreLog()
 
-  /// A loop whose core answers keys as `answer` says; `q` leaves.
+  /// Starts a loop whose core responds to keys with `answer`; `q` quits.
   func start(
     _ first: [BrowseEffect] = [],
     _ answer: @escaping @Sendable (Character) -> [BrowseEffect] = { _ in [] }
@@ -40,7 +40,7 @@ import Testing
     await screen.changes.wait { [screen] in screen.writes >= count }
   }
 
-  /// Until the loop has drawn what the terminal has said about itself.
+  /// Waits until the loop has drawn with the terminal's responses.
   func settled() async {
     await log.changes.wait { [log] in log.events.contains { $0.hasPrefix("look") } }
     await clock.sleepers(1)
@@ -85,7 +85,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `a frame comes at once when the last one is long ago`() async throws {
+  @Test func `a frame is drawn at once if the last one was long ago`() async throws {
     let task = start()
     await settled()
     clock.advance(by: .seconds(1))
@@ -95,7 +95,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `while nothing happens nothing is drawn and nothing waits for time`() async throws {
+  @Test func `while nothing happens, nothing is drawn and no timer runs`() async throws {
     let task = start([.loadSaved])
     await settled()
     await handler.begun(1)
@@ -111,7 +111,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `an event that belongs to no effect is taken though none is running`() async throws {
+  @Test func `an event without an effect is handled even if none is running`() async throws {
     let task = start()
     await settled()
     handler.send(.timer(.toast))
@@ -119,7 +119,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `a timer tells when its time is up, once`() async throws {
+  @Test func `a timer fires once when its time is up`() async throws {
     let task = start { _ in [.timer(.toast, after: .seconds(4))] }
     await settled()
     clock.advance(by: .seconds(1))
@@ -132,7 +132,7 @@ import Testing
     #expect(log.events.count { $0 == "timer toast" } == 1)
   }
 
-  @Test func `asking for a timer again moves it`() async throws {
+  @Test func `setting a timer again moves it`() async throws {
     let task = start { _ in [.timer(.typing, after: .milliseconds(400))] }
     await settled()
     clock.advance(by: .seconds(1))
@@ -151,7 +151,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `a cancelled timer tells nothing`() async throws {
+  @Test func `a canceled timer does not fire`() async throws {
     let task = start {
       $0 == "a" ? [.timer(.shimmer, after: .seconds(1))] : [.cancelTimer(.shimmer)]
     }
@@ -168,7 +168,7 @@ import Testing
     #expect(!log.events.contains("timer shimmer"))
   }
 
-  @Test func `a new size is drawn whole`() async throws {
+  @Test func `a new size is drawn completely`() async throws {
     let task = start()
     await settled()
     clock.advance(by: .seconds(1))
@@ -190,7 +190,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `Ctrl-L draws the whole screen again and asks nobody`() async throws {
+  @Test func `Ctrl-L redraws the whole screen without an effect`() async throws {
     let task = start()
     await settled()
     clock.advance(by: .seconds(1))
@@ -210,7 +210,7 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `what the terminal says about itself changes the look, but not the size`() async throws
+  @Test func `responses from the terminal change the appearance, but never the size`() async throws
   {
     let task = start(settling: { settings in
       var settings = settings
@@ -226,7 +226,7 @@ import Testing
 }
 
 extension ManualClock {
-  /// Returns as soon as exactly these sleeps are under way.
+  /// Returns as soon as exactly these sleeps are pending.
   func changed(to pending: [Duration]) async {
     for _ in 0..<1_000_000 where self.pending != pending { await Task.yield() }
   }

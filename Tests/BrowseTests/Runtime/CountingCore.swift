@@ -5,7 +5,7 @@ import Terminal
 
 @testable import Browse
 
-/// A core that does what the test says and counts what it is asked.
+/// A core that a test controls and that counts its calls.
 struct CountingCore: BrowseCore {
   private(set) var settings = BrowseSettings(
     language: .en,
@@ -13,7 +13,7 @@ struct CountingCore: BrowseCore {
     showsImages: false)
   let log: CoreLog
   var first: [BrowseEffect] = []
-  /// What each event is answered with.
+  /// The effects of each event.
   var answer: @Sendable (BrowseEvent) -> [BrowseEffect] = { _ in [] }
 
   mutating func start() -> [BrowseEffect] { first }
@@ -24,7 +24,7 @@ struct CountingCore: BrowseCore {
     return answer(event)
   }
 
-  /// Never the same twice.
+  /// Never returns the same frame twice.
   mutating func frame() -> ScreenFrame {
     let number = log.addFrame(settings.profile.size)
     var frame = ScreenFrame(size: settings.profile.size)
@@ -33,7 +33,7 @@ struct CountingCore: BrowseCore {
   }
 }
 
-/// What a core was asked, for a test to wait for.
+/// The calls of a core, for which a test can wait.
 final class CoreLog: Sendable {
   private let state = Mutex(State())
 
@@ -63,7 +63,7 @@ final class CoreLog: Sendable {
 }
 
 extension BrowseEvent {
-  /// Short, to be compared.
+  /// A short text, for comparisons.
   var word: String {
     switch self {
     case .input(let input): "\(input)"
@@ -76,7 +76,7 @@ extension BrowseEvent {
   }
 }
 
-/// Lets those through whose condition has come true.
+/// Resumes waiters whose condition is true.
 final class Turnstile: Sendable {
   private struct Waiter {
     let condition: @Sendable () -> Bool
@@ -89,7 +89,7 @@ final class Turnstile: Sendable {
     let ready = waiters.withLock { waiters in
       var ready: [CheckedContinuation<Void, Never>] = []
       waiters.removeAll { waiter in
-        // Asked once: meanwhile it may come true.
+        // Checked once: it may have become true meanwhile.
         let isReady = waiter.condition()
         if isReady { ready.append(waiter.continuation) }
         return isReady

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `events are taken once, in their order`() async {
+  @Test func `events are delivered once, in order`() async {
     queue.put([.input(.key(.character("a"))), .input(.key(.character("b")))])
     queue.put([.input(.key(.character("c")))])
     await queue.wait()
@@ -21,20 +21,20 @@ import Testing
     #expect(keys() == [])
   }
 
-  @Test func `whoever waits is woken`() async {
+  @Test func `a waiting task is woken`() async {
     async let waiting: Void = queue.wait()
     queue.put([.input(.key(.character("a")))])
     await waiting
     #expect(keys() == ["a"])
   }
 
-  @Test func `a cancelled task waits no longer`() async {
+  @Test func `a canceled task stops waiting`() async {
     let task = Task { [queue] in await queue.wait() }
     task.cancel()
     await task.value
   }
 
-  @Test func `nothing is lost when many put in`() async {
+  @Test func `no event is lost with many producers`() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask { [queue] in

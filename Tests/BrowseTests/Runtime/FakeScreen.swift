@@ -3,7 +3,7 @@ import Terminal
 
 @testable import Browse
 
-/// A terminal whose person is the test.
+/// A terminal with a test in place of the user.
 final class FakeScreen: BrowseScreen {
   private let state: Mutex<State>
   let changes = Turnstile()
@@ -15,7 +15,7 @@ final class FakeScreen: BrowseScreen {
     var failure: ConsoleError?
     var deliver: (@Sendable ([InputEvent]) -> Void)?
     var isHeard = false
-    /// Whether it was still heard when it was given back.
+    /// Whether input was still read when the terminal was restored.
     var wasHeardAtEnd = false
     var waiter: CheckedContinuation<Void, Never>?
   }
@@ -34,10 +34,10 @@ final class FakeScreen: BrowseScreen {
   var wasHeardAtEnd: Bool { state.withLock { $0.wasHeardAtEnd } }
   var isHeard: Bool { state.withLock { $0.isHeard } }
 
-  /// From now on nothing can be written.
+  /// Makes all further writes fail.
   func fail(with error: ConsoleError) { state.withLock { $0.failure = error } }
 
-  /// The user does something, once the program hears it.
+  /// Sends user input once the program reads it.
   func send(_ events: InputEvent...) async {
     await changes.wait { self.isHeard }
     state.withLock { $0.deliver }?(events)

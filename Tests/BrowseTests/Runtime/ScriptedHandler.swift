@@ -3,7 +3,7 @@ import Terminal
 
 @testable import Browse
 
-/// A handler in which every effect goes on until the test ends it or it is cancelled.
+/// A handler in which every effect runs until the test ends it or it is canceled.
 final class ScriptedHandler: EffectHandler {
   private let state = Mutex(State())
   let changes = Turnstile()
@@ -18,7 +18,7 @@ final class ScriptedHandler: EffectHandler {
   }
 
   var begun: [BrowseEffect] { state.withLock { $0.begun } }
-  /// Numbers of the effects, in the order they began.
+  /// Numbers of the effects, in the order in which they started.
   var cancelled: Set<Int> { state.withLock { $0.cancelled } }
   var over: Set<Int> { state.withLock { $0.over } }
 
@@ -28,12 +28,12 @@ final class ScriptedHandler: EffectHandler {
     state.withLock { $0.send = send }
   }
 
-  /// Sends what belongs to no effect.
+  /// Sends an event that belongs to no effect.
   func send(_ event: BrowseEvent) {
     state.withLock { $0.send }?(event)
   }
 
-  /// What the effect with this number tells.
+  /// Sends an event of the effect with this number.
   func send(_ event: BrowseEvent, from number: Int) {
     state.withLock { $0.sends[number] }(event)
   }

@@ -27,7 +27,7 @@ import Testing
     return stage
   }
 
-  @Test func `the status is looked up when it is first shown`() {
+  @Test func `the status is loaded when it is first shown`() {
     var stage = Stage(.top)
     stage.type("6")
     #expect(stage.effects.contains(.account(.status)))
@@ -37,7 +37,7 @@ import Testing
     #expect(!stage.effects.contains(.account(.status)))
   }
 
-  @Test func `a logout is offered to those who are logged in`() {
+  @Test func `logout is offered only with a login`() {
     let hints = { (state: BrowseState) in
       var view = BrowseView()
       return view.frame(state).lines.last ?? ""
@@ -56,7 +56,7 @@ import Testing
     #expect(text.contains("search") && !text.contains("graphql"))
   }
 
-  @Test func `offline nobody can log in, and is told why`() {
+  @Test func `a login is refused offline, with the reason`() {
     var stage = Stage(.top, isOffline: true)
     stage.type("i")
     #expect(stage.state.screen == .top)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a token is typed unseen, sent once and wiped`() {
+  @Test func `a typed token is hidden, sent once and wiped`() {
     var stage = shown()
     stage.type("i")
     stage.type("ghp_q?1x")
@@ -102,14 +102,14 @@ import Testing
     #expect(stage.effects.isEmpty)
   }
 
-  @Test func `going elsewhere with the mouse wipes what was typed`() {
+  @Test func `clicking elsewhere wipes the typed token`() {
     var stage = shown()
     stage.type("isecret")
     stage.click(row: 0, column: 3)
     #expect(!stage.state.account.isTypingToken)
   }
 
-  @Test func `after a login one is where one was, and everything is read anew`() {
+  @Test func `a login returns to the previous screen and reloads everything`() {
     var stage = Stage.onList(.top)
     stage.send(
       .limit(RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))
@@ -127,7 +127,7 @@ import Testing
     #expect(stage.toast == nil)
   }
 
-  @Test func `a code is waited for, copied, opened and given up`() {
+  @Test func `a code is polled, copied, opened and canceled`() {
     var stage = shown()
     stage.press(.end, .enter)
     #expect(stage.effects.contains(.account(.startDevice)))
@@ -148,7 +148,7 @@ import Testing
     #expect(stage.timers[.second] == nil)
   }
 
-  @Test func `a code that comes too late is dropped`() {
+  @Test func `a code that arrives too late is dropped`() {
     var stage = shown()
     stage.press(.end, .enter, .escape)
     stage.send(.account(.device(code: "AB", url: "u", expiresAt: stage.now)))
@@ -166,7 +166,7 @@ import Testing
     #expect(stage.effects.contains(.account(.switchTo(login: "bob"))))
   }
 
-  @Test func `a logout is asked about first`() {
+  @Test func `a logout needs confirmation`() {
     var stage = shown()
     stage.press(.down)
     stage.type("u")
@@ -180,7 +180,7 @@ import Testing
     #expect(stage.toast == nil)
   }
 
-  @Test func `a token from outside cannot be taken away here`() {
+  @Test func `a token from the environment cannot be logged out here`() {
     var stage = Stage(.account)
     stage.send(
       status(account("ann", isActive: true, source: .environment(variable: "GH_TOKEN"))))
@@ -190,7 +190,7 @@ import Testing
     #expect(!stage.effects.contains(.account(.logout(login: "ann"))))
   }
 
-  @Test func `a token that is refused is told where another can be typed`() {
+  @Test func `a refused token is reported where another one can be typed`() {
     var stage = shown()
     stage.type("ix")
     stage.press(.enter)
@@ -205,7 +205,7 @@ import Testing
     #expect(stage.state.account.problem == nil)
   }
 
-  @Test func `a code that failed can be asked for again`() {
+  @Test func `a failed code can be requested again`() {
     var stage = shown()
     stage.press(.end, .enter)
     stage.send(
@@ -218,7 +218,7 @@ import Testing
     #expect(stage.state.account.problem == nil)
   }
 
-  @Test func `a status that comes during a login does not end it`() {
+  @Test func `a status that arrives during a login does not end it`() {
     var stage = shown()
     stage.type("Rix")
     stage.press(.enter)

@@ -7,7 +7,7 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct ActionsTests {
-  @Test func `f asks to keep a repository, and once more to let it go`() {
+  @Test func `f adds a favorite, and pressed again removes it`() {
     var stage = Stage.onList()
     stage.type("f")
     #expect(stage.effects == [.setFavorite(Stage.repository(0), isFavorite: true)])
@@ -19,7 +19,7 @@ import Testing
     #expect(stage.effects == [.setFavorite(stage.list.rows[0].repository, isFavorite: false)])
   }
 
-  @Test func `a favourite is marked in every list and in the detail`() {
+  @Test func `a favorite is marked in every list and in the details`() {
     var stage = Stage.onList(.trending)
     stage.type("3")
     stage.page(0..<30)
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.toast == nil)
   }
 
-  @Test func `a favourite that goes stays on its screen until the screen is shown again`() {
+  @Test func `a removed favorite stays listed until the screen is shown again`() {
     var stage = Stage.onList(.favorites, rows: 3)
     stage.handle(.end(.exhausted))
     stage.type("f")
@@ -61,14 +61,14 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `a question about a favorite never opens while something is typed`() {
+  @Test func `the prompt about a favorite never opens while the user types`() {
     var stage = Stage.onList(.favorites, rows: 3)
     stage.type("f/")
     stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `the row of a favorite shows the note and tags that are stored`() {
+  @Test func `the row of a favorite shows its stored note and tags`() {
     var stage = Stage.onList(.favorites, rows: 3)
     let note = ListedRepository.Annotation(note: "n", tags: ["t"], addedAt: stage.now)
     stage.send(.favorite(id: 1, isFavorite: true, annotation: note))
@@ -80,7 +80,7 @@ import Testing
     #expect(stage.state.list(.top).rows.allSatisfy { $0.annotation == nil })
   }
 
-  @Test func `addresses are opened and copied`() {
+  @Test func `URLs are opened and copied`() {
     var stage = Stage.onList()
     stage.press(.down)
     stage.type("o")
@@ -92,14 +92,14 @@ import Testing
     #expect(stage.effects.first == .copy("https://github.com/o1/r1.git"))
   }
 
-  @Test func `in the detail keys act on what it shows`() {
+  @Test func `in the details, keys act on the repository shown`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.press(.enter)
     stage.type("o")
     #expect(stage.effects == [.open("https://github.com/o0/r0")])
   }
 
-  @Test func `a toast goes after four seconds`() {
+  @Test func `a toast disappears after four seconds`() {
     var stage = Stage.onList()
     stage.type("y")
     stage.pass(3)
@@ -110,7 +110,7 @@ import Testing
     #expect(stage.toast == nil)
   }
 
-  @Test func `another way to sort is another question`() {
+  @Test func `another sort order is another query`() {
     var stage = Stage.onList()
     stage.type("s")
     stage.press(.down, .enter)
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.names.isEmpty)
   }
 
-  @Test func `the same way to sort changes nothing`() {
+  @Test func `the same sort order changes nothing`() {
     var stage = Stage.onList()
     stage.type("s")
     stage.press(.enter)
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.effects.isEmpty)
   }
 
-  @Test func `languages of the list come first, and letters narrow them`() throws {
+  @Test func `languages of the list come first, and typing filters them`() throws {
     var stage = Stage.onList()
     stage.type("l")
     guard case .languages(let chooser) = stage.state.overlay else {
@@ -161,7 +161,7 @@ import Testing
     #expect(stage.state.screen == .top && stage.state.overlay == nil)
   }
 
-  @Test func `any language can be typed, known or not`() {
+  @Test func `any language can be typed, even an unknown one`() {
     var stage = Stage.onList()
     stage.type("lcobol")
     stage.press(.enter)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [ScreenName.trending, .top])
-  func `filters without a field are seen, and x removes them`(screen: ScreenName) {
+  func `filters without a field are visible, and x removes them`(screen: ScreenName) {
     let listQuery = ListQuery(
       sort: .stars, language: "Swift", qualifiers: [Qualifier("topic", "cli")])
     var stage = Stage(screen, listQuery: listQuery)
@@ -192,7 +192,7 @@ import Testing
     #expect(stage.list.listQuery == ListQuery(sort: .stars))
   }
 
-  @Test func `a choice on trending is one for all timeframes`() {
+  @Test func `a filter on trending applies to all timeframes`() {
     var stage = Stage.onList(.trending)
     stage.type("l")
     stage.press(.down, .enter)

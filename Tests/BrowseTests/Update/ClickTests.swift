@@ -6,9 +6,9 @@ import Testing
 
 @testable import Browse
 
-/// Clicks on what is no list of repositories.
+/// Clicks outside lists of repositories.
 @Suite(.timeLimit(.minutes(10))) struct ClickTests {
-  @Test func `a click on a way to sort chooses it`() {
+  @Test func `a click on a sort order selects it`() {
     var stage = Stage.onList()
     stage.type("s")
     let box = ChooserBox(
@@ -18,7 +18,7 @@ import Testing
     #expect(stage.list.listQuery.sort == .forks)
   }
 
-  @Test func `a click on a language chooses it`() {
+  @Test func `a click on a language selects it`() {
     var stage = Stage.onList()
     stage.type("l")
     guard case .languages(let chooser) = stage.state.overlay else {
@@ -30,7 +30,7 @@ import Testing
     #expect(stage.list.listQuery.language == "Swift")
   }
 
-  @Test func `a click beside the choices changes nothing`() {
+  @Test func `a click outside the choices changes nothing`() {
     var stage = Stage.onList()
     stage.type("l")
     stage.click(row: 0, column: 0)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `clicks and the wheel select ways to log in, and another click takes one`() throws {
+  @Test func `clicks and the wheel select a login method, and another click starts it`() throws {
     var stage = Stage(.account)
     let body = stage.state.layout.body
     let view = AccountOverview(scene: ViewContext(stage.state))

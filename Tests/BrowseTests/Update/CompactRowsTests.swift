@@ -12,12 +12,12 @@ struct CompactRowsTests {
       TerminalSize(columns: columns, rows: rows), rows: choice, showsImages: showsImages)
   }
 
-  @Test func `a low window shows many repositories by itself`() {
+  @Test func `a small window shows compact rows automatically`() {
     #expect(ListWindow(layout(80, 24, .auto)).rows >= 18)
     #expect(ListWindow(layout(80, 24, .full)).rows == 4)
   }
 
-  @Test func `a high window shows many when the user wants that`() {
+  @Test func `a tall window shows compact rows if the user wants them`() {
     #expect(ListWindow(layout(120, 40, .compact)).rows >= 32)
     #expect(ListWindow(layout(120, 40, .auto)).rows == 7)
   }
@@ -27,7 +27,7 @@ struct CompactRowsTests {
     #expect(ListWindow(layout(120, 40, .full)).rowHeight == 5)
   }
 
-  @Test func `v changes the rows and keeps the selected one in the window`() {
+  @Test func `v switches the rows and keeps the selected one in the window`() {
     var stage = Stage.onList(size: Stage.wide)
     for _ in 0..<40 { stage.press(.down) }
     for _ in 0..<2 {
@@ -41,7 +41,7 @@ struct CompactRowsTests {
     #expect(ListWindow(stage.state.layout).rowHeight == 1)
   }
 
-  @Test func `compact rows want no images, whole ones do`() {
+  @Test func `compact rows request no images, full rows do`() {
     var stage = Stage.onList(size: Stage.wide, showsImages: true)
     stage.press(.character("v"))
     #expect(
@@ -51,14 +51,14 @@ struct CompactRowsTests {
     #expect(stage.state.settings.rows == .compact)
   }
 
-  @Test func `a page of compact rows is not asked for before half a window is left`() {
+  @Test func `a page of compact rows is requested when half a window is left`() {
     var stage = Stage.onList(rows: 30)
     #expect(stage.loads.isEmpty)
     stage.press(.pageDown)
     #expect(!stage.loads.isEmpty)
   }
 
-  @Test func `below the last compact row there is room for a sentence`() {
+  @Test func `below the last compact row there is room for a message`() {
     var stage = Stage.onList()
     stage.press(.end)
     let window = ListWindow(stage.state.layout)

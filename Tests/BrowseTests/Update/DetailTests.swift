@@ -27,7 +27,7 @@ import Testing
     return stage
   }
 
-  @Test func `a narrow window opens the detail as a page, and Esc closes it`() {
+  @Test func `a narrow window opens the details as a page, and Esc closes them`() {
     var stage = Stage.onList()
     stage.press(.enter)
     #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .usual))
@@ -37,7 +37,7 @@ import Testing
     #expect(stage.state.detail == nil)
   }
 
-  @Test func `beside the list the detail follows when the selection has rested`() {
+  @Test func `next to the list, the details follow once the selection rests`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.press(.down)
     stage.pass(0.1)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(60, DetailOrigin.readme), (31, .readme), (30, .cached), (0, .cached)])
-  func `without a login a resting selection takes one request or none`(
+  func `without a login, a resting selection sends at most one request`(
     remaining: Int, origin: DetailOrigin
   ) {
     var stage = Stage.onList(size: Stage.wide)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.effects.isEmpty)
   }
 
-  @Test func `with a login a resting selection loads all of it`() {
+  @Test func `with a login, a resting selection loads everything`() {
     var stage = Stage(.top, size: Stage.wide, login: "ann")
     stage.page(0..<10)
     stage.send(core(10, at: stage.now))
@@ -93,7 +93,7 @@ import Testing
     #expect(!text.contains("Loading the README"))
   }
 
-  @Test func `a limit is told in the screen's own words, with a login for the anonymous`() {
+  @Test func `a rate limit has its own message, with a login hint if anonymous`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)
     let end = stage.now.addingTimeInterval(600)
@@ -104,7 +104,7 @@ import Testing
     #expect(!view.frame(stage.state).lines.joined().contains("i log in"))
   }
 
-  @Test func `Enter goes into the detail at once, and Esc comes back`() {
+  @Test func `Enter opens the details at once, and Esc goes back`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.press(.down, .enter)
     #expect(stage.state.detail?.name == Stage.name(1))
@@ -115,7 +115,7 @@ import Testing
     #expect(stage.state.detail != nil)
   }
 
-  @Test func `keys scroll the page as far as it goes`() {
+  @Test func `keys scroll the page to its ends`() {
     var stage = opened()
     stage.press(.down)
     #expect(stage.state.detail?.offset == 1)
@@ -140,7 +140,7 @@ import Testing
     #expect(stage.state.detail?.name == Stage.name(0))
   }
 
-  @Test func `news of another repository are dropped`() {
+  @Test func `events of another repository are dropped`() {
     var stage = opened()
     stage.type("n")
     stage.send(.detail(Stage.name(0), .noReadme))
@@ -149,7 +149,7 @@ import Testing
     #expect(stage.state.detail?.isLoading == true)
   }
 
-  @Test func `another width lays the README out again and keeps the place`() throws {
+  @Test func `another width lays the README out again and keeps the position`() throws {
     var stage = opened()
     for _ in 0..<60 { stage.press(.down) }
     let before = try #require(stage.state.detail)
@@ -163,7 +163,7 @@ import Testing
     #expect(stage.state.detail?.page.count == after.page.count - 197)
   }
 
-  @Test func `a README that comes for a former width is shown and laid out again`() {
+  @Test func `a README for a previous width is shown and laid out again`() {
     var stage = Stage.onList()
     stage.press(.enter)
     stage.resize(columns: 60, rows: 24)
@@ -172,7 +172,7 @@ import Testing
     #expect(stage.state.detail?.page.last == .text("line 2"))
   }
 
-  @Test func `a narrower window closes a detail that has not the keys`() {
+  @Test func `a narrower window closes details without focus`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)
     #expect(stage.state.detail != nil)
@@ -183,7 +183,7 @@ import Testing
     #expect(stage.state.detail?.name == Stage.name(0))
   }
 
-  @Test func `a failure is told, and r asks again`() {
+  @Test func `a failure is reported, and r retries`() {
     var stage = Stage.onList()
     stage.press(.enter)
     stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
@@ -195,7 +195,7 @@ import Testing
     #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .refresh))
   }
 
-  @Test func `one r asks again for the list and for what stands beside it`() {
+  @Test func `a single r retries the list and the details next to it`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.state.login = "ann"
     stage.pass(0.2)
@@ -210,7 +210,7 @@ import Testing
     #expect(stage.list.problem == nil && stage.state.detail?.problem == nil)
   }
 
-  @Test func `r is seen beside a long sentence`() {
+  @Test func `r stays visible next to a long message`() {
     var stage = Stage.onList()
     let long = String(repeating: "There is no connection. ", count: 9)
     stage.handle(.failed(Problem(.network, Message { _ in long })))
@@ -218,7 +218,7 @@ import Testing
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
   }
 
-  @Test func `a repository without a proper name is not asked for again and again`() {
+  @Test func `a repository with an invalid name is not requested repeatedly`() {
     var stage = Stage(size: Stage.wide)
     var odd = Stage.rows(0..<30)
     odd[0].repository.fullName = "nonsense"
@@ -230,7 +230,7 @@ import Testing
     #expect(!stage.state.isDetailFocused)
   }
 
-  @Test func `a click puts the keys where it was`() {
+  @Test func `a click moves the focus`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)
     stage.click(row: 20, column: 100)
@@ -239,7 +239,7 @@ import Testing
     #expect(!stage.state.isDetailFocused)
   }
 
-  @Test func `a detail that was read meanwhile follows the selection again when it is left`() {
+  @Test func `focused details follow the selection again when they lose focus`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)
     stage.press(.down)
@@ -252,14 +252,14 @@ import Testing
     #expect(stage.state.detail?.name == Stage.name(1))
   }
 
-  @Test func `screens without a list have no detail`() {
+  @Test func `screens without a list have no details`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)
     stage.type("5")
     #expect(stage.effects.contains(.closeDetail))
   }
 
-  @Test func `every line of a picture is one of the page`() {
+  @Test func `every line of an image counts as a line of the page`() {
     var stage = Stage.onList()
     stage.press(.enter)
     let image = ReadmeImage("a.png")

@@ -11,7 +11,7 @@ import Testing
     return field
   }
 
-  @Test func `text is put in and taken out where the cursor is`() {
+  @Test func `text is inserted and deleted at the cursor`() {
     #expect(edited("ac", .left, .character("b")).text == "abc")
     #expect(edited("abc", .left, .backspace).text == "ac")
     #expect(edited("abc", .home, .delete).text == "bc")
@@ -19,7 +19,7 @@ import Testing
     #expect(edited("abc", .end, .delete).text == "abc")
   }
 
-  @Test func `words and ends of lines are taken out as in a shell`() {
+  @Test func `words and ends of lines are deleted as in a shell`() {
     #expect(edited("one two  ", .control("w")).text == "one ")
     #expect(edited("one two", .control("u")).text == "")
     #expect(edited("one two", .home, .control("k")).text == "")
@@ -34,13 +34,13 @@ import Testing
     #expect(edited("one", .alt("x")).text == "one")
   }
 
-  @Test func `a mark joins its letter`() {
+  @Test func `a combining mark joins its letter`() {
     let field = edited("e", .character("\u{301}"))
     #expect(field.text == "e\u{301}")
     #expect(field.cursor == 1)
   }
 
-  @Test func `a paste without end is cut`() {
+  @Test func `an endless paste is truncated`() {
     var field = TextField()
     field.insert(String(repeating: "x", count: 100_000))
     #expect(field.text.count == 1000)

@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  @Test func `pictures of what is seen and of the next window are wished for once`() {
+  @Test func `images of the current and the next window are requested once`() {
     var stage = Stage.onList(showsImages: true)
     #expect(wishes(stage) == (0..<7).map { .avatar("o\($0)") })
     stage.press(.down)
     #expect(wishes(stage).isEmpty)
   }
 
-  @Test func `where there is room, the READMEs' too`() {
+  @Test func `images of READMEs are requested if there is room`() {
     var stage = Stage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     #expect(wishes(stage).contains(.thumbnail(7)))
@@ -29,7 +29,7 @@ import Testing
     #expect(wishes(stage).filter { $0.isThumbnail } == (4..<12).map { .thumbnail($0) })
   }
 
-  @Test func `what is seen comes first, owners before READMEs`() {
+  @Test func `visible rows come first, owners before READMEs`() {
     let stage = Stage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     #expect(
@@ -38,7 +38,7 @@ import Testing
         + (4..<7).map { .avatar("o\($0)") } + (4..<8).map { .thumbnail($0) })
   }
 
-  @Test func `what left the screen is not wanted any more, and wished for again on the way back`() {
+  @Test func `images that scroll away are dropped and requested again on return`() {
     var stage = Stage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     stage.press(.end)
@@ -48,7 +48,7 @@ import Testing
     #expect(wishes(stage).contains(.thumbnail(0)))
   }
 
-  @Test func `every way of drawing has a number of its own`() {
+  @Test func `each graphics setting has its own generation`() {
     var stage = Stage.onList(showsImages: true)
     let first = stage.state.images.generation
     var settings = stage.state.settings
@@ -61,14 +61,14 @@ import Testing
       })
   }
 
-  @Test func `what could not be had is asked for again with newer rows`() {
+  @Test func `a missing image is requested again with newer rows`() {
     var stage = Stage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.press(.character("R"))
     #expect(wishes(stage).contains(.avatar("o2")))
   }
 
-  @Test func `what could not be had is asked for again once a problem is over`() {
+  @Test func `a missing image is requested again once a problem is over`() {
     var stage = Stage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.handle(.failed(Stage.problem()))
@@ -77,13 +77,13 @@ import Testing
     #expect(wishes(stage).contains(.avatar("o2")))
   }
 
-  @Test func `nothing is wished for where none are shown`() {
+  @Test func `no image is requested if none are shown`() {
     #expect(wishes(Stage.onList()).isEmpty)
     #expect(
       wishes(Stage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true)).isEmpty)
   }
 
-  @Test func `what comes is kept, and what nobody wished for is not`() throws {
+  @Test func `requested images are kept, others are not`() throws {
     var stage = Stage.onList(showsImages: true)
     let image = ScreenImage(.sixel([], columns: 8, rows: 4))
     stage.send(.image(.avatar("o1"), image))
@@ -95,7 +95,7 @@ import Testing
     #expect(wishes(stage).isEmpty)
   }
 
-  @Test func `another way of drawing needs other pictures, another size the same`() {
+  @Test func `other graphics settings need other images, another size does not`() {
     var stage = Stage.onList(showsImages: true)
     stage.resize(columns: 81, rows: 24)
     #expect(wishes(stage).isEmpty)
@@ -105,13 +105,13 @@ import Testing
     #expect(wishes(stage).count == 7)
   }
 
-  @Test func `at most sixty are wished for at once`() {
+  @Test func `at most sixty images are requested at once`() {
     let stage = Stage.onList(
       size: TerminalSize(columns: 100, rows: 400), showsImages: true)
     #expect(wishes(stage).count == 60)
   }
 
-  @Test func `what is used stays when the cache is full`() {
+  @Test func `a used image stays if the cache is full`() {
     var cache = ImageCache()
     cache.put(.asked, at: .thumbnail(0))
     for number in 1..<2000 {
@@ -123,7 +123,7 @@ import Testing
     #expect(cache.places.count <= 400)
   }
 
-  @Test func `the detail's owner is wished for`() {
+  @Test func `the owner's image in the details is requested`() {
     var stage = Stage.onList(size: TerminalSize(columns: 48, rows: 30), showsImages: true)
     #expect(wishes(stage).isEmpty)
     stage.press(.enter)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["R", "r"])
-  func `what could not be had is wished for again`(key: String) {
+  func `a missing image is requested again`(key: String) {
     var stage = Stage.onList(showsImages: true)
     let login = stage.list.rows[0].repository.owner?.login ?? ""
     stage.send(.image(.avatar(login), nil))

@@ -15,7 +15,8 @@ import Testing
     return stage
   }
 
-  /// The shortest of several times: a busy machine delays one, a copy of all rows delays all.
+  /// The shortest of several times: a busy machine slows down one, a copy of all rows slows down
+  /// all.
   private func time(_ stage: inout Stage, _ body: (inout Stage) -> Void) -> Duration {
     (0..<8).map { _ in ThreadTime.of { body(&stage) } }.min() ?? .zero
   }

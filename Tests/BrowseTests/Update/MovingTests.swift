@@ -9,14 +9,14 @@ import Testing
     (.character("g"), 0), (.end, 99), (.character("G"), 99), (.pageDown, 14),
     (.character(" "), 14), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
   ])
-  func `keys move the selection as people expect`(key: Key, row: Int) {
+  func `keys move the selection as users expect`(key: Key, row: Int) {
     var stage = Stage.onList(showsImages: true)
     for _ in 0..<10 { stage.press(.down) }
     stage.press(key)
     #expect(stage.list.selection == row)
   }
 
-  @Test func `the selected row is always wholly seen`() {
+  @Test func `the selected row is always fully visible`() {
     var stage = Stage.onList(showsImages: true)
     let lines = stage.state.layout.list.rows
     for key in [Key.pageDown, .down, .end, .up, .pageUp, .home, .end] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a page is turned whole, back and forth`() {
+  @Test func `paging moves a full page back and forth`() {
     var stage = Stage.onList(showsImages: true)
     stage.press(.down, .down, .pageDown)
     #expect(stage.list.selection == 6)
@@ -39,13 +39,13 @@ import Testing
     #expect(stage.list.offset == 0)
   }
 
-  @Test func `below the last row there is room for what follows`() {
+  @Test func `below the last row there is room for the next one`() {
     var stage = Stage.onList(showsImages: true)
     stage.press(.end)
     #expect(stage.list.offset == 101 * 5 - stage.state.layout.list.rows)
   }
 
-  @Test func `the wheel moves three lines and keeps the selection within`() {
+  @Test func `the wheel moves three lines and keeps the selection in the window`() {
     var stage = Stage.onList(showsImages: true)
     stage.turn(.wheelDown)
     #expect(stage.list.offset == 3)
@@ -56,7 +56,7 @@ import Testing
     #expect(stage.list.selection == 1)
   }
 
-  @Test func `a click selects, one on what is selected opens`() {
+  @Test func `a click selects a row, and a click on the selected row opens it`() {
     var stage = Stage.onList(showsImages: true)
     let top = stage.state.layout.list.row
     stage.click(row: top + 11, column: 4)
@@ -82,7 +82,7 @@ import Testing
     #expect(stage.history.count == 2)
   }
 
-  @Test func `another size keeps the selected row where it was in the window`() {
+  @Test func `another size keeps the selected row's position in the window`() {
     var stage = Stage.onList(showsImages: true)
     for _ in 0..<40 { stage.press(.down) }
     for _ in 0..<2 { stage.press(.up) }
@@ -95,7 +95,7 @@ import Testing
     #expect(stage.list.selection == 38)
   }
 
-  @Test func `a window that is too small takes only q`() {
+  @Test func `a window that is too small accepts only q`() {
     var stage = Stage.onList(showsImages: true)
     stage.resize(columns: 39, rows: 20)
     stage.press(.down, .enter, .tab)
@@ -108,7 +108,7 @@ import Testing
     #expect(stage.effects == [.leave])
   }
 
-  @Test func `what is heard while the window is too small is not lost`() {
+  @Test func `events are not lost while the window is too small`() {
     var stage = Stage()
     stage.resize(columns: 39, rows: 20)
     stage.page(0..<30)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PagingTests {
   @Test(arguments: [ScreenName.trending, .top, .favorites])
-  func `the list of the first screen is asked for at once`(screen: ScreenName) throws {
+  func `the list of the first screen is requested at once`(screen: ScreenName) throws {
     let stage = Stage(screen)
     let id = try #require(stage.state.listOnScreen)
     let listQuery = ListQuery(sort: id.sorts[0])
@@ -15,7 +15,7 @@ import Testing
     #expect(stage.list.activity == .loading)
   }
 
-  @Test func `other lists are asked for when they are first shown, and only then`() {
+  @Test func `other lists are requested only when they are first shown`() {
     var stage = Stage(.top)
     #expect(stage.state.list(.favorites).generation == 0)
     stage.type("4")
@@ -24,12 +24,12 @@ import Testing
     #expect(stage.loads.isEmpty)
   }
 
-  @Test func `a search without words asks nothing`() {
+  @Test func `a search without words sends no request`() {
     let stage = Stage(.search)
     #expect(stage.loads.isEmpty)
   }
 
-  @Test func `a pause names the login to who has none`() {
+  @Test func `a pause suggests a login to an anonymous user`() {
     var stage = Stage(.top)
     stage.handle(.waiting(until: stage.now.addingTimeInterval(52)))
     let text = { (state: BrowseState) in
@@ -41,8 +41,8 @@ import Testing
     #expect(!text(stage.state).contains("i log in"))
   }
 
-  @Test func `the next page is asked for when fewer than two windows are left below`() {
-    // Four rows fit into a window of twenty lines.
+  @Test func `the next page is requested when fewer than two windows are left below`() {
+    // Four rows fit in a window of twenty lines.
     var stage = Stage.onList(rows: 30, showsImages: true)
     #expect(stage.loads.isEmpty)
     for _ in 0..<21 { stage.press(.down) }
@@ -56,7 +56,7 @@ import Testing
     #expect(stage.list.selection == 23)
   }
 
-  @Test func `pages are asked for until two windows are full`() {
+  @Test func `pages are requested until two windows are full`() {
     var stage = Stage()
     stage.page(0..<5)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
   }
 
-  @Test func `nothing is asked for after the end`() {
+  @Test func `nothing is requested after the end`() {
     var stage = Stage()
     stage.page(0..<5)
     stage.handle(.end(.exhausted))
@@ -74,7 +74,7 @@ import Testing
     #expect(!stage.list.activity.isBusy)
   }
 
-  @Test func `answers to an older question are dropped`() {
+  @Test func `responses to an older query are dropped`() {
     var stage = Stage.onList(rows: 30)
     stage.send(.input(.key(.character("R"))))
     stage.handle(.page(Stage.rows(90..<99), Stage.head(9), standsIn: nil), generation: 1)
@@ -86,7 +86,7 @@ import Testing
     #expect(stage.list.ending == nil)
   }
 
-  @Test func `rows stay when a further page fails, and r asks for it again`() {
+  @Test func `rows stay if a later page fails, and r retries it`() {
     var stage = Stage()
     stage.page(0..<5)
     stage.handle(.failed(Stage.problem()))
@@ -99,7 +99,7 @@ import Testing
     #expect(stage.list.problem == nil)
   }
 
-  @Test func `a first page that failed is asked for anew`() {
+  @Test func `a failed first page can be requested again`() {
     var stage = Stage()
     stage.handle(.failed(Stage.problem()))
     stage.type("r")
@@ -107,7 +107,7 @@ import Testing
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
   }
 
-  @Test func `a limit goes on by itself when it is over`() {
+  @Test func `the list continues by itself when a rate limit is over`() {
     var stage = Stage()
     stage.page(0..<5)
     stage.handle(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.timers[.second] == nil)
   }
 
-  @Test func `a limit on a list that is not seen waits until it is`() {
+  @Test func `a rate limit on a hidden list waits until the list is shown`() {
     var stage = Stage()
     stage.handle(.failed(Stage.problem(.limit(until: stage.now.addingTimeInterval(30)))))
     stage.type("5")
@@ -132,7 +132,7 @@ import Testing
     #expect(stage.loads.count == 1)
   }
 
-  @Test func `waiting counts down each second, and no longer`() {
+  @Test func `waiting counts down every second and then stops`() {
     var stage = Stage()
     stage.handle(.waiting(until: stage.now.addingTimeInterval(2.5)))
     #expect(stage.timers[.second] != nil)
@@ -142,7 +142,7 @@ import Testing
     #expect(stage.timers[.second] == nil)
   }
 
-  @Test func `rows that stand in for GitHub's say why`() {
+  @Test func `cached rows that replace GitHub's say why`() {
     var stage = Stage()
     stage.page(0..<5, standsIn: Stage.problem())
     #expect(stage.list.standsIn)
@@ -150,7 +150,7 @@ import Testing
     #expect(stage.state.toast?.isProblem == true)
   }
 
-  @Test func `rows that are not there yet shimmer, and only they`() {
+  @Test func `only rows that are still loading shimmer`() {
     var stage = Stage()
     #expect(stage.timers[.shimmer] != nil)
     stage.pass(0.35)

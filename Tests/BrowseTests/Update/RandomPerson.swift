@@ -10,11 +10,12 @@ import Testing
 
 @testable import Browse
 
-/// Does anything at any time, and a handler beside them answers late, twice, wrongly or never.
+/// A user who does anything at any time, with a handler that responds late, twice, incorrectly or
+/// never.
 struct RandomPerson {
   var stage: Stage
   private var numbers: SeededNumbers
-  /// The generation of each list that an answer is awaited for.
+  /// The generation of each list with a pending response.
   private var awaited: [ListID: Int] = [:]
   private var lastRow = 0
 
@@ -57,7 +58,7 @@ struct RandomPerson {
       return stage.send(.input(.paste(Self.secret)))
     }
     let key = Self.keys.randomElement(using: &numbers) ?? .down
-    // Leaving is the end of it, and not what is looked for here.
+    // Quitting would end the walk, which is not tested here.
     stage.press(key == .character("q") && !stage.state.isTyping ? .down : key)
   }
 
@@ -76,7 +77,7 @@ struct RandomPerson {
       rows: Int.random(in: 1...50, using: &numbers))
   }
 
-  /// News of some list; of the one on the screen mostly.
+  /// An event of some list, mostly of the one on the screen.
   private mutating func answer() {
     let shown = stage.state.listOnScreen
     guard
@@ -91,7 +92,7 @@ struct RandomPerson {
     stage.send(.list(id, generation: generation, news))
   }
 
-  /// An answer to an older question changes no rows.
+  /// A response to an older query changes no rows.
   private mutating func answerTooLate() {
     guard let id = BrowseState.allLists.randomElement(using: &numbers) else { return }
     let before = stage.state.list(id)
@@ -162,7 +163,7 @@ struct RandomPerson {
     }
   }
 
-  /// At most one load of a list and generation is on its way.
+  /// At most one load of a list and generation is pending.
   private mutating func note() {
     for effect in stage.history {
       switch effect {

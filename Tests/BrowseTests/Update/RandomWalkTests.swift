@@ -4,10 +4,10 @@ import Testing
 
 @testable import Browse
 
-/// Whatever happens in whatever order, some things always hold.
+/// Invariants that hold for any events in any order.
 @Suite(.timeLimit(.minutes(10))) struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<40)
-  func `a thousand random events leave everything in order`(seed: UInt64) {
+  func `a thousand random events keep all invariants`(seed: UInt64) {
     var person = RandomPerson(seed: seed)
     for step in 0..<1200 {
       person.act()
@@ -49,7 +49,7 @@ import Testing
     if !state.layout.isTooSmall { #expect(state.layout.isWide || state.isDetailFocused) }
   }
 
-  /// A timer runs where something needs it, and nowhere else.
+  /// A timer runs only if something needs it.
   private func checkTimers(_ stage: Stage) {
     let state = stage.state
     #expect(Set(stage.timers.keys) == Set(state.timers.keys))

@@ -15,7 +15,7 @@ import Testing
     return stage
   }
 
-  @Test func `rows stay until as many newer ones are there`() {
+  @Test func `rows stay until as many new ones have arrived`() {
     var stage = refreshing(at: 20)
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .refresh)])
@@ -28,7 +28,7 @@ import Testing
     #expect(stage.list.refreshed.isEmpty)
   }
 
-  @Test func `the selected repository is found again where it stood in the window`() {
+  @Test func `the selected repository keeps its position in the window`() {
     var stage = refreshing(at: 20)
     let line = 20 * 5 - stage.list.offset
     stage.page(-5..<60)
@@ -37,7 +37,7 @@ import Testing
     #expect(25 * 5 - stage.list.offset == line)
   }
 
-  @Test func `where it is gone, its place stays selected`() {
+  @Test func `if the selected repository is gone, its position stays selected`() {
     var stage = refreshing(at: 20)
     let offset = stage.list.offset
     stage.page(200..<260)
@@ -55,7 +55,7 @@ import Testing
     #expect(stage.list.ending == .exhausted)
   }
 
-  @Test func `a failure keeps the old rows, and r goes on with it`() {
+  @Test func `a failure keeps the old rows, and r continues the refresh`() {
     var stage = refreshing(at: 20)
     stage.page(100..<110)
     stage.handle(.failed(Stage.problem()))
@@ -68,7 +68,7 @@ import Testing
     #expect(stage.names.first == "r100")
   }
 
-  @Test func `a refresh that failed at once is begun again`() {
+  @Test func `a refresh that failed at once is started again`() {
     var stage = refreshing(at: 2)
     stage.handle(.failed(Stage.problem()))
     stage.type("r")
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.loads.isEmpty)
   }
 
-  @Test func `GitHub's own first page takes the place of stored rows`() {
+  @Test func `GitHub's first page replaces cached rows`() {
     var stage = Stage()
     stage.page(0..<30, savedAt: Stage.start.addingTimeInterval(-3600))
     stage.press(.down, .down)
@@ -94,14 +94,14 @@ import Testing
     #expect(stage.list.generation == 1)
   }
 
-  @Test func `GitHub's first page is shown at once where nothing was stored`() {
+  @Test func `GitHub's first page is shown at once if nothing was cached`() {
     var stage = Stage()
     stage.handle(.newFirst(Stage.rows(0..<3), Stage.head(99)))
     #expect(stage.names.count == 3)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
   }
 
-  @Test func `deep in stored rows GitHub's pages are gathered up to that place`() {
+  @Test func `deep in cached rows, GitHub's pages are collected up to that position`() {
     var stage = Stage()
     stage.page(0..<90, savedAt: Stage.start)
     for _ in 0..<50 { stage.press(.down) }
@@ -123,7 +123,7 @@ import Testing
     #expect(stage.list.selected == nil)
   }
 
-  @Test func `offline only what is stored is read again`() {
+  @Test func `offline, only cached rows are reloaded`() {
     var stage = Stage(.top, isOffline: true)
     stage.page(0..<30)
     stage.type("R")

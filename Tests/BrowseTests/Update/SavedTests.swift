@@ -22,7 +22,7 @@ import Testing
     return stage
   }
 
-  @Test func `saved searches are read when they are first shown`() {
+  @Test func `saved searches are loaded when they are first shown`() {
     var stage = Stage(.top)
     stage.type("5")
     #expect(stage.effects.contains(.loadSaved))
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.effects.contains(.loadSaved))
   }
 
-  @Test func `Enter runs one where one searches`() {
+  @Test func `Enter runs a saved search on the Search screen`() {
     var stage = shown()
     stage.press(.down, .enter)
     #expect(stage.state.screen == .search)
@@ -67,7 +67,7 @@ import Testing
     #expect(stage.toast == nil)
   }
 
-  @Test func `nothing is saved where nothing is searched for`() {
+  @Test func `an empty search is not saved`() {
     var stage = Stage(.search)
     stage.press(.escape)
     stage.type("S")
@@ -75,7 +75,7 @@ import Testing
     #expect(stage.state.toast?.isProblem == true)
   }
 
-  @Test func `a failure to save is told where one is`() {
+  @Test func `a failed save is reported on the current screen`() {
     var stage = Stage.onList(.search)
     stage.type("S")
     stage.press(.enter)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [Key.enter, .character("y"), .character("Y")])
-  func `x removes after a question`(yes: Key) {
+  func `x removes after confirmation`(yes: Key) {
     var stage = shown()
     stage.type("x")
     #expect(!stage.effects.contains(.removeSaved(name: "a")))
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [Key.escape, .character("n")])
-  func `another answer keeps it`(no: Key) {
+  func `any other response keeps it`(no: Key) {
     var stage = shown()
     stage.type("xz")
     stage.press(no)
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `yes is said in the person's language`() {
+  @Test func `the confirmation key follows the user's language`() {
     var stage = shown()
     stage.state.settings.language = .pl
     stage.type("xt")

@@ -6,7 +6,7 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct ScreensTests {
-  @Test func `tab goes through all screens and begins again`() {
+  @Test func `Tab goes through all screens and starts over`() {
     var stage = Stage(.search)
     var seen: [ScreenName] = []
     for _ in ScreenName.allCases {
@@ -18,7 +18,7 @@ import Testing
     #expect(stage.state.screen == .account)
   }
 
-  @Test func `digits lead to screens`() {
+  @Test func `digits select screens`() {
     var stage = Stage.onList(.search)
     for screen in ScreenName.allCases {
       stage.type(String(screen.rawValue + 1))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(120, 40), (55, 20), (44, 12)], [Language.en, .pl])
-  func `a click on a name leads to its screen`(size: (Int, Int), language: Language) {
+  func `a click on a name opens its screen`(size: (Int, Int), language: Language) {
     var stage = Stage(.top, size: TerminalSize(columns: size.0, rows: size.1))
     stage.state.settings.language = language
     for screen in ScreenName.allCases.shuffled() {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [Language.en, .pl], [40, 44, 52, 60, 80, 200])
-  func `the names fit into the window one beside the other`(language: Language, columns: Int) {
+  func `the names fit in the window side by side`(language: Language, columns: Int) {
     for current in ScreenName.allCases {
       let bar = TabBar(language, columns: columns, current: current)
       #expect(bar.tabs.map(\.screen) == ScreenName.allCases)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `t goes from day to week to month, and each keeps its place`() {
+  @Test func `t goes from day to week to month, and each keeps its position`() {
     var stage = Stage.onList(.trending)
     stage.press(.down, .down)
     stage.type("t")
@@ -66,7 +66,7 @@ import Testing
     #expect(stage.loads.isEmpty)
   }
 
-  @Test func `Esc at the top does nothing, q leaves`() {
+  @Test func `Esc at the top level does nothing, q quits`() {
     var stage = Stage.onList()
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.effects == [.leave])
   }
 
-  @Test func `Alt with a letter is no key, and with a digit Esc and the digit`() {
+  @Test func `Alt with a letter is ignored, and with a digit is Esc and the digit`() {
     var stage = Stage.onList()
     stage.press(.alt("q"), .alt("f"), .alt("x"))
     #expect(stage.effects.isEmpty)
@@ -85,13 +85,13 @@ import Testing
     #expect(stage.state.search.field.text == "abc")
   }
 
-  @Test func `a terminal that is gone ends it`() {
+  @Test func `a missing terminal ends the program`() {
     var stage = Stage.onList()
     stage.send(.input(.gone))
     #expect(stage.effects == [.leave])
   }
 
-  @Test func `keys can be others`() {
+  @Test func `keys can be reconfigured`() {
     var stage = Stage.onList()
     stage.state.settings.keys = KeyMap([.character("3"): .down, .control("x"): .quit])
     stage.type("3")

@@ -8,13 +8,13 @@ import Terminal
 
 @testable import Browse
 
-/// A person before the screen: feeds keys and news, lets time pass, and records what is asked for.
+/// A user at the screen: sends keys and events, lets time pass, and records the effects.
 struct Stage {
   var state: BrowseState
   var now = Stage.start
-  /// What the last event has led to.
+  /// The effects of the last event.
   var effects: [BrowseEffect] = []
-  /// What all events have led to.
+  /// The effects of all events.
   var history: [BrowseEffect] = []
   /// The timers as a runtime would keep them.
   var timers: [BrowseTimer: Date] = [:]
@@ -76,7 +76,8 @@ struct Stage {
     send(.settings(settings))
   }
 
-  /// Lets time pass, and every timer ring that is due meanwhile; `effects` are those of all of them.
+  /// Lets time pass and fires every timer that is due meanwhile; `effects` are those of all of
+  /// them.
   mutating func pass(_ seconds: Double) {
     let end = now.addingTimeInterval(seconds)
     var effects: [BrowseEffect] = []
@@ -153,6 +154,6 @@ extension Stage {
     }
   }
 
-  /// The words of what is shown at the foot for a moment.
+  /// The text of the current toast.
   var toast: String? { state.toast?.message.text(in: .en) }
 }

@@ -14,7 +14,7 @@ import Testing
       origin: .usual)
   }
 
-  @Test func `what is typed is searched for after a pause`() {
+  @Test func `the input is searched for after a pause`() {
     var stage = Stage(.search)
     stage.type("/swi")
     stage.pass(0.3)
@@ -26,7 +26,7 @@ import Testing
     #expect(stage.state.search.field.isFocused)
   }
 
-  @Test func `an empty Search screen takes what is typed, from the start and from elsewhere`() {
+  @Test func `an empty Search screen accepts input, at the start and when opened later`() {
     var stage = Stage(.search)
     stage.type("terminal")
     #expect(stage.state.search.field.text == "terminal")
@@ -43,14 +43,14 @@ import Testing
     #expect(!stage.state.search.field.isFocused)
   }
 
-  @Test func `letters are text while the field has the keys`() {
+  @Test func `letters are text while the field has the focus`() {
     var stage = Stage(.search)
     stage.type("/q?tRn 1/")
     #expect(stage.state.search.field.text == "q?tRn 1/")
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `filters of the command line stand in the field and go with its text`() {
+  @Test func `filters from the command line are in the field and are deleted with its text`() {
     var stage = Stage(
       .search, listQuery: ListQuery(words: "engine topic:linux", sort: .bestMatch))
     #expect(stage.state.search.field.text == "engine topic:linux")
@@ -61,7 +61,7 @@ import Testing
     #expect(stage.loads == [searched("kernel", generation: 3)])
   }
 
-  @Test func `a chosen language stands in the field, and goes when it is taken out there`() {
+  @Test func `a selected language is in the field and can be deleted there`() {
     var stage = Stage.onList(.search)
     stage.type("l")
     stage.press(.down, .enter)
@@ -79,7 +79,7 @@ import Testing
     #expect(stage.list.listQuery.words == "x")
   }
 
-  @Test func `a language for favorites stands in their field too`() {
+  @Test func `a language for favorites is in their field too`() {
     var stage = Stage.onList(.favorites)
     stage.type("l")
     stage.press(.down, .enter)
@@ -119,7 +119,7 @@ import Testing
     #expect(stage.list.rows.count == 100)
   }
 
-  @Test func `an emptied field empties the list and asks nothing`() {
+  @Test func `clearing the field clears the list and sends no request`() {
     var stage = Stage.onList(.search)
     stage.type("/")
     stage.press(.control("u"))
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.loads.isEmpty)
   }
 
-  @Test func `an answer to older words never takes the place of a newer one`() {
+  @Test func `a response to older input never replaces a newer one`() {
     var stage = Stage(.search)
     stage.type("/a")
     stage.pass(0.4)
@@ -162,7 +162,7 @@ import Testing
     return stage
   }
 
-  @Test func `with few searches left, what the cache has is shown while one types`() {
+  @Test func `with few searches left, cached results are shown while typing`() {
     var stage = limited(9)
     stage.type("ab")
     let listQuery = ListQuery(words: "ab", sort: .bestMatch)
@@ -177,7 +177,7 @@ import Testing
     #expect(stage.names == ["r5", "r6"])
   }
 
-  @Test func `Enter searches GitHub at once, whatever the cache has shown`() {
+  @Test func `Enter searches GitHub at once, whatever cached results are shown`() {
     var stage = limited(1)
     stage.type("ab")
     #expect(stage.state.search.heldUntil != nil)
@@ -186,7 +186,7 @@ import Testing
     #expect(stage.state.search.heldUntil == nil)
   }
 
-  @Test func `while the limit holds a search back, the body says so and names Enter`() {
+  @Test func `while the rate limit delays a search, the body says so and names Enter`() {
     var stage = limited(0)
     stage.type("ab")
     stage.page(0..<0)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [0, 30])
-  func `a mistake in the query is shown with rows and without, until another is typed`(
+  func `a mistake in the query is shown, with or without rows, until it is edited`(
     rows: Int
   ) {
     var stage = Stage(.search)
@@ -221,7 +221,7 @@ import Testing
     #expect(!text(stage.state).contains("Did you mean language?"))
   }
 
-  @Test func `a limit that is over holds nothing back`() {
+  @Test func `a rate limit that is over delays nothing`() {
     var stage = Stage(.search)
     stage.send(
       .limit(
@@ -230,7 +230,7 @@ import Testing
     #expect(stage.timers[.typing] == stage.now.addingTimeInterval(0.4))
   }
 
-  @Test func `favourites are filtered at once, and the old rows stay until the new ones come`() {
+  @Test func `favorites are filtered at once, and old rows stay until new ones arrive`() {
     var stage = Stage.onList(.favorites)
     stage.press(.down)
     stage.type("/r5")
@@ -245,7 +245,7 @@ import Testing
     #expect(stage.list.listQuery.words == "r")
   }
 
-  @Test func `a filter that nothing passes leaves an empty list`() {
+  @Test func `a filter without matches leaves an empty list`() {
     var stage = Stage.onList(.favorites)
     stage.type("/zz")
     stage.page(0..<0)
@@ -253,7 +253,7 @@ import Testing
     #expect(stage.names.isEmpty)
   }
 
-  @Test func `slash leads to the search from screens without a field`() {
+  @Test func `slash opens the search from screens without a field`() {
     var stage = Stage.onList(.trending)
     stage.type("/abc")
     #expect(stage.state.screen == .search)
@@ -266,7 +266,7 @@ import Testing
     #expect(stage.state.search.field.isFocused)
   }
 
-  @Test func `pasted text comes into the field on one line`() {
+  @Test func `pasted text becomes one line in the field`() {
     var stage = Stage(.top)
     stage.send(.input(.paste("lost")))
     stage.type("/")
@@ -274,7 +274,7 @@ import Testing
     #expect(stage.state.search.field.text == "a b[31m c")
   }
 
-  @Test func `tab goes on from within a field`() {
+  @Test func `Tab works within a field`() {
     var stage = Stage(.search)
     stage.type("/a")
     stage.press(.tab)

@@ -15,7 +15,7 @@ import Testing
   private let size = TerminalSize(columns: 80, rows: 24)
 
   @Test(arguments: [ColorDepth.none, .sixteen, .full])
-  func `the selected row is told from the others`(depth: ColorDepth) {
+  func `the selected row looks different from the others`(depth: ColorDepth) {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, depth: depth, rows: .full))
     let sign = depth == .none ? ">" : "▌"
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the cursor stays inside the field however long the text is`() {
+  @Test func `the cursor stays inside the field, however long the text is`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.search.field.isFocused = true
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the person sees that a switch or a logout is under way`() {
+  @Test func `a switch or a logout in progress is visible`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.screen = .account
@@ -51,7 +51,7 @@ import Testing
     #expect(view.frame(state).lines.contains("  One moment…"))
   }
 
-  @Test func `a token that does not tell whose it is counts as a login`() {
+  @Test func `a token with an unknown account counts as a login`() {
     var view = BrowseView()
     var state = ViewSamples.list(
       ViewSamples.settings(TerminalSize(columns: 120, rows: 24), rows: .full))
@@ -63,7 +63,7 @@ import Testing
     #expect(view.frame(state).lines[0].hasSuffix("● ann"))
   }
 
-  @Test func `a problem below the rows is said once, at the foot only where it is not seen`() {
+  @Test func `a problem below the rows is shown in the last line only if it is not visible`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     state.search.list.problem = Problem(.network, Message { _ in "It broke." })
@@ -74,7 +74,7 @@ import Testing
     #expect(count(view.frame(state)) == 1)
   }
 
-  @Test func `the last line counts what was found and names what is left`() {
+  @Test func `the last line has the number of results and the searches left`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(TerminalSize(columns: 120, rows: 24)))
     let last = view.frame(state).lines.last ?? ""
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 44, rows: 12)])
-  func `a long sentence at the foot is shown whole`(size: TerminalSize) {
+  func `a long message at the bottom is shown completely`(size: TerminalSize) {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size))
     let url = "https://github.com/some-organization/" + String(repeating: "long", count: 22)
@@ -99,12 +99,12 @@ import Testing
     #expect(text.contains(url), "\(text)")
   }
 
-  @Test func `without a focused field no cursor is seen`() {
+  @Test func `without a focused field, no cursor is visible`() {
     var view = BrowseView()
     #expect(view.frame(ViewSamples.list(ViewSamples.settings(size, rows: .full))).cursor == nil)
   }
 
-  @Test func `owners' pictures are where the geometry says, clipped to the list`() throws {
+  @Test func `owners' images match the layout, clipped to the list`() throws {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     for row in state.search.list.rows {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `no picture shines through what lies over the list`() throws {
+  @Test func `no image is visible through an overlay`() throws {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a row that has changed is drawn anew`() {
+  @Test func `a changed row is redrawn`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     #expect(view.frame(state).lines[3].contains("swiftlang/swift "))
@@ -153,7 +153,7 @@ import Testing
     #expect(view.frame(state).lines[3].contains("♥ swiftlang/swift"))
   }
 
-  @Test func `a view that has drawn before draws the same as a new one`() {
+  @Test func `a reused view draws the same as a new one`() {
     var used = BrowseView()
     for scene in ViewScene.allCases {
       let state = scene.state(ViewSamples.settings(size))
@@ -165,7 +165,7 @@ import Testing
 
 extension FrameBehaviourTests {
   @Test(arguments: [ViewScene.typing, .token, .saveName, .languages])
-  func `no key is offered that would be text`(scene: ViewScene) {
+  func `no key is shown that would be typed as text`(scene: ViewScene) {
     var view = BrowseView()
     let frame = view.frame(scene.state(ViewSamples.settings(TerminalSize(columns: 80, rows: 24))))
     #expect(frame.lines.last?.contains("?") == false)

@@ -2,7 +2,7 @@ import ImageProtocol
 import Terminal
 import Testing
 
-/// Frames that are put into others, as rows are into the screen.
+/// Frames that are drawn into others, like rows into the screen.
 @Suite(.timeLimit(.minutes(10))) struct FramePartsTests {
   private func part(_ text: String) -> ScreenFrame {
     var part = ScreenFrame(size: TerminalSize(columns: 6, rows: 2))
@@ -12,7 +12,7 @@ import Testing
     return part
   }
 
-  @Test func `clusters and links keep their meaning in the whole`() {
+  @Test func `clusters and links keep their meaning in the whole frame`() {
     var whole = ScreenFrame(size: TerminalSize(columns: 10, rows: 3))
     whole.write(
       StyledText(sanitizing: "e\u{301}\u{316}", link: Hyperlink("https://example.org")),
@@ -23,14 +23,14 @@ import Testing
     #expect(whole.cell(0, 0).link == Hyperlink("https://example.org"))
   }
 
-  @Test func `what an edge cuts is a space`() {
+  @Test func `a character cut by an edge becomes a space`() {
     var whole = ScreenFrame(size: TerminalSize(columns: 4, rows: 2))
     whole.draw(part("字字字"), at: ScreenPosition(row: 0, column: -1))
     #expect(whole.lines[0] == " 字")
     #expect((0..<4).reduce(0) { $0 + whole.cell(0, $1).columns } == 4)
   }
 
-  @Test func `pictures move along and are clipped`() {
+  @Test func `images move with their frame and are clipped`() {
     var part = ScreenFrame(size: TerminalSize(columns: 8, rows: 4))
     part.place(
       ScreenImage(.iterm([1], columns: 8, rows: 4)), at: ScreenPosition(row: 0, column: 0))
@@ -44,6 +44,6 @@ import Testing
 }
 
 extension String {
-  /// As text of a terminal is.
+  /// The text as a terminal would contain it.
   fileprivate var normalizedForTest: String { TerminalText(sanitizing: self).string }
 }

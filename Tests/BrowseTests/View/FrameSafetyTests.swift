@@ -6,10 +6,10 @@ import Testing
 
 @testable import Browse
 
-/// Whatever the state, a frame is whole, harmless and inside its window.
+/// In any state, a frame is complete, sanitized and within its window.
 @Suite(.timeLimit(.minutes(10))) struct FrameSafetyTests {
   @Test(arguments: 0..<24)
-  func `hostile texts of any length and window leave every row whole`(seed: UInt64) {
+  func `hostile texts of any length leave every row intact in any window`(seed: UInt64) {
     var hostile = HostileFrames(seed: seed)
     var view = BrowseView()
     for _ in 0..<12 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a frame; nil when nothing is.
+  /// What is wrong with a frame; nil if it is valid.
   private static func fault(in frame: ScreenFrame) -> String? {
     if let cursor = frame.cursor, !frame.area.contains(cursor) { return "cursor at \(cursor)" }
     for image in frame.images
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ViewScene.allCases)
-  func `colours are the theme's, a language's or an avatar's`(scene: ViewScene) {
+  func `all colors come from the theme, a language or an avatar`(scene: ViewScene) {
     var view = BrowseView()
     let settings = ViewSamples.settings(.standard, showsImages: false)
     let frame = view.frame(scene.state(settings))

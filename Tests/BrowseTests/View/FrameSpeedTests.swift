@@ -21,7 +21,7 @@ import Testing
     return state
   }
 
-  /// The fastest of several runs of twenty frames.
+  /// The time of the fastest of several runs of twenty frames.
   private static func best(_ state: BrowseState) -> Duration {
     var view = BrowseView()
     _ = view.frame(state)
@@ -30,7 +30,7 @@ import Testing
     }.min() ?? .zero
   }
 
-  @Test func `a frame costs the same at a hundred thousand rows as at a hundred`() {
+  @Test func `a frame costs the same with a hundred thousand rows as with a hundred`() {
     let few = Self.best(Self.state(rows: 100))
     let many = Self.best(Self.state(rows: 100_000))
     #expect(many < few * 3)

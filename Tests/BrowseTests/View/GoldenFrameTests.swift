@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-/// Whole screens, compared with files of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes them anew.
+/// Whole screens, compared with files of `Golden`; GHREPO_UPDATE_GOLDEN=1 updates them.
 @Suite(.timeLimit(.minutes(10))) struct GoldenFrameTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
@@ -21,7 +21,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) differs")
   }
 
-  /// The screen between two rules, so that its size is seen.
+  /// The screen between two rules, which show its size.
   private func image(_ frame: ScreenFrame) -> String {
     let rule = String(repeating: "=", count: frame.size.columns)
     let cursor = frame.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor"
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ViewScene.allCases, [Language.en, .pl])
-  func `a screen looks as it was approved`(scene: ViewScene, language: Language) throws {
+  func `a screen matches its approved text`(scene: ViewScene, language: Language) throws {
     var text = ""
     for size in Self.sizes {
       var view = BrowseView()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ViewScene.allCases)
-  func `a screen has the styles that were approved`(scene: ViewScene) throws {
+  func `a screen matches its approved styles`(scene: ViewScene) throws {
     var view = BrowseView()
     let size = scene.isWidelyStyled ? Self.sizes[1] : Self.sizes[0]
     let frame = view.frame(scene.state(ViewSamples.settings(size)))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [Theme.dark, .light, .neutral])
-  func `the themes colour a list as it was approved`(theme: Theme) throws {
+  func `a list matches its approved colors in each theme`(theme: Theme) throws {
     var view = BrowseView()
     let settings = ViewSamples.settings(Self.sizes[0], theme: theme)
     let frame = view.frame(ViewScene.list.state(settings))
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.none, .sixteen])
-  func `few colours show a list as it was approved`(depth: ColorDepth) throws {
+  func `a list with few colors matches its approved text`(depth: ColorDepth) throws {
     var view = BrowseView()
     let frame = view.frame(ViewScene.list.state(ViewSamples.settings(Self.sizes[0], depth: depth)))
     try compare(image(frame), "list.\(depth).txt")
   }
 
   @Test(arguments: [Language.en, .pl])
-  func `a window that is too small gets a polite word`(language: Language) throws {
+  func `a window that is too small gets a polite message`(language: Language) throws {
     var view = BrowseView()
     let size = TerminalSize(columns: 39, rows: 9)
     let frame = view.frame(ViewScene.list.state(ViewSamples.settings(size, language)))
@@ -74,6 +74,6 @@ import Testing
 }
 
 extension ViewScene {
-  /// Two sides say more there.
+  /// These scenes show more with list and details side by side.
   fileprivate var isWidelyStyled: Bool { self == .detail || self == .refreshing }
 }

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Browse
 
-/// Random states with texts that somebody made to do harm.
+/// Random states with malicious texts.
 struct HostileFrames {
   private var numbers: SeededNumbers
 
@@ -48,7 +48,7 @@ struct HostileFrames {
     return ListedRepository(repository, isFavorite: below(2) == 0, isNew: below(2) == 0)
   }
 
-  /// One of the scenes, with other texts and places.
+  /// One of the scenes, with other texts and positions.
   mutating func state() -> BrowseState {
     let scenes = ViewScene.allCases
     let languages: [Language] = [.en, .pl]

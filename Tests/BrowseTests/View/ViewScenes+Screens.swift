@@ -9,7 +9,7 @@ import Terminal
 
 @testable import Browse
 
-/// How the scenes come about.
+/// How the scenes are built.
 enum ViewScenes {
   static func lastOffset(_ state: BrowseState) -> Int {
     ListWindow(BrowseLayout(state.size)).lastOffset(count: ViewSamples.rows.count)

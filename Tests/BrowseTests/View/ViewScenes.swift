@@ -8,7 +8,7 @@ import Terminal
 
 @testable import Browse
 
-/// What is compared with golden files: every screen in the states that look different.
+/// The scenes that are compared with golden files: every screen in all states that look different.
 enum ViewScene: String, CaseIterable {
   case start, list, typing, loading, more, refreshing, network, limit, credential, nextPage
   case incomplete, window, offline, standsIn, none

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// In and out of accounts without leaving the full screen.
+/// Logging in and out without leaving the full screen.
 @Suite(.timeLimit(.minutes(20))) struct BrowseAccountTests {
   private static let hubot = SimulatorToken(
     token: "ghp_simulatorhubot000000000000000000000000", login: "hubot", scopes: ["repo"])
@@ -24,7 +24,7 @@ import Testing
       .line
   }
 
-  @Test func `a token is typed unseen, kept in the keyring and taken out of it`() async throws {
+  @Test func `a typed token is hidden, stored in the keyring and deleted from it`() async throws {
     let keyring = try await KeyringSession()
     let stage = try await TerminalStage(keyring: keyring)
     let screen = try stage.browse()
@@ -45,7 +45,7 @@ import Testing
     #expect(!screen.session.output.contains(SimulatorToken.classic.token))
   }
 
-  @Test func `a refused token is replaced where one is`() async throws {
+  @Test func `a refused token can be replaced without leaving the list`() async throws {
     let keyring = try await KeyringSession()
     let stage = try await TerminalStage(keyring: keyring)
     let screen = try stage.browse("stars:>=0")
@@ -80,7 +80,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `the other account takes over when it is chosen`() async throws {
+  @Test func `selecting the other account switches to it`() async throws {
     let keyring = try await KeyringSession()
     let stage = try await TerminalStage(keyring: keyring) { $0.tokens.append(Self.hubot) }
     let screen = try stage.browse()

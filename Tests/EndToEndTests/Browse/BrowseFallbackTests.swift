@@ -3,11 +3,11 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Where a full screen would be of no use, and where lists become one.
+/// When the full screen is not used, and when lists open in it.
 @Suite(.timeLimit(.minutes(20))) struct BrowseFallbackTests {
   private static let entered = "\u{1B}[?1049h"
 
-  @Test func `--plain is the list of lines`() async throws {
+  @Test func `--plain prints plain lines`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("browse", "library", "--plain")
     try await session.see("Space: more")
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [["TERM": "dumb"], ["ACCESSIBLE": "1"]])
-  func `terminals that cannot be drawn on and screen readers get the list of lines`(
+  func `terminals without cursor control and screen readers get plain lines`(
     environment: [String: String]
   ) async throws {
     let stage = try await TerminalStage()

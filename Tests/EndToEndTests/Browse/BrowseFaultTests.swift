@@ -2,10 +2,10 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// GitHub in trouble while a user is in the midst of a list.
+/// GitHub failures while a user reads a list.
 @Suite(.timeLimit(.minutes(20))) struct BrowseFaultTests {
   @Test(arguments: [Fault.reset, .unicorn503, .brokenJSON, .captivePortal])
-  func `a page that fails says so in its place, and r gets it`(fault: Fault) async throws {
+  func `a failed page shows the error in its place, and r retries it`(fault: Fault) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -24,7 +24,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `a first page that fails is repeated by r`() async throws {
+  @Test func `r retries a failed first page`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.brokenJSON, for: "/search/repositories")
     let screen = try stage.browse("stars:>=0")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [403, 429])
-  func `a pause that GitHub asks for counts down and ends by itself`(status: Int) async throws {
+  func `a pause that GitHub requests counts down and ends by itself`(status: Int) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -49,7 +49,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `GitHub going away while a page loads ends nothing`() async throws {
+  @Test func `losing GitHub while a page loads does not end the program`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -58,7 +58,7 @@ import Testing
     try await screen.wait(for: "the request") { _ in stage.pages.count == 2 }
     await stage.simulator.stop()
     screen.press("g")
-    // The problem stands where the number of the row stood.
+    // The problem replaces the number of the row.
     try await screen.wait(for: "the first row") { $0[3].hasPrefix("▌ ") }
     try await screen.quit()
   }

@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// A list without an end.
+/// An infinite list.
 @Suite(.timeLimit(.minutes(20))) struct BrowseFeedTests {
-  @Test func `going down shows every row once, in GitHub's order, from pages asked for once`()
+  @Test func `going down shows every row once, in GitHub's order, and requests each page once`()
     async throws
   {
     let stage = try await TerminalStage()
@@ -13,7 +13,7 @@ import Testing
     var seen: [String] = []
     while seen.count < 130 {
       try await screen.wait(for: "a window of rows") { _ in screen.names.count >= 5 }
-      // At the last row that is there, the key would go nowhere.
+      // At the last loaded row, the key would do nothing.
       try await screen.miss("loading…")
       let row = try #require(screen.place).row
       let fresh = screen.names.filter { !seen.contains($0) }
@@ -35,7 +35,7 @@ import Testing
     #expect(seen == expected)
   }
 
-  @Test func `the end key goes to the end of what is there and gets more`() async throws {
+  @Test func `the end key goes to the last loaded row and loads more`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -46,7 +46,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `refreshing keeps what is selected`() async throws {
+  @Test func `refreshing keeps the selection`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)

@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What most people do: look around, search, read, keep, leave.
+/// What most users do: look around, search, read, add a favorite, quit.
 @Suite(.timeLimit(.minutes(20))) struct BrowseJourneyTests {
   struct Words: Sendable {
     let language, trending, results, added, favorites, help: String
@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: words)
-  func `a person looks around, searches, reads, keeps and leaves`(words: Words) async throws {
+  func `a user looks around, searches, reads, adds a favorite, quits`(words: Words) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse(environment: ["LANGUAGE": words.language])
     try await screen.see(words.trending)
@@ -47,7 +47,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `the number of results follows what is typed, without Enter`() async throws {
+  @Test func `the number of results follows the input, without Enter`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse()
     try await screen.see("results")
@@ -61,7 +61,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `a script that types ahead is understood in order`() async throws {
+  @Test func `keys typed ahead are handled in order`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(150))
     let screen = try stage.browse()
     try await screen.see("2 Trending")

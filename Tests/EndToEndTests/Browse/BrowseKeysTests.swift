@@ -2,13 +2,13 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Keys that a user chose.
+/// Keys that a user configured.
 @Suite(.timeLimit(.minutes(20))) struct BrowseKeysTests {
   private func stage(_ keys: String) async throws -> TerminalStage {
     try await TerminalStage(configuration: "theme: dark\nimages: none\n" + keys)
   }
 
-  @Test func `keys of the configuration are those that work and those that are shown`()
+  @Test func `configured keys work and are shown`()
     async throws
   {
     let stage = try await stage("keys:\n  down: [w]\n  help: [h]\n  quit: [X]\n")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["keys:\n  fly: [w]\n", "keys:\n  down: [wobble]\n", "keys:\n  quit: []\n"])
-  func `keys that cannot be are an error before the screen is taken`(
+  func `invalid keys are an error before the full screen opens`(
     keys: String
   ) async throws {
     let stage = try await stage(keys)

@@ -2,10 +2,10 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Without a network, what was seen before is there.
+/// Cached data is available without a network.
 @Suite(.timeLimit(.minutes(20))) struct BrowseOfflineTests {
   @Test(arguments: [[], ["--offline"]])
-  func `stored rows, favourites and READMEs are shown with their age`(
+  func `cached rows, favorites and READMEs are shown with their age`(
     options: [String]
   ) async throws {
     let stage = try await TerminalStage()

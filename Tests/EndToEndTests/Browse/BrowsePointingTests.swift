@@ -6,7 +6,7 @@ import Testing
 
 /// The mouse and the clipboard.
 @Suite(.timeLimit(.minutes(20))) struct BrowsePointingTests {
-  @Test func `the wheel scrolls, a click selects, opens and changes the screen`() async throws {
+  @Test func `the wheel scrolls; a click selects, opens and switches screens`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -31,7 +31,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `pasted text is text, whatever it holds`() async throws {
+  @Test func `pasted text is text, whatever it contains`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse()
     try await screen.see("results")
@@ -44,7 +44,7 @@ import Testing
     try await screen.expectEnd(130)
   }
 
-  @Test func `the address is copied by the terminal`() async throws {
+  @Test func `the terminal copies the URL`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("library")
     try await screen.see("results")

@@ -2,13 +2,13 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// Somebody who presses anything, while GitHub answers with anything.
+/// A user who presses random keys while GitHub sends random responses.
 @Suite(.timeLimit(.minutes(20))) struct BrowseRandomTests {
   private static let faults: [Fault] = [
     .reset, .truncate, .brokenJSON, .wrongTypes, .html502, .empty500, .captivePortal,
     .secondaryLimit(status: 429, retryAfter: 1), .unauthorized, .slow(.milliseconds(200)),
   ]
-  /// Without those that quit, and without those that ask somebody else: browser and keyring.
+  /// All keys except those that quit or use the browser or the keyring.
   private static let keys: [String] =
     "jkgGnpfycsltSxRr?/123456 aeß漢".map { String($0) } + [
       KeyBytes.enter, KeyBytes.up, KeyBytes.down, KeyBytes.pageDown, "\u{1B}[5~", "\u{1B}[C",
@@ -17,7 +17,7 @@ import Testing
     ]
 
   @Test(arguments: [1, 2] as [UInt64])
-  func `nothing that is pressed ends it, whatever GitHub answers`(
+  func `no key ends the program, whatever GitHub responds`(
     seed: UInt64
   ) async throws {
     let stage = try await TerminalStage()
@@ -40,14 +40,14 @@ import Testing
         try screen.resize(columns: columns, rows: Int.random(in: 5...45, using: &numbers))
       default: screen.press(Self.keys[Int.random(in: 0..<Self.keys.count, using: &numbers)])
       }
-      // What was pressed is taken in, so that nothing is typed faster than it is read.
+      // Keys are handled before more are typed, so that input is never faster than the program.
       if step.isMultiple(of: 50) { try await settle(screen, stage) }
     }
     screen.press("\u{3}")
     try await screen.expectEnd(130)
   }
 
-  /// Waits until the program has caught up, in a window of a usual size.
+  /// Waits until the program has caught up, in a window of normal size.
   private func settle(_ screen: FullScreenSession, _ stage: TerminalStage) async throws {
     stage.simulator.clearFaults()
     try screen.resize(columns: 30, rows: 8)
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: [3, 4] as [UInt64], [(80, 24), (130, 40)])
-  func `the screen many small changes led to is the one that is drawn as a whole`(
+  func `many small changes lead to the same screen as a full redraw`(
     seed: UInt64, size: (columns: Int, rows: Int)
   ) async throws {
     let stage = try await TerminalStage()
@@ -90,8 +90,8 @@ import Testing
     try await screen.quit()
   }
 
-  /// Waits until nothing is on its way. What loads below the window shows only in that something still
-  /// changes, or asks.
+  /// Waits until nothing is loading. What loads below the window is noticed only by later changes
+  /// or requests.
   private func rest(
     _ screen: FullScreenSession, _ stage: TerminalStage, isWide: Bool
   ) async throws {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Nothing is on its way, and the detail of a wide window is that of the selected row.
+  /// Whether nothing is loading, and the details in a wide window are those of the selected row.
   private static func isAtRest(_ lines: [String], isWide: Bool) -> Bool {
     if lines.contains(where: { line in busy.contains { line.contains($0) } }) { return false }
     guard isWide, let row = lines.first(where: { $0.hasPrefix("▌") }) else { return true }

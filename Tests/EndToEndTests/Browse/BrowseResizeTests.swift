@@ -4,7 +4,7 @@ import Testing
 
 /// A window that changes its size.
 @Suite(.timeLimit(.minutes(20))) struct BrowseResizeTests {
-  /// What a program shows that begins in a window of this size.
+  /// What a program shows that starts in a window of this size.
   private func fresh(
     _ stage: TerminalStage, columns: Int, rows: Int
   ) async throws -> [String] {
@@ -16,13 +16,13 @@ import Testing
     return Self.list(lines, columns)
   }
 
-  /// Without the last line, which tells what is loading and how old things are, and without the
-  /// detail beside a list, whose README comes when it comes.
+  /// The lines without the last one, which shows loading states and ages, and without the details
+  /// next to a list, whose README may arrive at any time.
   private static func list(_ lines: [String], _ columns: Int) -> [String] {
     lines.dropLast().map { String($0.prefix(columns >= 110 ? columns * 9 / 20 : columns)) }
   }
 
-  @Test func `every size looks as if the program had begun in it`() async throws {
+  @Test func `every size looks as if the program had started in it`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)
@@ -34,7 +34,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `a window that is too small says so, and what was selected stays so`() async throws {
+  @Test func `a window that is too small says so, and the selection stays`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.browse("stars:>=0")
     try await screen.wait(forTotal: 30)

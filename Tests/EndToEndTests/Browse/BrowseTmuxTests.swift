@@ -3,9 +3,9 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// The full screen in a terminal multiplexer, which is a terminal that others wrote.
+/// The full screen in a terminal multiplexer, which is an independent terminal implementation.
 @Suite(.timeLimit(.minutes(20))) struct BrowseTmuxTests {
-  @Test func `tmux shows what is meant, also after its window changed`() async throws {
+  @Test func `tmux shows the intended screen, even after its window is resized`() async throws {
     let stage = try await TerminalStage()
     let tmux = try Tmux(stage)
     defer { tmux.end() }
@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-/// A tmux of its own, with the program in its only window.
+/// A separate tmux with the program in its only window.
 private struct Tmux {
   private let folder: ScratchDirectory
   private let environment: [String: String]

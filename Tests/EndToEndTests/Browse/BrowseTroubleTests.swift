@@ -2,10 +2,10 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// What goes wrong while a user looks around, and how it goes on.
+/// Failures while a user looks around, and how the program continues.
 @Suite(.timeLimit(.minutes(20))) struct BrowseTroubleTests {
   @Test(arguments: [Fault.brokenJSON, .wrongTypes])
-  func `a page that cannot be had is told in place, and r asks again`(fault: Fault) async throws {
+  func `a failed page is reported in place, and r retries it`(fault: Fault) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0")
     try await screen.see("1 of ")
@@ -17,7 +17,7 @@ import Testing
     #expect(stage.pagesAsked["2"] == 2)
   }
 
-  @Test func `a limit counts down and goes on by itself`() async throws {
+  @Test func `a rate limit counts down, and the list continues by itself`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(
       .secondaryLimit(status: 429, retryAfter: 2), for: "/search/*", times: 1)
@@ -26,7 +26,7 @@ import Testing
     #expect(stage.pagesAsked["1"] == 2)
   }
 
-  @Test func `a refused token is replaced there and then`() async throws {
+  @Test func `a refused token can be replaced immediately`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let token = "ghp_simulatorclassic0000000000000000000000"
     let screen = try stage.fullScreen("browse", columns: 100, rows: 30)
@@ -49,7 +49,7 @@ import Testing
     try await status.see("anonymous")
   }
 
-  @Test func `a login by a code shows the code and waits for the browser`() async throws {
+  @Test func `a device login shows the code and waits for the browser`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let screen = try stage.fullScreen(
       "browse", columns: 100, rows: 30, environment: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
@@ -62,7 +62,7 @@ import Testing
     try await screen.see("● monalisa")
   }
 
-  @Test func `what was seen is there without GitHub, with its age`() async throws {
+  @Test func `cached data is shown without GitHub, with its age`() async throws {
     let stage = try await TerminalStage()
     let first = try stage.fullScreen("browse", "hello-world")
     try await first.see("octo-org/")
@@ -82,7 +82,7 @@ import Testing
     #expect(try await second.session.exitCode() == 0)
   }
 
-  @Test func `GitHub that goes away is no reason to stop`() async throws {
+  @Test func `the program continues if GitHub goes away`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse")
     try await screen.see("1 of ")
@@ -96,7 +96,7 @@ import Testing
     #expect(screen.session.isCooked)
   }
 
-  /// To the end of what is there, again and again.
+  /// Goes to the end of the loaded rows again and again.
   private func down(_ screen: FullScreenSession, to text: String) async throws {
     try await screen.wait(for: text) { lines in
       screen.press("G")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// However the full screen ends, the terminal is as it was.
+/// However the full screen ends, the terminal is restored.
 @Suite(.timeLimit(.minutes(20))) struct BrowseWayOutTests {
   private static let entered = "\u{1B}[?1049h"
   private static let left = "\u{1B}[?1049l"
@@ -16,12 +16,12 @@ import Testing
     return screen
   }
 
-  @Test func `q is no failure`() async throws {
+  @Test func `q exits successfully`() async throws {
     let stage = try await TerminalStage()
     try await started(stage).quit()
   }
 
-  @Test func `Ctrl-C is 130, also in a field`() async throws {
+  @Test func `Ctrl-C exits with 130, even in a text field`() async throws {
     for keys in ["", "/", "?", "s"] {
       let stage = try await TerminalStage()
       let screen = try await started(stage)
@@ -31,21 +31,21 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `a signal ends it with the signal's code`(signal: Int32) async throws {
+  func `a signal exits with the signal's code`(signal: Int32) async throws {
     let stage = try await TerminalStage()
     let screen = try await started(stage)
     screen.session.signal(signal)
     try await screen.expectEnd(128 + signal)
   }
 
-  @Test func `a window that closes ends it`() async throws {
+  @Test func `closing the window ends the program`() async throws {
     let stage = try await TerminalStage()
     let screen = try await started(stage)
     screen.session.hangUp()
     #expect([0, 128 + SIGHUP].contains(try await screen.session.exitCode()))
   }
 
-  @Test func `q needs no answer from GitHub`() async throws {
+  @Test func `q needs no response from GitHub`() async throws {
     let stage = try await TerminalStage()
     stage.simulator.inject(.stall)
     let screen = try stage.browse()
@@ -53,7 +53,7 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `a shell can stop it and let it go on`() async throws {
+  @Test func `a shell can stop and continue the program`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.shell()
     let screen = try FullScreenSession(session)

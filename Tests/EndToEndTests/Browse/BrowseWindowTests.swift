@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The window around the full screen: its size, its mouse, its clipboard, and every way out.
+/// The window around the full screen: its size, its mouse, its clipboard, and all ways to end it.
 @Suite(.timeLimit(.minutes(20))) struct BrowseWindowTests {
-  @Test func `the screen is right at every size on the way`() async throws {
+  @Test func `the screen is right at every size during a resize`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0", columns: 120, rows: 40)
     try await screen.see("│")
@@ -23,7 +23,7 @@ import Testing
     #expect(try await screen.session.exitCode() == 0)
   }
 
-  @Test func `wheel, clicks and pasted text do what they look like`() async throws {
+  @Test func `wheel, clicks and pasted text do what users expect`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0")
     try await screen.see("1 of ")
@@ -40,7 +40,7 @@ import Testing
     #expect(try await screen.session.exitCode() == 0)
   }
 
-  @Test func `an address goes to the clipboard of the terminal`() async throws {
+  @Test func `a URL goes to the terminal's clipboard`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "hello-world")
     try await screen.see("octo-org/hello-world")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [("q", 0), ("\u{3}", 130)])
-  func `keys that end it give the terminal back`(key: String, code: Int32) async throws {
+  func `keys that end the program restore the terminal`(key: String, code: Int32) async throws {
     let stage = try await TerminalStage(latency: .milliseconds(300))
     let screen = try stage.fullScreen("browse")
     try await screen.see("2 Trending")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
-  func `signals that end it give the terminal back`(signal: Int32) async throws {
+  func `signals that end the program restore the terminal`(signal: Int32) async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", environment: ["SWIFT_BACKTRACE": "enable=no"])
     try await screen.see("1 of ")
@@ -73,7 +73,7 @@ import Testing
     #expect(screen.session.output.contains("\u{1B}[?1049l"))
   }
 
-  @Test func `a window that is closed ends it`() async throws {
+  @Test func `closing the window ends the program`() async throws {
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse")
     try await screen.see("1 of ")
@@ -81,7 +81,7 @@ import Testing
     #expect([0, 128 + SIGHUP].contains(try await screen.session.exitCode()))
   }
 
-  @Test func `stopped and continued it is there again`() async throws {
+  @Test func `after stopping and continuing, the screen is back`() async throws {
     let stage = try await TerminalStage()
     let shell = try stage.shell()
     try await shell.see("shell> ")
@@ -97,7 +97,7 @@ import Testing
     try await shell.see("shell> ")
   }
 
-  @Test func `keys of the configuration are taken, and a mistake is told first`() async throws {
+  @Test func `configured keys work, and invalid ones are reported first`() async throws {
     let stage = try await TerminalStage(
       configuration: "theme: dark\nimages: none\nkeys:\n  quit: ctrl-x\n")
     let screen = try stage.fullScreen("browse")

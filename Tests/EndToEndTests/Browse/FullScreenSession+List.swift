@@ -2,7 +2,7 @@ import GitHubSimulator
 import TestSupport
 
 extension FullScreenSession {
-  /// The repositories whose names stand in a list as wide as the window.
+  /// The names of the repositories in a list as wide as the window.
   var names: [String] {
     lines.dropFirst(2).dropLast().compactMap { line in
       guard let match = line.prefixMatch(of: #/[▌ ] (?:♥ )?([\w.-]+/[\w.-]+)/#) else { return nil }
@@ -10,10 +10,10 @@ extension FullScreenSession {
     }
   }
 
-  /// The first line of what is selected.
+  /// The first line of the selected row.
   var selected: String? { lines.first { $0.hasPrefix("▌") } }
 
-  /// Where in the list one is, from 1, and how many rows were found.
+  /// The position in the list, from 1, and the total number of rows.
   var place: (row: Int, total: Int)? {
     guard let match = lines.last?.prefixMatch(of: #/ ([\d,]+) of ([\d,]+)/#),
       let row = Int(match.1.filter { $0 != "," }), let total = Int(match.2.filter { $0 != "," })
@@ -29,7 +29,7 @@ extension FullScreenSession {
     try await wait(for: "\(total) rows") { _ in (place?.total ?? 0) >= total }
   }
 
-  /// Goes to the end of what is there until that is a row after `row`.
+  /// Goes to the end of the loaded rows until it is past `row`.
   func goPast(row: Int) async throws {
     try await wait(for: "a row after \(row)") { _ in
       if let place, place.row > row { return true }
@@ -50,7 +50,7 @@ extension TerminalStage {
       columns: columns, rows: rows)
   }
 
-  /// Starts `ghrepo` in the whole of a window.
+  /// Starts `ghrepo` in the full screen of a window.
   func fullScreen(
     _ arguments: String..., columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
@@ -60,12 +60,12 @@ extension TerminalStage {
       columns: columns, rows: rows)
   }
 
-  /// How often each page of a search was asked for.
+  /// The number of requests for each page of a search.
   var pagesAsked: [String: Int] {
     pages.reduce(into: [:]) { asked, page in asked["\(page)", default: 0] += 1 }
   }
 
-  /// The pages of searches that were asked for.
+  /// The requested pages of searches.
   var pages: [Int] {
     simulator.requests.filter { $0.path == "/search/repositories" }
       .map { $0.parameter("page").flatMap { Int($0) } ?? 1 }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program in the whole of a window, and what a user sees there now.
+/// The built program in full screen, and what a user sees.
 final class FullScreenSession {
   let session: TerminalSession
   private var screen: VirtualScreen
@@ -13,7 +13,7 @@ final class FullScreenSession {
     screen = try VirtualScreen(columns: columns, rows: rows)
   }
 
-  /// What stands on the screen at the moment.
+  /// The current lines of the screen.
   var lines: [String] {
     screen.feed(session.takeBytes())
     return screen.lines
@@ -23,12 +23,12 @@ final class FullScreenSession {
     for key in keys { session.type(key) }
   }
 
-  /// Waits until `text` stands in one line of the screen.
+  /// Waits until a line of the screen contains `text`.
   func see(_ text: String) async throws {
     try await wait(for: text) { $0.contains { $0.contains(text) } }
   }
 
-  /// Waits until `text` stands nowhere any more.
+  /// Waits until no line contains `text`.
   func miss(_ text: String) async throws {
     try await wait(for: "no \(text)") { !$0.contains { $0.contains(text) } }
   }
@@ -40,21 +40,21 @@ final class FullScreenSession {
     }
   }
 
-  /// What the program draws from now on is for a window of this size, which begins empty.
+  /// Resizes the window; what the program draws from now on goes to an empty screen of this size.
   func resize(columns: Int, rows: Int) throws {
     screen.feed(session.takeBytes())
     screen = try VirtualScreen(columns: columns, rows: rows)
     session.resize(columns: columns, rows: rows)
   }
 
-  /// Lets the program draw everything anew into an empty screen, as after `fg`.
+  /// Makes the program redraw everything on an empty screen, as after `fg`.
   func redraw() throws {
     screen.feed(session.takeBytes())
     screen = try VirtualScreen(columns: screen.columns, rows: screen.rows)
     session.signal(SIGCONT)
   }
 
-  /// Waits for the beginning of a repository's README, which is its name or its picture.
+  /// Waits for the beginning of a repository's README, which is its name or its image.
   func seeReadme(of name: String) async throws {
     let title = name.split(separator: "/").last.map(String.init) ?? name
     try await wait(for: "the README of \(name)") { lines in
@@ -65,13 +65,13 @@ final class FullScreenSession {
     }
   }
 
-  /// Quits; the terminal must be as it was.
+  /// Quits; the terminal must be restored.
   func quit(at location: SourceLocation = #_sourceLocation) async throws {
     press("q")
     try await expectEnd(0, at: location)
   }
 
-  /// Waits for the end with `code`; the terminal must be as it was.
+  /// Waits for the exit with `code`; the terminal must be restored.
   func expectEnd(_ code: Int32, at location: SourceLocation = #_sourceLocation) async throws {
     #expect(try await session.exitCode() == code, sourceLocation: location)
     #expect(session.isCooked, sourceLocation: location)
@@ -81,11 +81,11 @@ final class FullScreenSession {
 }
 
 extension String {
-  /// How often `text` occurs.
+  /// The number of occurrences of `text`.
   func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }
 
-/// What keys send.
+/// The bytes that keys send.
 enum KeyBytes {
   static let enter = "\r"
   static let escape = "\u{1B}"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A JSON document that a program wrote; reading past what is there gives nothing.
+/// A JSON document that a program wrote; a missing member reads as nothing.
 struct JSONText {
   private let value: Any?
 
-  /// Throws when the bytes are no JSON document.
+  /// Throws if the bytes are not a JSON document.
   init(_ bytes: [UInt8]) throws {
     value = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
   }

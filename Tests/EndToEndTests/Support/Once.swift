@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// Lets the first who asks do something.
+/// Lets only the first caller do something.
 final class Once: Sendable {
   private let isClaimed = Atomic<Bool>(false)
 

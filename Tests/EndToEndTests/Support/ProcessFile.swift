@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Files under `/proc` that tell about a running process.
+/// Files under `/proc` about a running process.
 enum ProcessFile {
-  /// Empty when the process has gone; zero bytes between arguments become blanks.
+  /// Empty if the process is gone; zero bytes between arguments become spaces.
   static func text(_ name: String, of pid: pid_t) -> String {
     guard let file = fopen("/proc/\(pid)/\(name)", "re") else { return "" }
     defer { fclose(file) }
@@ -12,7 +12,7 @@ enum ProcessFile {
     return String(decoding: bytes[..<count].map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The most memory the process has held so far, in kilobytes.
+  /// The peak memory of the process so far, in kilobytes.
   static func peakMemory(of pid: pid_t) -> Int? {
     text("status", of: pid).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       .flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first }
@@ -20,7 +20,7 @@ enum ProcessFile {
   }
 }
 
-/// Texts that were noted while a program ran.
+/// Texts that were recorded while a program ran.
 final class TextBox: Sendable {
   private let noted = Mutex<[String]>([])
 

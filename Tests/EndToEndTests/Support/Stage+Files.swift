@@ -20,7 +20,7 @@ extension Stage {
     try yaml.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// The paths of all files below the home directory whose bytes hold `text`.
+  /// The paths of all files below the home directory whose bytes contain `text`.
   func files(containing text: String) throws -> [String] {
     let needle = Data(text.utf8)
     guard let files = FileManager.default.enumerator(atPath: home.path) else { return [] }
@@ -32,7 +32,7 @@ extension Stage {
     }
   }
 
-  /// What a file holds once another program has written it, 20 seconds at most.
+  /// The content of a file once another program has written it; waits at most 20 seconds.
   func text(of path: String) async throws -> String {
     let deadline = ContinuousClock.now + .seconds(600)
     while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Stage {
-  /// What another program finds in the keyring for an account on this stage's GitHub.
+  /// The token that another program finds in the keyring for an account on this stage's GitHub.
   func storedToken(of login: String) async throws -> String? {
     let found = try await secretTool(
       ["lookup", "service", "ghrepo:\(host)", "username", login])
@@ -18,7 +18,7 @@ extension Stage {
     ).result()
   }
 
-  /// Logs in with a token; fails the test when that fails.
+  /// Logs in with a token; fails the test if the login fails.
   func logIn(
     _ token: String, _ arguments: String..., setting: [String: String?] = [:],
     at location: SourceLocation = #_sourceLocation
@@ -29,14 +29,14 @@ extension Stage {
     try #require(login.code == 0, "\(login)", sourceLocation: location)
   }
 
-  /// The keyring as it is after a new start of the machine, before anybody has opened it.
+  /// Locks the keyring, as after a reboot before the user has unlocked it.
   func lockKeyring() async throws {
     let session = try #require(keyring)
     session.killDaemon()
     try await session.lock()
   }
 
-  /// The keyring after a new start of the machine, opened by the login on the desktop.
+  /// Unlocks the keyring, as after a reboot and a desktop login.
   func unlockKeyring() async throws {
     let session = try #require(keyring)
     session.killDaemon()

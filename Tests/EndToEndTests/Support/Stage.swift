@@ -2,11 +2,11 @@ import Foundation
 import GitHubSimulator
 import TestSupport
 
-/// The world of one test: a GitHub on loopback, a private home, perhaps a keyring, and the built
-/// program.
+/// The environment of one test: a simulated GitHub on loopback, a temporary home directory,
+/// optionally a keyring, and the built program.
 final class Stage: Sendable {
   let github: GitHubSimulator
-  /// Nil where the machine has no session bus.
+  /// Nil if the machine has no session bus.
   let keyring: KeyringSession?
   let home: ScratchDirectory
   private let environment: [String: String]
@@ -56,11 +56,11 @@ final class Stage: Sendable {
 
   deinit { ProgramGate.shared.leave() }
 
-  /// The name by which the program knows this GitHub.
+  /// The host name that the program uses for this GitHub.
   var host: String { "127.0.0.1:\(github.port)" }
 
-  /// A run of the program that can still be changed; `setting` adds variables, or removes those
-  /// that are nil.
+  /// A run of the program that has not started; `setting` adds variables and removes those that are
+  /// nil.
   func run(
     _ arguments: [String], token: SimulatorToken? = nil, input: String = "",
     setting: [String: String?] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// Text of scripts stays text.
+/// Text from scripts stays text.
 @Suite(.timeLimit(.minutes(10))) struct LiteralTextTests {
   @Test(arguments: [
     ("swift", "\"swift\""), ("two words", "\"two words\""), ("a \"b\" c", "\"a b c\""),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "\"", "\\\"\n", "\u{201C}\u{201D}", "\u{0}"])
-  func `nothing to look for is nothing`(text: String) {
+  func `a text without words is nil`(text: String) {
     #expect(SearchQuery.literal(text) == nil)
   }
 

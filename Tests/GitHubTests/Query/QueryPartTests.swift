@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// What a search says, piece by piece.
+/// The parts of a query.
 @Suite(.timeLimit(.minutes(10))) struct QueryPartTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
@@ -20,11 +20,11 @@ import Testing
       ("foo:bar", .qualifier(Qualifier("foo", "bar"))), ("f(x)", .word(isNegated: false)),
       ("http://x", .word(isNegated: false)), ("\"AND\"", .phrase(isNegated: false)),
     ] as [(String, QueryPart.Kind)])
-  func `every piece has its kind`(text: String, kind: QueryPart.Kind) {
+  func `every part has its kind`(text: String, kind: QueryPart.Kind) {
     #expect(query(text).parts.map(\.kind) == [kind])
   }
 
-  @Test func `pieces know where they stand`() {
+  @Test func `parts know their positions`() {
     let parts = query("日本 (a  OR \"b c\") stars:>5").parts
     #expect(parts.map(\.text) == ["日本", "a", "OR", "\"b c\"", "stars:>5"])
     #expect(parts.map(\.range) == [0..<2, 4..<5, 6..<8, 9..<14, 16..<24])
@@ -32,12 +32,12 @@ import Testing
     #expect(parts.last?.valueRange == 22..<24)
   }
 
-  @Test func `a minus is not of the name`() {
+  @Test func `a minus sign is not part of the name`() {
     let part = query("-topic:x").parts.first
     #expect(part?.nameRange == 1..<6 && part?.valueRange == 7..<8)
   }
 
-  @Test func `dates that are counted back are sent as dates`() {
+  @Test func `relative dates are sent as dates`() {
     let sent = query("é\u{301} created:>-1d OR a NOT b").resolved(at: Self.now)
     #expect(sent.text == "é\u{301} created:>2026-03-30 OR a NOT b")
     #expect(sent.operatorCount == 2)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `whatever is written, the pieces are of the text and in order`(seed: UInt64) {
+  func `for any text, the parts are ranges of it, in order`(seed: UInt64) {
     var noise = Noise(state: seed)
     let pieces = [
       "a", "\"", "\\", " ", "  ", "-", ":", "(", ")", "AND", " OR ", "NOT ", "stars:", ">", "..",
@@ -67,7 +67,7 @@ import Testing
         #expect(problem.range.lowerBound >= 0 && problem.range.upperBound <= characters.count)
         #expect(!problem.range.isEmpty, "\(text) \(problem)")
       }
-      // Its text spells the same query once more.
+      // Its text parses to the same query again.
       #expect(self.query(query.text).parts == query.parts)
       #expect(query.resolved(at: Self.now).parts.count == query.parts.count)
     }
@@ -78,7 +78,7 @@ import Testing
     ("(f(x))", "(_)"), ("()", "()"), ("a ) b", "_ ) _"), ("(stars:>5 a)", "(_ _)"),
     ("( a )", "( _ )"), ("\"(a b)\"", "_"),
   ])
-  func `parentheses around words are no part of them`(text: String, shape: String) {
+  func `parentheses around words are not part of them`(text: String, shape: String) {
     let elements = query(text).elements.map { element in
       switch element {
       case .part: "_"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// What is wrong with a search, and at which characters.
+/// The problems of a query and their positions.
 @Suite(.timeLimit(.minutes(10))) struct QueryProblemTests {
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
 
@@ -21,7 +21,7 @@ import Testing
     "http://x 12:30 std::vector a:", "(a OR b) -c f(x)", "-language:c", "followers:>=10",
     "LICENSE:x",
   ])
-  func `nothing is wrong with what GitHub documents`(text: String) {
+  func `documented queries have no problems`(text: String) {
     #expect(problems(text).isEmpty, "\(problems(text))")
   }
 
@@ -53,7 +53,7 @@ import Testing
       ("a NOT language:c", .joinsQualifier(.not, qualifier: "language:c"), 2..<5),
       ("stars:>5 OR a", .joinsQualifier(.or, qualifier: "stars:>5"), 9..<11),
     ] as [(String, QueryProblem.Kind, Range<Int>)])
-  func `it is told at the very characters`(
+  func `a problem has the exact range of its characters`(
     text: String, kind: QueryProblem.Kind, range: Range<Int>
   ) {
     let problems = self.problems(text)
@@ -61,7 +61,7 @@ import Testing
     #expect(!problems.areFatal)
   }
 
-  @Test func `a list names the word that is wrong`() {
+  @Test func `a list names the invalid word`() {
     let kind = problems("in:name,titel").first?.kind
     guard case .notAChoice("titel", let choices) = kind else {
       Issue.record("\(String(describing: kind))")
@@ -74,7 +74,7 @@ import Testing
     "mirror:true", "good-first-issues:>1", "help-wanted-issues:>1", "has:funding-file",
     "is:sponsorable",
   ])
-  func `Enterprise Servers lack some`(text: String) {
+  func `Enterprise Servers do not support some qualifiers`(text: String) {
     #expect(
       problems(text, .enterpriseServer)
         == [QueryProblem(kind: .notOnServer(text: text), range: 0..<text.count)])
@@ -82,7 +82,7 @@ import Testing
     #expect(problems("is:internal stars:>1", .enterpriseServer).isEmpty)
   }
 
-  @Test func `more than five operators are refused, at the sixth`() {
+  @Test func `more than five operators are refused, with the sixth marked`() {
     let problems = self.problems("a OR b OR c OR d OR e OR f OR g")
     #expect(
       problems
@@ -98,11 +98,11 @@ import Testing
   }
 
   @Test(arguments: ["foo:x OR bar:y", "stars:abc OR user:b", "label:a OR user:b"])
-  func `what GitHub may take for a word is not refused beforehand`(text: String) {
+  func `a part that GitHub may treat as a word is not refused`(text: String) {
     #expect(!problems(text).areFatal)
   }
 
-  @Test func `the character behind the last that fits is marked`() {
+  @Test func `the first character over the limit is marked`() {
     let words = String(repeating: "a", count: 257)
     #expect(
       problems(words)
@@ -111,7 +111,7 @@ import Testing
             kind: .tooLong(characters: 257, limit: 256, isCertain: true), range: 256..<257)
         ])
     #expect(problems(String(words.dropLast())).isEmpty)
-    // A date is longer than what it was counted back from.
+    // A date is longer than the relative date it replaces.
     let dated = "created:>-7d " + String(repeating: "a", count: 240)
     #expect(
       problems(dated)
@@ -121,14 +121,14 @@ import Testing
         ])
   }
 
-  @Test func `qualifiers alone make it too long perhaps, as GitHub may not count them`() {
+  @Test func `qualifiers may make it too long, but GitHub may not count them`() {
     let text = (0..<30).map { "-topic:number\($0)" }.joined(separator: " ")
     let problems = self.problems(text)
     #expect(problems.count == 1 && !problems.areFatal)
     #expect(problems.first?.range.lowerBound == 256)
   }
 
-  @Test func `problems come in the order of the text`() {
+  @Test func `problems are in text order`() {
     let problems = self.problems("lang:c stars:x label:y 5\"")
     #expect(problems.map(\.range.lowerBound) == [0, 13, 15, 24])
   }
@@ -138,18 +138,18 @@ import Testing
     ("topcis", "topics"), ("owner", "user"), ("licence", "license"), ("visibility", "is"),
     ("archved", "archived"), ("pushd", "pushed"), ("forsk", "forks"), ("tempalte", "template"),
   ])
-  func `the nearest is found`(name: String, nearest: String) {
+  func `the most similar name is found`(name: String, nearest: String) {
     #expect(NearestQualifier.name(for: name) == nearest)
   }
 
   @Test(arguments: [
     "x", "zz", "foo", "colour", "banana", String(repeating: "language", count: 999),
   ])
-  func `what is like none has no nearest`(name: String) {
+  func `a name unlike any other has no suggestion`(name: String) {
     #expect(NearestQualifier.name(for: name) == nil)
   }
 
-  @Test func `no name is of two searches`() {
+  @Test func `no repository qualifier belongs to another search`() {
     for known in RepositoryQualifier.allCases {
       #expect(ForeignSearch(qualifier: known.rawValue) == nil, "\(known)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// What is counted back from now becomes a date that GitHub knows.
+/// Relative dates become dates that GitHub supports.
 @Suite(.timeLimit(.minutes(10))) struct RelativeDateTests {
   /// 2026-03-31 14:30:05 UTC
   private static let now = Date(timeIntervalSince1970: 1_774_967_405)
@@ -28,7 +28,7 @@ import Testing
     "", "-", "-7", "7d", "+7d", "-d", "-7days", "-7 d", "--7d", "-1.5d", "-7m", "-７d", "tomorrow",
     "-201y", "-99999999999999999999d", "2026-01-31", "-7d ",
   ])
-  func `anything else is none`(text: String) {
+  func `anything else is not a relative date`(text: String) {
     #expect(RelativeDate(text) == nil)
   }
 
@@ -38,12 +38,12 @@ import Testing
     ("*..yesterday", "*..2026-03-30"), ("2026-01-01..-7d", "2026-01-01..2026-03-24"),
     (" >-7d ", ">2026-03-24"),
   ])
-  func `ranges take it at both ends`(text: String, resolved: String) {
+  func `ranges accept it at both ends`(text: String, resolved: String) {
     #expect(RelativeDate.resolved(text, at: Self.now) == resolved)
   }
 
   @Test(arguments: ["2026-01-31", ">2026-01-31", ">-7d..*", "=-7d", "-7", "", "*", "x..y"])
-  func `ranges without it stay as they are`(text: String) {
+  func `ranges without it stay unchanged`(text: String) {
     #expect(RelativeDate.resolved(text, at: Self.now) == nil)
   }
 
@@ -51,11 +51,11 @@ import Testing
     ">-7d", "-2w..-1w", "-7d..*", "2026-01-01..-7d", "today..2999-01-01", "2026-01-31",
     "-7d..today",
   ])
-  func `an option takes what is a range at some time`(text: String) throws {
+  func `an option accepts a range that is valid at some time`(text: String) throws {
     try DateRange.check(text)
   }
 
-  @Test func `an option refuses what is a range at no time`() {
+  @Test func `an option rejects a range that is never valid`() {
     #expect(throws: RangeError.reversed("-1w..-2w")) { try DateRange.check("-1w..-2w") }
     #expect(throws: RangeError.notADate("-1w..x")) { try DateRange.check("-1w..x") }
     #expect(throws: RangeError.notADate("soon")) { try DateRange.check("soon") }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Calendar arithmetic at every day of four years, whatever the month.
+  /// Calendar arithmetic for every day of four years.
   @Test func `a month back is the month before, and never later than its last day`() throws {
     for day in 0..<1461 {
       let now = Date(timeIntervalSince1970: Double(20_000 + day) * 86_400)
@@ -86,13 +86,13 @@ import Testing
     ("today -7d", "today -7d"), ("created:>2026-01-01", "created:>2026-01-01"),
     ("updated:>-7d", "updated:>-7d"), ("-(created:-1d)", "-(created:2026-03-30)"),
   ])
-  func `only dates of creation and pushes are translated`(written: String, sent: String) {
+  func `only dates of created: and pushed: are resolved`(written: String, sent: String) {
     let query = SearchQuery(terms: [written]).resolved(at: Self.now)
     #expect(query.text == sent)
     #expect(query.resolved(at: Self.now.addingTimeInterval(9_999_999)) == query)
   }
 
-  @Test func `several arguments make one text before they are translated`() {
+  @Test func `several arguments are joined before they are resolved`() {
     let query = SearchQuery(terms: ["a\"", "created:>-7d", "b\""])
     #expect(query.resolved(at: Self.now).text == "a\" created:>-7d b\"")
   }

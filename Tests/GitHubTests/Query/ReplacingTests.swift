@@ -9,7 +9,7 @@ struct ReplacingTests {
       ("a language:c b Language:d", nil, "a b"), ("-language:c a", nil, "-language:c a"),
       ("", "Vim Script", "language:\"Vim Script\""), ("\"a  b\" x", nil, "\"a  b\" x"),
     ] as [(String, String?, String)])
-  func `a qualifier is put in the place of its former ones`(
+  func `a qualifier replaces its previous ones`(
     text: String, value: String?, result: String
   ) {
     let query = SearchQuery(terms: [text]).replacing("language", with: value)

@@ -2,7 +2,7 @@ import GitHub
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct KeyedHashTests {
-  /// The vectors of the paper's authors: key 0, 1, …, 15; input 0, 1, … of each length.
+  /// The test vectors of the paper's authors: key 0, 1, …, 15; input 0, 1, … of each length.
   /// Source: https://github.com/veorq/SipHash/blob/master/vectors.h
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ import Testing
     #expect(hash.hash((0..<count).map { UInt8($0) }) == expected)
   }
 
-  @Test func `a key of another size is none`() {
+  @Test func `a key of another size is rejected`() {
     #expect(KeyedHash(key: []) == nil)
     #expect(KeyedHash(key: Array(repeating: 1, count: 17)) == nil)
   }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GitHub
 
-/// Whatever the order of events, GitHub never gets more requests than a window has.
+/// In any order of events, GitHub never gets more requests than a window allows.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitPropertyTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
   private static let key = RateLimitKey(host: "github.com", account: "mona", resource: "search")
 
-  /// A GitHub that counts strictly; a window begins with the first request after the last.
+  /// A GitHub that counts strictly; a window starts with the first request after the previous one.
   private struct Counter {
     let limit: Int
     var used = 0
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func `never more is granted than a window has`(seed: Int) {
+  func `no more requests are granted than a window allows`(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let limit = [5, 10, 30][seed % 3]
     var counter = Counter(limit: limit)
@@ -63,7 +63,7 @@ import Testing
         )
       case .arrival(let ticket, let isLost):
         let told = counter.count(at: time)
-        // A process may die before the answer comes.
+        // A process may die before the response arrives.
         guard !isLost else { continue }
         next = (
           time + .random(in: 0..<4, using: &numbers), .answer(told, ticket, sentAt: time)
@@ -80,7 +80,7 @@ import Testing
       }
     }
     #expect(counter.refused == 0)
-    // It is no use to grant nothing.
+    // Granting nothing would be useless.
     #expect(granted > limit * 3)
   }
 }

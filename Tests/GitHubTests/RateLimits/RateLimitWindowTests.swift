@@ -3,19 +3,19 @@ import Testing
 
 @testable import GitHub
 
-/// What one bucket grants, as a table.
+/// What one rate limit window grants.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitWindowTests {
   private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
   private static let search = RateLimitKey(host: "github.com", account: "mona", resource: "search")
 
-  /// A search bucket of 30 with `remaining` left that ends in 40 seconds.
+  /// A search window of 30 requests, with `remaining` left, that ends in 40 seconds.
   private func bucket(_ remaining: Int, of limit: Int = 30) -> RateLimitWindow {
     var bucket = RateLimitWindow(Self.search, limit: limit, at: Self.noon)
     bucket.settle(told(remaining, of: limit, endsIn: 40), nil, at: Self.noon)
     return bucket
   }
 
-  /// An answer at `time`, by a clock that is an hour ahead.
+  /// A response at `time`, by a clock that is an hour ahead.
   private func told(
     _ remaining: Int, of limit: Int = 30, endsIn seconds: Double, at time: Date = noon
   ) -> RateLimitUpdate {
@@ -55,61 +55,61 @@ import Testing
     #expect(end(bucket.reserve(for: priority, at: Self.noon)) == 40)
   }
 
-  @Test func `the window ends by the local clock, whatever GitHub's says`() {
+  @Test func `the window ends by the local clock, whatever GitHub's clock is`() {
     var bucket = bucket(0)
     #expect(end(bucket.reserve(for: .user, at: Self.noon)) == 40)
     #expect(start(bucket.reserve(for: .user, at: Self.noon + 40)) == 40)
   }
 
-  @Test func `bulk requests that fit go at once`() {
+  @Test func `bulk requests that fit are sent at once`() {
     var bucket = bucket(30)
     let starts = (0..<9).map { start(bucket.reserve(for: .bulk(wanted: 9 - $0), at: Self.noon)) }
     #expect(starts.allSatisfy { $0 == 0 })
   }
 
-  @Test func `bulk requests that do not fit spread over the rest of the window`() {
+  @Test func `bulk requests that do not fit are spread over the rest of the window`() {
     var bucket = bucket(11)
     let starts = (0..<9).map { _ in start(bucket.reserve(for: .bulk(wanted: 50), at: Self.noon)) }
     #expect(starts.prefix(8).map { $0?.rounded() } == [0, 5, 10, 15, 20, 25, 30, 35])
     #expect(starts[8] == nil)
-    // The user's are still there.
+    // The user's requests are still available.
     #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
-  @Test func `a late answer with more left does not bring anything back`() {
+  @Test func `a late response with more left returns no requests`() {
     var bucket = bucket(20)
     bucket.settle(told(25, endsIn: 40), nil, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == 20)
   }
 
-  @Test func `what is on its way counts until it is answered`() {
+  @Test func `a request in flight counts until its response`() {
     var bucket = bucket(2)
     let first = ticket(bucket.reserve(for: .user, at: Self.noon))
     _ = bucket.reserve(for: .user, at: Self.noon)
     #expect(end(bucket.reserve(for: .user, at: Self.noon)) != nil)
-    // A 304 cost nothing.
+    // A 304 costs nothing.
     bucket.settle(told(2, endsIn: 40), first, at: Self.noon)
     #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
   @Test(arguments: [(RateLimitUpdate.Fate.unsent, 5), (.answered, 5), (.lost, 4)])
-  func `only what may have been counted is spent`(fate: RateLimitUpdate.Fate, left: Int) {
+  func `only requests that GitHub may have seen are spent`(fate: RateLimitUpdate.Fate, left: Int) {
     var bucket = bucket(5)
     let ticket = ticket(bucket.reserve(for: .user, at: Self.noon))
     bucket.settle(RateLimitUpdate(fate), ticket, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == left)
   }
 
-  @Test func `a newer window replaces the old one, but for what is on its way`() {
+  @Test func `a newer window replaces the old one except for requests in flight`() {
     var bucket = bucket(3)
     let tickets = (0..<3).map { _ in ticket(bucket.reserve(for: .user, at: Self.noon)) }
     let later = Self.noon + 41
     bucket.settle(told(29, endsIn: 60, at: later), tickets[0], at: later)
     #expect(bucket.rateLimit(at: later).remaining == 27)
-    // Answers of the old window tell nothing of the new one.
+    // Responses from the old window say nothing about the new one.
     bucket.settle(told(0, endsIn: -1, at: later), tickets[1], at: later)
     #expect(bucket.rateLimit(at: later).remaining == 28)
-    // A process that died does not answer.
+    // A process that died sends no update.
     #expect(bucket.rateLimit(at: later + 30).remaining == 29)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(bucket.rateLimit(at: Self.noon + 122).remaining == 59)
   }
 
-  @Test func `what is on its way for long is not counted twice`() {
+  @Test func `a slow request is not counted twice`() {
     let core = RateLimitKey(host: "github.com", account: "", resource: "core")
     var bucket = RateLimitWindow(core, limit: 60, at: Self.noon)
     let slow = ticket(bucket.reserve(for: .user, at: Self.noon))
@@ -145,32 +145,32 @@ import Testing
     #expect(bucket.rateLimit(at: Self.noon + 63).remaining == 60)
   }
 
-  @Test func `a window that was stored with an end years ahead is over`() {
+  @Test func `a stored window that ends years from now is over`() {
     var bucket = bucket(0)
     bucket.endsAt = Self.noon + 1e9
     #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
-  @Test func `a clock that was set back starts afresh`() {
+  @Test func `setting the clock back starts a new window`() {
     var bucket = bucket(0)
     #expect(start(bucket.reserve(for: .user, at: Self.noon - 3600)) == -3600)
     bucket.settle(told(7, endsIn: 60, at: Self.noon - 3600), nil, at: Self.noon - 3600)
     #expect(bucket.rateLimit(at: Self.noon - 3600).remaining == 6)
   }
 
-  @Test func `a window of days is not believed`() {
+  @Test func `a window of days is not trusted`() {
     var bucket = RateLimitWindow(Self.search, limit: 30, at: Self.noon)
     bucket.settle(told(0, endsIn: 1e9), nil, at: Self.noon)
     #expect(end(bucket.reserve(for: .user, at: Self.noon)) == 3660)
   }
 
-  @Test func `a limit that grows brings what it grew by`() {
+  @Test func `a higher limit adds the difference`() {
     var bucket = bucket(2)
     bucket.settle(told(22, of: 50, endsIn: 40), nil, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == 22)
   }
 
-  @Test func `figures of another bucket are not taken for this one's`() {
+  @Test func `numbers of another rate limit are ignored`() {
     var bucket = bucket(9)
     var news = told(1, endsIn: 40)
     news.rateLimit?.resource = "core"

@@ -7,7 +7,7 @@ import Images
 import RandomInput
 import Synchronization
 
-/// Responds to anything with something.
+/// Sends a random response to any request.
 final class RandomTransport: HTTPTransport {
   private let dice: Mutex<Dice>
 

@@ -11,7 +11,7 @@ import RandomInput
 import Synchronization
 import Terminal
 
-/// Files, accounts and a network for a few commands that run one after the other.
+/// Files, accounts and a network for a few commands that run one after another.
 final class World {
   private let folder: String
   private let context: CommandContext
@@ -42,7 +42,7 @@ final class World {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// What is wrong with how a command ended or with what it wrote; nil for nothing.
+  /// A fault in a command's result or output, or nil.
   func flaw(of command: any ContextCommand) async throws -> String? {
     if let error = await run(command) { return "ended with \(type(of: error)): \(error)" }
     for output in outputs {
@@ -56,12 +56,12 @@ final class World {
     return nil
   }
 
-  /// The error that no exit code is known for, if the command ends with one.
+  /// The error of the command, unless it has a known exit code.
   private func run(_ command: any ContextCommand) async -> (any Error)? {
     do { try await command.run(in: context) } catch {
       switch error {
       case is Failure, is ExitError, is ConsoleError, is CancellationError: return nil
-      // ArgumentParser's own end, such as a mistake that a command found later.
+      // ArgumentParser's own exit, such as an error that a command finds late.
       default: return GhrepoCommand.exitCode(for: error).rawValue == 64 ? nil : error
       }
     }
@@ -69,7 +69,7 @@ final class World {
   }
 }
 
-/// A clock that is moved on by every wait, which is over at once.
+/// A clock on which every wait ends at once and advances the time.
 private final class ImpatientClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
@@ -79,14 +79,14 @@ private final class ImpatientClock: Clock {
   init() { time = Mutex(start.instant) }
 
   var now: Instant { time.withLock(\.self) }
-  /// The date moves on with the waits; a limit that lasts until a date would never be over otherwise.
+  /// The date advances with the waits; otherwise a limit that lasts until a date would never end.
   var date: Date { start.date.addingTimeInterval((now - start.instant) / .seconds(1)) }
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
-    // Somebody else may be what is waited for.
+    // Another task may produce what this one waits for.
     await Task.yield()
   }
 }

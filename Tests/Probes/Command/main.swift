@@ -3,15 +3,14 @@ import Foundation
 import Glibc
 import RandomInput
 
-// Runs random commands against random responses in this process, a world of ten commands for each
-// seed: `command-probe FIRST-SEED SEEDS`. Each command is named on standard output before it runs, so
-// that the last line tells what a crash came of; the first thing that is wrong ends it with code 1.
+// Runs random commands against random responses in this process, ten commands in one world per
+// seed: `command-probe FIRST-SEED SEEDS`. Prints each command before it runs, so that the last line
+// shows the cause of a crash; exits with code 1 at the first fault.
 
-/// Reading a command line takes longer than running it in a debug build, so that many worlds share
-/// them.
+/// Parsing a command line takes longer than running it in a debug build, so many worlds share them.
 let worldsWithTheSameCommands: UInt64 = 250
 
-/// Command lines that can be read.
+/// Command lines that parse.
 func commands(for seed: UInt64) -> [(arguments: [String], command: any ContextCommand)] {
   var dice = Dice(seed: seed / worldsWithTheSameCommands)
   return (0..<60).compactMap { _ in

@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import Keyring
 
-// One request to the keyring per process, for libsecret keeps to the first bus it sees:
+// One request to the keyring per process, because libsecret stays with its first bus:
 // keyring-probe [--soname NAME] [--answer MS] [--person MS] [--notice MS]
 //   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
 //   foreign SERVICE USER | command PROGRAM...
@@ -53,11 +53,11 @@ do throws(CredentialStoreError) {
 } catch {
   print("error \(error)")
   fflush(nil)
-  // Not `exit`: a thread left behind may still be inside glib.
+  // Not `exit`: an abandoned thread may still be inside glib.
   _exit(1)
 }
 
-/// Prints a secret so that every byte of it can be compared.
+/// Prints a secret so that every byte can be compared.
 func show(_ secret: Secret?) {
   guard let secret else { return print("none") }
   let digits = secret.withBytes { bytes in
@@ -66,7 +66,7 @@ func show(_ secret: Secret?) {
   print("secret \(digits.joined())")
 }
 
-/// Everything on stdin, to its end.
+/// Everything on stdin, up to its end.
 func standardInput() -> Secret {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,4 +1,4 @@
-/// Random choices that are the same for the same seed everywhere.
+/// Random choices that depend only on the seed.
 /// Source: https://prng.di.unimi.it/splitmix64.c
 package struct Dice: RandomNumberGenerator {
   private var state: UInt64
@@ -13,7 +13,7 @@ package struct Dice: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// True once in `sides` times.
+  /// True in one of `sides` cases.
   package mutating func oneIn(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &self) == 0 }
 
   package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }

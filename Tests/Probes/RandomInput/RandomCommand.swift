@@ -1,4 +1,4 @@
-/// Command lines that ask GitHub for something, sensible or not.
+/// Command lines that send requests to GitHub, sensible or not.
 package enum RandomCommand {
   package static func arguments(_ dice: inout Dice) -> [String] {
     let command = dice.pick(commands)

@@ -1,10 +1,10 @@
-/// A response that GitHub might give, and that somebody then spoiled.
+/// A response that GitHub might send, with random damage.
 package struct RandomResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
 
-  /// To a request for `path`, its query included.
+  /// For a request for `path`, including its query.
   package init(to path: String, _ dice: inout Dice) {
     status = dice.oneIn(3) ? dice.pick(Self.statuses) : 200
     headers = [("Content-Type", dice.oneIn(20) ? dice.pick(Self.types) : Self.json)]
@@ -26,7 +26,7 @@ package struct RandomResponse: Sendable {
     429, 451, 500, 502, 503, 504, 100, 299, 399, 599, 999,
   ]
 
-  /// Where arithmetic and conversions go wrong.
+  /// Numbers that break arithmetic and conversions.
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775806", "9223372036854775808",
     "18446744073709551616", "99999999999999999999999", "4294967296", "2147483648", "-1", "0", "1",

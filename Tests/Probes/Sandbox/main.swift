@@ -1,8 +1,8 @@
 import Glibc
 import ImageWorker
 
-// Tries, inside the worker's sandbox, what no picture may do: one line for each, with 0 or the
-// system's error code.
+// Tries everything in the worker's sandbox that an image must not do: prints one line each, with 0
+// or the system's error code.
 
 guard Sandbox.enter() else { exit(70) }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Terminal
 
-// Takes the whole terminal, says so, and then does what its argument says: `screen-probe WAY`.
+// Enters full screen, reports it, then follows its argument: `screen-probe WAY`.
 
 let way = CommandLine.arguments.dropFirst().first ?? ""
 
@@ -23,7 +23,7 @@ func take() throws {
   screen.end()
 }
 
-/// Tells of every signal that `ScreenSignals` reports, until a key is pressed or the terminal gone.
+/// Reports every signal from `ScreenSignals` until a key is pressed or the terminal is gone.
 func wait(_ screen: borrowing FullScreen) throws {
   while true {
     var requests = [

@@ -3,7 +3,7 @@ import GitHub
 import Glibc
 import Storage
 
-/// What the probe does with its library.
+/// The operations of the probe on its database.
 struct Probe {
   let database: LocalDatabase
   let time: Date
@@ -11,7 +11,7 @@ struct Probe {
   private let viewer = Viewer(host: "github.com", account: "octocat")
   private let question = CacheKey(host: "github.com", query: "probe", sort: "", direction: "desc")
 
-  /// One round; prints the favorite after the library said that it has it.
+  /// One round; prints the favorite after the database has stored it.
   func add(_ id: Int64) async throws(StorageError) {
     let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
     try await database.remember(
@@ -36,7 +36,7 @@ struct Probe {
     }
   }
 
-  /// Every kind of reading and writing; says for each how it ended.
+  /// Every kind of read and write; prints the result of each.
   func use() async {
     await say("favorites") { () throws(StorageError) in try await showFavorites() }
     await say("page") { () throws(StorageError) in

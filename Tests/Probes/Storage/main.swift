@@ -3,12 +3,12 @@ import GitHub
 import Glibc
 import Storage
 
-// One process with a library, for tests to kill, starve and mislead:
+// A process with a database, for tests that kill it, limit it or damage its file:
 // storage-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
 //   add FILE FIRST COUNT | use FILE | favorites FILE
-// `add` remembers a page and a README and adds a favorite COUNT times, with ids from FIRST on, and
-// prints each favorite when it is safe. `use` does a little of everything. `--largest` lets no
-// file grow beyond so many bytes.
+// `add` caches a page and a README and adds a favorite, COUNT times, with ids from FIRST on; it
+// prints each favorite once it is stored. `use` does a little of everything. `--largest` limits the
+// size of every file.
 
 var limit = LocalDatabase.defaultLimit
 var now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -33,8 +33,8 @@ guard arguments.count >= 2 else { exit(64) }
 
 var probe = newProbe()
 
-/// Where ten processes write at once on a busy machine, one may not get its turn within the time
-/// that the library waits; it begins again, as a user would.
+/// With ten concurrent writers on a busy machine, one may not get its turn before the database's
+/// timeout; it tries again, as a user would.
 @MainActor func add(_ id: Int64) async throws(StorageError) {
   for _ in 0..<20 {
     do throws(StorageError) { return try await probe.add(id) } catch {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Rendering
 
-/// Carets stand under the characters that are meant.
+/// Carets are under the right characters.
 @Suite(.timeLimit(.minutes(10))) struct ExcerptTests {
   private func excerpt(_ text: String, _ range: Range<Int>, columns: Int) -> Excerpt {
     Excerpt(of: Array(text), around: range, columns: columns)
   }
 
-  @Test func `a short text is shown whole`() {
+  @Test func `a short text is shown completely`() {
     let excerpt = excerpt("abc def", 4..<7, columns: 80)
     #expect(excerpt.text.string == "abc def" && excerpt.before == 4 && excerpt.marked == 3)
   }
@@ -19,7 +19,7 @@ import Testing
     #expect(excerpt.before == 7 && excerpt.marked == 2)
   }
 
-  @Test func `characters that show as nothing still have a caret`() {
+  @Test func `invisible characters still have a caret`() {
     #expect(excerpt("a\u{200B}b", 1..<2, columns: 80).marked == 1)
   }
 
@@ -30,13 +30,13 @@ import Testing
     #expect(excerpt.before == 11 && excerpt.marked == 3)
   }
 
-  @Test func `a problem near the start leaves the start`() {
+  @Test func `a problem near the start keeps the start`() {
     let excerpt = excerpt("abc XYZ " + String(repeating: "b", count: 60), 4..<7, columns: 20)
     #expect(excerpt.text.string.hasPrefix("abc XYZ b") && excerpt.before == 4)
   }
 
   @Test(arguments: [4, 10, 17, 40, 80, 200])
-  func `carets never leave the line`(columns: Int) {
+  func `carets stay within the line`(columns: Int) {
     let text = "日本 \u{1B}[31m stars:>10k \(String(repeating: "é ", count: 50))"
     for start in 0..<text.count {
       for end in [start + 1, min(start + 30, text.count), text.count] {

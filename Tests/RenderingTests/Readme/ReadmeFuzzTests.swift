@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeFuzzTests {
-  @Test func `mutated pages hold no control character and no line too wide`() throws {
+  @Test func `mutated pages contain no control character and no line too wide`() throws {
     let seed = Array(ReadmeSamples.rich.utf8)
     var numbers = SeededNumbers(seed: 41)
     for rounds in 0..<100 {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Rendering
 
-/// A page with every construct, compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 writes
-/// them anew.
+/// A page with every construct, compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 updates
+/// them.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeGoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: [60, 80, 100], [Theme.dark, .light])
-  func `a page looks as it was approved`(columns: Int, theme: Theme) throws {
+  func `a page matches its approved text`(columns: Int, theme: Theme) throws {
     let profile = TerminalProfile(
       isTerminal: true, colorDepth: .full, theme: theme, hasAttributes: true, hasHyperlinks: true)
     try compare(page(columns, profile), "page-\(columns).\(theme).txt")
   }
 
   @Test(arguments: [60, 80, 100])
-  func `a page in a pipe looks as it was approved`(columns: Int) throws {
+  func `a page in a pipe matches its approved text`(columns: Int) throws {
     try compare(page(columns, .plain), "page-\(columns).plain.txt")
   }
 }

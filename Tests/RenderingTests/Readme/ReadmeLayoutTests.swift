@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeLayoutTests {
-  @Test func `addresses are listed at the end where links cannot be shown`() throws {
+  @Test func `URLs are listed at the end if links cannot be shown`() throws {
     let html = """
       <p><a href="a.md">A</a>, <a href="a.md">again</a>, <a href="https://x.org">https://x.org</a>, \
       <a href="mailto:a@b.c">mail</a>, <a href="#here">here</a></p>
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `pictures with a box stand on lines of their own`() throws {
+  @Test func `images with a box are on separate lines`() throws {
     let boxes = [ReadmeImage("a.png", alt: "A"): ReadmeImageBox(columns: 20, rows: 5)]
     let html = "<p align=center>x <img src=a.png alt=A> y <img src=b.png alt=B></p>"
     #expect(
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `a picture is never wider than its place`() throws {
+  @Test func `an image is never wider than its slot`() throws {
     let boxes = [ReadmeImage("a.png"): ReadmeImageBox(columns: 200, rows: 5)]
     #expect(
       try ReadmeSamples.text(
@@ -36,21 +36,21 @@ import Testing
         == ["<a.png 58x5 at 2>"])
   }
 
-  @Test func `only the picture for the background is told`() throws {
+  @Test func `only the image for the background is shown`() throws {
     let html = "<p><img src='a#gh-dark-mode-only' alt=D><img src='a#gh-light-mode-only' alt=L></p>"
     #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .dark)) == ["[D]"])
     #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .light)) == ["[L]"])
     #expect(try ReadmeSamples.text(html, ReadmeSamples.layout(60, theme: .neutral)) == ["[L]"])
   }
 
-  @Test func `heads of boxes speak the reader's language`() throws {
+  @Test func `titles of boxes are in the user's language`() throws {
     let html = "<div class='markdown-alert-tip'><p>x</p></div>"
     #expect(
       try ReadmeSamples.text(html, ReadmeSamples.layout(60, language: .pl))
         == ["┃ Wskazówka", "┃ x"])
   }
 
-  @Test func `for a screen reader there are no rules and no boxes`() throws {
+  @Test func `a screen reader gets no rules and no boxes`() throws {
     let html = """
       <h1>Title</h1><p>x</p><hr><table><tr><th>name</th><th>age</th></tr>\
       <tr><td>Ann</td><td>7</td></tr></table>
@@ -63,7 +63,7 @@ import Testing
     #expect(drawn.isEmpty)
   }
 
-  @Test func `a table gives room to the columns that need it`() throws {
+  @Test func `a table gives space to the columns that need it`() throws {
     let html = "<table><tr><td>a</td><td>one two three four five six seven</td></tr></table>"
     #expect(
       try ReadmeSamples.text(html, ReadmeSamples.layout(24)) == [
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func `marks survive where there is no room for indentation`() throws {
+  @Test func `list markers are kept if there is no room for indentation`() throws {
     let html = String(repeating: "<ol start=7><li>", count: 12) + "end"
     let lines = try ReadmeSamples.text(html, ReadmeSamples.layout(20))
     #expect(lines.joined().ranges(of: "7.").count == 12)
     #expect(lines.joined().contains("end"))
   }
 
-  @Test func `numbers too large for a list do no harm`() throws {
+  @Test func `list numbers that are too large do no harm`() throws {
     #expect(try ReadmeSamples.text("<ol start=9223372036854775807><li>x</ol>") == ["999999999. x"])
   }
 }

@@ -19,7 +19,7 @@ enum ReadmeSamples {
       fillsBackground: fillsBackground, boxes: boxes)
   }
 
-  /// The lines' text; pictures as a word.
+  /// The text of the lines; images are a word.
   static func text(_ html: String, _ layout: ReadmeLayout = layout(60)) throws -> [String] {
     layout.lines(of: try document(html)).map { line in
       switch line {

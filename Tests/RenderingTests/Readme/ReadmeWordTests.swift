@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-/// Markdown is turned to HTML by cmark-gfm; the words of our page are compared with those that w3m
+/// cmark-gfm converts Markdown to HTML, and the words of our page are compared with those that w3m
 /// finds in the same HTML.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeWordTests {
   static let documents = [
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: documents, [60, 100])
-  func `no word is lost and none is doubled`(markdown: String, columns: Int) async throws {
+  func `no word is lost and none is duplicated`(markdown: String, columns: Int) async throws {
     let html = try await run(
       "cmark-gfm",
       ["--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink", "-e", "tasklist"],
@@ -86,8 +86,8 @@ import Testing
       "w3m", ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "1000"], html)
     let ours = try ReadmeSamples.text(
       String(decoding: html, as: UTF8.self), ReadmeSamples.layout(columns))
-    // Tables are wrapped in other places, so the order of words differs inside rows; a word longer
-    // than the page is in pieces, and w3m numbers lists as we do.
+    // Tables wrap in different places, so the order of words differs inside rows; a word longer
+    // than the page is split, and w3m numbers lists as we do.
     let found = words(ours.joined(separator: "\n"))
     let plain = String(decoding: dump, as: UTF8.self)
       .replacing("[DEL:", with: "").replacing(":DEL]", with: "")

@@ -10,7 +10,7 @@ struct AccessibleRowTests {
     AccessibleRow(row, language: language, now: Samples.now).lines.map(\.plain.string)
   }
 
-  @Test func `a row says in words what others tell by signs`() {
+  @Test func `a row uses words in place of symbols`() {
     var repository = Samples.bare
     repository.stargazersCount = 5400
     repository.language = "Lua"
@@ -26,7 +26,7 @@ struct AccessibleRowTests {
     #expect(lines(row, .pl)[1].hasSuffix("gwiazdek, Lua"))
   }
 
-  @Test func `what is not known is left out`() {
+  @Test func `unknown values are omitted`() {
     var repository = Samples.bare
     repository.stargazersCount = 1
     repository.language = nil
@@ -36,7 +36,7 @@ struct AccessibleRowTests {
   }
 
   @Test(arguments: HostileText.all)
-  func `nothing from outside reaches the terminal as it is`(text: String) {
+  func `untrusted text is sanitized for the terminal`(text: String) {
     for line in lines(ListedRepository(Samples.hostile(text))) {
       #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }

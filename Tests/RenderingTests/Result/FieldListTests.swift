@@ -22,7 +22,7 @@ import Testing
     #expect(Set(meanings).count == meanings.count)
   }
 
-  @Test func `times are told from texts`() {
+  @Test func `times are distinguished from texts`() {
     for field in ListedField.knownCases where field.rawValue.hasSuffix("_at") {
       #expect(field.kind == .time)
       guard case .string(let text) = field.example else {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The manual's table says what the program says; whoever changes a field changes both.
+  /// The manual's table matches the program: a change of a field needs both.
   @Test func `the manual lists the same fields, kinds and meanings`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

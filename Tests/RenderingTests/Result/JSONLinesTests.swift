@@ -10,7 +10,7 @@ struct JSONLinesTests {
     "empty": .array([]), "object": .object(["k": .double(1.5)]),
   ])
 
-  @Test func `people read a document with indents`() {
+  @Test func `users get a document with indentation`() {
     #expect(
       document.lines.map(\.plain.string) == [
         "{", #"  "name": "a\"b\\, \u001b[2Jż","#, #"  "count": 7,"#, #"  "list": ["#, "    null,",
@@ -18,7 +18,7 @@ struct JSONLinesTests {
       ])
   }
 
-  @Test func `names and strings have colors of their own`() {
+  @Test func `names and strings have their own colors`() {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .sixteen, hasAttributes: true)
     let text = String(decoding: profile.render(document.lines), as: UTF8.self)
     #expect(text.contains("34m\"count\"") && text.contains("7,"), "\(text)")

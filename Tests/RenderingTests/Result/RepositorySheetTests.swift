@@ -9,7 +9,7 @@ import Testing
     String(decoding: RepositorySheet.line(cells), as: UTF8.self)
   }
 
-  @Test func `cells are quoted where they must be`() {
+  @Test func `cells are quoted only if necessary`() {
     #expect(line("a", "b") == "a,b\n")
     #expect(line("a,b", "say \"hi\"", "") == "\"a,b\",\"say \"\"hi\"\"\",\n")
     #expect(line(" a", "b ") == "\" a\",\"b \"\n")
@@ -28,7 +28,7 @@ import Testing
     ("\t=1", "' =1"), ("\r=1", "' =1"), ("  @x", "'  @x"), ("＝1", "'＝1"), ("a=1", "a=1"),
     ("", ""), ("'=1", "'=1"), ("1-2", "1-2"),
   ])
-  func `what a spreadsheet would compute is marked as text`(text: String, cell: String) {
+  func `values that a spreadsheet would compute are marked as text`(text: String, cell: String) {
     let result = RepositorySheet.cell(.string(text))
     #expect(result == cell || (text.hasPrefix("\r") && result.hasPrefix("'")))
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(RepositorySheet.cell(.bool(true)) == "true")
   }
 
-  /// Reads a line of RFC 4180 back.
+  /// Parses a line of RFC 4180.
   private func cells(of line: String) -> [String]? {
     var (cells, cell, isQuoted) = ([String](), "", false)
     var characters = Array(line.dropLast())[...]
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `whatever is in the cells, a reader gets them back from one line`(seed: Int) {
+  func `a reader gets any cells back from one line`(seed: Int) {
     let alphabet = Array("ab,\"' \n\r\t=+-@;|ż日\u{1B}\u{202E}\u{0}")
     var state = UInt64(seed) &* 7919 &+ 1
     func random(_ count: Int) -> Int {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts that somebody might put into a field to harm the terminal of whoever reads it.
+/// Texts in a field that could harm a reader's terminal.
 enum HostileText {
   static let all: [String] = [
     "\u{1B}[2J\u{1B}[H cleared",
@@ -28,7 +28,7 @@ enum HostileText {
     "",
   ]
 
-  /// Random texts rich in what is dangerous; the same for the same seed.
+  /// Random texts with many dangerous characters; the same for the same seed.
   static func random(seed: UInt64, length: Int) -> String {
     var generator = SeededNumbers(seed: seed)
     var text = String.UnicodeScalarView()

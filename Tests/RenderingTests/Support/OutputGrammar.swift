@@ -1,6 +1,6 @@
-/// Reads output as ECMA-48 and finds everything that is not plain text, SGR or a link to the web.
+/// Parses output as ECMA-48 and finds everything other than plain text, SGR and web links.
 enum OutputGrammar {
-  /// What is wrong, nil when nothing is.
+  /// What is wrong; nil if the output is valid.
   static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var rest = text.unicodeScalars[...]
@@ -21,7 +21,7 @@ enum OutputGrammar {
     return nil
   }
 
-  /// The text without its sequences.
+  /// The text without escape sequences.
   static func visible(_ bytes: [UInt8]) -> String {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     var text = String.UnicodeScalarView()

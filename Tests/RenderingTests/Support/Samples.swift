@@ -2,7 +2,7 @@ import Foundation
 import GitHub
 import Terminal
 
-/// Repositories to show, and the moment they are shown at.
+/// Sample repositories and the time at which they are shown.
 enum Samples {
   static let now = Date(timeIntervalSince1970: 1_795_176_000)
 
@@ -61,7 +61,7 @@ enum Samples {
     tagName: "swift-6.3-RELEASE", htmlURL: "https://github.com/swiftlang/swift/releases/tag/x",
     publishedAt: days(ago: 40))
 
-  /// A repository with `text` in every field that holds one.
+  /// A repository with `text` in every text field.
   static func hostile(_ text: String) -> Repository {
     var repository = Repository(id: 1, name: text, fullName: "o/" + text, htmlURL: text)
     repository.description = text
@@ -92,7 +92,7 @@ enum Samples {
     isTerminal: true, colorDepth: .full, hasAttributes: true, hasHyperlinks: true)
 }
 
-/// The lines as a plain output shows them, ends of lines cut.
+/// The lines as in plain output, without trailing spaces.
 func shown(_ lines: [StyledText]) -> String {
   lines.map { line in
     let text = line.plain.string

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-/// Templates nobody would write: each is refused or filled, and none harms the program.
+/// Random templates: each is rejected or rendered, and none crashes the program.
 @Suite(.timeLimit(.minutes(10))) struct TemplateFuzzTests {
   private static let words = [
     "{{", "}}", "{{{", "}}}", "{{#", "{{^", "{{/", "{{!", "{{&", "{{>", "{{=", "{{%", "{{$", "{{<",
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<8)
-  func `no template harms the program`(seed: Int) {
+  func `no template crashes the program`(seed: Int) {
     var state = UInt64(seed) &* 7919 &+ 1
     func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

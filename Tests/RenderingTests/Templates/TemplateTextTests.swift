@@ -7,7 +7,7 @@ import Testing
     (#"a\tb\n"#, "a\tb\n"), (#"\\n"#, #"\n"#), (#"\d\{"#, #"\d\{"#), (#"end\"#, #"end\"#),
     ("plain", "plain"), ("", ""), (#"\\\n"#, "\\\n"), ("real\n", "real\n"),
   ])
-  func `escapes of an argument become what they stand for`(argument: String, text: String) {
+  func `escapes in an argument are replaced`(argument: String, text: String) {
     #expect(TemplateText.unescaped(argument) == text)
   }
 

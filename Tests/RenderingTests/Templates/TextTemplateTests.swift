@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-/// A row of every kind of value.
+/// A row with every kind of value.
 private let row = JSONValue.object([
   "full_name": .string("octo-org/hello-world"),
   "description": .string("A <b>bold</b> & \"quoted\" text"), "stars": .int(12345),
@@ -49,7 +49,7 @@ private let row = JSONValue.object([
     ),
     ("a\n{{#fork}}\nb\n{{/fork}}\nc\n", "a\nb\nc\n"),
   ])
-  func `fields are put in as plain text`(text: String, result: String) throws {
+  func `fields are inserted as plain text`(text: String, result: String) throws {
     #expect(try filled(text) == result)
   }
 
@@ -74,16 +74,16 @@ private let row = JSONValue.object([
     ("{{#entries(languages)}}{{key}}={{value}} {{/entries(languages)}}", "Swift=10 C=1 "),
     ("{{#sorted(topics)}}{{.}}{{/sorted(topics)}}", "ab"),
   ])
-  func `helpers change what is put in`(text: String, result: String) throws {
+  func `helpers change inserted values`(text: String, result: String) throws {
     #expect(try filled(text) == result)
   }
 
-  @Test func `numbers and ages follow the language`() throws {
+  @Test func `numbers and ages are localized`() throws {
     let text = "{{number(stars)}} {{timeago(pushed_at)}}"
     #expect(try filled(text, in: .pl).hasSuffix("3 godziny temu"))
   }
 
-  @Test func `truncated and padded texts lie on one line and count columns`() throws {
+  @Test func `truncated and padded texts stay on one line and count columns`() throws {
     let document = JSONValue.object(["text": .string("日本\n語\u{1B}[31m")])
     #expect(try filled("{{pad-6(text)}}|", with: document).hasSuffix("|"))
     #expect(try !filled("{{line(text)}}", with: document).contains("\n"))
@@ -106,14 +106,14 @@ private let row = JSONValue.object([
     ("{{upper-3(full_name)}}", .unknownHelper("upper-3"), 1),
     ("{{pad-x(full_name)}}", .unknownHelper("pad-x"), 1),
   ])
-  func `a mistake is told with its line`(text: String, mistake: TemplateMistake, line: Int) {
+  func `a mistake is reported with its line`(text: String, mistake: TemplateMistake, line: Int) {
     let error = #expect(throws: TemplateError.self) {
       try TextTemplate(text, examples: [row], language: .en, now: Self.now)
     }
     #expect(error?.mistake == mistake && error?.line == line, "\(String(describing: error))")
   }
 
-  @Test func `an unknown name is told with its column and its line`() {
+  @Test func `an unknown name is reported with its column and line`() {
     let error = #expect(throws: TemplateError.self) { try filled("one\n  {{full_nam}} {{x}}\ntwo") }
     #expect(
       error
@@ -125,12 +125,12 @@ private let row = JSONValue.object([
     String(repeating: "a", count: 65_537), String(repeating: "{{#a}}", count: 501),
     "{{" + String(repeating: "f(", count: 501), String(repeating: "{{^a}}", count: 600),
   ])
-  func `what is too large is refused`(text: String) {
+  func `a template that is too large is rejected`(text: String) {
     let error = #expect(throws: TemplateError.self) { try filled(text) }
     #expect(error?.mistake == .tooLarge)
   }
 
-  @Test func `the deepest template that is taken can be filled`() throws {
+  @Test func `the deepest accepted template can be rendered`() throws {
     let text =
       String(repeating: "{{#fork}}", count: 500) + "x"
       + String(repeating: "{{/fork}}", count: 500)
@@ -140,7 +140,7 @@ private let row = JSONValue.object([
   }
 
   @Test(arguments: [("a", "a\n"), ("a\n", "a\n"), ("", ""), ("{{none}}", ""), ("a\n\n", "a\n\n")])
-  func `a row ends its line once`(text: String, line: String) throws {
+  func `a row ends with exactly one newline`(text: String, line: String) throws {
     #expect(try TextTemplate(text, language: .en, now: Self.now).line(for: row) == line)
   }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Every repository of a simulator, ready to be found; immutable but for caches of JSON.
+/// All searchable repositories of a simulator; immutable, except for JSON caches.
 final class Catalog: Sendable {
   let repositories: [SimulatedRepository]
   let documents: [SearchDocument]
-  /// By stars and by the second of creation, which searches are divided by.
+  /// By stars and by second of creation, the ranges that divide searches.
   let indexByStars: RangeIndex
   let indexByCreation: RangeIndex
   /// Accounts by lower-case login.
@@ -34,12 +34,12 @@ final class Catalog: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The index of `owner/name`, in any case.
+  /// The index of `owner/name`, ignoring case.
   func index(of fullName: String) -> Int? { indexByName[fullName.lowercased()] }
 
   func index(ofID id: Int) -> Int? { indexByID[id] }
 
-  /// The members that search and detail share, without braces.
+  /// The fields that search and details share, without braces.
   func members(at index: Int) -> [UInt8] {
     if let cached = cache.withLock({ $0.members(at: index) }) { return cached }
     let written = RepositoryJSON.members(repositories[index])
@@ -48,7 +48,7 @@ final class Catalog: Sendable {
   }
 }
 
-/// Repositories written as JSON, kept while there is room: large catalogs would fill the memory.
+/// A limited cache of repositories as JSON: large catalogs would fill the memory.
 struct MemberCache: Sendable {
   private var members: [Int: [UInt8]] = [:]
 

@@ -1,12 +1,12 @@
-/// How a catalog becomes as crowded as GitHub: most repositories have hardly a star, and many are
-/// created together by scripts. Made-up repositories alone have few ties.
+/// Makes a catalog as crowded as GitHub: most repositories have hardly any stars, and scripts
+/// create many at once. Generated repositories have few ties otherwise.
 package struct Crowding: Sendable, Equatable {
-  /// How many in a hundred have no star to two, most of them none.
+  /// The percentage of repositories with zero to two stars, mostly zero.
   package var starless = 0
-  /// How many in a thousand were created in one of a few days, many of them in the same second.
+  /// Per thousand, the repositories created on one of a few days, many of them in the same second.
   package var bursts = 0
-  /// How many were created in one and the same second and have no star, so that nothing divides
-  /// a search for them.
+  /// The number of repositories created in the same second without stars, so that nothing divides a
+  /// search for them.
   package var inOneSecond = 0
 
   package init() {}
@@ -31,7 +31,7 @@ package struct Crowding: Sendable, Equatable {
         setStars(of: &repositories[index], to: max(0, random.below(8) - 5))
       }
       if random.below(1000) < bursts {
-        // A script at work for some minutes, with several in one second.
+        // A script that runs for some minutes and creates several per second.
         let day = anchor + -random.pick(Self.days) * 86_400
         setCreated(of: &repositories[index], to: day + Int64(random.below(600) / 4 * 4))
       }

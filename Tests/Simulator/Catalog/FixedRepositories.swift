@@ -1,4 +1,4 @@
-/// The repositories with fixed names that demonstrations and tests can count on.
+/// The repositories with fixed names that demos and tests rely on.
 enum FixedRepositories {
   static let octoOrg = SimulatedOwner(
     id: 583_231, login: "octo-org", isOrganization: true, followers: 1234)
@@ -83,8 +83,8 @@ enum FixedRepositories {
     repository.readme = .hostile
   }
 
-  /// The repositories that READMEs and account pictures are tried on; they come last, have no stars
-  /// and are older than all others.
+  /// The repositories for testing READMEs and avatars; they come last, have no stars and are older
+  /// than all others.
   static func makeSpecimens() -> [SimulatedRepository] {
     func make(_ id: Int, _ owner: SimulatedOwner, _ name: String) -> SimulatedRepository {
       var repository = SimulatedRepository(
@@ -107,17 +107,17 @@ enum FixedRepositories {
   }
 }
 
-/// What a simulator has to try readers on, for help texts.
+/// The special test data of a simulator, for help texts.
 package enum SimulatorListing {
   /// The `owner/name` of repositories with special READMEs.
   package static var specimens: [String] {
     Specimen.all.map { "\(FixedRepositories.zoo.login)/\($0.name)" }
   }
 
-  /// The `owner/name` of repositories whose owner's picture does not come at once.
+  /// The `owner/name` of repositories whose owner's avatar is missing or redirects.
   package static var avatars: [String] { Avatar.specimens.map { "\($0.login)/avatar" } }
 
-  /// The names of everything below `/images/`.
+  /// The names of all images below `/pictures/`.
   package static var images: [String] {
     (Array(ImageSite.names) + ImageSite.redirects.keys
       + ImageFault.allCases.map(\.rawValue)).sorted() + ["hops/N"]

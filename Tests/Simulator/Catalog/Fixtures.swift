@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// The files of `Fixtures`: READMEs, their pages, and pictures.
+/// The files of `Fixtures`: READMEs, their pages, and images.
 enum Fixtures {
   private static let root = Bundle.module.bundlePath + "/Fixtures/"
   private static let texts = Mutex<[String: String]>([:])
 
-  /// The content of a file; nil when there is none.
+  /// The content of a file, or nil.
   static func bytes(_ path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: root + path).map(Array.init)
   }
 
-  /// The paths of all files below a folder.
+  /// The paths of all files below a directory.
   static func files(in folder: String) -> [String] {
     FileManager.default.subpaths(atPath: root + folder)?.filter { path in
       var isFolder: ObjCBool = false
@@ -21,8 +21,8 @@ enum Fixtures {
     } ?? []
   }
 
-  /// A text in which `{{COUNT*TEXT}}` is TEXT so many times, with the number of the time for
-  /// `{n}`, and `{{U+1B}}` the character of that number.
+  /// A text in which `{{COUNT*TEXT}}` expands to COUNT copies of TEXT, with the number of the copy
+  /// for `{n}`, and `{{U+1B}}` to the character with that code.
   static func text(_ path: String) -> String {
     if let known = texts.withLock({ $0[path] }) { return known }
     let text = expand(String(decoding: bytes(path) ?? [], as: UTF8.self))
@@ -30,7 +30,7 @@ enum Fixtures {
     return text
   }
 
-  /// What `name.json` holds, or `nothing` where it cannot be read.
+  /// The content of `name.json`, or `nothing` if it cannot be read.
   static func json<Value: Decodable>(_ name: String, or nothing: Value) -> Value {
     let data = Data(bytes("\(name).json") ?? [])
     return (try? JSONDecoder().decode(Value.self, from: data)) ?? nothing
@@ -52,9 +52,9 @@ enum Fixtures {
   }
 }
 
-/// A repository of the account `readme-zoo`, to try readers on: a folder of `Fixtures`.
+/// A repository of the account `readme-zoo` for testing READMEs: a directory of `Fixtures`.
 struct Specimen: Sendable {
-  /// The name of the repository and of the folder.
+  /// The name of the repository and of the directory.
   let name: String
   let summary: String
   let isPrivate: Bool
@@ -72,7 +72,7 @@ struct Specimen: Sendable {
       files.first { $0.split(separator: "/").last?.lowercased().hasPrefix("readme") ?? false } ?? ""
   }
 
-  /// What GitHub makes of the README; it is no file of the repository.
+  /// GitHub's rendering of the README; it is not a file of the repository.
   static let page = "page.html"
 
   static let all = [

@@ -15,19 +15,19 @@ struct RandomSource: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  /// A number below `bound`, which must be positive; the bias is of no account here.
+  /// A number below `bound`, which must be positive; the bias does not matter here.
   mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
 
-  /// True in `percent` of a hundred cases.
+  /// True in `percent` percent of cases.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 
-  /// A number from 0 up to 1, without 1.
+  /// A number from 0 up to but not including 1.
   mutating func unit() -> Double {
     Double(next() >> 11) / Double(1 << 53)
   }

@@ -1,4 +1,4 @@
-/// How a repository introduces itself; most are made from the template of the same name.
+/// The kind of README that a repository has; most are made from the template of the same name.
 enum ReadmeStyle: String, Sendable {
   /// Title, text, list, code.
   case project
@@ -12,29 +12,29 @@ enum ReadmeStyle: String, Sendable {
   case plain
   /// Many sections, tables, nested lists.
   case long
-  /// Escape sequences and bidi overrides in every place.
+  /// Escape sequences and bidi overrides everywhere.
   case hostile
-  /// The `Specimen` with the name of the repository.
+  /// The `Specimen` that has the repository's name.
   case specimen
   /// No README at all.
   case none
 
-  /// What a catalog is made of.
+  /// The mix of styles in a catalog.
   static let mix: [ReadmeStyle] = [
     .project, .project, .project, .centered, .centered, .centered, .restructured, .docs, .plain,
     .long, .long, .long, .project, .project, .centered, .docs, .plain, .project, .long, .none,
   ]
 }
 
-/// The README of one repository, as the file and as GitHub renders it.
+/// The README of one repository, as a file and as GitHub renders it.
 struct Readme: Sendable {
   let path: String
   let text: String
   private let repository: SimulatedRepository
   private let base: String
 
-  /// Nil when the repository has none.
-  /// - Parameter base: the simulator's own address, which some READMEs name.
+  /// Nil when the repository has no README.
+  /// - Parameter base: the simulator's own URL, which some READMEs contain.
   init?(_ repository: SimulatedRepository, base: String = "http://127.0.0.1") {
     self.repository = repository
     self.base = base
@@ -57,10 +57,10 @@ struct Readme: Sendable {
     }
   }
 
-  /// The file's name without its folder.
+  /// The file's name without its directory.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The page GitHub makes of the file.
+  /// GitHub's rendering of the file.
   var html: String {
     let ending = name.split(separator: ".").dropFirst().last.map(String.init)
     let kind = ending == nil || ending == "txt" ? "plain" : ending ?? ""
@@ -86,14 +86,14 @@ struct Readme: Sendable {
     }
   }
 
-  /// What stands for the marks of a template.
+  /// The values of a template's placeholders.
   private static func values(
     of repository: SimulatedRepository
   ) -> [(mark: String, text: String)] {
     let name = repository.name
     return [
       ("{repository}", repository.fullName), ("{name}", name),
-      // GitHub's anchors have no signs.
+      // GitHub's anchors have no punctuation.
       ("{anchor}", name.lowercased().filter { $0.isLetter || $0.isNumber }),
       ("{underline}", String(repeating: "=", count: name.count)),
       ("{license}", repository.license?.name ?? "terms of its authors"),

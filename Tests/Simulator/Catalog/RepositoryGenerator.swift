@@ -1,12 +1,12 @@
 import Glibc
 
-/// Makes up repositories: the same seed and anchor give the same ones.
+/// Generates repositories: the same seed and anchor give the same ones.
 struct RepositoryGenerator {
   private var random: RandomSource
   private let anchor: Timestamp
   private var owners: [SimulatedOwner] = []
   private var taken: Set<String> = []
-  /// The place of each repository by stars.
+  /// The rank of each repository by stars.
   private var ranks: [Int] = []
 
   init(seed: UInt64, anchor: Timestamp) {
@@ -98,7 +98,7 @@ struct RepositoryGenerator {
     repository.readme = random.pick(ReadmeStyle.mix)
   }
 
-  /// A name that its owner does not have yet.
+  /// A name that its owner does not use yet.
   private mutating func makeName(owner: SimulatedOwner, field: String, noun: String) -> String {
     var name =
       switch random.below(5) {
@@ -112,7 +112,7 @@ struct RepositoryGenerator {
     return name
   }
 
-  /// False when the owner has a repository of that name already, in any case.
+  /// False when the owner already has a repository of that name, ignoring case.
   private mutating func take(_ name: String, of owner: SimulatedOwner) -> Bool {
     taken.insert("\(owner.login)/\(name)".lowercased()).inserted
   }
@@ -137,8 +137,8 @@ struct RepositoryGenerator {
     return topics.filter { seen.insert($0).inserted }
   }
 
-  /// One in twelve is younger than a month, most of these but a few days old: of five thousand some
-  /// seventy are from the day before the anchor, so that there is something to trend.
+  /// One in twelve is younger than a month, most of these only a few days old: about seventy of
+  /// five thousand are from the day before the anchor, so that trending has results.
   private mutating func makeCreated() -> Timestamp {
     let month: Int64 = 30 * 86_400
     let isYoung = random.below(12) == 0
@@ -150,7 +150,7 @@ struct RepositoryGenerator {
     return anchor + -max(60, age)
   }
 
-  /// A power law with few ties, which every seed keeps to; the young have fewer.
+  /// A power law with few ties, for every seed; young repositories have fewer stars.
   private mutating func makeStars(_ index: Int, created: Timestamp) -> Int {
     let share = (Double(ranks[index]) + 0.3 + 0.4 * random.unit()) / Double(ranks.count)
     let stars = 4 / pow(share, 1.3) - 4
@@ -158,7 +158,7 @@ struct RepositoryGenerator {
     return Int(isYoung ? min(stars / 5, 9000 * (0.5 + random.unit())) : stars)
   }
 
-  /// An index that prefers the front.
+  /// An index, usually near the front.
   private mutating func skewed(_ count: Int) -> Int {
     Int(random.unit() * random.unit() * Double(count))
   }

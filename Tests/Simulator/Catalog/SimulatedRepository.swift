@@ -6,7 +6,7 @@ struct SimulatedOwner: Sendable {
   var followers: Int
 }
 
-/// What the simulator knows of a repository, before it is written as JSON.
+/// The simulator's data about a repository, before it becomes JSON.
 struct SimulatedRepository: Sendable {
   var id: Int
   var owner: SimulatedOwner
@@ -38,35 +38,35 @@ struct SimulatedRepository: Sendable {
   var hasWiki = true
   var isSponsorable = false
   var readme = ReadmeStyle.project
-  /// The `full_name` of what this is a fork of.
+  /// The `full_name` of the repository that this is a fork of.
   var parent: String?
 
   var fullName: String { "\(owner.login)/\(name)" }
   var isFork: Bool { parent != nil }
 }
 
-/// What became of a repository, against what the catalog says.
+/// A change to a repository that overrides the catalog.
 package enum RepositoryState: Sendable, Equatable {
   /// 404.
   case missing
-  /// 301 to the address by id of another repository.
+  /// 301 to the URL by id of another repository.
   case renamed(to: String)
   /// 451 with this reason, such as `dmca` or `tos`.
   case blocked(reason: String)
-  /// 404 for all but tokens with the scope `repo`.
+  /// 404 for all tokens without the scope `repo`.
   case hidden
 }
 
 /// A programming language as GitHub names it.
 struct Language: Sendable, Equatable, Decodable {
   var name: String
-  /// Other spellings a search understands, in lower case.
+  /// Other spellings that a search accepts, in lower case.
   var aliases: [String] = []
 
-  /// In the order of how common they are.
+  /// The most common first.
   static let all = Fixtures.json("languages", or: [Language]())
 
-  /// Whether a search for `text`, in any case, means this language.
+  /// Whether a search for `text` matches this language, ignoring case.
   func isMeant(by text: String) -> Bool {
     (aliases + [name.lowercased()]).contains(text.lowercased())
   }
@@ -77,10 +77,10 @@ struct License: Sendable, Equatable, Decodable {
   var key: String
   var name: String
   var spdx: String
-  /// False for a file that GitHub cannot name.
+  /// False for a file that GitHub does not recognize.
   var hasPage = true
   var nodeID: String
 
-  /// In the order of how common they are.
+  /// The most common first.
   static let all = Fixtures.json("licenses", or: [License]())
 }

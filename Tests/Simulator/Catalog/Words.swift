@@ -1,4 +1,4 @@
-/// The words that names, topics and descriptions are made of.
+/// The words of names, topics and descriptions.
 enum Words {
   static let adjectives = list("adjectives")
   static let nouns = list("nouns")
@@ -12,7 +12,7 @@ enum Words {
   fileprivate static func list(_ name: String) -> [String] { lists[name] ?? [] }
 }
 
-/// Descriptions as people write them, and as attackers do.
+/// Ordinary descriptions, and hostile ones.
 enum Descriptions {
   private static let wide = Words.list("wide")
   private static let emoji = Words.list("emoji")
@@ -20,14 +20,14 @@ enum Descriptions {
   /// Escape sequences of every kind: CSI, OSC with BEL and ST, C1, bidi overrides, `\r`, NUL.
   static let hostile = Words.list("hostile")
 
-  /// 350 characters, the most GitHub takes.
+  /// 350 characters, the most GitHub accepts.
   static var long: String {
     String(
       String(repeating: "A very long description that goes on and on, without an end. ", count: 6)
         .prefix(350))
   }
 
-  /// One description; a few in a hundred are special.
+  /// One description; a few percent are special.
   static func make(field: String, noun: String, random: inout RandomSource) -> String? {
     switch random.below(100) {
     case 0..<3: return nil

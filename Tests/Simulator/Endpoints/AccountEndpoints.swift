@@ -16,7 +16,7 @@ enum UserEndpoint {
   }
 }
 
-/// `GET /rate_limit`, which costs nothing.
+/// `GET /rate_limit`, which is free.
 enum RateLimitEndpoint {
   static func reply(_ context: RequestContext) -> Reply {
     guard context.core.configuration.enterpriseVersion == nil else {
@@ -81,7 +81,7 @@ enum RevocationEndpoint {
   }
 }
 
-/// `GET /meta`, by which an Enterprise Server is recognized.
+/// `GET /meta`, which identifies an Enterprise Server.
 enum MetaEndpoint {
   static func reply(_ context: RequestContext) -> Reply {
     .json(

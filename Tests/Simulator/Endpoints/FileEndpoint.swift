@@ -24,7 +24,7 @@ enum FileEndpoint {
     switch context.media {
     case .raw:
       body = Reply(200, body: file.content)
-      // Whatever the file holds.
+      // Whatever the file contains.
       body.headers["Content-Type"] = "application/vnd.github.v3.raw; charset=utf-8"
     case .html where file.path == files.readme?.path:
       body = .text(
@@ -36,7 +36,7 @@ enum FileEndpoint {
     return Conditional.reply(context, body, tag: file.sha, modified: repository.pushed)
   }
 
-  /// The content is left out above 1 MB.
+  /// Omits the content above 1 MB.
   private static func json(_ file: RepositoryFile, _ repository: SimulatedRepository) -> [UInt8] {
     let size = file.content.count
     let api = "\(OwnerJSON.api)/repos/\(repository.fullName)"
@@ -66,22 +66,22 @@ enum FileEndpoint {
     }
   }
 
-  /// Lines of 60 characters, the last one ended, too.
+  /// Lines of 60 characters, including a line feed after the last one.
   private static func base64(_ content: [UInt8]) -> String {
-    // 45 bytes are a line.
+    // 45 bytes make a line.
     stride(from: 0, to: content.count, by: 45).map { start in
       Data(content[start..<min(start + 45, content.count)]).base64EncodedString() + "\n"
     }.joined()
   }
 }
 
-/// The files of one repository: its README and the pictures that it shows.
+/// The files of one repository: its README and the images that it shows.
 struct RepositoryFiles {
   let readme: Readme?
   /// The fixtures of all other files, by path.
   private let fixtures: [String: String]
 
-  /// - Parameter base: the simulator's own address, which READMEs name.
+  /// - Parameter base: the simulator's own URL, which READMEs contain.
   init(_ repository: SimulatedRepository, base: String) {
     readme = Readme(repository, base: base)
     func drawing(_ name: String) -> String { ImageSite.drawing(name, of: repository.id) }
@@ -101,7 +101,7 @@ struct RepositoryFiles {
     }
   }
 
-  /// Nil when there is none; paths are case-sensitive.
+  /// Nil when there is no such file; paths are case-sensitive.
   func file(_ path: String) -> RepositoryFile? {
     if let readme, readme.path == path {
       return RepositoryFile(path: path, content: Array(readme.text.utf8))
@@ -112,12 +112,12 @@ struct RepositoryFiles {
 
 /// A file of a repository.
 struct RepositoryFile: Sendable {
-  /// From the root, without a slash at the front.
+  /// From the root, without a leading slash.
   let path: String
   let content: [UInt8]
-  /// As long as git's name of the content.
+  /// As long as git's hash of the content.
   let sha: String
-  /// Whether git takes it for no text.
+  /// Whether git treats it as binary.
   var isBinary: Bool { content.prefix(8000).contains(0) }
 
   init(path: String, content: [UInt8]) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// `POST /graphql`, for the one query that ghrepo sends: the READMEs of many repositories.
+/// `POST /graphql`, only for the one query that ghrepo sends: the READMEs of many repositories.
 enum GraphQLEndpoint {
   static let documentation = "https://docs.github.com/graphql"
-  /// GitHub cuts a longer `text`.
+  /// GitHub truncates longer `text`.
   private static let textLimit = 512_000
 
   static func reply(_ context: RequestContext) -> Reply {
@@ -41,7 +41,7 @@ enum GraphQLEndpoint {
         + "forming-calls-with-graphql#authenticating-with-graphql", withStatus: false)
   }
 
-  /// The primary limit, which has status 200 here.
+  /// The primary limit, which has status 200 in GraphQL.
   static func limited(_ caller: Caller) -> Reply {
     let id = UserJSON.id(of: caller.token?.login ?? "")
     return answer([
@@ -97,7 +97,7 @@ enum GraphQLEndpoint {
     return text
   }
 
-  /// The repository of a name, or why it cannot be had.
+  /// The repository of a name, or the reason why it is not available.
   private static func repository(
     _ name: String, _ context: RequestContext
   ) -> Result<Int, GraphQLProblem> {
@@ -116,7 +116,7 @@ enum GraphQLEndpoint {
     return refusal(owner, context).map { .failure($0) } ?? .success(index)
   }
 
-  /// What organizations forbid, and what faults do.
+  /// Organization policies, and injected faults.
   private static func refusal(
     _ owner: SimulatedOwner, _ context: RequestContext
   ) -> GraphQLProblem? {
@@ -140,7 +140,7 @@ enum GraphQLEndpoint {
     _ index: Int, _ paths: [String], _ context: RequestContext, to writer: inout JSONWriter
   ) {
     let repository = context.repository(index)
-    // One in five has a picture of its own for social networks.
+    // One in five has its own image for social networks.
     let hasImage = repository.id % 5 == 0
     let tag = Conditional.tag(Array("\(repository.id) \(repository.updated.seconds)".utf8))
     writer.field("nameWithOwner", repository.fullName)
@@ -179,11 +179,11 @@ enum GraphQLEndpoint {
   }
 }
 
-/// The query of ghrepo's `Endpoints/Readmes.swift`, to the letter.
+/// The exact query of ghrepo's `Endpoints/Readmes.swift`.
 struct ReadmeQuery {
-  /// How many repositories it asks about.
+  /// The number of repositories in the query.
   let count: Int
-  /// The files it asks for in each.
+  /// The paths of the files requested from each.
   let paths: [String]
 
   init(_ text: String) throws(GraphQLProblem) {
@@ -223,11 +223,11 @@ struct ReadmeQuery {
 /// One entry of `errors`.
 struct GraphQLProblem: Error {
   var message: String
-  /// Such as `NOT_FOUND`; a query that cannot be read has none.
+  /// Such as `NOT_FOUND`; nil for an invalid query.
   var type: String?
   var path: [String] = []
   var location: (line: Int, column: Int)?
-  /// Whether it is for single sign-on.
+  /// Whether single sign-on is the reason.
   var isSAML = false
 
   static var saml: GraphQLProblem {

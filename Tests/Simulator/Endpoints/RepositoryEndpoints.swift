@@ -1,4 +1,4 @@
-/// The ways to be kept from a repository, common to everything below `/repos/{owner}/{repo}`.
+/// Access checks common to everything below `/repos/{owner}/{repo}`.
 enum RepositoryAccess {
   static func reply(
     _ context: RequestContext, _ lookup: RequestContext.Lookup, suffix: String,
@@ -22,7 +22,7 @@ enum RepositoryAccess {
     }
   }
 
-  /// Organisations refuse tokens on public repositories, too.
+  /// Organizations reject tokens even for public repositories.
   private static func refusal(_ context: RequestContext, _ owner: SimulatedOwner) -> Reply? {
     guard owner.isOrganization, let token = context.caller.token else { return nil }
     return token.behaviours.lazy
@@ -33,7 +33,7 @@ enum RepositoryAccess {
     let prefix = context.request.path.hasPrefix("/api/v3/") ? "/api/v3" : ""
     let url =
       "\(context.request.base)\(prefix)/repositories/\(id)\(suffix)\(context.request.suffix)"
-    // A change is to be repeated with its method (RFC 9110, 15.4.8).
+    // A change must be repeated with its method (RFC 9110, 15.4.8).
     var reply = Reply.json(
       ["GET", "HEAD"].contains(context.request.method) ? 301 : 307,
       JSONWriter.object { writer in
@@ -81,7 +81,7 @@ enum DetailEndpoint {
     }
   }
 
-  /// Direct origin and root of a fork.
+  /// The direct parent and the root of a fork.
   private static func network(
     _ context: RequestContext, _ repository: SimulatedRepository
   ) -> (parent: Int, source: Int)? {
@@ -98,7 +98,7 @@ enum DetailEndpoint {
   }
 }
 
-/// `GET /repos/{owner}/{repo}/languages`: bytes by language, the most first.
+/// `GET /repos/{owner}/{repo}/languages`: bytes by language, the largest first.
 enum LanguagesEndpoint {
   static func reply(_ context: RequestContext, _ index: Int) -> Reply {
     let repository = context.repository(index)

@@ -1,11 +1,11 @@
-/// What an address offers, and on which conditions.
+/// An endpoint's rate limit and requirements.
 struct Endpoint {
-  /// The bucket a call is counted in; nil is free.
+  /// The rate limit that a request counts against; nil is free.
   var resource: RateResource? = .core
   var needsToken = false
-  /// The text of `X-Accepted-OAuth-Scopes`.
+  /// The value of `X-Accepted-OAuth-Scopes`.
   var scopes = ""
-  /// The text of `X-Accepted-GitHub-Permissions`.
+  /// The value of `X-Accepted-GitHub-Permissions`.
   var permissions = "metadata=read"
   var documentation = ErrorBody.docs
   var handle: (RequestContext) -> Reply
@@ -13,7 +13,7 @@ struct Endpoint {
 
 /// Finds the endpoint of a method and a path.
 enum Router {
-  /// Nil for an address GitHub does not have, such as one with a slash at its end.
+  /// Nil for a path that GitHub does not have, such as one with a trailing slash.
   static func endpoint(_ method: String, _ path: Substring) -> Endpoint? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map { Query.decode(String($0).replacing("+", with: "%2B")) }

@@ -18,7 +18,7 @@ enum SearchEndpoint {
     return success(context, found(query, context), page)
   }
 
-  /// Everything that matches, in order; found once for all pages of a question.
+  /// All matches, in order; found once for all pages of a query.
   private static func found(_ query: SearchQuery, _ context: RequestContext) -> [Int] {
     let (catalog, drift) = (context.catalog, context.core.configuration.drift)
     let parameters = context.request.query

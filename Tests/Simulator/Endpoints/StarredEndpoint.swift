@@ -24,7 +24,7 @@ enum StarredEndpoint {
     return reply
   }
 
-  /// The latest first, if not asked otherwise: `created` is the star, `updated` the last push.
+  /// The latest first by default: `created` is the time of the star, `updated` of the last push.
   private static func rows(_ context: RequestContext, of login: String) -> [Row] {
     let isVisible = context.visibility()
     let stars = context.core.withState { $0.stars.stars(of: login) }
@@ -60,7 +60,7 @@ enum StarredEndpoint {
     return empty
   }
 
-  /// A missing scope looks like a missing repository, and is looked at first.
+  /// A missing scope looks like a missing repository and is checked first.
   static func change(_ context: RequestContext, _ name: String, isStarred: Bool) -> Reply {
     guard let token = context.caller.token else { return notFound }
     let lookup = context.lookup(name)

@@ -1,12 +1,12 @@
-/// Something that goes wrong with an answer.
+/// Something that goes wrong with a response.
 package enum Fault: Sendable, Equatable {
-  /// The answer comes this much later.
+  /// Delays the response.
   case slow(Duration)
-  /// The header and half of the body come, then nothing more.
+  /// Sends the header and half of the body, then nothing more.
   case stall
-  /// The connection closes after half of the announced body.
+  /// Closes the connection after half of the announced body.
   case truncate
-  /// The connection is reset before any byte of an answer.
+  /// Resets the connection before the first byte of a response.
   case reset
   /// 200 with JSON that ends too early.
   case brokenJSON
@@ -16,12 +16,12 @@ package enum Fault: Sendable, Equatable {
   case unicorn503
   case json502
   case empty500
-  /// 200 with an HTML page to sign in to a network.
+  /// 200 with an HTML page that asks the user to sign in to a network.
   case captivePortal
   /// 403 or 429, with or without `Retry-After` in seconds.
   case secondaryLimit(status: Int, retryAfter: Int?)
   case primaryLimit
-  /// 403 with `X-GitHub-SSO`; nil makes up an address on the simulator.
+  /// 403 with `X-GitHub-SSO`; nil uses a URL on the simulator.
   case sso(url: String?)
   case policy
   case ipAllowList
@@ -30,30 +30,30 @@ package enum Fault: Sendable, Equatable {
   case blocked
   /// `incomplete_results: true` and half of the items.
   case incompleteResults
-  /// The second item of each page of a search has a date that is none.
+  /// The second item of each search page has an invalid date.
   case oddRow
-  /// Each page of a search begins with the last item of the page before.
+  /// Each page of a search starts with the last item of the page before.
   case duplicates
   /// A JSON document of this many bytes.
   case hugeBody(Int)
-  /// 302 to the same address, for ever.
+  /// 302 to the same URL, forever.
   case redirectLoop
-  /// 302 to another address, which may be on another host.
+  /// 302 to another URL, which may be on another host.
   case redirect(to: String)
   case unauthorized
   /// GraphQL only: `INSUFFICIENT_SCOPES` with status 200.
   case insufficientScopes
 }
 
-/// A fault, the paths it befalls and how often.
+/// A fault, the paths it affects and how often.
 package struct FaultRule: Sendable, Equatable {
   package var fault: Fault
-  /// A path in which `*` stands for anything, such as `/repos/*/readme`; behind a `?` the query
-  /// counts as well, as in `/search/repositories?*&page=3`.
+  /// A path in which `*` matches anything, such as `/repos/*/readme`; after a `?` the query must
+  /// match too, as in `/search/repositories?*&page=3`.
   package var path: String
-  /// Nil is for ever.
+  /// Nil means forever.
   package var times: Int?
-  /// How many matching requests are left alone before.
+  /// How many matching requests pass before the first fault.
   package var skips: Int
 
   package init(_ fault: Fault, path: String = "*", times: Int? = nil, skips: Int = 0) {
@@ -68,7 +68,7 @@ package struct FaultRule: Sendable, Equatable {
   }
 }
 
-/// A path in which `*` stands for any text, slashes included.
+/// A path in which `*` matches any text, including slashes.
 struct PathPattern: Sendable {
   private let parts: [Substring]
 
@@ -89,7 +89,7 @@ struct PathPattern: Sendable {
 }
 
 extension FaultRule {
-  /// Reads `NAME[:ARG][@PATH][#TIMES]`, such as `slow:500@/search/*#3`; nil for anything else.
+  /// Parses `NAME[:ARG][@PATH][#TIMES]`, such as `slow:500@/search/*#3`; nil for anything else.
   package init?(argument: String) {
     var text = argument[...]
     var path = "*"
@@ -110,7 +110,7 @@ extension FaultRule {
     self.init(fault, path: path, times: times)
   }
 
-  /// The names understood by `github-simulator --fault`.
+  /// The names that `github-simulator --fault` accepts.
   package static let names = Fault.named.map(\.name)
 }
 
@@ -130,7 +130,7 @@ extension Fault {
     ("insufficient-scopes", .insufficientScopes),
   ]
 
-  /// Takes the text behind the colon, such as the milliseconds of `slow`.
+  /// Parses the text after the colon, such as the milliseconds of `slow`.
   fileprivate mutating func set(_ argument: String) {
     switch (self, Int(argument)) {
     case (.slow, let number?): self = .slow(.milliseconds(number))

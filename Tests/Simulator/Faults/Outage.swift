@@ -1,4 +1,4 @@
-/// The faults that answer in GitHub's stead, or break the connection.
+/// Faults that replace GitHub's response or break the connection.
 enum Outage {
   static func reply(for faults: [Fault], _ request: Request, requestID: String) -> Reply? {
     for fault in faults {
@@ -39,7 +39,7 @@ enum Outage {
     return .json(200, head + [UInt8](repeating: UInt8(ascii: "x"), count: filling) + tail)
   }
 
-  /// Spoils an answer that was good.
+  /// Damages a good response.
   static func spoil(_ reply: inout Reply, by faults: [Fault]) {
     for fault in faults {
       switch fault {

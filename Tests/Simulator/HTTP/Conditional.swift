@@ -1,14 +1,14 @@
-/// Validators and the answer 304 (RFC 9110, 13).
+/// Validators and the status 304 (RFC 9110, 13).
 enum Conditional {
-  /// Adds validators to `reply`, or makes it a 304. `tag` is without quotation marks; lists have no
-  /// time of their last change.
+  /// Adds validators to `reply`, or makes it a 304. `tag` has no quotation marks; `modified` is nil
+  /// for lists.
   static func reply(
     _ context: RequestContext, _ reply: Reply, tag: String, modified: Timestamp?
   ) -> Reply {
     var reply = reply
     let isUnchanged = isUnchanged(context.request, tag: tag, modified: modified)
     if isUnchanged { reply = Reply(304) }
-    // GitHub weakens the tag of what it compresses; the 304 always has the strong form.
+    // GitHub weakens the tag of a compressed response; the 304 always has the strong form.
     let isWeak =
       !isUnchanged && context.request.headers["Accept-Encoding"]?.contains("gzip") == true
     reply.headers["ETag"] = isWeak ? "W/\"\(tag)\"" : "\"\(tag)\""
@@ -31,7 +31,7 @@ enum Conditional {
     return request.headers["If-Modified-Since"] == modified.httpDate
   }
 
-  /// 64 hexadecimal digits that depend on the parts, such as the body and the credential.
+  /// 64 hexadecimal digits computed from the parts, such as the body and the credential.
   static func tag(_ parts: [UInt8]...) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in parts {

@@ -1,4 +1,4 @@
-/// A request as it came, free of the server's types.
+/// A request as received, independent of the server's types.
 struct Request: Sendable {
   var method: String
   /// Percent-encoded, as sent.
@@ -9,9 +9,9 @@ struct Request: Sendable {
   var suffix: String { rawQuery.isEmpty ? "" : "?" + rawQuery }
   var headers: HeaderList
   var body: [UInt8]
-  /// The caller's address without its port.
+  /// The caller's IP address without its port.
   var address: String
-  /// `http://HOST:PORT` as the caller addressed the server.
+  /// `http://HOST:PORT` as the caller sent it.
   var base: String
 
   init(
@@ -30,18 +30,18 @@ struct Request: Sendable {
   }
 }
 
-/// An answer and how its connection ends.
+/// A response, and how its connection ends.
 struct Reply: Sendable {
   enum Ending: Sendable, Equatable {
     /// The whole body, and the connection stays open.
     case complete
     /// The whole body, then the connection is closed.
     case closed
-    /// The header and part of the body, then nothing more until the caller gives up.
+    /// The header and part of the body, then nothing until the caller gives up.
     case stalled
     /// Part of the announced body, then the connection is closed.
     case truncated
-    /// No answer; the connection is reset.
+    /// No response; the connection is reset.
     case reset
   }
 
@@ -49,7 +49,7 @@ struct Reply: Sendable {
   var headers: HeaderList
   var body: [UInt8]
   var ending = Ending.complete
-  /// Time to wait before the first byte.
+  /// Delay before the first byte.
   var delay = Duration.zero
 
   init(_ status: Int, headers: HeaderList = HeaderList(), body: [UInt8] = []) {
@@ -76,7 +76,7 @@ struct Reply: Sendable {
   }
 }
 
-/// Header fields in the order they are sent; names are compared without regard to case.
+/// Header fields in the order they are sent; names are case-insensitive.
 struct HeaderList: Sendable {
   private(set) var fields: [(name: String, value: String)] = []
 
@@ -84,7 +84,7 @@ struct HeaderList: Sendable {
     self.fields = fields.map { (name: $0.0, value: $0.1) }
   }
 
-  /// The first value under `name`; setting replaces every value under it.
+  /// The first value of `name`; setting replaces every value.
   subscript(name: String) -> String? {
     get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
     set {

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The HTTP server: turns its requests into ours and our answers into bytes on the wire.
+/// The HTTP server: converts its requests to ours, and our responses to bytes.
 struct HTTPFront: HTTPHandler {
   let core: SimulatorCore
   let port: BoundPort
@@ -60,7 +60,7 @@ struct HTTPFront: HTTPHandler {
   ]
 }
 
-/// The port of a server, known only after it listens; 0 until then.
+/// The port of a server; 0 until it listens.
 final class BoundPort: Sendable {
   private let value = Atomic<UInt16>(0)
 
@@ -70,11 +70,11 @@ final class BoundPort: Sendable {
   }
 }
 
-/// A body after which the connection does not go on: it closes, breaks off or falls silent.
+/// A body that ends the connection: it closes, breaks off or stalls.
 struct UnfinishedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sendable {
   typealias Element = UInt8
 
-  /// Ends the connection, since the server closes one whose body throws.
+  /// Ends the connection: the server closes one whose body throws.
   struct Finished: Error {}
 
   private var rest: ArraySlice<UInt8>
@@ -109,9 +109,9 @@ struct UnfinishedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sen
   }
 }
 
-/// A pool that turns off Nagle's algorithm on the listening socket, from which connections
-/// inherit it: the header and the body of an answer are separate writes, and the second one
-/// would wait up to 40 ms for the caller's delayed ACK.
+/// A pool that disables Nagle's algorithm on the listening socket, from which connections inherit
+/// it: the header and the body of a response are separate writes, and the second one would wait up
+/// to 40 ms for the caller's delayed ACK.
 struct PromptPool: AsyncSocketPool {
   private let base = SocketPool<ePoll>.ePoll()
 
@@ -128,12 +128,12 @@ struct PromptPool: AsyncSocketPool {
   }
 }
 
-/// Breaks a connection with RST, which the HTTP server itself has no means to do.
+/// Breaks a connection with RST, which the HTTP server cannot do.
 enum ConnectionReset {
-  /// Resets the connection between two ports of loopback.
+  /// Resets the connection between two loopback ports.
   ///
-  /// Ports of both ends name one connection; connecting an established socket to nothing
-  /// (`AF_UNSPEC`) resets it, see connect(2).
+  /// The two ports identify a connection; connecting an established socket to nothing (`AF_UNSPEC`)
+  /// resets it, see connect(2).
   static func reset(peerPort: UInt16, ownPort: UInt16) {
     for descriptor in 0..<Int32(4096)
     where name(of: descriptor, getpeername) == peerPort
@@ -149,7 +149,7 @@ enum ConnectionReset {
     Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>
   ) -> Int32
 
-  /// The port of one end of a socket, nil for what is no IPv4 socket.
+  /// The port of one end of a socket; nil unless it is an IPv4 socket.
   private static func name(of descriptor: Int32, _ lookup: Lookup) -> UInt16? {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

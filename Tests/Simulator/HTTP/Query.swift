@@ -1,6 +1,6 @@
 import Foundation
 
-/// The query of an address: pairs in the caller's order and spelling.
+/// The query of a URL: pairs in the caller's order and spelling.
 struct Query: Sendable {
   struct Item: Sendable {
     var rawName: String
@@ -19,10 +19,10 @@ struct Query: Sendable {
     }
   }
 
-  /// The last value under `name`, as Rails reads it.
+  /// The last value of `name`, as in Rails.
   subscript(name: String) -> String? { items.last { $0.name == name }?.value }
 
-  /// The query with `page` set, everything else as the caller spelt it.
+  /// The query with `page` set, everything else in the caller's spelling.
   func settingPage(_ page: Int) -> String {
     var pairs = items
     if let index = pairs.lastIndex(where: { $0.name == "page" }) {
@@ -33,7 +33,7 @@ struct Query: Sendable {
     return pairs.map { "\($0.rawName)=\($0.rawValue)" }.joined(separator: "&")
   }
 
-  /// Undoes percent-encoding and turns `+` into a blank; broken UTF-8 becomes U+FFFD.
+  /// Decodes percent-encoding and replaces `+` with a space; broken UTF-8 becomes U+FFFD.
   static func decode(_ text: String) -> String {
     var bytes: [UInt8] = []
     var input = Array(text.utf8)[...]
@@ -64,7 +64,7 @@ struct Query: Sendable {
   }
 }
 
-/// A page of a listing, as asked for by `per_page` and `page`.
+/// A page of a list, from `per_page` and `page`.
 struct Page: Sendable, Equatable {
   var size: Int
   /// From 1.
@@ -75,7 +75,7 @@ struct Page: Sendable, Equatable {
     return overflow ? Int.max : start
   }
 
-  /// More than 100 is served as 100, what is not positive as the default.
+  /// More than 100 becomes 100; zero and negative sizes become the default.
   init(_ query: Query) {
     let size = query["per_page"].flatMap { Int($0) } ?? 0
     let number = query["page"].flatMap { Int($0) } ?? 0
@@ -83,7 +83,7 @@ struct Page: Sendable, Equatable {
     self.number = max(number, 1)
   }
 
-  /// The `Link` header for `total` items; nil when there is one page only.
+  /// The `Link` header for `total` items; nil for a single page.
   func link(_ request: Request, total: Int) -> String? {
     let last = max(1, (total + size - 1) / size)
     guard last > 1 else { return nil }
@@ -97,7 +97,7 @@ struct Page: Sendable, Equatable {
       entries.append(entry("last", last))
     }
     if number > 1 { entries.append(entry("first", 1)) }
-    // In the middle GitHub's order varies.
+    // In the middle, GitHub's order varies.
     if entries.count == 4, number % 2 == 0 { entries.swapAt(0, 3) }
     return entries.joined(separator: ", ")
   }

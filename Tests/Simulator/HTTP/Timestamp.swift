@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Whole seconds since 1970 in UTC, written the ways GitHub writes time.
+/// Whole seconds since 1970 in UTC, in GitHub's time formats.
 struct Timestamp: Sendable, Hashable, Comparable {
   var seconds: Int64
 

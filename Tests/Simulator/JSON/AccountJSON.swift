@@ -1,8 +1,8 @@
-/// Writes accounts the way they appear inside repositories.
+/// Writes accounts as they appear inside repositories.
 enum OwnerJSON {
   static let api = "https://api.github.com"
   static let web = "https://github.com"
-  /// Names of members and what their addresses end in.
+  /// Names of fields and the suffixes of their URLs.
   private static let links = Fixtures.json("account-links", or: [[String]]())
 
   static func write(_ owner: SimulatedOwner) -> [UInt8] {
@@ -25,9 +25,9 @@ enum OwnerJSON {
   }
 }
 
-/// Writes the answer of `GET /user`.
+/// Writes the response of `GET /user`.
 enum UserJSON {
-  /// A stable id of an account that owns nothing.
+  /// A stable id for an account that owns nothing.
   static func id(of login: String) -> Int {
     login.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_000 } + 1
   }

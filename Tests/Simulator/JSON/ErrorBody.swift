@@ -1,4 +1,4 @@
-/// Builds GitHub's error answers: `message`, maybe `errors`, `documentation_url`, `status`.
+/// Builds GitHub's error responses: `message`, sometimes `errors`, `documentation_url`, `status`.
 enum ErrorBody {
   static let docs = "https://docs.github.com/rest"
 
@@ -24,7 +24,7 @@ enum ErrorBody {
     reply(401, "Requires authentication", documentation: documentation)
   }
 
-  /// A refusal of the search text.
+  /// A rejected search query.
   static func search(_ refusal: SearchRefusal) -> Reply {
     reply(422, "Validation Failed", documentation: "https://docs.github.com/v3/search/") { writer in
       writer.array("errors") { writer in
@@ -38,7 +38,7 @@ enum ErrorBody {
     }
   }
 
-  /// A repository that was taken down; carries neither `documentation_url` nor `status`.
+  /// A repository that was taken down; has neither `documentation_url` nor `status`.
   static func blocked(reason: String, html: String, created: Timestamp) -> Reply {
     reply(451, "Repository access blocked", documentation: nil, withStatus: false) { writer in
       writer.object("block") {

@@ -1,4 +1,4 @@
-/// Appends JSON to bytes without a tree in between, so that a page costs microseconds.
+/// Writes JSON directly to bytes, without a tree, so that a page costs microseconds.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -52,13 +52,13 @@ struct JSONWriter {
     literal(value ? "true" : "false")
   }
 
-  /// A member whose value is JSON already.
+  /// A field whose value is already JSON.
   mutating func raw(_ name: String, _ json: [UInt8]) {
     key(name)
     bytes.append(contentsOf: json)
   }
 
-  /// An element that is JSON already.
+  /// An element that is already JSON.
   mutating func raw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
@@ -82,7 +82,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Nothing that a value may end with is one of the three bytes after which no comma stands.
+  /// Adds a comma, except after these three bytes, with which no value ends.
   private mutating func separate() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break

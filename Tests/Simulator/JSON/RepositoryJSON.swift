@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes repositories: the members shared by search, detail, `parent` and lists.
+/// Writes repositories: the fields shared by search, details, `parent` and lists.
 enum RepositoryJSON {
-  /// Names of members and what their addresses end in.
+  /// Names of fields and the suffixes of their URLs.
   private static let links = Fixtures.json("repository-links", or: [[String]]())
 
-  /// Everything from `id` to `default_branch`, without braces.
+  /// Every field from `id` to `default_branch`, without braces.
   static func members(_ repository: SimulatedRepository) -> [UInt8] {
     var writer = JSONWriter(capacity: 5600)
     let url = "\(OwnerJSON.api)/repos/\(repository.fullName)"
@@ -81,7 +81,7 @@ enum RepositoryJSON {
     }
   }
 
-  /// What the caller may do; `isOwner` is all of it.
+  /// The caller's permissions; `isOwner` grants all of them.
   static func permissions(isOwner: Bool) -> [UInt8] {
     JSONWriter.object(capacity: 80) { writer in
       for name in ["admin", "maintain", "push", "triage"] { writer.field(name, isOwner) }
@@ -90,7 +90,7 @@ enum RepositoryJSON {
   }
 }
 
-/// Global ids of the current form, such as `R_kgDOGpsAJw`.
+/// Global ids in the current format, such as `R_kgDOGpsAJw`.
 enum NodeID {
   static func make(_ kind: String, _ id: Int) -> String {
     let number = UInt32(truncatingIfNeeded: id)

@@ -1,15 +1,15 @@
-/// The buckets GitHub counts requests in.
+/// The resources of GitHub's rate limits.
 enum RateResource: String, Sendable {
   case core, search, graphql
 }
 
-/// Who pays: an account with all its tokens, or an address.
+/// Who pays: an account with all its tokens, or an IP address.
 enum Payer: Hashable, Sendable {
   case account(String)
   case address(String)
 }
 
-/// A bucket as the headers show it.
+/// A rate limit as the headers report it.
 struct RateState: Sendable, Equatable {
   var resource: RateResource
   var limit: Int
@@ -18,7 +18,8 @@ struct RateState: Sendable, Equatable {
   var remaining: Int { max(0, limit - used) }
 }
 
-/// Counts requests per payer and bucket; a window begins with the first request after the last.
+/// Counts requests per payer and resource; a window starts with the first request after the last
+/// one.
 struct RateLimiter: Sendable {
   private struct Bucket {
     var used: Int
@@ -40,7 +41,7 @@ struct RateLimiter: Sendable {
       reset: open?.reset ?? now + window(resource))
   }
 
-  /// Counts one request; false when the bucket is empty already.
+  /// Counts one request; false when the limit is already exhausted.
   mutating func spend(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> Bool {
     let state = state(resource, of: payer, at: now)
     guard state.remaining > 0 else { return false }
@@ -48,12 +49,12 @@ struct RateLimiter: Sendable {
     return true
   }
 
-  /// Gives one request back, as for a 304 with a token.
+  /// Refunds one request, as for a 304 with a token.
   mutating func refund(_ resource: RateResource, of payer: Payer) {
     buckets[payer]?[resource]?.used -= 1
   }
 
-  /// Empties a bucket until its window ends.
+  /// Exhausts a limit until its window ends.
   mutating func exhaust(_ resource: RateResource, of payer: Payer, at now: Timestamp) {
     let state = state(resource, of: payer, at: now)
     buckets[payer, default: [:]][resource] = Bucket(used: state.limit, reset: state.reset)

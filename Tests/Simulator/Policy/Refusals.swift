@@ -1,4 +1,4 @@
-/// The 403 answers by which GitHub keeps a good token from something.
+/// The 403 responses with which GitHub rejects a valid token.
 enum Refusals {
   static func suspended() -> Reply {
     ErrorBody.reply(
@@ -7,14 +7,14 @@ enum Refusals {
       withStatus: false)
   }
 
-  /// What a token without scopes gets where a permission is missing.
+  /// The response to a token without scopes that lacks a permission.
   static func permission(_ token: SimulatorToken, documentation: String) -> Reply {
     let kind = token.isInstallation || token.isAppUser ? "integration" : "personal access token"
     return ErrorBody.reply(
       403, "Resource not accessible by \(kind)", documentation: documentation)
   }
 
-  /// What an organization answers to a token that it does not let in; nil for one that it does.
+  /// An organization's response to a token that it rejects; nil for an accepted token.
   static func reply(
     to behaviour: SimulatorToken.Behaviour, of organization: String, _ context: RequestContext
   ) -> Reply? {
@@ -27,7 +27,7 @@ enum Refusals {
         documentation: "https://docs.github.com/articles/"
           + "authenticating-to-a-github-organization-with-saml-single-sign-on/",
         withStatus: false)
-      // A made-up page of the simulator itself.
+      // A fictional page on the simulator itself.
       let page =
         "\(context.request.base)/orgs/\(organization)/sso?authorization_request=SIMULATOR"
       reply.headers["X-GitHub-SSO"] = "required; url=\(url ?? page)"
@@ -75,7 +75,7 @@ enum Refusals {
     return reply
   }
 
-  /// Without a token the edge answers, with its own server name and no `status`.
+  /// Without a token the edge responds, with its own server name and no `status`.
   static func primaryLimit(_ caller: Caller, requestID: String, now: Timestamp) -> Reply {
     switch caller {
     case .anonymous(let address):
@@ -97,8 +97,8 @@ enum Refusals {
     }
   }
 
-  /// What the faults of a request refuse as an endpoint could have done by itself.
-  /// - Parameter isGraphQL: single sign-on is told next to the data there.
+  /// The injected faults that an endpoint itself could have returned.
+  /// - Parameter isGraphQL: GraphQL reports single sign-on next to the data.
   static func injected(_ context: RequestContext, isGraphQL: Bool) -> Reply? {
     let organization = FixedRepositories.octoOrg.login
     for fault in context.moment.faults {
@@ -123,11 +123,11 @@ enum Refusals {
   }
 }
 
-/// The refusals that come before any endpoint is looked at.
+/// Checks that run before any endpoint.
 enum Strictness {
   static let versions = ["2026-03-10", "2022-11-28"]
 
-  /// From the edge, HTTP/1.0 style.
+  /// From the edge, in HTTP/1.0 style.
   static func missingUserAgent(_ request: Request) -> Reply? {
     let agent = request.headers["User-Agent"] ?? ""
     guard agent.allSatisfy(\.isWhitespace) else { return nil }
@@ -138,7 +138,7 @@ enum Strictness {
     return reply
   }
 
-  /// From the edge: without a body a PUT has to say `Content-Length: 0`.
+  /// From the edge: a PUT without a body must send `Content-Length: 0`.
   static func missingLength(_ request: Request) -> Reply? {
     guard request.method == "PUT", request.headers["Content-Length"] == nil,
       request.headers["Transfer-Encoding"] == nil

@@ -1,11 +1,11 @@
-/// The headers that depend on the caller, the endpoint and the bucket.
+/// The headers that depend on the caller, the endpoint and the rate limit.
 struct ResponseHeaders {
   static let vary = "Accept-Encoding, Accept, X-Requested-With"
 
   let request: Request
   let caller: Caller
   let endpoint: Endpoint?
-  /// Nil where limits are off or the answer is from no endpoint.
+  /// Nil when limits are off or no endpoint handled the request.
   let rate: RateState?
 
   func make(for reply: Reply) -> HeaderList {
@@ -48,7 +48,7 @@ struct ResponseHeaders {
   }
 }
 
-/// The form of an answer, chosen by `Accept`.
+/// The format of a response, selected by `Accept`.
 /// Source: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
 enum MediaType: Sendable, Equatable {
   case json
@@ -56,10 +56,10 @@ enum MediaType: Sendable, Equatable {
   case html
   case textMatch
   case star
-  /// Known to GitHub, but not to the endpoints here.
+  /// Known to GitHub, but not to these endpoints.
   case other(String)
 
-  /// Nil when nothing in the header can be served.
+  /// Nil when nothing in the header is supported.
   init?(accept: String?) {
     guard let accept, accept.contains(where: { !$0.isWhitespace }) else {
       self = .json
@@ -94,7 +94,7 @@ enum MediaType: Sendable, Equatable {
     }
   }
 
-  /// The text of `X-GitHub-Media-Type`.
+  /// The value of `X-GitHub-Media-Type`.
   var header: String {
     switch self {
     case .json: "github.v3; format=json"

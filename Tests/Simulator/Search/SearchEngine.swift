@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds and orders repositories.
+/// Finds and sorts repositories.
 struct SearchEngine: Sendable {
   enum Sort: String, Sendable {
     case stars, forks, updated
@@ -8,11 +8,10 @@ struct SearchEngine: Sendable {
   }
 
   let catalog: Catalog
-  /// What changed about the stars of the catalog, by a repository's id; empty where that is not
-  /// to be found.
+  /// Changes to the catalog's star counts, by repository id; empty where searches ignore them.
   var starChanges: [Int: Int] = [:]
 
-  /// Indices into the catalog of everything `query` matches that `isVisible` lets through.
+  /// Indices into the catalog of everything that matches `query` and passes `isVisible`.
   func search(
     _ query: SearchQuery, sort: Sort?, ascending: Bool, isVisible: (Int) -> Bool
   ) -> [Int] {
@@ -36,8 +35,8 @@ struct SearchEngine: Sendable {
     return changed
   }
 
-  /// What can match at all, by the narrowest range of the query. Ranges of one kind are united, so
-  /// that one of several tells nothing.
+  /// The candidates from the narrowest range of the query. Ranges of one kind are combined with OR,
+  /// so one of several does not narrow anything.
   private func candidates(_ kinds: [String: [SearchFilter]]) -> [Int] {
     func places(_ kind: String, _ index: RangeIndex) -> ArraySlice<Int32>? {
       guard let filters = kinds[kind], filters.count == 1 else { return nil }
@@ -91,7 +90,7 @@ struct SearchEngine: Sendable {
     }
   }
 
-  /// The name counts most, then its beginning, then anything else.
+  /// A match of the whole name counts most, then a prefix, then anything else.
   private func relevance(_ index: Int, _ query: SearchQuery) -> Int64 {
     let name = catalog.documents[index].name
     return query.groups.joined().filter { !$0.isNegated }.reduce(0) { sum, term in
@@ -102,8 +101,7 @@ struct SearchEngine: Sendable {
   }
 }
 
-/// Places of repositories in the order of one of their numbers, so that those within a range are
-/// found without a look at all others.
+/// Positions of repositories sorted by one of their numbers, to find a range without a full scan.
 struct RangeIndex: Sendable {
   private let values: [Int64]
   private let places: [Int32]
@@ -116,13 +114,13 @@ struct RangeIndex: Sendable {
     places = sorted.map(\.place)
   }
 
-  /// Indices into the catalog of everything whose number lies in `range`.
+  /// Indices into the catalog of everything whose number is in `range`.
   func places(in range: ClosedRange<Int64>) -> ArraySlice<Int32> {
     let start = first { $0 >= range.lowerBound }
     return places[start..<max(start, first { $0 > range.upperBound })]
   }
 
-  /// Where the sorted numbers begin to satisfy `condition`.
+  /// The first position whose number satisfies `condition`.
   private func first(where condition: (Int64) -> Bool) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
@@ -165,14 +163,14 @@ struct SearchDocument: Sendable {
   }
 }
 
-/// The ordered results of the last questions, so that a question's later pages need no search.
+/// The sorted results of the latest queries, so that later pages need no search.
 struct ResultShelf: Sendable {
-  /// What decides which repositories are found, and in which order.
+  /// Everything that determines the results and their order.
   struct Key: Hashable, Sendable {
     var query: String
     var sort: SearchEngine.Sort?
     var isAscending: Bool
-    /// The caller's, for `@me`.
+    /// The caller's login, for `@me`.
     var login: String?
     var seesPrivate: Bool
   }

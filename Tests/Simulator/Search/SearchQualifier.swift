@@ -1,13 +1,13 @@
-/// One condition on a repository; conditions of one kind are united, kinds are intersected.
+/// A condition on a repository; OR combines conditions of one kind, AND combines kinds.
 struct SearchFilter: Sendable {
   var kind: String
   var isNegated: Bool
-  /// The range that it asks for, if it is one.
+  /// The requested range, if the condition is a range.
   var range: ClosedRange<Int64>?
   var matches: @Sendable (SimulatedRepository) -> Bool
 }
 
-/// Turns `name:value` into a condition; nil for what GitHub would search as text.
+/// Converts `name:value` to a condition; nil for anything that GitHub would search as text.
 enum SearchQualifier {
   static let userKinds: Set<String> = ["user", "org", "repo"]
 
@@ -25,7 +25,7 @@ enum SearchQualifier {
     return numbers[name] == nil ? nil : SearchRange.numbers(value)
   }
 
-  /// `user:`, `org:` and `repo:` are one kind; topics and `is:` must all hold.
+  /// `user:`, `org:` and `repo:` are one kind; topics and `is:` must all match.
   private static func kind(_ name: String, _ token: SearchToken) -> String {
     if userKinds.contains(name) { return "user" }
     if name == "topic" || name == "is" || name == "has" { return "\(name):\(token.value)" }
@@ -83,14 +83,14 @@ enum SearchQualifier {
     "created": { $0.created.seconds }, "pushed": { $0.pushed.seconds },
   ]
 
-  /// Qualifiers of other kinds of search, which alone make a search of repositories impossible.
+  /// Qualifiers of other search types; a repository search needs more than these.
   static let foreign: Set<String> = [
     "author", "assignee", "label", "commenter", "mentions", "filename", "extension", "path",
     "hash", "milestone", "involves", "merged", "state",
   ]
 }
 
-/// Reads the ranges of numeric and date qualifiers: `n`, `>n`, `>=n`, `<n`, `<=n`, `n..m`, `*`.
+/// Parses ranges of numeric and date qualifiers: `n`, `>n`, `>=n`, `<n`, `<=n`, `n..m`, `*`.
 enum SearchRange {
   static func numbers(_ text: String) -> ClosedRange<Int64>? {
     parse(text) { piece in Int64(piece).flatMap { $0 >= 0 ? $0...$0 : nil } }
@@ -135,7 +135,7 @@ enum SearchRange {
     return (midnight + second)...(midnight + second)
   }
 
-  /// Reads `HH:MM:SS` followed by `Z` or an offset such as `+02:00`; the result is in UTC.
+  /// Parses `HH:MM:SS` followed by `Z` or an offset such as `+02:00`; the result is in UTC.
   private static func secondOfDay(_ text: Substring) -> Int64? {
     let clock = text.prefix(8).split(separator: ":").compactMap { Int64($0) }
     guard clock.count == 3 else { return nil }

@@ -1,4 +1,4 @@
-/// Why a search text is refused with 422, in GitHub's words.
+/// The reason for rejecting a search query with 422, in GitHub's words.
 enum SearchRefusal: String, Error {
   case missing
   case tooLong = "The search is longer than 256 characters."
@@ -18,7 +18,7 @@ enum SearchRefusal: String, Error {
     """
 }
 
-/// A search text, understood.
+/// A parsed search query.
 struct SearchQuery: Sendable {
   struct Term: Sendable, Equatable {
     var needle: [UInt8]
@@ -29,10 +29,10 @@ struct SearchQuery: Sendable {
   private(set) var groups: [[Term]] = [[]]
   private(set) var filters: [SearchFilter] = []
   private(set) var fields: Set<String> = ["name", "description", "topics"]
-  /// Which answers to "is it a fork?" are let through.
+  /// The accepted values of `isFork`.
   private(set) var forks: Set<Bool> = [false]
 
-  /// Reads `text` for a caller; `isKnown` tells which accounts and repositories can be named.
+  /// Parses `text` for a caller; `isKnown` says whether an account or a repository exists.
   init(
     _ text: String, login: String? = nil, isKnown: (String) -> Bool = { _ in true }
   ) throws(SearchRefusal) {
@@ -81,7 +81,7 @@ struct SearchQuery: Sendable {
     }
   }
 
-  /// Some known name is enough; only a search whose every name is unknown is refused.
+  /// One known name is enough; only a search with nothing but unknown names is rejected.
   private static func checkUsers(
     _ tokens: [SearchToken], login: String?, isKnown: (String) -> Bool
   ) throws(SearchRefusal) {
@@ -111,19 +111,19 @@ extension String {
   }
 }
 
-/// A piece of a search text: a word, a phrase, or `name:value`.
+/// A token of a search query: a word, a phrase, or `name:value`.
 struct SearchToken: Sendable, Equatable {
   var isNegated = false
-  /// The part before the first colon, in lower case, if there is one.
+  /// The part before the first colon, in lower case, if any.
   var qualifier: String?
   var value: String
   var isQuoted = false
 
-  /// The token as it was written, without quotation marks.
+  /// The token as written, without quotation marks.
   var text: String { qualifier.map { "\($0):\(value)" } ?? value }
 }
 
-/// Splits a search text at blanks outside of quotation marks.
+/// Splits a search query at whitespace outside quotation marks.
 enum SearchTokenizer {
   static func tokens(_ text: String) -> [SearchToken] {
     var tokens: [SearchToken] = []

@@ -1,4 +1,4 @@
-/// The codes of the device flow that are under way.
+/// The pending codes of the device flow.
 struct DeviceFlow: Sendable {
   enum Decision: Sendable { case pending, approved, denied }
 
@@ -9,13 +9,13 @@ struct DeviceFlow: Sendable {
     var expires: Timestamp
     /// Seconds; grows by 5 with every `slow_down`.
     var interval: Int
-    /// Fractions count here: a poll a moment early is early.
+    /// Includes fractions: a poll a moment early is early.
     var nextPoll: Double
     var polls = 0
     var decision = Decision.pending
   }
 
-  /// What a poll comes to.
+  /// The result of a poll.
   enum Outcome: Sendable, Equatable {
     case granted(scopes: [String])
     case refused(String, interval: Int?)
@@ -40,7 +40,7 @@ struct DeviceFlow: Sendable {
     return code
   }
 
-  /// The pace is looked at before the decision, as GitHub does.
+  /// Checks the interval before the decision, as GitHub does.
   mutating func poll(
     _ deviceCode: String, now: Double, approveAfter: Int?
   ) -> Outcome {
@@ -69,7 +69,7 @@ struct DeviceFlow: Sendable {
     }
   }
 
-  /// Decides one code, or every code that waits; false when there is none.
+  /// Decides one code, or every pending code; false when there is none.
   mutating func decide(_ decision: Decision, userCode: String? = nil) -> Bool {
     let chosen = codes.indices.filter {
       codes[$0].decision == .pending && (userCode == nil || codes[$0].userCode == userCode)
@@ -78,7 +78,7 @@ struct DeviceFlow: Sendable {
     return !chosen.isEmpty
   }
 
-  /// A new token; the last six characters are no checksum.
+  /// A new token; the last six characters are not a checksum.
   mutating func mintToken(isApp: Bool) -> String {
     (isApp ? "ghu_" : "gho_")
       + text(36, from: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
@@ -92,7 +92,7 @@ struct DeviceFlow: Sendable {
   }
 }
 
-/// Scopes as GitHub grants them: known ones only, without those another one implies.
+/// Scopes as GitHub grants them: known ones only, without those implied by another one.
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
 enum ScopeList {
   private static let implied: [String: Set<String>] = [

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The hosts of pictures, which want no credential: `/avatars/u/ID`, `/images/NAME` and
+/// The image hosts, which reject credentials: `/avatars/u/ID`, `/pictures/NAME` and
 /// `/repository-images/ID/TAG`.
 enum ImageSite {
-  /// The names below `/images/` that are files.
+  /// The names below `/pictures/` that are files.
   static let names = Set(Fixtures.files(in: "pictures"))
 
-  /// Each leads where no reader of a README may be led.
+  /// Each target is one that a README reader must not request.
   static let redirects = [
     "to-private.png": "http://10.0.0.1/logo.png",
     "to-metadata.png": "http://169.254.169.254/latest/meta-data/",
@@ -18,7 +18,7 @@ enum ImageSite {
     "to-data.png": "data:image/png;base64,iVBORw0KGgo=",
   ]
 
-  /// Nil for an address that is no picture's.
+  /// Nil for a path that is not an image's.
   static func reply(to request: Request) -> Reply? {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
@@ -26,7 +26,7 @@ enum ImageSite {
       return nil
     }
     guard ["GET", "HEAD"].contains(request.method) else { return missing }
-    // As the storage behind GitHub's picture hosts does.
+    // As the storage behind GitHub's image hosts does.
     if request.headers["Authorization"] != nil {
       return .text(
         400, type: "application/xml",
@@ -43,8 +43,7 @@ enum ImageSite {
     }
   }
 
-  /// The fixture of a picture that looks like a real one: `avatar`, `logo`, `logo-dark` or
-  /// `screenshot`.
+  /// The fixture of an image that looks real: `avatar`, `logo`, `logo-dark` or `screenshot`.
   static func drawing(_ name: String, of id: Int, count: Int = 4) -> String {
     "drawings/\(name)-\(abs(id % count)).png"
   }
@@ -97,8 +96,8 @@ enum ImageSite {
     .text(404, type: "text/plain; charset=utf-8", "404: Not Found")
   }
 
-  /// Lets an answer name the simulator where GitHub names its hosts of pictures.
-  /// - Parameter base: the simulator's own address, without a slash at its end.
+  /// Replaces GitHub's image hosts in a response with the simulator.
+  /// - Parameter base: the simulator's own URL, without a trailing slash.
   static func useOwnAddresses(in reply: inout Reply, base: String) {
     guard reply.headers["Content-Type"]?.hasPrefix("application/json") ?? false else { return }
     for (host, path) in hosts {
@@ -125,27 +124,27 @@ enum ImageSite {
   }
 }
 
-/// The pictures below `/images/` that do not come as they should.
+/// The faulty images below `/pictures/`.
 enum ImageFault: String, CaseIterable {
   /// Fifteen seconds late.
   case slow = "slow.png"
-  /// 11 MB: a good picture, then nothing but zeros.
+  /// 11 MB: a valid image, then only zeros.
   case huge = "huge.png"
   /// Redirects to itself.
   case loop = "loop.png"
   /// An HTML page with status 200.
   case html = "html.png"
-  /// An HTML page that claims to be a picture.
+  /// An HTML page that claims to be an image.
   case liar = "liar.png"
-  /// Ends after half of what it announced.
+  /// Ends after half of the announced size.
   case cut = "cut.png"
-  /// Falls silent after half.
+  /// Stalls after half.
   case stalled = "stalled.png"
   case reset = "reset.png"
   case limited = "429.png"
   case forbidden = "403.png"
   case failing = "500.png"
-  /// A redirect that names no address.
+  /// A redirect without a URL.
   case nowhere = "nowhere.png"
 
   func reply(_ request: Request, _ good: Reply) -> Reply {
@@ -172,12 +171,12 @@ enum ImageFault: String, CaseIterable {
     "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Not a picture</body></html>\n"
 }
 
-/// The pictures of accounts.
+/// The avatars of accounts.
 enum Avatar {
-  /// What the address of a picture leads to.
+  /// The response to an avatar URL.
   enum Kind {
     case image, missing
-    /// Once to another address, as after a change of the picture.
+    /// Once to another URL, as after a change of the avatar.
     case moved
     /// To itself, forever.
     case loop
@@ -189,10 +188,10 @@ enum Avatar {
     id: 9_903_020, login: "avatar-moved", isOrganization: false, followers: 3)
   static let looping = SimulatedOwner(
     id: 9_903_100, login: "avatar-loop", isOrganization: false, followers: 2)
-  /// The accounts to try readers on; each owns a repository of the name `avatar`.
+  /// The accounts for testing avatars; each owns a repository named `avatar`.
   static let specimens = [missing, moved, looping]
 
-  /// Of the made-up accounts one in 23 has no picture and one in 17 has a new address.
+  /// Of the generated accounts one in 23 has no avatar, and one in 17 has a new URL.
   static func kind(of id: Int) -> Kind {
     switch id {
     case missing.id: .missing

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The pages of the web host: the device flow and what is opened in a browser.
+/// The pages of the web host: the device flow and the pages a browser opens.
 struct WebSite {
   let core: SimulatorCore
   let moment: Moment
 
-  /// Nil for an address that belongs to the REST interface.
+  /// Nil for a path of the REST API.
   func reply(to request: Request) -> Reply? {
     switch (request.method, request.path) {
     case ("POST", "/login/device/code"): start(request)
@@ -74,7 +74,7 @@ struct WebSite {
     }
   }
 
-  /// Tokens of GitHub Apps have no scopes; the app's permissions count.
+  /// Tokens of GitHub Apps have no scopes; the app's permissions apply.
   private func grantToken(_ scopes: [String], _ answer: WebAnswer) -> Reply {
     let isApp = core.configuration.clientID.hasPrefix("Iv")
     let scopes = isApp ? [] : ScopeList.normalized(scopes)
@@ -136,7 +136,7 @@ struct WebForm {
   subscript(name: String) -> String? { values[name] }
 }
 
-/// An answer of the OAuth endpoints: form-encoded, unless the caller asks for JSON.
+/// A response of the OAuth endpoints: form-encoded, unless the client accepts JSON.
 struct WebAnswer {
   private let isJSON: Bool
 
@@ -166,7 +166,7 @@ struct WebAnswer {
     return reply
   }
 
-  /// Errors have status 200 but for a few.
+  /// Errors have status 200, with a few exceptions.
   func error(
     _ code: String, _ description: String, status: Int = 200, interval: Int? = nil
   ) -> Reply {

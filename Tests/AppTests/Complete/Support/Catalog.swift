@@ -4,24 +4,24 @@ import TestSupport
 
 @testable import App
 
-/// Repositories as there could be on GitHub: few with many stars, many with none, more of them every
-/// year, and bursts of them in one second.
+/// Repositories like those on GitHub: few with many stars, many without any, more every year, and
+/// bursts within one second.
 struct Catalog: Sendable {
   struct Item: Sendable, Equatable {
     var id: Int64
     var stars: Int64
     /// Seconds since 1970.
     var created: Int64
-    /// By which any other sort orders.
+    /// The value that any other sort uses.
     var updated: Int64
   }
 
   static let now: Int64 = 1_795_000_000
   static let begin: Int64 = 1_193_616_000
 
-  /// The most stars first.
+  /// Sorted by stars, most first.
   private(set) var byStars: [Item]
-  /// The newest first.
+  /// Sorted by creation date, newest first.
   private(set) var byCreated: [Item]
 
   init(_ items: [Item]) {
@@ -30,8 +30,8 @@ struct Catalog: Sendable {
   }
 
   /// - Parameters:
-  ///   - share: how many of a hundred have no star at all.
-  ///   - bursts: how many rows come in bursts, some within a second, some within an hour.
+  ///   - share: the percentage of repositories without stars.
+  ///   - bursts: the number of rows in bursts, some within a second, some within an hour.
   init(count: Int, share: Int = 50, bursts: Int = 0, numbers: inout SeededNumbers) {
     var items: [Item] = []
     var (burst, burstEnd, burstTime, spread) = (0, 0, Int64(0), Int64(1))
@@ -62,7 +62,7 @@ struct Catalog: Sendable {
 
   var count: Int { byStars.count }
 
-  /// What GitHub finds in the bounds of `slice`, the most stars or the newest first.
+  /// The matches within `slice`, most stars or newest first.
   func matches(_ slice: Slice, byStars isByStars: Bool) -> [Item] {
     let found: ArraySlice<Item>
     if let stars = slice.stars, isByStars || slice.created == nil {

@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import App
 
-/// A GitHub that has a catalog: answers questions of words, `stars:` and `created:` as GitHub does,
-/// a page at a time, with what goes wrong.
+/// A GitHub with a catalog: responds to queries of words, `stars:` and `created:` like GitHub, page
+/// by page, with failures.
 final class CatalogSource: Sendable {
   struct Request: Sendable, Equatable {
     var text: String
@@ -21,7 +21,7 @@ final class CatalogSource: Sendable {
 
   private let sort: SearchSort?
   private let order: GitHub.SortOrder
-  /// Texts and pages that GitHub runs out of time on.
+  /// Requests for which GitHub runs out of time.
   private let isIncomplete: @Sendable (Request, Int) -> Bool
   private let state: Mutex<State>
 
@@ -39,7 +39,7 @@ final class CatalogSource: Sendable {
 
   var requests: [Request] { state.withLock { $0.requests } }
 
-  /// From now on GitHub has another catalog.
+  /// Replaces GitHub's catalog.
   func change(_ catalog: Catalog) {
     state.withLock {
       $0.catalog = catalog

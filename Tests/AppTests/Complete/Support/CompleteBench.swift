@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import App
 
-/// A complete feed over a catalog, and what it gave.
+/// A complete feed over a catalog, and what it returned.
 struct CompleteBench {
   let clock = ManualClock()
   let source: CatalogSource

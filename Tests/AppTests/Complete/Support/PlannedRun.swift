@@ -3,12 +3,12 @@ import GitHub
 
 @testable import App
 
-/// What a planner makes of a catalog, without a feed around it.
+/// A planner's slices of a catalog, without a feed.
 struct PlannedRun {
   private(set) var slices: [(slice: Slice, ids: [Int64], isOverfull: Bool)] = []
   private(set) var requests = 0
 
-  /// - Parameter matches: those that the query itself allows, where it has no ranges.
+  /// - Parameter matches: the matches of the query if it has no ranges of its own.
   init(_ matches: Catalog, _ query: PartitionedQuery, mostRequests: Int = 100_000) {
     var planner = SlicePlanner(query)
     let isByStars = query.sort == .stars
@@ -27,13 +27,14 @@ struct PlannedRun {
     }
   }
 
-  /// The hundred updated last, of at most some thousands: which they are makes little difference.
+  /// The hundred updated last, out of at most a few thousand: which ones they are makes little
+  /// difference.
   private static func updated(_ rows: [Catalog.Item]) -> [Catalog.Item] {
     let some = stride(from: 0, to: rows.count, by: max(rows.count / 2000, 1)).map { rows[$0] }
     return Array(some.sorted { $0.updated > $1.updated }.prefix(100))
   }
 
-  /// Requests sent, to those that would do if GitHub showed everything.
+  /// Requests sent, relative to those needed if GitHub returned everything.
   func overhead(of count: Int) -> Double { Double(requests) / Double((count + 99) / 100) }
 }
 
