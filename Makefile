@@ -4,12 +4,12 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 BUILD_FLAGS ?=
 
-# A folder with nothing but links to archives makes the linker take them in place of the shared libraries,
-# each of which would cost time at every start.
+# A directory that contains only links to archives makes the linker use them instead of the shared
+# libraries, each of which would cost startup time.
 STATIC := .build/static
 ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
-# Addresses to be filled in at the start are packed by lld: 20 kB of them, not 2.5 MB. The last option lets
-# types be made by their own functions; by their names they are looked for among thousands of records.
+# lld packs the relocations: 20 kB instead of 2.5 MB. The last option creates types through their
+# accessor functions instead of a lookup by name among thousands of records.
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
@@ -58,12 +58,12 @@ demo: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/demo $(RELEASE)/ghrepo $(RELEASE)/github-simulator
 
-# Without a width all tests are begun at once, and one that waits for something comes behind some thousand
-# others each time: minutes, in which connections age and limits pass. Where SwiftPM does not know the option,
-# there is none.
+# Without a width all tests start at once, and one that waits gets its next turn behind some
+# thousand others: after minutes, in which connections time out and limits pass. The option is
+# omitted if SwiftPM does not know it.
 WIDTH := --experimental-maximum-parallelization-width
-# Texts with dates are compared as they are in UTC. The limit is for a program that outlives its test with our
-# output open: it would be waited for without end.
+# Texts with dates are compared in UTC. The timeout is for a program that outlives its test with our
+# output open: the wait would never end.
 test: export TZ = UTC
 test: test-packages
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
@@ -83,7 +83,7 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-# Builds nothing and loads nothing, for it is often run as root.
+# Builds and downloads nothing, because it often runs as root.
 install:
 	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish; do \
 	  test -f $$file || { echo 'There is nothing to install yet: run "make build" first.' >&2; exit 1; }; done

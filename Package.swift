@@ -72,7 +72,7 @@ let package = Package(
       name: "CRapidJSON", path: "Sources/C/CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]
     ),
 
-    // Adapters: imported by the composition root alone.
+    // Adapters: only the composition root imports them.
     .target(name: "CurlTransport", dependencies: ["CCurl", "HTTP", "Platform"]),
     .target(
       name: "Keyring",
@@ -89,7 +89,7 @@ let package = Package(
     .systemLibrary(
       name: "CUtf8proc", path: "Sources/C/CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
 
-    // The worker that decodes pictures, and its client in ghrepo.
+    // The worker that decodes images, and its client in ghrepo.
     .executableTarget(
       name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImageWorker/Program"),
     .target(
@@ -234,8 +234,8 @@ let package = Package(
   ]
 )
 
-/// glib's headers lie outside the default search path; its pkg-config file would link libsecret,
-/// which must be loaded at first use only.
+/// glib's headers are outside the default search path; its pkg-config file would link libsecret,
+/// which must be loaded only at first use.
 let glibHeaders = [
   "/usr/include/libsecret-1", "/usr/include/gdk-pixbuf-2.0", "/usr/include/chafa",
   "/usr/lib/x86_64-linux-gnu/chafa/include", "/usr/lib/aarch64-linux-gnu/chafa/include",
