@@ -67,7 +67,7 @@ package struct FetchedPage: Sendable, Equatable {
 /// The source of a list's pages.
 package protocol SearchPageSource: Sendable {
   /// Page `number`, counted from 1, of a list in pages of `size`; one request, never retried by the
-  /// source. Throws `.cancelled` soon after its task is cancelled.
+  /// source. Throws `.cancelled` soon after its task is canceled.
   func page(
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage

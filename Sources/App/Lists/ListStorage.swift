@@ -218,7 +218,7 @@ package actor WriteQueue {
     let (jobs, before) = (waiting, writing)
     waiting = []
     unfinished += 1
-    // Not a child of the command's task: rows that were shown are cached even if it is cancelled.
+    // Not a child of the command's task: rows that were shown are cached even if it is canceled.
     writing = Task {
       await before?.value
       for job in jobs { await self.perform(job) }

@@ -63,7 +63,7 @@ package struct ListStart: Sendable {
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
 /// marked, and notices between them. Every command that lists repositories reads from one.
 ///
-/// An actor because it can be cancelled while its reader waits for the next page.
+/// An actor because it can be canceled while its reader waits for the next page.
 package actor RepositoryList {
   private let options: ListOptions
   private let storage: ListStorage
@@ -124,7 +124,7 @@ package actor RepositoryList {
   /// The next rows, or a notice before them; nil at the end. After an error, the next call retries
   /// the failed page.
   ///
-  /// Throws `.cancelled` when the calling task or the list is cancelled.
+  /// Throws `.cancelled` when the calling task or the list is canceled.
   package func next() async throws(ReadError) -> ListEvent? {
     if !hasBegun {
       hasBegun = true

@@ -164,7 +164,7 @@ extension SearchFeed {
     return error
   }
 
-  /// Waits until a page's task has ended; cancels that task if the waiting task is cancelled.
+  /// Waits until a page's task has ended; cancels that task if the waiting task is canceled.
   func finish(_ task: Task<Void, Never>) async {
     await withTaskCancellationHandler {
       await task.value

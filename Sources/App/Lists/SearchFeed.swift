@@ -89,7 +89,7 @@ package actor SearchFeed {
   /// The next page's new rows, or a notice before them; nil at the end. After an error, the next
   /// call retries the failed page.
   ///
-  /// Throws `.cancelled` when the calling task or the feed is cancelled; nothing is in flight then.
+  /// Throws `.cancelled` when the calling task or the feed is canceled; nothing is in flight then.
   package func next() async throws(ReadError) -> FeedEvent? {
     while true {
       if isCancelled || Task.isCancelled, ending == nil {

@@ -5,7 +5,7 @@ internal import Rendering
 /// A search as one list of every match, however many there are: a query that matches more than
 /// GitHub returns is divided into slices that do not overlap.
 ///
-/// An actor because it can be cancelled while its reader waits for the next page.
+/// An actor because it can be canceled while its reader waits for the next page.
 package actor CompleteFeed {
   private let query: PartitionedQuery
   private let plan: FeedPlan
@@ -62,7 +62,7 @@ package actor CompleteFeed {
   /// First an estimate, then the next page's new rows, or a notice before them; nil at the end.
   /// After an error, the next call retries the failed page.
   ///
-  /// Throws `.cancelled` when the calling task or the feed is cancelled.
+  /// Throws `.cancelled` when the calling task or the feed is canceled.
   package func next() async throws(ReadError) -> FeedEvent? {
     while true {
       if !hasEstimated, firstPage != nil || !planner.isFresh { return .estimate(estimate()) }
