@@ -42,16 +42,16 @@ package struct CredentialFinder: Sendable {
 
   /// Whose credential `credential(for:)` would return, without reading any store.
   package func expectation(for host: GitHubHost) throws(AuthError) -> Expectation {
-    if tokenCommand != nil { return .somebody }
-    if try environmentCredential(for: host) != nil { return .somebody }
-    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return .nobody }
+    if tokenCommand != nil { return .unnamed }
+    if try environmentCredential(for: host) != nil { return .unnamed }
+    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return .anonymous }
     return .account(login: record.login)
   }
 
   package enum Expectation: Sendable, Equatable {
-    case nobody
+    case anonymous
     /// A token whose owner is unknown.
-    case somebody
+    case unnamed
     case account(login: String)
   }
 

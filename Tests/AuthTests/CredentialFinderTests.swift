@@ -36,7 +36,7 @@ import Testing
     for own in [nil, "git.example.com", "gitlab.example:8443"] {
       let finder = try Fixture().finder(["GITHUB_ENTERPRISE_TOKEN": "two"], enterpriseHost: own)
       #expect(try await finder.credential(for: stranger) == nil)
-      #expect(try finder.expectation(for: stranger) == .nobody)
+      #expect(try finder.expectation(for: stranger) == .anonymous)
       #expect(finder.setVariables(for: stranger).isEmpty)
       #expect(finder.withheldVariable(for: stranger) == "GITHUB_ENTERPRISE_TOKEN")
     }
@@ -80,7 +80,7 @@ import Testing
     let finder = fixture.finder(["GH_TOKEN": "ghp_env"], command: ["pass"]).anonymous
     #expect(try await finder.credential(for: .dotcom) == nil)
     #expect(try await finder.outsideCredential(for: .dotcom) == nil)
-    #expect(try finder.expectation(for: .dotcom) == .nobody)
+    #expect(try finder.expectation(for: .dotcom) == .anonymous)
   }
 
   @Test func `the active account's token comes from its own store`() async throws {

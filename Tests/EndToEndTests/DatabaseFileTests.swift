@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Problems with the database file must never keep a user from searching.
-@Suite(.timeLimit(.minutes(20))) struct LibraryFileTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "5"]
 
   private func folder(_ stage: Stage) -> String { stage.home.appending("data/ghrepo") }

@@ -1,7 +1,7 @@
 import Readme
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ReadmePlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeBaseURLTests {
   private let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", directory: "docs/en")
   private static let blob = "https://github.com/o/r/blob/main/"
 

@@ -20,7 +20,7 @@ import Testing
     try await database.favoriteFile(ids: 1...50)
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try folder.settle()
-    return try await database.favorites(for: .nobody)
+    return try await database.favorites(for: .anonymous)
   }
 
   private enum Damage: CaseIterable {
@@ -44,7 +44,7 @@ import Testing
     try folder.write(bytes)
     for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
     let database = folder.database()
-    let after = try await database.favorites(for: .nobody)
+    let after = try await database.favorites(for: .anonymous)
     #expect(after.map(\.repository.fullName) == before.map(\.repository.fullName))
     #expect(after.map(\.note) == before.map(\.note) && after.map(\.tags) == before.map(\.tags))
     #expect(after.map(\.addedAt) == before.map(\.addedAt))
@@ -57,7 +57,7 @@ import Testing
     let database = folder.database()
     for id in 1...49 {
       _ = try await database.removeFavorite(
-        RepositoryName(owner: "octo", name: "repository-\(id)"), for: .nobody)
+        RepositoryName(owner: "octo", name: "repository-\(id)"), for: .anonymous)
     }
     try folder.settle()
     try folder.write([1, 2, 3])
@@ -79,7 +79,7 @@ import Testing
     async throws
   {
     let database = folder.database()
-    try await database.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(1)], seenBy: .anonymous, at: .noon)
     #expect(try !folder.allNames().contains("library.db.backup"))
     try await database.favoriteFile(ids: 1...1)
     var status = stat()
@@ -102,7 +102,7 @@ import Testing
     try await folder.database().favoriteFile(ids: 1...5)
     try folder.tamper("PRAGMA journal_mode = DELETE")
     let (database, other) = (folder.database(), folder.database())
-    try await database.remember((1...100).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try await database.remember((1...100).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     try await other.favoriteFile(ids: 6...9)
     try await database.clear(.seen)
     #expect(try await other.favoriteIDs(on: "github.com").count == 9)

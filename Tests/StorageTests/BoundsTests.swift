@@ -25,13 +25,13 @@ import Testing
 
   private func remember(_ number: Int, at time: Date, in database: LocalDatabase) async throws {
     try await database.remember(
-      page(number), number: number, size: 30, of: .swift, seenBy: .nobody, at: time)
+      page(number), number: number, size: 30, of: .swift, seenBy: .anonymous, at: time)
   }
 
   private func keptPages(_ database: LocalDatabase, upTo last: Int) async throws -> [Int] {
     var kept: [Int] = []
     for number in 1...last
-    where try await database.page(number, size: 30, of: .swift, for: .nobody) != nil {
+    where try await database.page(number, size: 30, of: .swift, for: .anonymous) != nil {
       kept.append(number)
     }
     return kept
@@ -65,7 +65,7 @@ import Testing
       try await database.remember(
         [.readme: readme(40_000, at: .noon + Double(id)), .languages: readme(10)],
         of: .sample(id), words: "word\(id) " + String(repeating: "A", count: 40_000),
-        seenBy: .nobody, at: .noon)
+        seenBy: .anonymous, at: .noon)
     }
     #expect(try await keptPages(database, upTo: 3) == [1, 2, 3])
     let kept = try await database.read { db in
@@ -88,7 +88,7 @@ import Testing
     let database = folder.database()
     try await database.remember(
       [.readme: readme(10), .readmeHTML: readme(20)], of: .sample(1), words: "vapor",
-      seenBy: .nobody, at: .noon)
+      seenBy: .anonymous, at: .noon)
     for left in [1, 0] {
       let found = try await database.write { db in
         try CachedResponseKind.delete(where: "key = (SELECT max(key) FROM answer)", db)
@@ -115,13 +115,13 @@ import Testing
     let database = folder.database(limit: 0)
     try await database.favoriteFile(ids: 1...2)
     try await remember(1, at: .noon, in: database)
-    try await database.remember([.sample(1, "octo/renamed")], seenBy: .nobody, at: .noon + 5)
+    try await database.remember([.sample(1, "octo/renamed")], seenBy: .anonymous, at: .noon + 5)
     try await database.remember(
-      [.readme: readme(10)], of: .sample(2, "octo/other"), seenBy: .nobody, at: .noon + 6)
+      [.readme: readme(10)], of: .sample(2, "octo/other"), seenBy: .anonymous, at: .noon + 6)
     let summary = try await database.summary()
     #expect([summary.repositories, summary.pages, summary.readmes] == [0, 0, 0])
     #expect(
-      try await database.favorites(for: .nobody).map(\.repository.fullName).sorted() == [
+      try await database.favorites(for: .anonymous).map(\.repository.fullName).sorted() == [
         "octo/other", "octo/renamed",
       ])
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
@@ -134,7 +134,7 @@ import Testing
     }
     let database = folder.database(limit: 1_000_000)
     for _ in 1...4 {
-      try await database.rememberList([], after: 0, for: .nobody, in: "a", at: .noon)
+      try await database.rememberList([], after: 0, for: .anonymous, in: "a", at: .noon)
     }
     #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
     #expect(try await keptPages(database, upTo: 40).last == 40)
@@ -161,7 +161,7 @@ import Testing
     let database = folder.database()
     let time = Date(timeIntervalSince1970: seconds)
     try await remember(1, at: time, in: database)
-    let page = try await database.page(1, size: 30, of: .swift, for: .nobody)
+    let page = try await database.page(1, size: 30, of: .swift, for: .anonymous)
     #expect((page?.savedAt.timeIntervalSinceNow).map { abs($0) < 1e12 } == true)
   }
 

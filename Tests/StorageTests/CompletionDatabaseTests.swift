@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(20))) struct LibraryGlanceTests {
+@Suite(.timeLimit(.minutes(20))) struct CompletionDatabaseTests {
   private let folder: DatabaseFolder
 
   init() throws {
@@ -17,7 +17,7 @@ import Testing
   }
 
   private func remember(
-    _ names: [String], by viewer: Viewer = .nobody, isPrivate: Bool = false, from id: Int64 = 1,
+    _ names: [String], by viewer: Viewer = .anonymous, isPrivate: Bool = false, from id: Int64 = 1,
     _ change: @escaping (inout Repository) -> Void = { _ in }
   ) async throws {
     for (index, name) in names.enumerated() {
@@ -43,23 +43,24 @@ import Testing
   @Test func `the most frequent owners come first`() async throws {
     try await remember(["apple/a", "Apache/b", "apache/c", "octo/d"])
     let glance = try glance()
-    #expect(glance.owners(beginningWith: "AP", for: .nobody).first?.lowercased() == "apache")
-    #expect(Set(glance.owners(beginningWith: "", for: .nobody)).isSuperset(of: ["apple", "octo"]))
-    #expect(glance.owners(beginningWith: "apple/", for: .nobody) == [])
-    #expect(glance.owners(beginningWith: "x", for: .nobody) == [])
+    #expect(glance.owners(beginningWith: "AP", for: .anonymous).first?.lowercased() == "apache")
+    #expect(
+      Set(glance.owners(beginningWith: "", for: .anonymous)).isSuperset(of: ["apple", "octo"]))
+    #expect(glance.owners(beginningWith: "apple/", for: .anonymous) == [])
+    #expect(glance.owners(beginningWith: "x", for: .anonymous) == [])
   }
 
   @Test func `repositories match the typed prefix, favorites first`() async throws {
     try await remember(["apple/swift", "apple/a", "apple/b", "octo/apple"])
     _ = try await folder.database().add(
       Favorite(repository: .sample(2, "apple/a"), tags: [], addedAt: .noon, seenAt: .noon),
-      for: .nobody)
+      for: .anonymous)
     let glance = try glance()
     #expect(
-      glance.repositories(beginningWith: "Apple/", for: .nobody)
+      glance.repositories(beginningWith: "Apple/", for: .anonymous)
         == ["apple/a", "apple/b", "apple/swift"])
-    #expect(glance.favorites(beginningWith: "", for: .nobody) == ["apple/a"])
-    #expect(glance.favorites(beginningWith: "apple/b", for: .nobody) == [])
+    #expect(glance.favorites(beginningWith: "", for: .anonymous) == ["apple/a"])
+    #expect(glance.favorites(beginningWith: "apple/b", for: .anonymous) == [])
   }
 
   @Test func `languages, licenses and topics are counted`() async throws {
@@ -72,10 +73,10 @@ import Testing
       repository.topics = ["cli", "color"]
     }
     let glance = try glance()
-    #expect(glance.languages(beginningWith: "s", for: .nobody) == ["Swift", "Svelte"])
-    #expect(glance.topics(beginningWith: "c", for: .nobody) == ["cli", "command-line", "color"])
-    #expect(glance.topics(beginningWith: "command-", for: .nobody) == ["command-line"])
-    #expect(glance.licenses(beginningWith: "", for: .nobody) == [])
+    #expect(glance.languages(beginningWith: "s", for: .anonymous) == ["Swift", "Svelte"])
+    #expect(glance.topics(beginningWith: "c", for: .anonymous) == ["cli", "command-line", "color"])
+    #expect(glance.topics(beginningWith: "command-", for: .anonymous) == ["command-line"])
+    #expect(glance.licenses(beginningWith: "", for: .anonymous) == [])
   }
 
   @Test func `data that only another account has seen is not suggested`() async throws {
@@ -85,7 +86,7 @@ import Testing
     }
     let glance = try glance()
     let other = Viewer(host: "github.com", account: "hubot")
-    for viewer in [Viewer.nobody, other, Viewer(host: "git.example", account: "octocat")] {
+    for viewer in [Viewer.anonymous, other, Viewer(host: "git.example", account: "octocat")] {
       #expect(glance.owners(beginningWith: "", for: viewer) == [])
       #expect(glance.repositories(beginningWith: "s", for: viewer) == [])
       #expect(glance.languages(beginningWith: "", for: viewer) == [])
@@ -98,11 +99,12 @@ import Testing
     let database = folder.database()
     for (id, tags) in [(1, ["cli", "work"]), (2, ["cli"]), (3, ["Client"])] as [(Int64, [String])] {
       _ = try await database.add(
-        Favorite(repository: .sample(id), tags: tags, addedAt: .noon, seenAt: .noon), for: .nobody)
+        Favorite(repository: .sample(id), tags: tags, addedAt: .noon, seenAt: .noon),
+        for: .anonymous)
     }
     _ = try await database.add(SavedSearch(name: "Rusty", cacheKey: .swift, addedAt: .noon))
     let glance = try glance()
-    #expect(glance.tags(beginningWith: "CL", for: .nobody) == ["cli", "Client"])
+    #expect(glance.tags(beginningWith: "CL", for: .anonymous) == ["cli", "Client"])
     #expect(glance.tags(beginningWith: "w", for: .octocat) == ["work"])
     #expect(glance.savedSearches(beginningWith: "ru", on: "github.com") == ["Rusty"])
     #expect(glance.savedSearches(beginningWith: "", on: "git.example") == [])
@@ -112,18 +114,18 @@ import Testing
   func `typed text is text, not a pattern`(prefix: String) async throws {
     try await remember(["apple/swift"]) { $0.topics = ["a-b"] }
     let glance = try glance()
-    #expect(glance.owners(beginningWith: prefix, for: .nobody) == [])
-    #expect(glance.repositories(beginningWith: prefix, for: .nobody) == [])
-    #expect(glance.topics(beginningWith: prefix, for: .nobody) == [])
-    #expect(glance.tags(beginningWith: prefix, for: .nobody) == [])
+    #expect(glance.owners(beginningWith: prefix, for: .anonymous) == [])
+    #expect(glance.repositories(beginningWith: prefix, for: .anonymous) == [])
+    #expect(glance.topics(beginningWith: prefix, for: .anonymous) == [])
+    #expect(glance.tags(beginningWith: prefix, for: .anonymous) == [])
     #expect(glance.savedSearches(beginningWith: prefix, on: "github.com") == [])
   }
 
   @Test func `at most fifty words are suggested`() async throws {
     let repositories = (1...120).map { Repository.sample(Int64($0), "owner\($0)/name") }
-    try await folder.database().remember(repositories, seenBy: .nobody, at: .noon)
-    #expect(try glance().owners(beginningWith: "o", for: .nobody).count == 50)
-    #expect(try glance().repositories(beginningWith: "", for: .nobody).count == 50)
+    try await folder.database().remember(repositories, seenBy: .anonymous, at: .noon)
+    #expect(try glance().owners(beginningWith: "o", for: .anonymous).count == 50)
+    #expect(try glance().repositories(beginningWith: "", for: .anonymous).count == 50)
   }
 
   @Test func `a database with a write in progress can still be read`() async throws {
@@ -131,7 +133,7 @@ import Testing
     let found = try await folder.database().maintain { [path = folder.file] db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }
-      return CompletionDatabase(path: path)?.owners(beginningWith: "a", for: .nobody)
+      return CompletionDatabase(path: path)?.owners(beginningWith: "a", for: .anonymous)
     }
     #expect(found == ["apple"])
   }

@@ -94,7 +94,7 @@ struct DamageTests {
     let before = try folder.bytes()
     let notices = Notices()
     let database = folder.database { notices.add($0) }
-    #expect(try await database.favorites(for: .nobody).isEmpty)
+    #expect(try await database.favorites(for: .anonymous).isEmpty)
     #expect(
       notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 0)])
     #expect(try folder.bytes("library.db.damaged-1") == before)
@@ -106,7 +106,7 @@ struct DamageTests {
     let before = try folder.bytes()
     for _ in 1...2 {
       await #expect(throws: StorageError.newer(path: folder.file, version: 999)) {
-        _ = try await folder.database().favorites(for: .nobody)
+        _ = try await folder.database().favorites(for: .anonymous)
       }
     }
     #expect(try folder.bytes() == before)
@@ -120,14 +120,14 @@ struct DamageTests {
     let first = folder.database()
     try await first.favoriteFile(ids: 1...400)
     _ = try await first.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
-    try await first.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
-    let before = try await first.favorites(for: .nobody)
+    try await first.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
+    let before = try await first.favorites(for: .anonymous)
     try folder.settle()
     try folder.damage(table: "repository")
     let notices = Notices()
     let database = folder.database { notices.add($0) }
-    try await database.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
-    #expect(try await database.favorites(for: .nobody) == before)
+    try await database.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
+    #expect(try await database.favorites(for: .anonymous) == before)
     #expect(try await database.savedSearches(on: "github.com").map(\.name) == ["mine"])
     #expect(notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 400)])
     #expect(try await folder.database { notices.add($0) }.check() == [])
@@ -141,7 +141,7 @@ struct DamageTests {
     try folder.settle()
     try folder.damage(table: "favorite", page: 20)
     let database = folder.database()
-    let favorites = try await database.favorites(for: .nobody)
+    let favorites = try await database.favorites(for: .anonymous)
     #expect(
       favorites.count == 2000 && favorites.allSatisfy { $0.note != nil && $0.tags.count == 1 })
     #expect(try await database.check() == [])
@@ -150,7 +150,7 @@ struct DamageTests {
   @Test func `a favorite whose document is damaged keeps its name`() async throws {
     let database = folder.database()
     try await database.favoriteFile(ids: 1...3)
-    try await database.remember([.sample(1), .sample(2)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(1), .sample(2)], seenBy: .anonymous, at: .noon)
     try folder.tamper("UPDATE favorite SET document = x'FF00' WHERE id = 2")
     try folder.tamper(
       "UPDATE repository_document SET document = x'7B' WHERE repository = (SELECT key FROM repository WHERE id = 1)"
@@ -159,7 +159,7 @@ struct DamageTests {
       try await database.check() == [
         .unreadable(table: "repository", count: 1), .unreadable(table: "favorite", count: 1),
       ])
-    let kept = try await database.favorites(for: .nobody)
+    let kept = try await database.favorites(for: .anonymous)
     #expect(kept.map(\.repository.fullName).sorted() == (1...3).map { "octo/repository-\($0)" })
     #expect(kept.map(\.note).sorted { ($0 ?? "") < ($1 ?? "") } == ["note 1", "note 2", "note 3"])
     #expect(try await database.check() == [])
@@ -168,7 +168,7 @@ struct DamageTests {
 
   @Test func `a damaged full-text index is rebuilt from the words`() async throws {
     let database = folder.database()
-    try await database.remember((1...50).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try await database.remember((1...50).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     try folder.tamper("DELETE FROM repository_text_data WHERE id > 10")
     #expect(try await database.check() == [.searchIndex])
     try await database.repair()
@@ -196,7 +196,7 @@ struct DamageTests {
     let file = DatabaseFile(path: folder.file) { _ in }
     try await database.writeThrough { db in
       let favorite = Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon)
-      _ = try FavoriteRecord.add(favorite, for: .nobody, db)
+      _ = try FavoriteRecord.add(favorite, for: .anonymous, db)
       guard
         isFirst.withLock({ isFirst in
           defer { isFirst = false }
@@ -222,7 +222,7 @@ struct DamageTests {
   @Test func `only the newest damaged files are kept`() async throws {
     for number in 1...5 {
       try folder.write(Array("nonsense \(number)".utf8))
-      _ = try await folder.database().favorites(for: .nobody)
+      _ = try await folder.database().favorites(for: .anonymous)
     }
     let kept = try folder.names().filter {
       $0.contains("damaged") && !$0.contains("-wal") && !$0.contains("-shm")
@@ -233,7 +233,7 @@ struct DamageTests {
 
   @Test func `several tasks that find the damage at once replace the file once`() async throws {
     let database = folder.database()
-    try await database.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try await database.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     try folder.settle()
     try folder.damage(table: "repository")
     let notices = Notices()
@@ -242,7 +242,7 @@ struct DamageTests {
       for id in Int64(0)..<8 {
         group.addTask {
           try await damaged.remember(
-            (1...300).map { .sample($0 + id * 40) }, seenBy: .nobody, at: .noon)
+            (1...300).map { .sample($0 + id * 40) }, seenBy: .anonymous, at: .noon)
         }
       }
       try await group.waitForAll()

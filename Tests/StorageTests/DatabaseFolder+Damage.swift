@@ -39,7 +39,7 @@ extension LocalDatabase {
         Favorite(
           repository: .sample($0), note: "note \($0)", tags: ["t\($0 % 3)"], addedAt: .noon,
           seenAt: .noon)
-      }, for: .nobody)
+      }, for: .anonymous)
   }
 }
 

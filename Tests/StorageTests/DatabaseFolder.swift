@@ -68,7 +68,7 @@ extension Repository {
 }
 
 extension Viewer {
-  static let nobody = Viewer(host: "github.com")
+  static let anonymous = Viewer(host: "github.com")
   static let octocat = Viewer(host: "github.com", account: "octocat")
 }
 

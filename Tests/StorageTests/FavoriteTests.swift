@@ -21,38 +21,38 @@ import Testing
 
   @Test func `the latest seen version is kept`() async throws {
     let database = folder.database()
-    _ = try await database.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .nobody)
-    _ = try await database.add(favorite(name: "octo/before", note: "old"), for: .nobody)
-    let kept = try await database.favorites(for: .nobody)
+    _ = try await database.add(favorite(name: "octo/today", seenAt: .noon + 60), for: .anonymous)
+    _ = try await database.add(favorite(name: "octo/before", note: "old"), for: .anonymous)
+    let kept = try await database.favorites(for: .anonymous)
     #expect(kept.map(\.repository.fullName) == ["octo/today"])
     #expect(kept.map(\.seenAt) == [.noon + 60] && kept.map(\.note) == ["old"])
-    _ = try await database.add(favorite(name: "octo/newest", seenAt: .noon + 61), for: .nobody)
+    _ = try await database.add(favorite(name: "octo/newest", seenAt: .noon + 61), for: .anonymous)
     #expect(
-      try await database.favorites(for: .nobody).map(\.repository.fullName) == ["octo/newest"])
+      try await database.favorites(for: .anonymous).map(\.repository.fullName) == ["octo/newest"])
   }
 
   @Test func `an empty note removes the old one, and no note keeps it`() async throws {
     let database = folder.database()
-    _ = try await database.add(favorite(note: "good"), for: .nobody)
-    _ = try await database.add(favorite(), for: .nobody)
-    #expect(try await database.favorites(for: .nobody).map(\.note) == ["good"])
-    _ = try await database.add(favorite(note: ""), for: .nobody)
-    #expect(try await database.favorites(for: .nobody).map(\.note) == [nil])
+    _ = try await database.add(favorite(note: "good"), for: .anonymous)
+    _ = try await database.add(favorite(), for: .anonymous)
+    #expect(try await database.favorites(for: .anonymous).map(\.note) == ["good"])
+    _ = try await database.add(favorite(note: ""), for: .anonymous)
+    #expect(try await database.favorites(for: .anonymous).map(\.note) == [nil])
   }
 
   @Test func `a private favorite needs an account`() async throws {
     let database = folder.database()
-    #expect(try await database.add(favorite(isPrivate: true), for: .nobody) == false)
+    #expect(try await database.add(favorite(isPrivate: true), for: .anonymous) == false)
     #expect(try await database.favoriteIDs(on: "github.com").isEmpty)
     #expect(try await database.add(favorite(isPrivate: true), for: .octocat))
-    #expect(try await database.favorites(for: .nobody).isEmpty)
+    #expect(try await database.favorites(for: .anonymous).isEmpty)
   }
 
   @Test func `favorites of several hosts are added together`() async throws {
     let database = folder.database()
     let elsewhere = Viewer(host: "ghe.example")
     let new = try await database.add([
-      (viewer: Viewer.nobody, favorite: favorite(1)), (viewer: elsewhere, favorite: favorite(1)),
+      (viewer: Viewer.anonymous, favorite: favorite(1)), (viewer: elsewhere, favorite: favorite(1)),
       (viewer: elsewhere, favorite: favorite(1)),
     ])
     #expect(new == 2)

@@ -18,17 +18,17 @@ import Testing
     let database = folder.database()
     let none = FirstImage(address: nil, askedAt: .noon)
     try await database.remember(
-      [(.sample(1), image), (.sample(2), none)], seenBy: .nobody, at: .noon)
-    #expect(try await database.firstImages(of: [1, 2, 3], for: .nobody) == [1: image, 2: none])
-    try await database.remember([(.sample(1), none)], seenBy: .nobody, at: .noon)
-    #expect(try await database.firstImages(of: [1], for: .nobody) == [1: none])
+      [(.sample(1), image), (.sample(2), none)], seenBy: .anonymous, at: .noon)
+    #expect(try await database.firstImages(of: [1, 2, 3], for: .anonymous) == [1: image, 2: none])
+    try await database.remember([(.sample(1), none)], seenBy: .anonymous, at: .noon)
+    #expect(try await database.firstImages(of: [1], for: .anonymous) == [1: none])
   }
 
   @Test func `a first image is not returned as another response`() async throws {
     let database = folder.database()
-    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
+    try await database.remember([(.sample(1), image)], seenBy: .anonymous, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    let answers = try await database.responses(of: name, for: .nobody)
+    let answers = try await database.responses(of: name, for: .anonymous)
     #expect(answers.keys.map(\.rawValue) == ["first-picture"])
   }
 
@@ -40,21 +40,21 @@ import Testing
     let hidden = Repository.sample(1, isPrivate: true)
     try await database.remember([(hidden, image)], seenBy: owner, at: .noon)
     #expect(try await database.firstImages(of: [1], for: owner) == [1: image])
-    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
+    #expect(try await database.firstImages(of: [1], for: .anonymous).isEmpty)
     #expect(try await database.forget(account: "ada", on: "github.com") == 1)
     #expect(try await database.firstImages(of: [1], for: owner).isEmpty)
   }
 
   @Test func `clearing responses deletes it too`() async throws {
     let database = folder.database()
-    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
+    try await database.remember([(.sample(1), image)], seenBy: .anonymous, at: .noon)
     try await database.clear(.responses)
-    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
+    #expect(try await database.firstImages(of: [1], for: .anonymous).isEmpty)
   }
 
   @Test func `a database with a limit of 0 caches no images`() async throws {
     let database = folder.database(limit: 0)
-    try await database.remember([(.sample(1), image)], seenBy: .nobody, at: .noon)
-    #expect(try await database.firstImages(of: [1], for: .nobody).isEmpty)
+    try await database.remember([(.sample(1), image)], seenBy: .anonymous, at: .noon)
+    #expect(try await database.firstImages(of: [1], for: .anonymous).isEmpty)
   }
 }

@@ -20,19 +20,19 @@ import Testing
       try await database.remember(
         SearchPage(totalCount: 30, repositories: rows), number: 1, size: 30,
         of: CacheKey(host: "github.com", query: word, sort: "", direction: "desc"),
-        seenBy: .nobody, at: .noon + Double(number))
+        seenBy: .anonymous, at: .noon + Double(number))
     }
     let body = CachedResponse(
       body: Data(repeating: 65, count: 200_000), etag: nil, savedAt: .noon)
     for id in [Int64(1), 500] {
       try await database.remember(
-        [.readme: body, .readmeHTML: body, .detail: body], of: .sample(id), seenBy: .nobody,
+        [.readme: body, .readmeHTML: body, .detail: body], of: .sample(id), seenBy: .anonymous,
         at: .noon + 9)
     }
     for id in [Int64(2), 600] { try await database.favoriteFile(ids: id...id) }
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try await database.rememberList(
-      [RepositoryName(owner: "octo", name: "x")], after: 0, for: .nobody, in: "a", at: .noon)
+      [RepositoryName(owner: "octo", name: "x")], after: 0, for: .anonymous, in: "a", at: .noon)
     return database
   }
 
@@ -84,10 +84,10 @@ import Testing
     #expect(try await counts(database) == left)
     #expect(try await database.check() == [])
     #expect(
-      try await database.row(1, ofLastListFor: .nobody, in: "a") == nil
+      try await database.row(1, ofLastListFor: .anonymous, in: "a") == nil
         || !parts.isSuperset(of: .seen))
     // Everything still works.
-    try await database.remember([.sample(1)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(1)], seenBy: .anonymous, at: .noon)
     #expect(try await database.check() == [])
   }
 
@@ -121,8 +121,8 @@ import Testing
     let other = folder.database()
     async let writing: Void = {
       for id in Int64(1)...40 {
-        try await other.remember([.sample(id)], seenBy: .nobody, at: .noon)
-        _ = try await other.favorites(for: .nobody)
+        try await other.remember([.sample(id)], seenBy: .anonymous, at: .noon)
+        _ = try await other.favorites(for: .anonymous)
       }
     }()
     for _ in 1...3 { try await database.clear(.seen) }

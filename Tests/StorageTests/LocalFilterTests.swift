@@ -51,7 +51,7 @@ import Testing
     let stage = try await LocalSearchStage()
     #expect(Set(try await stage.ids(text, for: .octocat)) == Set(ids))
     let mona = Viewer(host: "github.com", account: "mona")
-    for viewer in [Viewer.nobody, mona] {
+    for viewer in [Viewer.anonymous, mona] {
       let result = try await stage.result(text, for: viewer)
       #expect(result.repositories.allSatisfy { !$0.repository.isPrivate })
       #expect(result.total == result.repositories.count)

@@ -28,7 +28,7 @@ import Testing
       let sort = ([nil] + SearchSort.allCases).randomElement(using: &generator) ?? nil
       let all = try await stage.result(text, sort: sort, for: .octocat)
       #expect(all.total == all.repositories.count, "round \(round): \(text.debugDescription)")
-      let seen = try await stage.result(text, for: .nobody)
+      let seen = try await stage.result(text, for: .anonymous)
       #expect(seen.repositories.allSatisfy { !$0.repository.isPrivate })
     }
     #expect(try await stage.ids("swift") == [1, 3, 2])

@@ -78,7 +78,7 @@ import Testing
       var repository = LocalSearchStage.samples[1]
       repository.stargazersCount = stars
       repository.language = "Zig"
-      try await stage.database.remember([repository], seenBy: .nobody, at: .noon)
+      try await stage.database.remember([repository], seenBy: .anonymous, at: .noon)
       #expect(try await stage.ids("vapor stars:\(stars) language:zig") == [2])
       #expect(try await stage.ids("vapor language:swift").isEmpty)
     }

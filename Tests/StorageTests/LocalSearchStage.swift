@@ -16,7 +16,7 @@ struct LocalSearchStage {
   /// The ids that `text` finds, in order.
   func ids(
     _ text: String, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
-    offset: Int = 0, for viewer: Viewer = .nobody
+    offset: Int = 0, for viewer: Viewer = .anonymous
   ) async throws -> [Int64] {
     let result = try await database.search(
       LocalQuery(SearchQuery(terms: [text])), sort: sort, order: order, limit: limit,
@@ -25,7 +25,7 @@ struct LocalSearchStage {
   }
 
   func result(
-    _ text: String, sort: SearchSort? = nil, for viewer: Viewer = .nobody
+    _ text: String, sort: SearchSort? = nil, for viewer: Viewer = .anonymous
   ) async throws -> LocalResult {
     try await database.search(LocalQuery(SearchQuery(terms: [text])), sort: sort, for: viewer)
   }

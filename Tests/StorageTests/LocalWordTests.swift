@@ -47,7 +47,8 @@ import Testing
     let stage = try await LocalSearchStage()
     let readme = CachedResponse(body: Data("Notes on vapor".utf8), etag: nil, savedAt: .noon)
     try await stage.database.remember(
-      [.readme: readme], of: LocalSearchStage.samples[0], words: "Notes on vapor", seenBy: .nobody,
+      [.readme: readme], of: LocalSearchStage.samples[0], words: "Notes on vapor",
+      seenBy: .anonymous,
       at: .noon)
     #expect(try await stage.ids("vapor") == [2, 1])
     #expect(try await stage.ids("vapor in:readme") == [1])
@@ -55,7 +56,7 @@ import Testing
     var changed = LocalSearchStage.samples[0]
     changed.stargazersCount = 5
     changed.description = "Something else"
-    try await stage.database.remember([changed], seenBy: .nobody, at: .noon)
+    try await stage.database.remember([changed], seenBy: .anonymous, at: .noon)
     #expect(try await stage.ids("vapor in:readme") == [1])
     #expect(try await stage.ids("programming").isEmpty)
   }

@@ -85,7 +85,7 @@ import Testing
     try await database.favoriteFile(ids: 1...1)
     #expect(try await database.forget(account: "octocat", on: "github.com") == 0)
     #expect(try await database.summary().repositories == 2)
-    #expect(try await database.favorites(for: .nobody).map(\.note) == ["note 1"])
+    #expect(try await database.favorites(for: .anonymous).map(\.note) == ["note 1"])
   }
 
   @Test func `clearing everything deletes the damaged files too`() async throws {

@@ -23,23 +23,23 @@ import Testing
     let database = folder.database()
     var first = favorite(1, tags: ["swift"])
     first.note = "good"
-    #expect(try await database.add(first, for: .nobody))
+    #expect(try await database.add(first, for: .anonymous))
     var again = favorite(1, tags: ["cli"])
     again.addedAt = .noon + 60
-    #expect(try await database.add(again, for: .nobody) == false)
-    let kept = try await database.favorites(for: .nobody)
+    #expect(try await database.add(again, for: .anonymous) == false)
+    let kept = try await database.favorites(for: .anonymous)
     #expect(kept.map(\.tags) == [["cli", "swift"]])
     #expect(kept.map(\.note) == ["good"] && kept.map(\.addedAt) == [.noon])
   }
 
   @Test func `a favorite follows its repository through a rename`() async throws {
     let database = folder.database()
-    _ = try await database.add(favorite(1), for: .nobody)
-    try await database.remember([.sample(1, "octo/new-name")], seenBy: .nobody, at: .noon + 60)
-    #expect(try await database.favorites(for: .nobody).map(\.repository.name) == ["new-name"])
+    _ = try await database.add(favorite(1), for: .anonymous)
+    try await database.remember([.sample(1, "octo/new-name")], seenBy: .anonymous, at: .noon + 60)
+    #expect(try await database.favorites(for: .anonymous).map(\.repository.name) == ["new-name"])
     let renamed = RepositoryName(owner: "octo", name: "new-name")
-    #expect(try await database.removeFavorite(renamed, for: .nobody))
-    #expect(try await database.removeFavorite(renamed, for: .nobody) == false)
+    #expect(try await database.removeFavorite(renamed, for: .anonymous))
+    #expect(try await database.removeFavorite(renamed, for: .anonymous) == false)
   }
 
   @Test func `a logout removes a private favorite's name, note and tags, but not the favorite`()
@@ -47,7 +47,7 @@ import Testing
   {
     let database = folder.database()
     _ = try await database.add(favorite(1, isPrivate: true, tags: ["work"]), for: .octocat)
-    #expect(try await database.favorites(for: .nobody).isEmpty)
+    #expect(try await database.favorites(for: .anonymous).isEmpty)
     _ = try await database.forget(account: "octocat", on: host)
     #expect(try await database.favorites(for: .octocat).isEmpty)
     try await database.remember([.sample(1, isPrivate: true)], seenBy: .octocat, at: .noon)
@@ -122,9 +122,9 @@ import Testing
   @Test func `an interrupted listing is kept until it is complete`() async throws {
     let database = folder.database()
     let progress = ListingProgress(size: 100, page: 2, rows: 200, ids: [7, -1], savedAt: .noon)
-    try await database.remember(progress, of: .swift, for: .nobody)
-    #expect(try await database.progress(of: .swift, for: .nobody) == progress)
-    try await database.forgetProgress(of: .swift, for: .nobody)
-    #expect(try await database.progress(of: .swift, for: .nobody) == nil)
+    try await database.remember(progress, of: .swift, for: .anonymous)
+    #expect(try await database.progress(of: .swift, for: .anonymous) == progress)
+    try await database.forgetProgress(of: .swift, for: .anonymous)
+    #expect(try await database.progress(of: .swift, for: .anonymous) == nil)
   }
 }

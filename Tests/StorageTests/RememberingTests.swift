@@ -19,9 +19,9 @@ import Testing
       $0.createdAt = .noon
       $0.license = License(key: "mit", name: "MIT License", spdxID: "MIT")
     }
-    try await database.remember([repository], seenBy: .nobody, at: .noon)
+    try await database.remember([repository], seenBy: .anonymous, at: .noon)
     let seen = try await database.repository(
-      RepositoryName(owner: "OCTO", name: "zażółć"), for: .nobody)
+      RepositoryName(owner: "OCTO", name: "zażółć"), for: .anonymous)
     #expect(seen == SeenRepository(repository: repository, seenAt: .noon))
   }
 
@@ -30,10 +30,10 @@ import Testing
     let page = SearchPage(
       totalCount: 90, repositories: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
     try await database.remember(
-      page, number: 1, size: 3, of: .swift, seenBy: .nobody, at: .noon)
-    let stored = try await database.page(1, size: 3, of: .swift, for: .nobody)
+      page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
+    let stored = try await database.page(1, size: 3, of: .swift, for: .anonymous)
     #expect(stored == CachedPage(page: page, savedAt: .noon))
-    #expect(try await database.page(2, size: 3, of: .swift, for: .nobody) == nil)
+    #expect(try await database.page(2, size: 3, of: .swift, for: .anonymous) == nil)
   }
 
   @Test func `a page can be assembled from pages of another size`() async throws {
@@ -42,15 +42,15 @@ import Testing
       let ids = Int64(number * 10 - 9)...Int64(number * 10)
       try await database.remember(
         SearchPage(totalCount: 20, repositories: ids.map { .sample($0) }, hasNextPage: number < 2),
-        number: number, size: 10, of: .swift, seenBy: .nobody, at: .noon)
+        number: number, size: 10, of: .swift, seenBy: .anonymous, at: .noon)
     }
-    let second = try await database.page(2, size: 8, of: .swift, for: .nobody)
+    let second = try await database.page(2, size: 8, of: .swift, for: .anonymous)
     #expect(second?.page.repositories.map(\.id) == Array(9...16))
     #expect(second?.page.hasNextPage == true)
-    let third = try await database.page(3, size: 8, of: .swift, for: .nobody)
+    let third = try await database.page(3, size: 8, of: .swift, for: .anonymous)
     #expect(third?.page.repositories.map(\.id) == Array(17...20))
     #expect(third?.page.hasNextPage == false)
-    #expect(try await database.page(4, size: 8, of: .swift, for: .nobody) == nil)
+    #expect(try await database.page(4, size: 8, of: .swift, for: .anonymous) == nil)
   }
 
   @Test func `a page of a shorter response deletes the later pages`() async throws {
@@ -58,12 +58,12 @@ import Testing
     for number in 1...3 {
       try await database.remember(
         SearchPage(totalCount: 9, repositories: [.sample(Int64(number))], hasNextPage: true),
-        number: number, size: 1, of: .swift, seenBy: .nobody, at: .noon)
+        number: number, size: 1, of: .swift, seenBy: .anonymous, at: .noon)
     }
     try await database.remember(
       SearchPage(totalCount: 1, repositories: [.sample(7)]), number: 1, size: 1, of: .swift,
-      seenBy: .nobody, at: .noon)
-    #expect(try await database.page(2, size: 1, of: .swift, for: .nobody) == nil)
+      seenBy: .anonymous, at: .noon)
+    #expect(try await database.page(2, size: 1, of: .swift, for: .anonymous) == nil)
   }
 
   @Test func `a private repository is visible to the account that saw it and deleted with it`()
@@ -78,17 +78,17 @@ import Testing
       try await database.page(1, size: 30, of: .swift, for: viewer)?.page.repositories.map(\.id)
     }
     #expect(try await ids(.octocat) == [1, 2])
-    #expect(try await ids(.nobody) == [1])
+    #expect(try await ids(.anonymous) == [1])
     #expect(try await ids(Viewer(host: "github.com", account: "mona")) == [1])
     #expect(try await database.forget(account: "Octocat", on: "github.com") == 1)
     #expect(try await ids(.octocat) == nil)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await database.repository(name, for: .nobody) != nil)
+    #expect(try await database.repository(name, for: .anonymous) != nil)
   }
 
   @Test func `a private repository seen without an account is not cached`() async throws {
     let database = folder.database()
-    try await database.remember([.sample(2, isPrivate: true)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(2, isPrivate: true)], seenBy: .anonymous, at: .noon)
     let name = RepositoryName(owner: "octo", name: "repository-2")
     #expect(try await database.repository(name, for: .octocat) == nil)
   }
@@ -104,7 +104,7 @@ import Testing
     for isPrivate in [true, false, true] {
       try await database.remember([.sample(1, isPrivate: isPrivate)], seenBy: .octocat, at: .noon)
       #expect(try await sees(.octocat))
-      #expect(try await sees(.nobody) == !isPrivate)
+      #expect(try await sees(.anonymous) == !isPrivate)
     }
   }
 }

@@ -21,20 +21,20 @@ import Testing
 
   private func fill(_ database: LocalDatabase) async throws {
     try await database.remember(
-      page, number: 1, size: 30, of: .swift, seenBy: .nobody, at: .noon)
+      page, number: 1, size: 30, of: .swift, seenBy: .anonymous, at: .noon)
     try await database.remember(
-      [.readme: readme], of: .sample(1), words: "Read me", seenBy: .nobody, at: .noon)
+      [.readme: readme], of: .sample(1), words: "Read me", seenBy: .anonymous, at: .noon)
     try await database.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
     try await database.favoriteFile(ids: 1...3)
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try await database.remember(
       LastVisit(visitedAt: .noon, ids: [1, 2]), at: "trending", on: "github.com")
     try await database.rememberList(
-      [RepositoryName(owner: "octo", name: "repository-1")], after: 0, for: .nobody, in: "a",
+      [RepositoryName(owner: "octo", name: "repository-1")], after: 0, for: .anonymous, in: "a",
       at: .noon)
     try await database.remember(
       ListingProgress(size: 30, page: 1, rows: 30, ids: [1], savedAt: .noon), of: .swift,
-      for: .nobody)
+      for: .anonymous)
     let key = RateLimitKey(host: "github.com", account: "octocat", resource: "core")
     try await database.settle(
       RateLimitUpdate(
@@ -45,7 +45,7 @@ import Testing
       of: key, nil, at: .noon)
     try await database.remember(
       SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift,
-      for: .nobody)
+      for: .anonymous)
   }
 
   @Test func `the newest schema is among the fixtures`() async throws {
@@ -79,7 +79,7 @@ import Testing
     try queue.close()
     let database = folder.database()
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await database.responses(of: name, for: .nobody) == [.readme: readme])
+    #expect(try await database.responses(of: name, for: .anonymous) == [.readme: readme])
     #expect(try folder.files(with: ["MARKER"]).isEmpty)
   }
 
@@ -91,20 +91,20 @@ import Testing
     try queue.close()
     let database = folder.database { Issue.record("\($0)") }
     #expect(
-      try await database.page(1, size: 30, of: .swift, for: .nobody)
+      try await database.page(1, size: 30, of: .swift, for: .anonymous)
         == CachedPage(page: page, savedAt: .noon))
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await database.responses(of: name, for: .nobody) == [.readme: readme])
+    #expect(try await database.responses(of: name, for: .anonymous) == [.readme: readme])
     #expect(
-      try await database.favorites(for: .nobody).map(\.tags).sorted { $0[0] < $1[0] } == [
+      try await database.favorites(for: .anonymous).map(\.tags).sorted { $0[0] < $1[0] } == [
         ["t0"], ["t1"], ["t2"],
       ])
     #expect(try await database.savedSearches(on: "github.com").map(\.cacheKey) == [.swift])
     #expect(try await database.lastVisit(to: "trending", on: "github.com")?.ids == [1, 2])
     #expect(
-      try await database.progress(of: .swift, for: .nobody)?.ids == (version < 3 ? nil : [1]))
+      try await database.progress(of: .swift, for: .anonymous)?.ids == (version < 3 ? nil : [1]))
     #expect(
-      try await database.row(1, ofLastListFor: .nobody, in: "a") == (version < 3 ? nil : name))
+      try await database.row(1, ofLastListFor: .anonymous, in: "a") == (version < 3 ? nil : name))
     #expect(try await database.summary().schemaVersion == Schema.version)
     #expect(try await database.check() == [])
   }

@@ -26,17 +26,17 @@ import Testing
 
   @Test func `another process finds newly cached repositories`() async throws {
     let database = folder.database()
-    try await database.remember(page(1...2500), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...2500), seenBy: .anonymous, at: .noon)
     #expect(try await found("number1777", in: folder.database()) == [1777])
     #expect(try await database.check() == [])
   }
 
   @Test func `changed words are found, and the old ones are not`() async throws {
     let database = folder.database()
-    try await database.remember(page(1...20), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...20), seenBy: .anonymous, at: .noon)
     #expect(try await found("first", in: database).count == 20)
-    try await database.remember(page(5...8, "second"), seenBy: .nobody, at: .noon)
-    try await database.remember(page(7...8, "third"), seenBy: .nobody, at: .noon)
+    try await database.remember(page(5...8, "second"), seenBy: .anonymous, at: .noon)
+    try await database.remember(page(7...8, "third"), seenBy: .anonymous, at: .noon)
     #expect(try await found("second", in: database) == [5, 6])
     #expect(try await found("third", in: database) == [7, 8])
     #expect(try await found("first", in: database).count == 16)
@@ -45,15 +45,15 @@ import Testing
 
   @Test func `changed facts are found without new words`() async throws {
     let database = folder.database()
-    try await database.remember(page(1...20), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...20), seenBy: .anonymous, at: .noon)
     var rows = page(1...20)
     rows[0].openIssuesCount = 77
     rows[1].stargazersCount = 90_000
     rows[2].topics = ["new"]
     rows[3].isArchived = true
-    try await database.remember(rows, seenBy: .nobody, at: .noon + 60)
+    try await database.remember(rows, seenBy: .anonymous, at: .noon + 60)
     let name = RepositoryName(owner: "octo", name: "repository-1")
-    #expect(try await database.repository(name, for: .nobody)?.repository.openIssuesCount == 77)
+    #expect(try await database.repository(name, for: .anonymous)?.repository.openIssuesCount == 77)
     #expect(try await found("topic:new", in: database) == [3])
     #expect(try await found("is:archived", in: database) == [4])
     #expect(try await found("stars:90000", in: database) == [2])
@@ -61,11 +61,11 @@ import Testing
 
   @Test func `an unchanged repository only gets a new time`() async throws {
     let database = folder.database()
-    try await database.remember(page(1...3), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...3), seenBy: .anonymous, at: .noon)
     let before = try await database.read { try $0.totalRows() }
-    try await database.remember(page(1...3), seenBy: .nobody, at: .noon + 60)
+    try await database.remember(page(1...3), seenBy: .anonymous, at: .noon + 60)
     #expect(try await database.read { try $0.totalRows() } == before)
-    let times = try await database.seenTimes(of: [1, 2, 3], for: .nobody)
+    let times = try await database.seenTimes(of: [1, 2, 3], for: .anonymous)
     let later = Date.noon + 60
     #expect(times == [1: later, 2: later, 3: later])
   }
@@ -74,13 +74,13 @@ import Testing
     let database = folder.database()
     let readme = CachedResponse(body: Data("x".utf8), etag: nil, savedAt: .noon)
     try await database.remember(
-      [.readme: readme], of: .sample(1), words: "vapor", seenBy: .nobody, at: .noon)
+      [.readme: readme], of: .sample(1), words: "vapor", seenBy: .anonymous, at: .noon)
     #expect(try await found("vapor", in: database) == [1])
-    try await database.remember(page(1...1, "second"), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...1, "second"), seenBy: .anonymous, at: .noon)
     #expect(try await found("vapor", in: database) == [1])
-    try await database.remember(page(1...1, "third"), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...1, "third"), seenBy: .anonymous, at: .noon)
     try await database.remember(
-      [.readme: readme], of: page(1...1, "third")[0], words: "steam", seenBy: .nobody, at: .noon)
+      [.readme: readme], of: page(1...1, "third")[0], words: "steam", seenBy: .anonymous, at: .noon)
     #expect(try await found("steam third", in: database) == [1])
     #expect(try await found("vapor", in: database) == [])
     #expect(try await database.check() == [])
@@ -110,9 +110,9 @@ import Testing
           for round in Int64(0)..<10 {
             let first = number * 1000 + round * 20 + 1
             try await database.remember(
-              (first..<first + 20).map { .sample($0) }, seenBy: .nobody, at: .noon)
+              (first..<first + 20).map { .sample($0) }, seenBy: .anonymous, at: .noon)
             let result = try await database.search(
-              LocalQuery(SearchQuery(terms: ["repository-\(first)"])), for: .nobody)
+              LocalQuery(SearchQuery(terms: ["repository-\(first)"])), for: .anonymous)
             #expect(result.repositories.contains { $0.repository.id == first })
           }
         }
@@ -128,12 +128,13 @@ import Testing
     async throws
   {
     let database = folder.database()
-    try await database.remember(page(1...3), seenBy: .nobody, at: .noon)
-    try await database.remember(page(2...2, "second"), seenBy: .nobody, at: .noon)
+    try await database.remember(page(1...3), seenBy: .anonymous, at: .noon)
+    try await database.remember(page(2...2, "second"), seenBy: .anonymous, at: .noon)
     try await database.remember(
       [.sample(3, stars: 9000, isPrivate: true)], seenBy: .octocat, at: .noon)
     let query = LocalQuery(SearchQuery(terms: ["first"]))
-    #expect(try await database.search(query, for: .nobody).repositories.map(\.repository.id) == [1])
+    #expect(
+      try await database.search(query, for: .anonymous).repositories.map(\.repository.id) == [1])
     let everything = LocalQuery(SearchQuery(terms: [""]))
     let all = try await database.search(everything, sort: .stars, for: .octocat)
     #expect(all.repositories.map(\.repository.id) == [3, 2, 1])

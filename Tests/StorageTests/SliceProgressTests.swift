@@ -18,12 +18,12 @@ import Testing
 
   @Test func `pages add their ids, and the last position counts`() async throws {
     let database = folder.database()
-    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await database.remember(step(5, [1, 2]), isFirst: true, of: .swift, for: .nobody)
+    #expect(try await database.sliceProgress(of: .swift, for: .anonymous) == nil)
+    try await database.remember(step(5, [1, 2]), isFirst: true, of: .swift, for: .anonymous)
     try await database.remember(
-      step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift, for: .nobody)
+      step(5, [3, 1 << 40, -4]), isFirst: false, of: .swift, for: .anonymous)
     #expect(
-      try await folder.database().sliceProgress(of: .swift, for: .nobody)
+      try await folder.database().sliceProgress(of: .swift, for: .anonymous)
         == SliceProgress(
           run: 5, position: Data([5, 3]), ids: [1, 2, 3, 1 << 40, -4], savedAt: .noon))
   }
@@ -32,10 +32,10 @@ import Testing
     async throws
   {
     let database = folder.database()
-    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
-    try await database.remember(step(6, [2]), isFirst: true, of: .swift, for: .nobody)
-    try await database.remember(step(5, [3]), isFirst: false, of: .swift, for: .nobody)
-    #expect(try await database.sliceProgress(of: .swift, for: .nobody)?.ids == [2])
+    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .anonymous)
+    try await database.remember(step(6, [2]), isFirst: true, of: .swift, for: .anonymous)
+    try await database.remember(step(5, [3]), isFirst: false, of: .swift, for: .anonymous)
+    #expect(try await database.sliceProgress(of: .swift, for: .anonymous)?.ids == [2])
     let pages = try await database.read { try $0.rows(of: "slice_page") }
     #expect(pages == 1)
   }
@@ -43,18 +43,18 @@ import Testing
   @Test func `progress that is deleted, cleared or older than a week is gone`() async throws {
     let time = Mutex(Date.noon)
     let database = folder.database(now: { time.withLock { $0 } })
-    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .nobody)
-    try await database.forgetSliceProgress(of: .swift, for: .nobody)
-    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await database.remember(step(6, [1]), isFirst: true, of: .swift, for: .nobody)
+    try await database.remember(step(5, [1]), isFirst: true, of: .swift, for: .anonymous)
+    try await database.forgetSliceProgress(of: .swift, for: .anonymous)
+    #expect(try await database.sliceProgress(of: .swift, for: .anonymous) == nil)
+    try await database.remember(step(6, [1]), isFirst: true, of: .swift, for: .anonymous)
     try await database.clear(.pages)
-    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
-    try await database.remember(step(7, [1]), isFirst: true, of: .swift, for: .nobody)
+    #expect(try await database.sliceProgress(of: .swift, for: .anonymous) == nil)
+    try await database.remember(step(7, [1]), isFirst: true, of: .swift, for: .anonymous)
     time.withLock { $0 += 8 * 86_400 }
-    #expect(try await database.sliceProgress(of: .swift, for: .nobody) == nil)
+    #expect(try await database.sliceProgress(of: .swift, for: .anonymous) == nil)
     let other = CacheKey(host: "github.com", query: "other", sort: "", direction: "desc")
     try await database.remember(
-      step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .nobody)
+      step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .anonymous)
     #expect(try await database.read { try $0.rows(of: "slice_run") } == 1)
     #expect(try await database.read { try $0.rows(of: "slice_page") } == 1)
   }

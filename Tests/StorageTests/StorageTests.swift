@@ -36,11 +36,11 @@ import Testing
     for suffix in ["", "-wal", "-shm", ".lock"] { #expect(mode(path + suffix) == 0o600) }
     for name in ["/share", "/share/ghrepo"] { #expect(mode(folder.path + name) == 0o700) }
     for suffix in DatabaseFile.suffixes { chmod(path + suffix, 0o644) }
-    _ = try await LocalDatabase(path: path).favorites(for: .nobody)
+    _ = try await LocalDatabase(path: path).favorites(for: .anonymous)
     for suffix in ["", "-wal", "-shm"] { #expect(mode(path + suffix) == 0o600) }
     for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     try Data("nonsense".utf8).write(to: URL(filePath: path))
-    _ = try await LocalDatabase(path: path).favorites(for: .nobody)
+    _ = try await LocalDatabase(path: path).favorites(for: .anonymous)
     #expect(mode(path) == 0o600 && mode(path + ".damaged-1") == 0o600)
   }
 
@@ -163,7 +163,7 @@ import Testing
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
     await #expect(throws: StorageError.busy) {
-      _ = try await folder.database().favorites(for: .nobody)
+      _ = try await folder.database().favorites(for: .anonymous)
     }
   }
 }

@@ -156,8 +156,8 @@ package struct CredentialResponse {
     return lines
   }
 
-  /// The account that the address names, else the usual credential. A name that nobody is logged in
-  /// under gets no other account's token, only one that is nobody's in particular.
+  /// The credential of the account that the URL names, otherwise the usual one. A name without a
+  /// login here gets no other account's token, only a token whose owner is unknown.
   package func credential(for request: CredentialRequest) async throws(Failure) -> Credential? {
     let finder = session.finder
     do throws(AuthError) {

@@ -15,7 +15,7 @@ package struct FavoriteFile {
     self.session = session
   }
 
-  /// Throws for the first line that is none.
+  /// Throws for the first line that is not a favorite.
   package func favorites() throws -> [(viewer: Viewer, favorite: Favorite)] {
     var file: LineFile
     do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }

@@ -15,7 +15,7 @@ extension Session {
 
   /// Whether requests will carry a credential.
   package func isLoggedIn() throws(Failure) -> Bool {
-    try expectation() != .nobody
+    try expectation() != .anonymous
   }
 
   private func expectation() throws(Failure) -> CredentialFinder.Expectation {

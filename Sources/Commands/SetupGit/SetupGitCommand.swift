@@ -78,7 +78,7 @@ package struct SetupGitCommand: ContextCommand {
           try Session(otherHost: $0, verbose: hostOptions.verbose, in: context).host
         }
       }
-      guard !remove, !force, try main.finder.expectation(for: main.host) == .nobody else {
+      guard !remove, !force, try main.finder.expectation(for: main.host) == .anonymous else {
         return [main.host]
       }
       throw AuthError.noAccount(host: main.host.name)

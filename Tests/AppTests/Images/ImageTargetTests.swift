@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(10))) struct CanvasTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageTargetTests {
   private let imageTarget = ImageTarget(
     form: .kitty,
     traits: TerminalTraits(cell: CellSize(width: 10, height: 20), background: 0x112233))

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<40)
   func `a thousand random events keep all invariants`(seed: UInt64) {
-    var person = RandomPerson(seed: seed)
+    var person = RandomUser(seed: seed)
     for step in 0..<1200 {
       person.act()
       let state = person.stage.state
@@ -68,6 +68,6 @@ import Testing
   }
 
   private func checkSecret(_ state: BrowseState) {
-    #expect(!String(reflecting: state).contains(RandomPerson.secret))
+    #expect(!String(reflecting: state).contains(RandomUser.secret))
   }
 }

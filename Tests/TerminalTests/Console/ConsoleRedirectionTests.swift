@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// Messages printed while another part of the program owns the full screen.
-@Suite(.timeLimit(.minutes(20))) struct ConsoleDiversionTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleRedirectionTests {
   @Test func `redirected messages do not reach the terminal`() throws {
     let terminal = try PseudoTerminal(columns: 40)
     let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(20))) struct TerminalMemoryTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalTraitsCacheTests {
   private let scratch: ScratchDirectory
   private let path: String
   private let memory: TerminalTraitsCache

@@ -42,11 +42,11 @@ struct HeadView {
 
   private func drawAccount(from used: Int, on frame: inout ScreenFrame) {
     let login = scene.state.login.map { StyledText("● ", .good) + StyledText(sanitizing: $0) }
-    let nobody =
+    let other =
       scene.state.hasUnnamedToken
       ? StyledText("● ", .good) + scene.text(.browseUnnamedToken, .muted)
       : scene.text(.browseNobody, .muted)
-    let text = login ?? nobody
+    let text = login ?? other
     let room = columns - used - 2
     // A login that is cut short is of little use.
     guard text.columns <= room || room >= 12 else { return }

@@ -12,7 +12,7 @@ import Testing
 
 /// A user who does anything at any time, with a handler that responds late, twice, incorrectly or
 /// never.
-struct RandomPerson {
+struct RandomUser {
   var stage: Stage
   private var numbers: SeededNumbers
   /// The generation of each list with a pending response.

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func fill(_ database: LocalDatabase) async throws {
-    try await database.remember((1...300).map { .sample($0) }, seenBy: .nobody, at: .noon)
+    try await database.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
   }
 
   private let last = RepositoryName(owner: "octo", name: "repository-300")
@@ -29,14 +29,14 @@ import Testing
     #expect(try logSize() > 256 * 1024)
     await database.settle()
     #expect(try logSize() == 0)
-    #expect(try await folder.database().repository(last, for: .nobody)?.repository.id == 300)
+    #expect(try await folder.database().repository(last, for: .anonymous)?.repository.id == 300)
   }
 
   @Test func `a short log is left unchanged`() async throws {
     let database = folder.database()
     try await fill(database)
     await database.settle()
-    try await database.remember([.sample(1, stars: 99)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(1, stars: 99)], seenBy: .anonymous, at: .noon)
     let size = try logSize()
     await database.settle()
     #expect(size > 0 && size < 256 * 1024)
@@ -67,7 +67,7 @@ import Testing
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM repository") == 300)
       try db.execute(sql: "COMMIT")
     }
-    try await database.remember([.sample(1, stars: 99)], seenBy: .nobody, at: .noon)
+    try await database.remember([.sample(1, stars: 99)], seenBy: .anonymous, at: .noon)
     #expect(try await database.check() == [])
   }
 }
