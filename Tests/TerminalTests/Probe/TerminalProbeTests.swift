@@ -172,7 +172,8 @@ import Testing
     let question = await answer(["\u{1B}[?62c"])
     #expect(!question.contains("Name?"))
     let shown = await BlockingThread.run { [terminal] _ in terminal.shown(until: "Name? ") }
-    #expect(shown == "Name? ")
+    // ModeTests sends SIGCONT to this process, at which every open prompt is shown again.
+    #expect(shown.replacing("Name? ", with: "").isEmpty && !shown.isEmpty)
     terminal.type("me\n")
     let typed = try await line
     #expect(typed == "me")
