@@ -68,8 +68,8 @@ import Testing
   func `the details show since when it is a favorite`(language: Language, start: String) {
     let annotation = ListedRepository.Annotation(
       note: "n", tags: ["t"], addedAt: Samples.days(ago: 2))
-    let lines = AnnotationLines(annotation, seenAt: Samples.days(ago: 1))
-      .lines(in: language, now: Samples.now).map(\.plain.string)
+    let lines = annotation.lines(seenAt: Samples.days(ago: 1), in: language, now: Samples.now)
+      .map(\.plain.string)
     #expect(lines.count == 2 && lines[1] == "#t · n")
     #expect(lines[0].hasPrefix(start) && lines[0].contains("18"))
   }

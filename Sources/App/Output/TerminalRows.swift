@@ -75,7 +75,7 @@ package struct TerminalRows: RowWriter {
 
   private func text(_ row: ListedRepository) -> [StyledText] {
     if context.isAccessible {
-      return AccessibleRow(row, language: context.language, now: context.now()).lines
+      return row.accessibleLines(in: context.language, now: context.now())
     }
     let columns = context.console.outputProfile.columns
     guard isCompact else { return presented(row).lines(columns: columns) }

@@ -75,8 +75,8 @@ struct FavoriteDetail {
   {
     let language = context.language
     try context.console.write(
-      lines: AnnotationLines(ListedRepository.Annotation(favorite), seenAt: favorite.seenAt)
-        .lines(in: language, now: context.now()))
+      lines: ListedRepository.Annotation(favorite)
+        .lines(seenAt: favorite.seenAt, in: language, now: context.now()))
     let detail = RepositoryDetail(
       favorite.repository, isFavorite: true, languages: languages, latestRelease: release,
       language: language, now: context.now())

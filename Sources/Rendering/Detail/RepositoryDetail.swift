@@ -55,7 +55,7 @@ package struct RepositoryDetail: Sendable {
   }
 
   private var description: StyledText {
-    let text = TerminalText(sanitizing: repository.description ?? "").trimmed
+    let text = repository.descriptionLine
     return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
   }
 

@@ -88,9 +88,7 @@ package struct CompactRow: Sendable {
 
   /// The marks, the user's note, the description.
   private var about: StyledText {
-    let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
-    let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed
-    return (marks + [note, StyledText(text, Self.muted)]).filter { !$0.isEmpty }
-      .joined(separator: Self.separator)
+    (marks + [row.annotationLine, StyledText(row.repository.descriptionLine, Self.muted)])
+      .filter { !$0.isEmpty }.joined(separator: Self.separator)
   }
 }

@@ -1,6 +1,3 @@
-package import FoundationEssentials
-internal import GitHub
-package import Messages
 package import Terminal
 
 /// A row with room for images: the owner's avatar on the left, and an image from the README on the
@@ -44,54 +41,5 @@ package struct FramedRow: Sendable {
   package static func height(of row: RepositoryRow, columns: Int) -> Int {
     let blank = [StyledText](repeating: StyledText(), count: avatar.rows)
     return FramedRow(row, avatar: blank, columns: columns).lines.count
-  }
-}
-
-/// One repository of a list for screen readers: words instead of symbols and columns.
-package struct AccessibleRow: Sendable {
-  private let row: ListedRepository
-  private let language: Language
-  private let now: Date
-
-  package init(_ row: ListedRepository, language: Language, now: Date) {
-    self.row = row
-    self.language = language
-    self.now = now
-  }
-
-  /// Number, name and marks; stars and language; description; note and tags. Lines are not wrapped:
-  /// the screen reader does that.
-  package var lines: [StyledText] {
-    let repository = row.repository
-    let number = row.position.map { "\($0). " } ?? ""
-    let favorite = row.isFavorite ? [StyledText(.rowFavorite, in: language)] : []
-    let marks = favorite + RepositoryMarks.marks(of: row, in: language, now: now)
-    let name = StyledText(sanitizing: number + repository.fullName, .bold)
-    let stars = StyledText(.rowStars(count: max(0, repository.stargazersCount)), in: language)
-    let programming = repository.language.map { [StyledText(sanitizing: $0)] } ?? []
-    let description = TerminalText(sanitizing: repository.description ?? "").trimmed
-    let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
-    return [
-      ([name] + marks).joined(separator: ", "), ([stars] + programming).joined(separator: ", "),
-      description.isEmpty ? StyledText(.rowNoDescription, in: language) : StyledText(description),
-    ] + (note.isEmpty ? [] : [note])
-  }
-}
-
-/// The user's note and tags for a favorite, above its details.
-package struct AnnotationLines: Sendable {
-  private let annotation: ListedRepository.Annotation
-  private let seenAt: Date
-
-  package init(_ annotation: ListedRepository.Annotation, seenAt: Date) {
-    self.annotation = annotation
-    self.seenAt = seenAt
-  }
-
-  package func lines(in language: Language, now: Date) -> [StyledText] {
-    let added = Message.favoritesSince(
-      date: language.day(annotation.addedAt), age: language.age(of: seenAt, at: now))
-    let text = AnnotationText.line(annotation)
-    return [StyledText(added, in: language)] + (text.isEmpty ? [] : [text])
   }
 }

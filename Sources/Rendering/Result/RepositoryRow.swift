@@ -83,7 +83,7 @@ package struct RepositoryRow: Sendable {
   }
 
   private func descriptionLines(_ width: Int) -> [StyledText] {
-    let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed
+    let text = row.repository.descriptionLine
     let room = width - Self.indent.columns
     let lines =
       text.isEmpty
@@ -94,8 +94,7 @@ package struct RepositoryRow: Sendable {
 
   /// The user's note and tags.
   private func annotationLines(_ width: Int) -> [StyledText] {
-    guard let annotation = row.annotation else { return [] }
-    let line = AnnotationText.line(annotation)
+    let line = row.annotationLine
     return line.isEmpty ? [] : indented(line.wrapped(to: width - Self.indent.columns))
   }
 
@@ -171,16 +170,5 @@ package enum RepositoryMarks {
     mark(repository.isFork, .rowFork, .dim)
     mark(repository.isTemplate, .rowTemplate, .dim)
     return marks
-  }
-}
-
-/// The tags and note of a favorite on a terminal.
-package enum AnnotationText {
-  /// As in `#cli #swift · read this`; empty without both.
-  package static func line(_ annotation: ListedRepository.Annotation) -> StyledText {
-    let tags = annotation.tags.map { StyledText(sanitizing: "#\($0)", .dim) }
-      .joined(separator: " ")
-    let note = StyledText(sanitizing: annotation.note ?? "", .dim)
-    return [tags, note].filter { !$0.isEmpty }.joined(separator: StyledText(" · ", .dim))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct AccessibleRowTests {
   private func lines(_ row: ListedRepository, _ language: Language = .en) -> [String] {
-    AccessibleRow(row, language: language, now: Samples.now).lines.map(\.plain.string)
+    row.accessibleLines(in: language, now: Samples.now).map(\.plain.string)
   }
 
   @Test func `a row uses words in place of symbols`() {

@@ -35,9 +35,9 @@ struct RowText {
 
   /// Padded with empty lines, so that the facts of all rows are at the same height.
   private func description(_ count: Int) -> [StyledText] {
-    let note = row.annotation.map { AnnotationText.line($0) } ?? StyledText()
+    let note = row.annotationLine
     let noteRows = note.isEmpty || count < 2 ? 0 : 1
-    let text = TerminalText(sanitizing: row.repository.description ?? "").trimmed
+    let text = row.repository.descriptionLine
     var lines =
       text.isEmpty
       ? [StyledText(.rowNoDescription, in: language, .muted).truncated(to: columns)]
