@@ -48,11 +48,10 @@ extension Session {
     guard reading?.offline != true else { return }
     let problems = query.problems(on: host.kind, at: context.now())
     let profile = context.console.speechProfile
-    let view = QueryProblemView(
-      language: context.language,
-      columns: profile.isTerminal ? profile.columns : ExplanationView.unbounded)
+    let columns = profile.isTerminal ? profile.columns : ExplanationView.unbounded
     for problem in problems {
-      context.console.say(lines: view.lines(problem, query))
+      context.console.say(
+        lines: problem.lines(under: query, in: context.language, columns: columns))
     }
     if problems.areFatal { throw ExitError(code: .usage) }
   }

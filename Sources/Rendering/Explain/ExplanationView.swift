@@ -25,9 +25,7 @@ package struct ExplanationView {
     let blocks =
       [StyledText(sanitizing: query.text, .bold).wrapped(to: columns), parts(of: explanation)]
       + [facts(of: explanation)]
-      + explanation.problems.map {
-        QueryProblemView(language: language, columns: columns).lines($0, query)
-      }
+      + explanation.problems.map { $0.lines(under: query, in: language, columns: columns) }
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
 
@@ -40,7 +38,7 @@ package struct ExplanationView {
       let width = min(Self.widestPart, max(16, columns / 2 - Self.indent * 2))
       lines.add(
         StyledText(sanitizing: part.text, style).truncated(to: width),
-        StyledText(PartMeaning(of: part, sentAs: sent, problems).message, in: language))
+        StyledText(part.meaning(sentAs: sent, problems), in: language))
     }
     return lines.lines(columns: columns - Self.indent).map {
       StyledText(TerminalText.spaces(Self.indent)) + $0
@@ -111,24 +109,17 @@ extension Explanation {
   }
 }
 
-/// One problem of a query: the query, carets under the characters that cause it, and a sentence.
-package struct QueryProblemView {
-  let language: Language
-  let columns: Int
-
-  package init(language: Language, columns: Int) {
-    self.language = language
-    self.columns = columns
-  }
-
-  package func lines(_ problem: QueryProblem, _ query: SearchQuery) -> [StyledText] {
-    let excerpt = Excerpt(of: Array(query.text), around: problem.range, columns: columns)
+extension QueryProblem {
+  /// The query, carets under the characters that cause the problem, and a sentence.
+  package func lines(
+    under query: SearchQuery, in language: Language, columns: Int
+  ) -> [StyledText] {
+    let excerpt = Excerpt(of: Array(query.text), around: range, columns: columns)
     let carets = String(repeating: "^", count: excerpt.marked)
     return [
       StyledText(excerpt.text),
-      StyledText(TerminalText.spaces(excerpt.before))
-        + StyledText(sanitizing: carets, problem.style),
-    ] + StyledText(problem.message, in: language).wrapped(to: columns)
+      StyledText(TerminalText.spaces(excerpt.before)) + StyledText(sanitizing: carets, style),
+    ] + StyledText(message, in: language).wrapped(to: columns)
   }
 }
 
