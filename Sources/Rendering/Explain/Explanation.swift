@@ -88,7 +88,7 @@ extension Explanation {
       "negated": .bool(part.isNegated),
       "start": .number(part.range.lowerBound),
       "length": .number(part.range.count),
-      "meaning": .string(PartMeaning(of: part, sentAs: sent, problems).message.text(in: language)),
+      "meaning": .string(part.meaning(sentAs: sent, problems).text(in: language)),
     ])
   }
 

@@ -65,44 +65,31 @@ private struct RangeText {
   private var last: String { ends.last ?? "" }
 
   /// A range of numbers.
-  var amount: RangeWords {
-    switch (comparison, first, last) {
-    case (">", _, _): .said(.explainMoreThan(value: first))
-    case (">=", _, _): .said(.explainAtLeast(value: first))
-    case ("<", _, _): .said(.explainLessThan(value: first))
-    case ("<=", _, _): .said(.explainAtMost(value: first))
+  var amount: any MessageValue {
+    switch comparison {
+    case ">": Message.explainMoreThan(value: first)
+    case ">=": Message.explainAtLeast(value: first)
+    case "<": Message.explainLessThan(value: first)
+    case "<=": Message.explainAtMost(value: first)
     default: span(from: { .explainAtLeast(value: $0) }, to: { .explainAtMost(value: $0) })
     }
   }
 
   /// A range of days or instants.
-  var time: RangeWords {
-    switch (comparison, first, last) {
-    case (">", _, _): .said(.explainAfter(value: first))
-    case (">=", _, _): .said(.explainSince(value: first))
-    case ("<", _, _): .said(.explainBefore(value: first))
-    case ("<=", _, _): .said(.explainUntil(value: first))
+  var time: any MessageValue {
+    switch comparison {
+    case ">": Message.explainAfter(value: first)
+    case ">=": Message.explainSince(value: first)
+    case "<": Message.explainBefore(value: first)
+    case "<=": Message.explainUntil(value: first)
     default: span(from: { .explainSince(value: $0) }, to: { .explainUntil(value: $0) })
     }
   }
 
-  private func span(from: (String) -> Message, to: (String) -> Message) -> RangeWords {
-    if ends.count < 2 { return .written(text) }
-    if last == "*" { return .said(from(first)) }
-    if first == "*" { return .said(to(last)) }
-    return .said(.explainBetween(first: first, last: last))
-  }
-}
-
-/// A range as the user wrote it, or in words.
-enum RangeWords: MessageValue {
-  case written(String)
-  case said(Message)
-
-  func text(in language: Language) -> String {
-    switch self {
-    case .written(let text): text
-    case .said(let message): message.text(in: language)
-    }
+  private func span(from: (String) -> Message, to: (String) -> Message) -> any MessageValue {
+    if ends.count < 2 { return text }
+    if last == "*" { return from(first) }
+    if first == "*" { return to(last) }
+    return Message.explainBetween(first: first, last: last)
   }
 }

@@ -26,7 +26,7 @@ import Testing
         let query = SearchQuery(terms: [], qualifiers: [Qualifier(name, value)])
         guard query.problems(at: now).isEmpty, let part = query.parts.first else { continue }
         let sent = try #require(query.resolved(at: now).parts.first)
-        let meaning = PartMeaning(of: part, sentAs: sent, []).message
+        let meaning = part.meaning(sentAs: sent, [])
         let (english, polish) = (meaning.text(in: .en), meaning.text(in: .pl))
         #expect(!english.isEmpty && english != polish, "\(name):\(value)")
       }

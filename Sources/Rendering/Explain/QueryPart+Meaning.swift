@@ -1,19 +1,16 @@
 internal import GitHub
 internal import Messages
 
-/// What one part of a query means.
-struct PartMeaning {
-  let message: Message
-
-  init(of part: QueryPart, sentAs sent: QueryPart, _ problems: [QueryProblem]) {
-    switch part.kind {
-    case .word(let isNegated): message = Self.negated(.explainWord, isNegated)
-    case .phrase(let isNegated): message = Self.negated(.explainPhrase, isNegated)
-    case .logical(.and): message = .explainAnd
-    case .logical(.or): message = .explainOr
-    case .logical(.not): message = .explainNot
-    case .qualifier(let qualifier):
-      message = Self.qualifier(sent.qualifier ?? qualifier, part, problems)
+extension QueryPart {
+  /// What this part of a query means; `sent` is the part as it is sent to GitHub.
+  func meaning(sentAs sent: QueryPart, _ problems: [QueryProblem]) -> Message {
+    switch kind {
+    case .word(let isNegated): Self.negated(.explainWord, isNegated)
+    case .phrase(let isNegated): Self.negated(.explainPhrase, isNegated)
+    case .logical(.and): .explainAnd
+    case .logical(.or): .explainOr
+    case .logical(.not): .explainNot
+    case .qualifier(let qualifier): meaning(of: sent.qualifier ?? qualifier, problems)
     }
   }
 
@@ -21,17 +18,14 @@ struct PartMeaning {
     isNegated ? .explainNegated(meaning: message) : message
   }
 
-  private static func qualifier(
-    _ qualifier: Qualifier, _ part: QueryPart, _ problems: [QueryProblem]
-  ) -> Message {
+  private func meaning(of qualifier: Qualifier, _ problems: [QueryProblem]) -> Message {
     guard let known = RepositoryQualifier(named: qualifier.name) else {
       return ForeignSearch(qualifier: qualifier.name) == nil ? .explainUnknown : .explainForeign
     }
-    let isUnclear = problems.contains {
-      $0.range.overlaps(part.range) && $0.isAboutValue
+    if problems.contains(where: { $0.range.overlaps(range) && $0.isAboutValue }) {
+      return .explainUnclear
     }
-    if isUnclear { return .explainUnclear }
-    return negated(known.meaning(of: qualifier), qualifier.isNegated)
+    return Self.negated(known.meaning(of: qualifier), qualifier.isNegated)
   }
 }
 
@@ -40,8 +34,7 @@ extension QueryProblem {
     switch kind {
     case .notOnServer, .notANumber, .notADate, .reversed, .notAChoice, .notARepository: true
     case .unknown, .foreign, .noValue, .singleDate, .loneMark, .joinsQualifier, .tooLong,
-      .tooManyOperators,
-      .onlyOperators:
+      .tooManyOperators, .onlyOperators:
       false
     }
   }
