@@ -1,5 +1,4 @@
 package import Auth
-internal import FoundationEssentials
 package import GitHub
 
 /// The credentials screen for programs; the token itself is never in it.
@@ -20,7 +19,7 @@ package enum StatusJSON {
       "source": .string(account.source.name),
       "kind": .string(account.kind.name),
       "scopes": account.scopes.map { .array($0.map(JSONValue.string)) } ?? .null,
-      "expires_at": .text(account.expiresAt?.formatted(.iso8601)),
+      "expires_at": .text(account.expiresAt.map(ISO8601.text)),
       "state": .string(state(of: account)),
       "rate_limits": .array(account.limits.map(value)),
       "pause": value(of: account.pause),
@@ -38,16 +37,16 @@ package enum StatusJSON {
   private static func value(of pause: RateLimitPause?) -> JSONValue {
     guard let pause else { return .null }
     return .object([
-      "since": .string(pause.since.formatted(.iso8601)),
-      "until": .string(pause.until.formatted(.iso8601)),
+      "since": .string(ISO8601.text(pause.since)),
+      "until": .string(ISO8601.text(pause.until)),
     ])
   }
 
   private static func value(of limit: RateLimit) -> JSONValue {
     .object([
-      "resource": .string(limit.resource), "limit": .int(Int64(limit.limit)),
-      "remaining": .int(Int64(limit.remaining)),
-      "resets_at": .string(limit.resetsAt.formatted(.iso8601)),
+      "resource": .string(limit.resource), "limit": .number(limit.limit),
+      "remaining": .number(limit.remaining),
+      "resets_at": .string(ISO8601.text(limit.resetsAt)),
     ])
   }
 }
