@@ -27,11 +27,10 @@ package struct StatusView: Sendable {
   /// One credential: its account and state, then everything known about it.
   package func lines(for account: AccountStatus, report: ErrorReport?) -> [StyledText] {
     let login = account.login ?? Message.statusUnknownLogin.text(in: language)
-    var first = StyledText(sanitizing: account.isActive ? "  ● " : "  ○ ", stateStyle(account))
-    first += StyledText(sanitizing: login, .bold)
-    first += StyledText(
-      sanitizing: "  " + stateText(account).text(in: language), stateStyle(account))
-    if account.isActive { first += dim("  " + Message.statusActive.text(in: language)) }
+    let style = stateStyle(account)
+    var first = StyledText(account.isActive ? "  ● " : "  ○ ", style)
+    first += StyledText(sanitizing: login, .bold) + line(stateText(account), style)
+    if account.isActive { first += line(.statusActive, .dim) }
     var lines = [first]
     if let report {
       lines.append(line(report.message, indent: 4))
@@ -77,10 +76,7 @@ package struct StatusView: Sendable {
     let message = Message.budgetPause(
       since: language.age(of: pause.since, at: now),
       wait: Duration.seconds(max(1, pause.until.timeIntervalSince(now).rounded(.up))))
-    return [
-      StyledText(
-        sanitizing: String(repeating: " ", count: indent) + message.text(in: language), .bold)
-    ]
+    return [line(message, indent: indent, .bold)]
   }
 
   private func stateText(_ account: AccountStatus) -> Message {
@@ -110,12 +106,9 @@ package struct StatusView: Sendable {
       .map { StyledText($0, in: language).columns }.max() ?? 0
   }
 
-  private func line(_ message: Message, indent: Int = 2) -> StyledText {
-    StyledText(
-      sanitizing: String(repeating: " ", count: indent) + message.text(in: language))
+  private func line(_ message: Message, indent: Int = 2, _ style: Style = .plain) -> StyledText {
+    StyledText(TerminalText.spaces(indent), style) + StyledText(message, in: language, style)
   }
-
-  private func dim(_ text: String) -> StyledText { StyledText(sanitizing: text, .dim) }
 }
 
 extension TokenKind {
