@@ -42,17 +42,19 @@ struct ReadmeWriter {
     let before = mark ?? lead
     mark = nil
     needsGap = true
-    var spaces = 0
-    if alignment != .left {
-      let free = max(0, columns - text.columns)
-      spaces = alignment == .center ? free / 2 : free
-    }
     if text.isEmpty {
       lines.append(.text(before.withoutTrailingSpaces))
-    } else if spaces == 0 {
-      lines.append(.text(before + text))
     } else {
-      lines.append(.text(before + StyledText(.spaces(spaces)) + text))
+      lines.append(.text(before + StyledText(.spaces(margin(before: text.columns))) + text))
+    }
+  }
+
+  /// The columns that align a line of `width` columns.
+  private func margin(before width: Int) -> Int {
+    switch alignment {
+    case .left: 0
+    case .center: (columns - width) / 2
+    case .right: columns - width
     }
   }
 
@@ -60,16 +62,10 @@ struct ReadmeWriter {
     // A marker needs its own line, because nothing can be next to an image.
     if mark != nil { emit(StyledText()) }
     let width = min(box.columns, columns)
-    let free = columns - width
-    let spaces =
-      switch alignment {
-      case .left: 0
-      case .center: free / 2
-      case .right: free
-      }
     needsGap = true
     lines.append(
-      .image(image, columns: width, rows: box.rows, indent: leadColumns + spaces))
+      .image(
+        image, columns: width, rows: box.rows, indent: leadColumns + margin(before: width)))
   }
 
   /// Writes the output of `body` after `lead`, its first line after `mark`. If the lines are
