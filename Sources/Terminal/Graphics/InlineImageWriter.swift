@@ -117,7 +117,7 @@ package actor InlineImageWriter {
       gaps[number] = nil
       guard let drawing = output?.drawing(image, at: place) else { continue }
       do throws(ConsoleError) {
-        try console.draw(drawing.bytes)
+        try console.draw(drawing)
       } catch {
         failure = error
         return abandonAll()

@@ -10,27 +10,31 @@ import Testing
   private let place = CellRect(rowsAbove: 3, column: 2, columns: 4, rows: 2)
 
   private func text(_ image: DrawnImage) -> String? {
-    output.drawing(image, at: place).map { String(decoding: $0.bytes, as: UTF8.self) }
+    output.drawing(image, at: place).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The image's ID in kitty's memory.
+  private func id(in text: String) -> UInt32? {
+    text.split(separator: ",").first { $0.hasPrefix("i=") }.flatMap { UInt32($0.dropFirst(2)) }
   }
 
   @Test func `a kitty image is sent once and placed by its number`() throws {
-    let drawing = try #require(output.drawing(SampleImages.kitty(), at: place))
-    let image = try #require(drawing.image)
-    let text = String(decoding: drawing.bytes, as: UTF8.self)
+    let text = try #require(self.text(SampleImages.kitty()))
+    let image = try #require(id(in: text))
     #expect(text.hasPrefix("\u{1B}_Ga=t,q=2,f=32,o=z,s=32,v=32,i=\(image),m=0;AAECAwQF"))
     #expect(text.contains("\u{1B}_Ga=p,q=2,i=\(image),p=1,c=4,r=2,C=1\u{1B}\\\u{1B}8"))
     #expect(
-      String(decoding: ImageOutput.deletion(ofImage: image), as: UTF8.self)
+      String(decoding: KittyImage.deletion(of: image), as: UTF8.self)
         == "\u{1B}_Ga=d,d=I,i=\(image),q=2\u{1B}\\")
-    let other = try #require(output.drawing(SampleImages.kitty(), at: place))
-    #expect(other.image != image)
+    let other = try #require(self.text(SampleImages.kitty()))
+    #expect(id(in: other) != image)
   }
 
   @Test(arguments: [1, 3071, 3072, 3073, 10_000])
   func `large data is sent in chunks of 4096 characters`(count: Int) throws {
     let drawing = try #require(output.drawing(SampleImages.kitty(bytes: count), at: place))
-    #expect(ImageGrammar.fault(in: drawing.bytes) == nil)
-    let text = String(decoding: drawing.bytes, as: UTF8.self)
+    #expect(ImageGrammar.fault(in: drawing) == nil)
+    let text = String(decoding: drawing, as: UTF8.self)
     let pieces = text.split(separator: "\u{1B}_G").filter { $0.contains("m=") }
     #expect(pieces.count == (count + 3071) / 3072)
     #expect(pieces.dropLast().allSatisfy { $0.contains("m=1;") })
@@ -90,8 +94,8 @@ import Testing
     let column = Int.random(in: 0...(10 - columns), using: &numbers)
     let place = CellRect(rowsAbove: 5, column: column, columns: columns, rows: rows)
     let drawing = try #require(output.drawing(.symbols(grid), at: place))
-    #expect(ImageGrammar.fault(in: drawing.bytes) == nil)
-    screen.feed(drawing.bytes + Array("!".utf8))
+    #expect(ImageGrammar.fault(in: drawing) == nil)
+    screen.feed(drawing + Array("!".utf8))
     for (row, line) in screen.cells.enumerated() {
       for (number, cell) in line.enumerated() {
         if row == 5 && number == 0 {
