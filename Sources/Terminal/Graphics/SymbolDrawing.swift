@@ -38,30 +38,20 @@ enum SymbolDrawing {
     var foreground: UInt32?
     var background: UInt32?
     for cell in cells {
-      var codes: [String] = []
+      let start = bytes.count
       // A space has no foreground to change.
       if cell.foreground != foreground && cell.scalar != " " {
-        codes.append(code(cell.foreground, base: 30, colors))
+        StyleSequence.append(PackedColor(colors.color(cell.foreground)), base: 30, &bytes)
         foreground = cell.foreground
       }
       if cell.background != background {
-        codes.append(code(cell.background, base: 40, colors))
+        StyleSequence.append(PackedColor(colors.color(cell.background)), base: 40, &bytes)
         background = cell.background
       }
-      if !codes.isEmpty { bytes += "\u{1B}[\(codes.joined(separator: ";"))m".utf8 }
-      bytes += String(cell.scalar).utf8
+      if bytes.count > start { StyleSequence.end(start, &bytes) }
+      bytes.append(scalar: cell.scalar.value)
     }
     if foreground != nil || background != nil { bytes += "\u{1B}[0m".utf8 }
-  }
-
-  /// An SGR parameter; `base` is 30 for the foreground and 40 for the background.
-  private static func code(_ color: UInt32?, base: Int, _ colors: SymbolColors) -> String {
-    guard let color else { return String(base + 9) }
-    return switch colors {
-    case .full: "\(base + 8);2;\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
-    case .indexed: "\(base + 8);5;\(color & 0xFF)"
-    case .sixteen: String(color & 15 < 8 ? base + Int(color & 7) : base + 60 + Int(color & 7))
-    }
   }
 }
 
@@ -79,14 +69,17 @@ extension SymbolGrid {
       row(number).map { cell in
         StyledText(
           TerminalText(safe: String(cell.scalar)),
-          Style(color: color(cell.foreground), background: color(cell.background)))
+          Style(color: colors.color(cell.foreground), background: colors.color(cell.background)))
       }.joined()
     }
   }
+}
 
-  private func color(_ value: UInt32?) -> Color? {
+extension SymbolColors {
+  /// The color of a cell; nil for the terminal's own.
+  func color(_ value: UInt32?) -> Color? {
     guard let value else { return nil }
-    switch colors {
+    switch self {
     case .full: return .hex(value)
     case .indexed: return .indexed(UInt8(truncatingIfNeeded: value))
     case .sixteen: return Color.Name(rawValue: UInt8(truncatingIfNeeded: value)).map(Color.named)

@@ -25,8 +25,8 @@ struct PackedCell: Sendable, Equatable {
   /// A cell of an image made of symbols; nothing in it needs a table.
   init(symbol: SymbolCell, colors: SymbolColors) {
     glyph = symbol.scalar.value
-    foreground = PackedColor(symbol: symbol.foreground, colors)
-    background = PackedColor(symbol: symbol.background, colors)
+    foreground = PackedColor(colors.color(symbol.foreground))
+    background = PackedColor(colors.color(symbol.background))
     link = 0
     attributes = []
     shape = 1

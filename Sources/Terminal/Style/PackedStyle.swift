@@ -1,5 +1,3 @@
-internal import ImageProtocol
-
 /// A style in nine bytes.
 struct PackedStyle: Sendable, Hashable {
   var color: PackedColor
@@ -73,19 +71,6 @@ struct PackedColor: Sendable, Hashable {
     case .role(let role):
       self.init(.role, UInt32(ColorRole.allCases.firstIndex(of: role) ?? 0))
     case .data(let value): self.init(.data, value)
-    }
-  }
-
-  /// A color of an image made of symbols.
-  init(symbol value: UInt32?, _ colors: SymbolColors) {
-    guard let value else {
-      self = .none
-      return
-    }
-    switch colors {
-    case .full: self.init(.rgb, value)
-    case .indexed: self.init(.indexed, value & 0xFF)
-    case .sixteen: self.init(.named, value & 0x0F)
     }
   }
 

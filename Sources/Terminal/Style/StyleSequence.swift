@@ -47,8 +47,8 @@ enum StyleSequence {
     ([.bold, .dim], 22), (.italic, 23), (.underlined, 24), (.struckThrough, 29),
   ]
 
-  /// `base` is 30 for the foreground and 40 for the background.
-  private static func append(_ color: PackedColor, base: UInt32, _ bytes: inout [UInt8]) {
+  /// Appends a color's parameters; `base` is 30 for the foreground and 40 for the background.
+  static func append(_ color: PackedColor, base: UInt32, _ bytes: inout [UInt8]) {
     let value = color.value
     switch color.kind {
     case .named: append(value < 8 ? base + value : base + 52 + value, &bytes)
@@ -70,7 +70,7 @@ enum StyleSequence {
   }
 
   /// Turns the parameters from `start` on into a sequence and drops the last semicolon.
-  private static func end(_ start: Int, _ bytes: inout [UInt8]) {
+  static func end(_ start: Int, _ bytes: inout [UInt8]) {
     if bytes.count > start { bytes.removeLast() }
     bytes.insert(contentsOf: [0x1B, UInt8(ascii: "[")], at: start)
     bytes.append(UInt8(ascii: "m"))
