@@ -46,12 +46,8 @@ package enum Color: Sendable, Hashable {
 }
 
 /// How many colors a terminal shows.
-package enum ColorDepth: Int, Sendable, Comparable {
+package enum ColorDepth: Sendable, Comparable {
   case none, sixteen, indexed, full
-
-  package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
-    left.rawValue < right.rawValue
-  }
 }
 
 extension Color {
