@@ -18,7 +18,7 @@ package struct DefaultAvatar: Sendable {
     guard depth != .none else { return outline(columns: columns, rows: rows) }
     let style = Style(
       isBold: true, color: depth == .sixteen ? .named(.white) : .rgb(255, 255, 255),
-      background: background(depth))
+      background: tone.color(at: depth))
     return (0..<rows).map { row in
       let isMiddle = row == (rows - 1) / 2
       let head = (columns - 1) / 2
@@ -27,15 +27,6 @@ package struct DefaultAvatar: Sendable {
         ? TerminalText.spaces(head) + letter.plain + .spaces(columns - head - 1)
         : .spaces(columns)
       return StyledText(text, style)
-    }
-  }
-
-  private func background(_ depth: ColorDepth) -> Color? {
-    switch depth {
-    case .none: nil
-    case .sixteen: tone.name.map(Color.named)
-    case .indexed: tone.index.map(Color.indexed)
-    case .full: tone.rgb.map(Color.hex)
     }
   }
 

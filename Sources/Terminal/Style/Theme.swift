@@ -10,13 +10,7 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
 
   /// The color of this role among those a terminal of this depth can show.
   package func color(of role: ColorRole, depth: ColorDepth) -> Color? {
-    let tone = ThemePalette.tone(of: role, in: self)
-    return switch depth {
-    case .none: nil
-    case .sixteen: tone.name.map(Color.named)
-    case .indexed: tone.index.map(Color.indexed)
-    case .full: tone.rgb.map(Color.hex)
-    }
+    ThemePalette.tone(of: role, in: self).color(at: depth)
   }
 
   /// The theme to draw in; nil for no colors. The user's choice comes first, the option before the
@@ -59,6 +53,16 @@ struct ThemeTone {
     self.rgb = rgb
     self.index = index
     self.name = name
+  }
+
+  /// Nil where a terminal of this depth shows no color.
+  func color(at depth: ColorDepth) -> Color? {
+    switch depth {
+    case .none: nil
+    case .sixteen: name.map(Color.named)
+    case .indexed: index.map(Color.indexed)
+    case .full: rgb.map(Color.hex)
+    }
   }
 }
 
