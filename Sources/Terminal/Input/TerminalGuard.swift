@@ -108,39 +108,36 @@ package enum TerminalGuard {
     return slots
   }()
 
-  /// Safe inside signal handlers.
-  static func withActive(
-    _ index: Int, _ body: (_ descriptor: Int32, _ slot: borrowing Slot) -> Void
+  /// Calls `body` for every changed terminal. Safe inside signal handlers.
+  static func forEachActive(
+    lastFirst: Bool = false, _ body: (_ descriptor: Int32, _ slot: borrowing Slot) -> Void
   ) {
-    let descriptor = slots[index].descriptor.load(ordering: .acquiring)
-    if descriptor >= 0 { body(descriptor, slots[index]) }
+    var count = 0
+    while count < slotCount {
+      let index = lastFirst ? slotCount - 1 - count : count
+      let descriptor = slots[index].descriptor.load(ordering: .acquiring)
+      if descriptor >= 0 { body(descriptor, slots[index]) }
+      count += 1
+    }
   }
 }
 
 /// Safe inside signal handlers, as `tcsetattr` is (POSIX, 2.4.3). Restores the last change first,
 /// because a terminal may be changed twice.
 func restoreAllTerminals() {
-  var index = TerminalGuard.slotCount
-  while index > 0 {
-    index -= 1
-    TerminalGuard.withActive(index) { descriptor, slot in
-      guard slot.isTaken.exchange(false, ordering: .acquiringAndReleasing) else { return }
-      slot.farewell.write(to: descriptor)
-      _ = TerminalGuard.set(descriptor, slot.before, TCSANOW)
-    }
+  TerminalGuard.forEachActive(lastFirst: true) { descriptor, slot in
+    guard slot.isTaken.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    slot.farewell.write(to: descriptor)
+    _ = TerminalGuard.set(descriptor, slot.before, TCSANOW)
   }
 }
 
 /// Safe inside signal handlers, as `write` is.
 func retakeAllTerminals() {
-  var index = 0
-  while index < TerminalGuard.slotCount {
-    TerminalGuard.withActive(index) { descriptor, slot in
-      guard TerminalGuard.set(descriptor, slot.wanted, TCSANOW) else { return }
-      slot.prompt.write(to: descriptor)
-      slot.isTaken.store(true, ordering: .releasing)
-    }
-    index += 1
+  TerminalGuard.forEachActive { descriptor, slot in
+    guard TerminalGuard.set(descriptor, slot.wanted, TCSANOW) else { return }
+    slot.prompt.write(to: descriptor)
+    slot.isTaken.store(true, ordering: .releasing)
   }
 }
 
@@ -148,13 +145,9 @@ func retakeAllTerminals() {
 /// process in the background. Safe inside signal handlers.
 func isAnyTerminalElsewhere() -> Bool {
   var isElsewhere = false
-  var index = 0
-  while index < TerminalGuard.slotCount {
-    TerminalGuard.withActive(index) { descriptor, _ in
-      let group = tcgetpgrp(descriptor)
-      if group > 0 && group != getpgrp() { isElsewhere = true }
-    }
-    index += 1
+  TerminalGuard.forEachActive { descriptor, _ in
+    let group = tcgetpgrp(descriptor)
+    if group > 0 && group != getpgrp() { isElsewhere = true }
   }
   return isElsewhere
 }
@@ -162,12 +155,8 @@ func isAnyTerminalElsewhere() -> Bool {
 /// Whether one of the changed terminals is restored now. Safe inside signal handlers.
 func isAnyTerminalGivenBack() -> Bool {
   var isGivenBack = false
-  var index = 0
-  while index < TerminalGuard.slotCount {
-    TerminalGuard.withActive(index) { _, slot in
-      if !slot.isTaken.load(ordering: .acquiring) { isGivenBack = true }
-    }
-    index += 1
+  TerminalGuard.forEachActive { _, slot in
+    if !slot.isTaken.load(ordering: .acquiring) { isGivenBack = true }
   }
   return isGivenBack
 }
