@@ -102,7 +102,8 @@ package final class WakePipe: Sendable {
   /// Whether the system had descriptors left for the pipe.
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// Nothing is lost when the pipe is full: it is readable already.
+  /// Nothing is lost when the pipe is full: it is readable already. Safe inside signal handlers, as
+  /// `send` is.
   package func wake() {
     var byte: UInt8 = 1
     _ = send(writeEnd, &byte, 1, Int32(MSG_NOSIGNAL))
