@@ -73,7 +73,7 @@ import Testing
 
   @Test func `keys are read without Enter`() async throws {
     let lease = try ModeLease(.keys, on: device)
-    let keys = KeyReader(device)
+    let keys = KeyReader(device: device)
     terminal.type("j\u{1B}[B\n\u{4}")
     for key in [Key.character("j"), .down, .enter, .control("d")] {
       let pressed = try await keys.next()
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `a reader stops when its task is cancelled`() async throws {
     let lease = try ModeLease(.keys, on: device)
-    let waiting = Task { [device] in try await KeyReader(device).next() }
+    let waiting = Task { [device] in try await KeyReader(device: device).next() }
     waiting.cancel()
     await #expect(throws: ConsoleError.cancelled) { try await waiting.value }
     lease.end()

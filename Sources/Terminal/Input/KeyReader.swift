@@ -3,20 +3,16 @@ internal import Platform
 internal import Synchronization
 
 /// Reads single keys. The terminal should be in a mode that delivers them one by one.
-package struct KeyReader: Sendable {
-  private let device: TerminalDevice
-  /// How long a lone Esc waits for the rest of a sequence; slow connections need longer.
-  private let escapeMilliseconds: Int32
+struct KeyReader: Sendable {
+  let device: TerminalDevice
 
-  package init(_ device: TerminalDevice, escapeMilliseconds: Int32 = 50) {
-    self.device = device
-    self.escapeMilliseconds = escapeMilliseconds
-  }
+  /// How long a lone Esc waits for the rest of a sequence.
+  private static let escapeMilliseconds: Int32 = 50
 
   /// The next key, read on its own thread. Reads no byte after it, so that keys typed ahead are not
   /// lost. Throws `cancelled` when the task is cancelled, and `endOfInput` when the terminal is
   /// gone.
-  package func next() async throws(ConsoleError) -> Key {
+  func next() async throws(ConsoleError) -> Key {
     try await BlockingThread.run { [self] interruption in
       Result { () throws(ConsoleError) in
         try wait(InterruptibleReader(descriptor: device.descriptor, interruption: interruption))
@@ -25,19 +21,19 @@ package struct KeyReader: Sendable {
   }
 
   private func wait(_ reader: InterruptibleReader) throws(ConsoleError) -> Key {
-    var parser = KeyParser()
+    var parser = SequenceParser()
     var byte: UInt8 = 0
     while true {
       if let ahead = TypedAhead.next(of: device) {
-        if let key = parser.feed(ahead) { return key }
+        if let key = parser.feed(ahead)?.key { return key }
         continue
       }
       let event = withUnsafeMutableBytes(of: &byte) {
-        reader.read(into: $0, milliseconds: parser.isPending ? escapeMilliseconds : nil)
+        reader.read(into: $0, milliseconds: parser.isPending ? Self.escapeMilliseconds : nil)
       }
       switch event {
-      case .bytes: if let key = parser.feed(byte) { return key }
-      case .timeout: if let key = parser.flush() { return key }
+      case .bytes: if let key = parser.feed(byte)?.key { return key }
+      case .timeout: if let key = parser.flush()?.key { return key }
       case .interrupted: throw .cancelled
       case .end, .other: throw .endOfInput
       }
@@ -45,25 +41,8 @@ package struct KeyReader: Sendable {
   }
 }
 
-/// Turns the bytes a terminal sends into keys. Skips sequences that are not keys (mouse, the
-/// terminal's responses) whole.
-package struct KeyParser: Sendable {
-  private var parser = SequenceParser()
-
-  package init() {}
-
-  /// Whether a sequence is unfinished, such as a lone Esc.
-  package var isPending: Bool { parser.isPending }
-
-  /// The key that `byte` completes, nil for none yet.
-  package mutating func feed(_ byte: UInt8) -> Key? { parser.feed(byte)?.key }
-
-  /// Call this after a timeout: a lone Esc was the key, anything else unfinished is dropped.
-  package mutating func flush() -> Key? { parser.flush()?.key }
-}
-
 extension SequenceParser.Token {
-  /// Nil if the token is not a key.
+  /// Nil if the token is not a key, but a mouse report or a response of the terminal.
   var key: Key? {
     switch self {
     case .key(let key): key
@@ -102,7 +81,7 @@ package struct KeyPrompt: Sendable {
   private func first<Meaning>(
     _ meaning: (Key) -> Meaning?
   ) async throws(ConsoleError) -> Meaning {
-    let reader = KeyReader(device)
+    let reader = KeyReader(device: device)
     while true {
       if let found = meaning(try await reader.next()) { return found }
     }

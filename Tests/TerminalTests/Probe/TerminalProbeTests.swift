@@ -79,7 +79,7 @@ import Testing
     await probe.finish()
     let lease = try ModeLease(.keys, on: device)
     for key in [Key.character("j"), .down] {
-      let pressed = try await KeyReader(device).next()
+      let pressed = try await KeyReader(device: device).next()
       #expect(pressed == key)
     }
     lease.end()

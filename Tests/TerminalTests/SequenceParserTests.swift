@@ -3,11 +3,11 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(20))) struct KeyParserTests {
+@Suite(.timeLimit(.minutes(20))) struct SequenceParserTests {
   private func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
-    var parser = KeyParser()
-    var keys = bytes.compactMap { parser.feed($0) }
-    if let last = parser.flush() { keys.append(last) }
+    var parser = SequenceParser()
+    var keys = bytes.compactMap { parser.feed($0)?.key }
+    if let last = parser.flush()?.key { keys.append(last) }
     return keys
   }
 
@@ -47,12 +47,12 @@ import Testing
   @Test(arguments: 0..<200)
   func `random bytes never stop the parser`(seed: Int) {
     var generator = SeededNumbers(seed: UInt64(seed))
-    var parser = KeyParser()
+    var parser = SequenceParser()
     for _ in 0..<2000 {
       let byte = UInt8(truncatingIfNeeded: generator.next())
       _ = parser.feed(generator.next() % 4 == 0 ? 0x1B : byte)
     }
     _ = parser.flush()
-    #expect(parser.feed(UInt8(ascii: "q")) == .character("q"))
+    #expect(parser.feed(UInt8(ascii: "q"))?.key == .character("q"))
   }
 }
