@@ -48,7 +48,8 @@ package struct LinePrompt: Sendable {
     let result = Result { () throws(ConsoleError) in try readLine(interruption) }
     lease.end()
     // Without an echoed Enter, the cursor is still on the prompt's line.
-    if mode == .hiddenLine || !result.endedByEnter { try device.writeNewline() }
+    let hasEnter = if case .success = result { mode == .line } else { false }
+    if !hasEnter { try FileOutput(descriptor: device.descriptor).write([UInt8(ascii: "\n")]) }
     return try result.get()
   }
 
@@ -74,15 +75,6 @@ package struct LinePrompt: Sendable {
       return Array(line.last == UInt8(ascii: "\n") ? line.dropLast() : line)
     case .interrupted: throw .cancelled
     case .end, .timeout, .other: throw .endOfInput
-    }
-  }
-}
-
-extension Result where Success == [UInt8], Failure == ConsoleError {
-  fileprivate var endedByEnter: Bool {
-    switch self {
-    case .success: true
-    case .failure: false
     }
   }
 }

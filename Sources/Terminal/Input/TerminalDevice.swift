@@ -31,10 +31,6 @@ package final class TerminalDevice: Sendable {
       environment: environment, isTerminal: true,
       size: TerminalSize(of: descriptor, environment: environment))
   }
-
-  func writeNewline() throws(ConsoleError) {
-    try FileOutput(descriptor: descriptor).write([UInt8(ascii: "\n")])
-  }
 }
 
 /// Identifies this process's terminal, for state kept from one command to the next.
