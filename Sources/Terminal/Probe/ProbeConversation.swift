@@ -110,8 +110,7 @@ enum ProbeQuery: Equatable, Sendable {
       switch self {
       case .full: [Self.kitty, Self.name, Self.colorsOf, Self.sizes, Self.modes]
       case .tmux: [Self.name, Self.colorsOf, Self.sizes, Self.modes]
-      case .gentle: [Self.colorsOf, Self.sizes]
-      case .changing: [Self.colorsOf, Self.sizes]
+      case .gentle, .changing: [Self.colorsOf, Self.sizes]
       }
     return Array((parts.joined() + "\u{1B}[c").utf8)
   }

@@ -68,7 +68,7 @@ package struct CellSize: Sendable, Hashable, Codable {
 }
 
 /// The responses received so far.
-struct TerminalReplies: Equatable, Sendable {
+struct TerminalReplies: Sendable {
   private(set) var traits = TerminalTraits()
   /// Whether DA1 has come: the terminal has sent all its responses.
   private(set) var isComplete = false
@@ -77,10 +77,6 @@ struct TerminalReplies: Equatable, Sendable {
   private var hasSixel = false
   private var hasKitty = false
   private var area: (width: Int, height: Int)?
-
-  static func == (left: TerminalReplies, right: TerminalReplies) -> Bool {
-    left.traits == right.traits && left.isComplete == right.isComplete
-  }
 
   mutating func add(_ reply: TerminalReply) {
     hasAnswers = true
@@ -138,7 +134,7 @@ struct TerminalReplies: Equatable, Sendable {
 }
 
 /// The size of a window in cells and, where the system knows them, in pixels.
-struct WindowSize: Equatable, Sendable {
+struct WindowSize {
   var columns: Int
   var rows: Int
   var width: Int
