@@ -1,5 +1,5 @@
 package import GitHub
-import HTTP
+package import HTTP
 
 /// The OAuth device flow (RFC 8628, with GitHub's differences): the user types a short code on a
 /// web page while the program polls for the token.
@@ -41,7 +41,7 @@ package struct DeviceLogin: Sendable {
   /// The pause starts after each response and is 1.2 times GitHub's interval: the server checks the
   /// pace before it checks the confirmation, so a client that polls slightly too early would get
   /// `slow_down` forever.
-  package func token(for code: DeviceCode) async throws(AuthError) -> AccessToken {
+  package func token(for code: DeviceCode) async throws(AuthError) -> Secret {
     var pace = Pace(interval: code.interval)
     let ticker = Ticker(clock)
     while ticker.elapsed + pace.pause < code.expiresIn {

@@ -46,7 +46,7 @@ struct AccountChange: Sendable {
     send(
       .account(
         .device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
-    try await keep(Token(secret: try await login.token(for: code).token), in: storage)
+    try await keep(Token(secret: try await login.token(for: code)), in: storage)
   }
 
   func activate(_ login: String) async throws {

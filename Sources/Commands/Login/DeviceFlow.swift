@@ -26,7 +26,7 @@ struct DeviceFlow {
         countdown.cancel()
         line.end()
       }
-      return Token(secret: try await login.token(for: code).token)
+      return Token(secret: try await login.token(for: code))
     } catch let error as AuthError {
       throw session.failure(error)
     }

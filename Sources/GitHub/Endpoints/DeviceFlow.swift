@@ -90,32 +90,9 @@ package enum DevicePoll: Sendable, Equatable {
   case slowDown(interval: Duration?)
   case expired
   case denied
-  case granted(AccessToken)
+  case granted(Secret)
   /// Anything else that ends the flow; both texts are untrusted.
   case failed(code: String, description: String?)
-}
-
-/// A new token from an OAuth flow.
-package struct AccessToken: Sendable, Equatable {
-  package var token: Secret
-  /// The granted scopes, which may be fewer than requested.
-  package var scopes: [String]
-  /// `bearer`.
-  package var type: String
-  /// Tokens of GitHub Apps expire, and come with a token to renew them.
-  package var expiresIn: Duration?
-  package var refreshToken: Secret?
-
-  package init(
-    token: Secret, scopes: [String] = [], type: String = "bearer", expiresIn: Duration? = nil,
-    refreshToken: Secret? = nil
-  ) {
-    self.token = token
-    self.scopes = scopes
-    self.type = type
-    self.expiresIn = expiresIn
-    self.refreshToken = refreshToken
-  }
 }
 
 extension DeviceStart {
@@ -161,17 +138,12 @@ extension DevicePoll {
       guard let token = wire.accessToken, !token.isEmpty else {
         throw .unreadable(url: response.url, detail: "no access token")
       }
-      self = .granted(
-        AccessToken(
-          token: Secret(token), scopes: OAuthScopes.list(wire.scope ?? ""),
-          type: wire.tokenType ?? "bearer",
-          expiresIn: wire.expiresIn.map { .within($0, usual: 0, longest: 315_360_000) },
-          refreshToken: wire.refreshToken.flatMap { $0.isEmpty ? nil : Secret($0) }))
+      self = .granted(Secret(token))
     }
   }
 }
 
-/// Every member of both responses.
+/// The members of both responses.
 private struct DeviceWire: JSONReadable {
   var error: String?
   var errorDescription: String?
@@ -181,9 +153,6 @@ private struct DeviceWire: JSONReadable {
   var expiresIn: Double?
   var interval: Double?
   var accessToken: String?
-  var scope: String?
-  var tokenType: String?
-  var refreshToken: String?
 
   private enum Key: String, CaseIterable {
     case error
@@ -194,9 +163,6 @@ private struct DeviceWire: JSONReadable {
     case expiresIn = "expires_in"
     case interval
     case accessToken = "access_token"
-    case scope
-    case tokenType = "token_type"
-    case refreshToken = "refresh_token"
   }
 
   private static let keys = JSONKeys<Key>()
@@ -212,9 +178,6 @@ private struct DeviceWire: JSONReadable {
       case .expiresIn: expiresIn = try value.read()
       case .interval: interval = try value.read()
       case .accessToken: accessToken = try value.read()
-      case .scope: scope = try value.read()
-      case .tokenType: tokenType = try value.read()
-      case .refreshToken: refreshToken = try value.read()
       }
     }
   }
