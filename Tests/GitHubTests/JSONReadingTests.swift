@@ -22,6 +22,16 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
   problem(type, Array(text.utf8))
 }
 
+private struct Members: JSONReadable {
+  let a: Int
+  let b: Int?
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    a = try json.read("a")
+    b = try json.readIfPresent("b")
+  }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct JSONReadingTests {
   @Test(arguments: [
     ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1e3", 1000), ("2.0", 2), ("-1.5e1", -15),
@@ -137,6 +147,22 @@ private func problem<Value: JSONReadable>(_ type: Value.Type, _ text: String) ->
   @Test func `the number of values has a limit`() {
     let many = "[\(String(repeating: "1,", count: 1_000_001))1]"
     #expect(problem([Int].self, many)?.hasSuffix("Too many values.") == true)
+  }
+
+  @Test func `members are read by name`() throws {
+    let members = try read(Members.self, #"{"a":1,"x":{"a":5},"a":2,"b":null}"#)
+    #expect(members.a == 2)
+    #expect(members.b == nil)
+    #expect(try read(Members.self, #"{"b":3,"a":4}"#).b == 3)
+  }
+
+  @Test(arguments: [
+    (#"{"b":1}"#, "$.a: missing"), (#"{"a":null}"#, "$.a: null instead of a whole number"),
+    (#"{"a":1,"b":"x"}"#, "$.b: a text instead of a whole number"),
+    ("[]", "$: an array instead of an object"),
+  ])
+  func `a problem of a member has its name`(text: String, expected: String) {
+    #expect(problem(Members.self, text) == expected)
   }
 
   @Test func `the last one of duplicate members counts`() throws {

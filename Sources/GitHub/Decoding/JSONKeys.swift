@@ -1,4 +1,4 @@
-/// The member names that a type reads, at most 64, each found in one step.
+/// The member names of a type that reads many, at most 64, each found in one step.
 struct JSONKeys<Key: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   fileprivate struct Entry: Sendable {
     let key: Key

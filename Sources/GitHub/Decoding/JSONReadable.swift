@@ -122,6 +122,31 @@ extension JSONNode {
   }
 }
 
+extension JSONNode {
+  /// The member called `name`; nil if there is none. Of duplicate names the last one counts.
+  ///
+  /// It looks at every member, so a type that reads dozens of them is decoded with `JSONKeys`.
+  func member(_ name: String) throws(JSONProblem) -> JSONNode? {
+    var found: JSONNode?
+    try members { candidate, value in
+      if candidate.bytes.elementsEqual(name.utf8) { found = value }
+    }
+    return found
+  }
+
+  /// Decodes the member called `name`, which must be present.
+  func read<Value: JSONReadable>(_ name: String) throws(JSONProblem) -> Value {
+    guard let value = try member(name) else { throw JSONProblem("missing").inside(member: name) }
+    do { return try Value(value) } catch { throw error.inside(member: name) }
+  }
+
+  /// Decodes the member called `name`; nil if it is absent or null.
+  func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONProblem) -> Value? {
+    guard let value = try member(name), !value.isNull else { return nil }
+    do { return try Value(value) } catch { throw error.inside(member: name) }
+  }
+}
+
 /// A timestamp that `ISO8601` accepts.
 extension Date: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {

@@ -145,41 +145,24 @@ extension DevicePoll {
 
 /// The members of both responses.
 private struct DeviceWire: JSONReadable {
-  var error: String?
-  var errorDescription: String?
-  var deviceCode: String?
-  var userCode: String?
-  var verificationURI: String?
-  var expiresIn: Double?
-  var interval: Double?
-  var accessToken: String?
-
-  private enum Key: String, CaseIterable {
-    case error
-    case errorDescription = "error_description"
-    case deviceCode = "device_code"
-    case userCode = "user_code"
-    case verificationURI = "verification_uri"
-    case expiresIn = "expires_in"
-    case interval
-    case accessToken = "access_token"
-  }
-
-  private static let keys = JSONKeys<Key>()
+  let error: String?
+  let errorDescription: String?
+  let deviceCode: String?
+  let userCode: String?
+  let verificationURI: String?
+  let expiresIn: Double?
+  let interval: Double?
+  let accessToken: String?
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .error: error = try value.read()
-      case .errorDescription: errorDescription = try value.read()
-      case .deviceCode: deviceCode = try value.read()
-      case .userCode: userCode = try value.read()
-      case .verificationURI: verificationURI = try value.read()
-      case .expiresIn: expiresIn = try value.read()
-      case .interval: interval = try value.read()
-      case .accessToken: accessToken = try value.read()
-      }
-    }
+    error = try json.readIfPresent("error")
+    errorDescription = try json.readIfPresent("error_description")
+    deviceCode = try json.readIfPresent("device_code")
+    userCode = try json.readIfPresent("user_code")
+    verificationURI = try json.readIfPresent("verification_uri")
+    expiresIn = try json.readIfPresent("expires_in")
+    interval = try json.readIfPresent("interval")
+    accessToken = try json.readIfPresent("access_token")
   }
 }
 

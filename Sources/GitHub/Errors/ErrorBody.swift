@@ -13,7 +13,6 @@ struct ErrorBody: Sendable {
   var blockURL: String?
   /// A member of OAuth responses and of "Server Error".
   var error: String?
-  var errorDescription: String?
   var isJSON = false
 
   /// Larger bodies are not GitHub's errors and are not parsed.
@@ -28,81 +27,39 @@ struct ErrorBody: Sendable {
 }
 
 extension ErrorBody: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case message
-    case documentationURL = "documentation_url"
-    case errors
-    case block
-    case error
-    case errorDescription = "error_description"
-  }
-
-  private static let keys = JSONKeys<Key>()
-
   init(_ json: JSONNode) throws(JSONProblem) {
+    message = try json.member("message")?.shortText
+    documentationURL = try json.member("documentation_url")?.shortText
+    problems = try json.member("errors").map(Self.texts) ?? []
+    let block = try json.member("block")
+    blockReason = (try? block?.member("reason"))?.shortText
+    blockURL = (try? block?.member("html_url"))?.shortText
+    error = try json.member("error")?.shortText
     isJSON = true
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .message: message = value.shortText
-      case .documentationURL: documentationURL = value.shortText
-      case .errors: problems = Self.problems(value)
-      case .block: readBlock(value)
-      case .error: error = value.shortText
-      case .errorDescription: errorDescription = value.shortText
-      }
-    }
   }
 
   /// A list of entries, or a single one.
-  private static func problems(_ json: JSONNode) -> [String] {
-    var entries: [Problem] = []
-    let isList: Void? = try? json.elements { entry throws(JSONProblem) in
-      if entries.count < 20 { entries.append(try entry.read()) }
+  private static func texts(_ json: JSONNode) -> [String] {
+    var texts: [String?] = []
+    let isList: Void? = try? json.elements { entry in
+      if texts.count < 20 { texts.append(problem(entry)) }
     }
-    if isList == nil { entries = [try? json.read()].compactMap(\.self) }
-    return entries.compactMap(\.text)
+    if isList == nil { texts = [problem(json)] }
+    return texts.compactMap(\.self)
   }
 
-  private mutating func readBlock(_ json: JSONNode) {
-    try? json.members { name, value throws(JSONProblem) in
-      switch name.shortText {
-      case "reason": blockReason = value.shortText
-      case "html_url": blockURL = value.shortText
-      default: break
-      }
-    }
-  }
-}
-
-/// One entry of `errors`: a text, or an object with or without a message.
-private struct Problem: JSONReadable {
-  var text: String?
-
-  private enum Key: String, CaseIterable {
-    case message
-    case resource
-    case field
-    case code
-  }
-
-  private static let keys = JSONKeys<Key>()
-
-  init(_ json: JSONNode) {
-    text = json.shortText ?? Self.composedText(json)
-  }
-
-  private static func composedText(_ json: JSONNode) -> String? {
-    var texts: [Key: String] = [:]
-    try? json.members(keys) { key, value in texts[key] = value.shortText }
-    let place = [texts[.resource], texts[.field]].compactMap(\.self).joined(separator: ".")
-    let composed = [place, texts[.code] ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
-    return texts[.message] ?? (composed.isEmpty ? nil : composed)
+  /// One entry: a text, or an object with or without a message.
+  private static func problem(_ json: JSONNode) -> String? {
+    func text(_ name: String) -> String? { (try? json.member(name))?.shortText }
+    let place = [text("resource"), text("field")].compactMap(\.self).joined(separator: ".")
+    let composed = [place, text("code") ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+    return json.shortText ?? text("message") ?? (composed.isEmpty ? nil : composed)
   }
 }
 
 extension JSONNode {
   /// The beginning of a string; nil for any other type.
-  fileprivate var shortText: String? {
+  var shortText: String? {
     (try? String(self)).map { String($0.prefix(2000)) }
   }
 }

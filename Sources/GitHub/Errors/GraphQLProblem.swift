@@ -5,30 +5,19 @@ import HTTP
 /// Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
 struct GraphQLProblem: JSONReadable {
   /// As in `NOT_FOUND`; errors in the query itself have none.
-  private(set) var type: String?
+  let type: String?
   /// The outermost field that is missing because of the error.
-  private(set) var path: String?
-  private var message: String?
-  private var isSingleSignOn = false
-
-  private enum Key: String, CaseIterable {
-    case type
-    case path
-    case message
-    case extensions
-  }
-
-  private static let keys = JSONKeys<Key>()
+  let path: String?
+  private let message: String?
+  private let isSingleSignOn: Bool
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .type: type = try? value.read()
-      case .path: path = Self.firstStep(of: value)
-      case .message: message = (try? String(value)).map { String($0.prefix(2000)) }
-      case .extensions: isSingleSignOn = Self.isSingleSignOn(value)
-      }
-    }
+    type = try json.member("type")?.shortText
+    path = try json.member("path").flatMap(Self.firstStep)
+    message = try json.member("message")?.shortText
+    let extensions = try json.member("extensions")
+    let isSet: Bool? = try? extensions?.read("saml_failure")
+    isSingleSignOn = isSet ?? false
   }
 
   /// Steps of a path are names and numbers.
@@ -36,14 +25,6 @@ struct GraphQLProblem: JSONReadable {
     var steps: [String?] = []
     try? path.elements { step in steps.append(try? String(step)) }
     return steps.first ?? nil
-  }
-
-  private static func isSingleSignOn(_ extensions: JSONNode) -> Bool {
-    var isSet = false
-    try? extensions.members { name, value in
-      if (try? String(name)) == "saml_failure" { isSet = (try? Bool(value)) ?? false }
-    }
-    return isSet
   }
 
   /// The equivalent reason in the REST API.

@@ -56,19 +56,8 @@ package struct RateLimits: Sendable, Equatable {
 }
 
 extension RateLimits: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case resources
-  }
-
-  private static let keys = JSONKeys<Key>(required: .resources)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    var buckets: [String: Bucket] = [:]
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .resources: buckets = try value.read()
-      }
-    }
+    let buckets: [String: Bucket] = try json.read("resources")
     self.init(
       limits: buckets.map { name, bucket in
         RateLimit(
@@ -79,25 +68,13 @@ extension RateLimits: JSONReadable {
 }
 
 private struct Bucket: JSONReadable {
-  var limit = 0
-  var remaining = 0
-  var reset = 0
-
-  private enum Key: String, CaseIterable {
-    case limit
-    case remaining
-    case reset
-  }
-
-  private static let keys = JSONKeys<Key>(required: .limit, .remaining, .reset)
+  let limit: Int
+  let remaining: Int
+  let reset: Int
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .limit: limit = try value.read()
-      case .remaining: remaining = try value.read()
-      case .reset: reset = try value.read()
-      }
-    }
+    limit = try json.read("limit")
+    remaining = try json.read("remaining")
+    reset = try json.read("reset")
   }
 }

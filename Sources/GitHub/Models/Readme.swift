@@ -27,37 +27,16 @@ package struct Readme: Sendable, Equatable {
 }
 
 extension Readme: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case name
-    case path
-    case sha
-    case size
-    case htmlURL = "html_url"
-    case content
-    case encoding
-  }
-
-  private static let keys = JSONKeys<Key>(required: .name, .path)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(name: "", path: "")
-    var text: String?
-    var encoding: String?
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .name: name = try value.read()
-      case .path: path = try value.read()
-      case .sha: sha = try value.read()
-      case .size: size = try value.readCount() ?? 0
-      case .htmlURL: htmlURL = try value.read()
-      case .content: text = try value.read()
-      case .encoding: encoding = try value.read()
-      }
-    }
+    try self.init(
+      name: json.read("name"), path: json.read("path"), sha: json.readIfPresent("sha"),
+      size: json.member("size")?.readCount() ?? 0, htmlURL: json.readIfPresent("html_url"))
+    let text: String? = try json.readIfPresent("content")
+    let encoding: String? = try json.readIfPresent("encoding")
     guard encoding == "base64" else { return }
     // GitHub breaks the text into lines of sixty characters.
     guard let bytes = Data(base64Encoded: text ?? "", options: .ignoreUnknownCharacters) else {
-      throw JSONProblem("not base64").inside(member: Key.content.rawValue)
+      throw JSONProblem("not base64").inside(member: "content")
     }
     content = bytes
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 
 /// The READMEs of many repositories, fetched with one request.
@@ -92,22 +91,10 @@ private struct BatchWire: JSONReadable {
   var rateLimit: RateLimit?
   var problems: [GraphQLProblem] = []
 
-  private enum Key: String, CaseIterable {
-    case data
-    case errors
-  }
-
-  private static let keys = JSONKeys<Key>()
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .data where value.isNull: break
-      case .data: try readData(value)
-      case .errors where value.isNull: break
-      case .errors: problems = try value.read()
-      }
-    }
+    problems = try json.readIfPresent("errors") ?? []
+    guard let data = try json.member("data"), !data.isNull else { return }
+    do { try readData(data) } catch { throw error.inside(member: "data") }
   }
 
   private mutating func readData(_ json: JSONNode) throws(JSONProblem) {
@@ -116,7 +103,9 @@ private struct BatchWire: JSONReadable {
       guard !value.isNull else { return }
       let name = try String(name)
       if name == "rateLimit" {
-        rateLimit = try LimitWire(value).limit
+        rateLimit = RateLimit(
+          resource: "graphql", limit: try value.read("limit"),
+          remaining: try value.read("remaining"), resetsAt: try value.read("resetAt"))
       } else {
         rows[name] = try RowWire(value)
       }
@@ -142,7 +131,12 @@ private struct RowWire: JSONReadable {
         guard let index = Int(name.dropFirst()), ReadmeQuery.candidates.indices.contains(index),
           !value.isNull
         else { return }
-        files[index] = try FileWire(value).readme(at: ReadmeQuery.candidates[index])
+        // There is no text for a folder of that name, nor for a binary file.
+        guard let text: String = try value.readIfPresent("text") else { return }
+        files[index] = ReadmeFile(
+          path: ReadmeQuery.candidates[index], text: text,
+          isTruncated: try value.readIfPresent("isTruncated") ?? false,
+          oid: try value.readIfPresent("oid"))
       default: break
       }
     }
@@ -152,59 +146,5 @@ private struct RowWire: JSONReadable {
     ReadmeBatch.Row(
       asked: name, isPrivate: isPrivate, readme: files.keys.min().flatMap { files[$0] },
       socialImageURL: isOwnImage ? image : nil)
-  }
-}
-
-private struct FileWire: JSONReadable {
-  private var oid: String?
-  private var text: String?
-  private var isTruncated = false
-
-  private enum Key: String, CaseIterable {
-    case oid
-    case text
-    case isTruncated
-  }
-
-  private static let keys = JSONKeys<Key>()
-
-  init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .oid: oid = try value.read()
-      case .text: text = try value.read()
-      case .isTruncated: isTruncated = try value.read() ?? false
-      }
-    }
-  }
-
-  /// Nil for a folder of that name, and for a binary file.
-  func readme(at path: String) -> ReadmeFile? {
-    text.map { ReadmeFile(path: path, text: $0, isTruncated: isTruncated, oid: oid) }
-  }
-}
-
-private struct LimitWire: JSONReadable {
-  let limit: RateLimit
-
-  private enum Key: String, CaseIterable {
-    case limit
-    case remaining
-    case resetsAt = "resetAt"
-  }
-
-  private static let keys = JSONKeys<Key>(required: .limit, .remaining, .resetsAt)
-
-  init(_ json: JSONNode) throws(JSONProblem) {
-    var (count, remaining, resetsAt) = (0, 0, Date(timeIntervalSince1970: 0))
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .limit: count = try value.read()
-      case .remaining: remaining = try value.read()
-      case .resetsAt: resetsAt = try value.read()
-      }
-    }
-    limit = RateLimit(
-      resource: "graphql", limit: count, remaining: remaining, resetsAt: resetsAt)
   }
 }

@@ -23,26 +23,10 @@ package struct Release: Sendable, Equatable {
 }
 
 extension Release: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case tagName = "tag_name"
-    case name
-    case htmlURL = "html_url"
-    case publishedAt = "published_at"
-    case isPrerelease = "prerelease"
-  }
-
-  private static let keys = JSONKeys<Key>(required: .tagName)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(tagName: "")
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .tagName: tagName = try value.read()
-      case .name: name = try value.read()
-      case .htmlURL: htmlURL = try value.read()
-      case .publishedAt: publishedAt = try value.read()
-      case .isPrerelease: isPrerelease = try value.read() ?? false
-      }
-    }
+    try self.init(
+      tagName: json.read("tag_name"), name: json.readIfPresent("name"),
+      htmlURL: json.readIfPresent("html_url"), publishedAt: json.readIfPresent("published_at"),
+      isPrerelease: json.readIfPresent("prerelease") ?? false)
   }
 }

@@ -123,23 +123,9 @@ package struct RepositoryReference: Sendable, Equatable {
 }
 
 extension RepositoryReference: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case id
-    case fullName = "full_name"
-    case htmlURL = "html_url"
-  }
-
-  private static let keys = JSONKeys<Key>(required: .id, .fullName, .htmlURL)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(id: 0, fullName: "", htmlURL: "")
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .id: id = try value.read()
-      case .fullName: fullName = try value.read()
-      case .htmlURL: htmlURL = try value.read()
-      }
-    }
+    try self.init(
+      id: json.read("id"), fullName: json.read("full_name"), htmlURL: json.read("html_url"))
   }
 }
 
@@ -204,25 +190,11 @@ package struct License: Sendable, Equatable {
 }
 
 extension License: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case key
-    case name
-    case spdxID = "spdx_id"
-  }
-
-  private static let keys = JSONKeys<Key>()
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    var key: String?
-    var name: String?
-    var spdxID: String?
-    try json.members(Self.keys) { member, value throws(JSONProblem) in
-      switch member {
-      case .key: key = try value.read()
-      case .name: name = try value.read()
-      case .spdxID: spdxID = try value.read()
-      }
-    }
-    self.init(key: key ?? "other", name: name ?? key ?? "other", spdxID: spdxID)
+    let key: String? = try json.readIfPresent("key")
+    let name: String? = try json.readIfPresent("name")
+    self.init(
+      key: key ?? "other", name: name ?? key ?? "other",
+      spdxID: try json.readIfPresent("spdx_id"))
   }
 }

@@ -38,47 +38,36 @@ extension SearchPage {
     let links = LinkHeader(response.headers)
     self.init(
       totalCount: body.totalCount, isIncomplete: body.isIncomplete,
-      repositories: body.repositories, omittedRows: body.omittedRows,
-      hasNextPage: links["next"] != nil,
-      lastPage: links.page("last"),
+      repositories: body.rows.repositories, omittedRows: body.rows.omitted,
+      hasNextPage: links["next"] != nil, lastPage: links.page("last"),
       rateLimit: RateLimit(response.headers, unlessNamed: "search"))
   }
 }
 
 private struct Body: JSONReadable {
-  var totalCount = 0
-  var isIncomplete = false
-  var repositories: [Repository] = []
-  var omittedRows = 0
-
-  private enum Key: String, CaseIterable {
-    case totalCount = "total_count"
-    case isIncomplete = "incomplete_results"
-    case repositories = "items"
-  }
-
-  private static let keys = JSONKeys<Key>(required: .totalCount, .repositories)
+  let totalCount: Int
+  let isIncomplete: Bool
+  let rows: Rows
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .totalCount:
-        guard let count = try value.readCount() else { throw value.mismatch("a whole number") }
-        totalCount = count
-      case .isIncomplete: isIncomplete = try value.read() ?? false
-      case .repositories: try readRows(value)
-      }
-    }
+    let total: Int = try json.read("total_count")
+    totalCount = min(max(total, 0), .highestCount)
+    isIncomplete = try json.readIfPresent("incomplete_results") ?? false
+    rows = try json.read("items")
   }
+}
 
-  /// Omits a row that cannot be decoded; throws if that leaves no rows.
-  private mutating func readRows(_ json: JSONNode) throws(JSONProblem) {
+/// Omits a row that cannot be decoded; throws if that leaves no rows.
+private struct Rows: JSONReadable {
+  var repositories: [Repository] = []
+  var omitted = 0
+
+  init(_ json: JSONNode) throws(JSONProblem) {
     var problem: JSONProblem?
     try json.elements { row throws(JSONProblem) in
       do throws(JSONProblem) { repositories.append(try Repository(row)) } catch {
-        let index = repositories.count + omittedRows
-        problem = problem ?? error.inside(element: index)
-        omittedRows += 1
+        problem = problem ?? error.inside(element: repositories.count + omitted)
+        omitted += 1
       }
     }
     if repositories.isEmpty, let problem { throw problem }

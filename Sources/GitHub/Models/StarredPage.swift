@@ -36,25 +36,10 @@ package struct StarredPage: Sendable, Equatable {
 }
 
 extension StarredRepository: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case starredAt = "starred_at"
-    case repository = "repo"
-  }
-
-  private static let keys = JSONKeys<Key>()
-
   /// Decodes `{starred_at, repo}`, or a plain repository.
   init(_ json: JSONNode) throws(JSONProblem) {
-    var starredAt: Date?
-    var repository: Repository?
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .starredAt: starredAt = try value.read()
-      case .repository: repository = try value.read()
-      }
-    }
-    if let repository {
-      self.init(starredAt: starredAt, repository: repository)
+    if let repository: Repository = try json.readIfPresent("repo") {
+      self.init(starredAt: try json.readIfPresent("starred_at"), repository: repository)
     } else {
       self.init(repository: try Repository(json))
     }

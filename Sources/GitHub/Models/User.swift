@@ -25,42 +25,18 @@ package struct User: Sendable, Equatable {
 }
 
 extension User: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case id
-    case login
-    case name
-    case bio
-    case company
-    case location
-    case htmlURL = "html_url"
-    case avatarURL = "avatar_url"
-    case type
-    case publicRepos = "public_repos"
-    case followers
-    case following
-    case createdAt = "created_at"
-  }
-
-  private static let keys = JSONKeys<Key>(required: .id, .login)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(id: 0, login: "")
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .id: id = try value.read()
-      case .login: login = try value.read()
-      case .name: name = try value.read()
-      case .bio: bio = try value.read()
-      case .company: company = try value.read()
-      case .location: location = try value.read()
-      case .htmlURL: htmlURL = try value.read()
-      case .avatarURL: avatarURL = try value.read()
-      case .type: type = try value.read()
-      case .publicRepos: publicRepos = try value.readCount()
-      case .followers: followers = try value.readCount()
-      case .following: following = try value.readCount()
-      case .createdAt: createdAt = try value.read()
-      }
-    }
+    try self.init(id: json.read("id"), login: json.read("login"))
+    name = try json.readIfPresent("name")
+    bio = try json.readIfPresent("bio")
+    company = try json.readIfPresent("company")
+    location = try json.readIfPresent("location")
+    htmlURL = try json.readIfPresent("html_url")
+    avatarURL = try json.readIfPresent("avatar_url")
+    type = try json.readIfPresent("type")
+    publicRepos = try json.member("public_repos")?.readCount()
+    followers = try json.member("followers")?.readCount()
+    following = try json.member("following")?.readCount()
+    createdAt = try json.readIfPresent("created_at")
   }
 }
