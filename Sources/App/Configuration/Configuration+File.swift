@@ -45,15 +45,11 @@ private struct SettingsTable {
   let prefix: String
   /// Nil, as for an empty value, stands for an empty mapping.
   let node: Node?
-  private let read = ReadKeys()
+  let read = ReadKeys()
 
   /// The keys that were read; all others are unknown.
-  private final class ReadKeys {
+  final class ReadKeys {
     var names: Set<String> = []
-  }
-
-  init(path: String, prefix: String, node: Node?) {
-    (self.path, self.prefix, self.node) = (path, prefix, node)
   }
 
   /// Throws for the first key that was not read, so that a misspelled setting is not ignored.

@@ -9,15 +9,10 @@ package struct Configuration: Sendable, Equatable {
     package var clientID: String?
     /// A program and its arguments; its first line of output is the token.
     package var tokenCommand: [String]?
-
-    package init(clientID: String? = nil, tokenCommand: [String]? = nil) {
-      self.clientID = clientID
-      self.tokenCommand = tokenCommand
-    }
   }
 
-  package var common: Settings
-  package var hosts: [String: Settings]
+  package var common = Settings()
+  package var hosts: [String: Settings] = [:]
   /// The host to use unless the command line or the environment names one.
   package var host: String?
   /// The maximum size of the local database in bytes; nil for the default, 0 to cache nothing.
@@ -25,33 +20,15 @@ package struct Configuration: Sendable, Equatable {
   package var theme: ThemeChoice?
   package var images: ImagesChoice?
   /// How much of each repository lists show.
-  package var rows: RowsChoice
+  package var rows = RowsChoice.auto
   /// How long a screen waits for its images; nil for the command's default.
   package var imageWait: Duration?
   /// Requests in flight at the same time, unless an option says otherwise; nil for the default.
   package var parallel: Int?
   /// The key bindings of `browse`, with the user's changes.
-  package var keys: KeyMap
+  package var keys = KeyMap.usual
   /// What is wrong with the configured keys; it only concerns `browse`.
   package var keysProblem: ConfigurationError?
-
-  package init(
-    common: Settings = Settings(), hosts: [String: Settings] = [:], host: String? = nil,
-    databaseLimit: Int? = nil, theme: ThemeChoice? = nil, images: ImagesChoice? = nil,
-    rows: RowsChoice = .auto, imageWait: Duration? = nil, parallel: Int? = nil,
-    keys: KeyMap = .usual
-  ) {
-    self.common = common
-    self.hosts = hosts
-    self.host = host
-    self.databaseLimit = databaseLimit
-    self.theme = theme
-    self.images = images
-    self.rows = rows
-    self.imageWait = imageWait
-    self.parallel = parallel
-    self.keys = keys
-  }
 
   /// The settings for `host`. The common settings apply only to github.com: the token or app of one
   /// host is never used with another.

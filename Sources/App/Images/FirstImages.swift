@@ -1,6 +1,6 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import GitHub
-package import Storage
+import Storage
 
 /// Finds the thumbnails of repositories in a list: first in the local database, then with a few
 /// requests for many READMEs each, as far as the rate limit allows.
@@ -21,8 +21,6 @@ package struct FirstImages: Sendable {
     /// Repositories not looked up because the rate limit is nearly exhausted or requests are not
     /// allowed.
     package var unasked: [Int64] = []
-
-    package init() {}
   }
 
   /// With fewer points left, nothing is requested: they are left for the user's own requests.
@@ -30,25 +28,13 @@ package struct FirstImages: Sendable {
   /// How long a cached result is valid, unless something was pushed since.
   package static let age = Duration.seconds(7 * 86_400)
 
-  private let database: LocalDatabase
-  private let viewer: Viewer
-  private let policy: ReadingPolicy
-  private let now: @Sendable () -> Date
-  private let choose: Choose
-  private let fetch: Fetch?
-
-  /// - Parameter ask: fetches as many READMEs as one request allows; nil if none may be fetched.
-  package init(
-    database: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
-    now: @escaping @Sendable () -> Date = { Date() }, choose: @escaping Choose, fetch: Fetch?
-  ) {
-    self.database = database
-    self.viewer = viewer
-    self.policy = policy
-    self.now = now
-    self.choose = choose
-    self.fetch = fetch
-  }
+  let database: LocalDatabase
+  let viewer: Viewer
+  let policy: ReadingPolicy
+  let now: @Sendable () -> Date
+  let choose: Choose
+  /// Fetches as many READMEs as one request allows; nil if none may be fetched.
+  let fetch: Fetch?
 
   /// Returns cached thumbnails and fetches the others. Results are cached, including that there is
   /// no image.

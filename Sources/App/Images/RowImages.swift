@@ -141,11 +141,6 @@ package struct LinesWithImages: Sendable {
   package var lines: [StyledText]
   package var rooms: [ImageSlot] = []
 
-  package init(lines: [StyledText], rooms: [ImageSlot] = []) {
-    self.lines = lines
-    self.rooms = rooms
-  }
-
   mutating func append(_ line: StyledText) {
     lines.append(line)
   }

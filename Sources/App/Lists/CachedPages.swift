@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-package import Storage
+import Storage
 
 /// The pages of a search, cached: pages from GitHub are stored, and cached pages replace those that
 /// GitHub cannot serve.
@@ -9,20 +9,9 @@ package struct CachedPages: SearchPageSource {
   let cache: SearchPageCache
   let policy: ReadingPolicy
   /// Whether to wait for rate limits instead of using cached pages.
-  let waitsForLimits: Bool
+  var waitsForLimits = false
   /// Whether an outdated cached page may replace one that GitHub cannot serve.
-  let allowsStandIn: Bool
-
-  package init(
-    network: any SearchPageSource, cache: SearchPageCache, policy: ReadingPolicy,
-    waitsForLimits: Bool = false, allowsStandIn: Bool = true
-  ) {
-    self.network = network
-    self.cache = cache
-    self.policy = policy
-    self.waitsForLimits = waitsForLimits
-    self.allowsStandIn = allowsStandIn
-  }
+  var allowsStandIn = true
 
   package func page(
     _ number: Int, size: Int, priority: RequestPriority
@@ -51,17 +40,7 @@ package struct FetchedPage: Sendable, Equatable {
   /// Why an outdated cached page replaces GitHub's.
   package var standsInFor: APIError?
   /// Qualifiers that were ignored because the cache cannot evaluate them.
-  package var ignoredQualifiers: [String]
-
-  package init(
-    _ page: SearchPage, savedAt: Date? = nil, standsInFor: APIError? = nil,
-    ignoredQualifiers: [String] = []
-  ) {
-    self.page = page
-    self.savedAt = savedAt
-    self.standsInFor = standsInFor
-    self.ignoredQualifiers = ignoredQualifiers
-  }
+  package var ignoredQualifiers: [String] = []
 }
 
 /// The source of a list's pages.
@@ -94,7 +73,7 @@ struct LocalPages: SearchPageSource {
     let page = SearchPage(
       totalCount: found.total, repositories: found.repositories.map(\.repository),
       hasNextPage: number * size < found.total)
-    return FetchedPage(page, ignoredQualifiers: number == 1 ? found.ignored : [])
+    return FetchedPage(page: page, ignoredQualifiers: number == 1 ? found.ignored : [])
   }
 }
 
@@ -105,17 +84,6 @@ package struct SearchPageCache: Sendable {
   let viewer: Viewer
   let writes: WriteQueue
   let now: @Sendable () -> Date
-
-  package init(
-    database: LocalDatabase, key: CacheKey, viewer: Viewer, writes: WriteQueue,
-    now: @escaping @Sendable () -> Date
-  ) {
-    self.database = database
-    self.key = key
-    self.viewer = viewer
-    self.writes = writes
-    self.now = now
-  }
 
   /// The cached page, if `policy` allows its age; nil if the local database cannot be read.
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
@@ -130,7 +98,7 @@ package struct SearchPageCache: Sendable {
     // A page that is incomplete in the cache would leave a gap before the next page.
     let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
     guard isWhole || policy == .offline else { return nil }
-    return FetchedPage(stored.page, savedAt: stored.savedAt)
+    return FetchedPage(page: stored.page, savedAt: stored.savedAt)
   }
 
   /// Caches the page once it has been shown.

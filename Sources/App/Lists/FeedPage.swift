@@ -18,22 +18,11 @@ package struct FeedPage: Sendable, Equatable {
   package var repositories: [Repository]
   package let head: ListHead
   /// Rows omitted because the feed has returned them before.
-  package let duplicates: Int
+  package var duplicates = 0
   /// Why a cached page replaces GitHub's.
-  package let standsInFor: APIError?
+  package var standsInFor: APIError?
   /// Where an interrupted list of all matches continues after this page; nil in other lists.
   package var position: CompletePosition?
-
-  package init(
-    number: Int, repositories: [Repository], head: ListHead, duplicates: Int = 0,
-    standsInFor: APIError? = nil
-  ) {
-    self.number = number
-    self.repositories = repositories
-    self.head = head
-    self.duplicates = duplicates
-    self.standsInFor = standsInFor
-  }
 }
 
 /// What a user may want to know while a list loads.
@@ -73,12 +62,6 @@ package struct FeedPosition: Sendable, Equatable {
   package var ids: Set<Int64>
 
   package static let start = FeedPosition(page: 0, rows: 0, ids: [])
-
-  package init(page: Int, rows: Int, ids: Set<Int64>) {
-    self.page = page
-    self.rows = rows
-    self.ids = ids
-  }
 
   /// Advances past `page`.
   package mutating func add(_ page: FeedPage) {

@@ -202,8 +202,6 @@ package actor WriteQueue {
   /// The first failed write.
   package private(set) var failure: StorageError?
 
-  package init() {}
-
   /// Whether anything was released.
   package var hasWritten: Bool { writing != nil }
 

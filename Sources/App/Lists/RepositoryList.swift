@@ -69,7 +69,7 @@ package actor RepositoryList {
   private let storage: ListStorage
   private let network: @Sendable (Search) -> any SearchPageSource
   private let clock: any Clock<Duration>
-  private let requests: RequestCounter
+  private let requests = RequestCounter()
 
   private var feed: (any PageFeed)?
   private var position = FeedPosition.start
@@ -95,7 +95,6 @@ package actor RepositoryList {
     self.options = options
     self.clock = clock
     self.network = network
-    requests = RequestCounter()
     // Read while the first page is loading.
     firstFavorites = Task { await storage.favoriteIDs() }
     lastVisit = Task { await storage.lastVisit() }

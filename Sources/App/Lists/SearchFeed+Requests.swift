@@ -193,11 +193,7 @@ package final class RequestCounter: Sendable {
     var isEstimated = false
   }
 
-  private let state: Mutex<State>
-
-  package init() {
-    state = Mutex(State())
-  }
+  private let state = Mutex(State())
 
   /// Counts requests of an earlier run of the list.
   func add(sent: Int) {

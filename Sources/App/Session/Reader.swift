@@ -246,6 +246,6 @@ package struct SearchPages: SearchPageSource {
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage {
     let endpoint = search.endpoint(page: number, size: size).with(priority: priority)
-    return FetchedPage(try await reader.read(endpoint).value)
+    return FetchedPage(page: try await reader.read(endpoint).value)
   }
 }

@@ -1,7 +1,8 @@
-import App
 import GitHub
 import Synchronization
 import TestSupport
+
+@testable import App
 
 /// Serves a listing page by page, with failures and delays on a manual clock, and counts requests.
 final class ScriptedSource: SearchPageSource {
@@ -61,7 +62,7 @@ final class ScriptedSource: SearchPageSource {
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
     }
     if let error = takeFailure(of: number) { throw ReadError(error) }
-    return FetchedPage(answer(number, size))
+    return FetchedPage(page: answer(number, size))
   }
 
   private func takeFailure(of number: Int) -> APIError? {

@@ -83,12 +83,9 @@ package struct CompleteEstimate: Sendable, Equatable {
   package var total: Int
   /// Requests that are still to be sent.
   package var requests: Int
+}
 
-  package init(total: Int, requests: Int) {
-    self.total = total
-    self.requests = requests
-  }
-
+extension CompleteEstimate {
   init(total: Int, rest: Int, pageSize: Int) {
     let pages = Double(rest) / Double(pageSize)
     // Some pages are half empty, and some requests only show how to divide the query.

@@ -16,11 +16,6 @@ package struct Slice: Sendable, Hashable, Codable {
   /// Every match of the query.
   package static let whole = Slice()
 
-  package init(stars: ClosedRange<Int64>? = nil, created: ClosedRange<Int64>? = nil) {
-    self.stars = stars
-    self.created = created
-  }
-
   subscript(_ dimension: SliceDimension) -> ClosedRange<Int64>? {
     get { dimension == .stars ? stars : created }
     set {

@@ -59,7 +59,7 @@ final class CatalogSource: Sendable {
       _ number: Int, size: Int, priority: RequestPriority
     ) async throws(ReadError) -> FetchedPage {
       do {
-        return FetchedPage(try source.answer(Request(text: text, page: number), size: size))
+        return FetchedPage(page: try source.answer(Request(text: text, page: number), size: size))
       } catch { throw ReadError(error) }
     }
   }
