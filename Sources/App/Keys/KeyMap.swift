@@ -6,12 +6,6 @@ package struct KeyMap: Sendable, Equatable {
   /// The keys of each action, the preferred one first.
   private var keys: [BrowseAction: [Key]] = [:]
 
-  package init(_ actions: [Key: BrowseAction]) {
-    for (key, action) in actions.sorted(by: { $0.key.configured < $1.key.configured }) {
-      bind(key, to: action)
-    }
-  }
-
   /// A key listed twice belongs to the last action.
   init(_ keys: KeyValuePairs<BrowseAction, [Key]>) {
     for (action, keys) in keys {
@@ -25,13 +19,13 @@ package struct KeyMap: Sendable, Equatable {
   package func keys(for action: BrowseAction) -> [Key] { keys[action] ?? [] }
 
   /// Binds `key` to `action`, and to no other action.
-  mutating func bind(_ key: Key, to action: BrowseAction) {
+  private mutating func bind(_ key: Key, to action: BrowseAction) {
     if let former = actions[key] { keys[former]?.removeAll { $0 == key } }
     actions[key] = action
     keys[action, default: []].append(key)
   }
 
-  mutating func unbind(_ action: BrowseAction) {
+  private mutating func unbind(_ action: BrowseAction) {
     for key in keys[action] ?? [] { actions[key] = nil }
     keys[action] = nil
   }

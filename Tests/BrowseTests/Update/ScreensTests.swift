@@ -1,8 +1,8 @@
-import App
 import Messages
 import Terminal
 import Testing
 
+@testable import App
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct ScreensTests {
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `keys can be reconfigured`() {
     var stage = Stage.onList()
-    stage.state.settings.keys = KeyMap([.character("3"): .down, .control("x"): .quit])
+    stage.state.settings.keys = KeyMap([.down: [.character("3")], .quit: [.control("x")]])
     stage.type("3")
     #expect(stage.list.selection == 1)
     stage.type("jq")
