@@ -12,44 +12,39 @@ package struct Failure: Error, Sendable {
   }
 
   package init(_ error: ConfigurationError) {
-    switch error {
-    case .unreadable(let path, let detail):
-      self.init(ErrorReport(.configUnreadable(path: path, detail: detail), exitCode: .failure))
-    case .notYAML(let path, let line):
-      self.init(
+    report =
+      switch error {
+      case .unreadable(let path, let detail):
+        ErrorReport(.configUnreadable(path: path, detail: detail), exitCode: .failure)
+      case .notYAML(let path, let line):
         ErrorReport(
-          .configNotYaml(path: path, line: line), next: .configNext(path: path),
-          exitCode: .usage))
-    case .wrongType(let path, let key, let expected):
-      self.init(
+          .configNotYaml(path: path, line: line), next: .configNext(path: path), exitCode: .usage)
+      case .wrongType(let path, let key, let expected):
         ErrorReport(
           .configWrongType(path: path, key: key, expected: expected.message),
-          next: .configNext(path: path), exitCode: .usage))
-    case .unknownKey(let path, let line, let key, let nearest?):
-      self.init(
+          next: .configNext(path: path), exitCode: .usage)
+      case .unknownKey(let path, let line, let key, let nearest?):
         ErrorReport(
           .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
-          next: .configNext(path: path), exitCode: .usage))
-    case .unknownKey(let path, let line, let key, nil):
-      self.init(
+          next: .configNext(path: path), exitCode: .usage)
+      case .unknownKey(let path, let line, let key, nil):
         ErrorReport(
           .configUnknownKey(path: path, line: line, key: key), next: .configNext(path: path),
-          exitCode: .usage))
-    case .keys(let path, let error):
-      self.init(ErrorReport(error.message(path), next: error.next(path), exitCode: .usage))
-    }
+          exitCode: .usage)
+      case .keys(let path, let error):
+        ErrorReport(error.message(path), next: error.next(path), exitCode: .usage)
+      }
   }
 
   package init(_ error: HostError) {
-    switch error {
-    case .empty: self.init(ErrorReport(.hostEmpty, next: .hostNext, exitCode: .usage))
-    case .invalidName(let name):
-      self.init(ErrorReport(.hostInvalid(name: name), next: .hostNext, exitCode: .usage))
-    case .invalidAddress(let address):
-      self.init(ErrorReport(.hostAddress(address: address), next: .hostNext, exitCode: .usage))
-    case .notSecure(let address):
-      self.init(ErrorReport(.hostNotSecure(address: address), next: .hostNext, exitCode: .usage))
-    }
+    let message: Message =
+      switch error {
+      case .empty: .hostEmpty
+      case .invalidName(let name): .hostInvalid(name: name)
+      case .invalidAddress(let address): .hostAddress(address: address)
+      case .notSecure(let address): .hostNotSecure(address: address)
+      }
+    self.init(ErrorReport(message, next: .hostNext, exitCode: .usage))
   }
 }
 
