@@ -29,7 +29,7 @@ struct CommandRun {
     if Interruption.happened { return .interrupted }
     switch error {
     case let failure as Failure:
-      ErrorPrinter(in: context).say(failure.report)
+      context.report(failure.report)
       return failure.report.exitCode
     case let exit as ExitError: return exit.code
     case let error as ConsoleError: return ConsoleEnd(context: context).code(for: error)

@@ -103,27 +103,20 @@ extension KeyMapError {
   }
 }
 
-/// Prints on standard error why a command failed and what to do.
-package struct ErrorPrinter: Sendable {
-  private let context: CommandContext
-
-  package init(in context: CommandContext) {
-    self.context = context
-  }
-
-  package func say(_ report: ErrorReport) {
-    let language = context.language
-    let text = report.message.text(in: language)
+extension CommandContext {
+  /// Prints on standard error why a command failed and what to do.
+  package func report(_ error: ErrorReport) {
+    let text = error.message.text(in: language)
     let masked = TokenMask.masked(text)
-    context.console.report(masked, .problem)
-    if masked != text { context.report(.reportTokenGiven) }
-    if let quote = report.quote, !quote.isEmpty {
-      context.report(.reportQuote(quote: String(quote.prefix(500))), .dim)
+    console.report(masked, .problem)
+    if masked != text { report(.reportTokenGiven) }
+    if let quote = error.quote, !quote.isEmpty {
+      report(.reportQuote(quote: String(quote.prefix(500))), .dim)
     }
-    if let source = report.source { context.report(source) }
-    if let next = report.next { context.report(next) }
-    if let requestID = report.requestID, report.exitCode != .notFound {
-      context.report(.reportRequestId(id: requestID), .dim)
+    if let source = error.source { report(source) }
+    if let next = error.next { report(next) }
+    if let requestID = error.requestID, error.exitCode != .notFound {
+      report(.reportRequestId(id: requestID), .dim)
     }
   }
 }

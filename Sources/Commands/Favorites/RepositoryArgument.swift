@@ -67,7 +67,7 @@ struct RepositoryArguments {
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
         session.context.say(.favoritesFailed(text: text), .problem)
-        ErrorPrinter(in: session.context).say(failure.report)
+        session.context.report(failure.report)
         code = code ?? failure.report.exitCode
       }
     }

@@ -39,7 +39,7 @@ struct TokenInput {
       do throws(AuthError) { return try await login.check(try token(bytes)) } catch {
         let failure = session.loginFailure(error)
         guard attempt < Self.attempts, error.isWrongToken else { throw failure }
-        ErrorPrinter(in: context).say(failure.report)
+        context.report(failure.report)
       }
     }
   }

@@ -83,7 +83,7 @@ struct FeedPager {
         progress.clear()
         let failure = await listing.reader.failure(error)
         guard error.api != nil, let failure = failure as? Failure else { throw failure }
-        ErrorPrinter(in: context).say(failure.report)
+        context.report(failure.report)
         guard try await keys.wantsRepetition() else {
           throw ExitError(code: failure.report.exitCode)
         }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FailureReportTests {
   private func said(_ report: ErrorReport, _ language: Language = .en) async throws -> String {
     let stage = try await Stage(language: language)
-    ErrorPrinter(in: stage.context).say(report)
+    stage.context.report(report)
     #expect(try stage.output == "")
     return try stage.speech
   }
