@@ -77,7 +77,7 @@ package struct LogoutSteps {
       if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
       say(.logoutNotForgotten(login: record.login), .problem)
-      say(DatabaseMessages(context: session.context).message(for: error), .plain)
+      say(error.message, .plain)
     }
   }
 

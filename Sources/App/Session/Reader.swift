@@ -138,7 +138,7 @@ package actor Reader {
     switch error {
     case .api(let error): failure(error)
     case .credential(let error): session.failure(error)
-    case .storage(let error): DatabaseMessages(context: session.context).failure(error)
+    case .storage(let error): Failure(error)
     case .declined(let error): error
     case .cancelled: session.failure(APIError.transport(.cancelled))
     }

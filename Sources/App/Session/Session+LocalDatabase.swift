@@ -26,7 +26,7 @@ extension Session {
   /// user can do something about it.
   package func sayNotRemembered(_ error: StorageError) {
     if case .newer = error {} else { guard isVerbose else { return } }
-    context.say(DatabaseMessages(context: context).message(for: error), .dim)
+    context.say(error.message, .dim)
   }
 
   /// Stores the row numbers that the user has just seen, so that other commands accept them.
@@ -38,43 +38,32 @@ extension Session {
         at: context.now())
     } catch { sayNotRemembered(error) }
   }
-}
 
-extension Session {
   /// The result of `body`; an unusable local database ends the command.
   package func stored<Value>(
     _ body: (LocalDatabase) async throws(StorageError) -> Value
   ) async throws(Failure) -> Value {
-    do { return try await body(database) } catch {
-      throw DatabaseMessages(context: context).failure(error)
-    }
+    do { return try await body(database) } catch { throw Failure(error) }
   }
-}
 
-extension Session {
   /// The image cache on disk.
   package var imageDiskCache: ImageDiskCache {
     ImageDiskCache(path: context.cachePath + "/pictures", now: context.now)
   }
 }
 
-/// Messages about the local database.
-package struct DatabaseMessages: Sendable {
-  let context: CommandContext
-
-  package init(context: CommandContext) {
-    self.context = context
-  }
-
-  func say(_ notice: DatabaseNotice) {
+extension CommandContext {
+  func report(_ notice: DatabaseNotice) {
     switch notice {
     case .setAside(let path, let favorites):
-      context.report(.librarySetAside(count: favorites, path: path))
+      report(.librarySetAside(count: favorites, path: path))
     }
   }
+}
 
-  package func message(for error: StorageError) -> Message {
-    switch error {
+extension StorageError {
+  package var message: Message {
+    switch self {
     case .busy: .libraryBusy
     case .full: .libraryFull
     case .readOnly(let path): .libraryReadOnly(path: path)
@@ -83,18 +72,18 @@ package struct DatabaseMessages: Sendable {
     case .failed(let path, let detail): .libraryFailed(path: path, detail: detail)
     }
   }
+}
 
+extension Failure {
   /// The error that ends a command that needs the local database.
-  package func failure(_ error: StorageError) -> Failure {
-    let code: ExitCode = error == .busy ? .tryLater : .failure
-    return Failure(ErrorReport(message(for: error), next: next(after: error), exitCode: code))
-  }
-
-  private func next(after error: StorageError) -> Message? {
-    switch error {
-    case .busy: .adviceTryLater
-    case .corrupt: .libraryCheckNext
-    case .full, .readOnly, .newer, .failed: nil
-    }
+  package init(_ error: StorageError) {
+    let next: Message? =
+      switch error {
+      case .busy: .adviceTryLater
+      case .corrupt: .libraryCheckNext
+      case .full, .readOnly, .newer, .failed: nil
+      }
+    self.init(
+      ErrorReport(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure))
   }
 }

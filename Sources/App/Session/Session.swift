@@ -50,7 +50,7 @@ package struct Session: Sendable {
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
     database = LocalDatabase(
       path: context.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
-      notice: DatabaseMessages(context: context).say)
+      notice: { notice in context.report(notice) })
     let budget = SharedRateLimiter(
       database: database, clock: context.clock, now: context.now,
       notice: verbose ? RateLimitMessages(context: context).write : nil)

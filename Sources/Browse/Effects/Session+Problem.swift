@@ -19,9 +19,7 @@ extension Session {
     return Problem(kind, failure.report)
   }
 
-  func problem(_ error: StorageError) -> Problem {
-    Problem(DatabaseMessages(context: context).failure(error))
-  }
+  func problem(_ error: StorageError) -> Problem { Problem(Failure(error)) }
 
   /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {

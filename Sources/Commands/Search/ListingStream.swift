@@ -109,8 +109,7 @@ struct ListingStream {
     guard let failure = await listing.list.finish() else {
       return context.say(.allStopped(count: count))
     }
-    let reason = DatabaseMessages(context: context).message(for: failure)
-    context.say(.allNotResumable(reason: reason.text(in: context.language)))
+    context.say(.allNotResumable(reason: failure.message.text(in: context.language)))
   }
 
   /// On a terminal also prints how to see more, unless the user chose the number of rows.
