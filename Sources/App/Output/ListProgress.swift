@@ -136,7 +136,7 @@ package final class ListProgress: Sendable {
   /// Shows every second when the rate limit resets.
   private func count(down duration: Duration) {
     let task = Task { [weak self, context, isComplete] in
-      await Countdown(context: context).count(down: duration) { left in
+      await context.count(down: duration) { left in
         guard let self else { return }
         if isComplete {
           self.show(self.text(waiting: left))

@@ -126,7 +126,7 @@ package actor Reader {
           session.say(retry: number, after: pause, cause)
           do { try await context.clock.sleep(for: pause) } catch { throw .cancelled }
         case .waitForLimit(let wait):
-          guard await Countdown(context: context).wait(wait) else { throw .cancelled }
+          guard await context.wait(wait) else { throw .cancelled }
         }
       }
     }

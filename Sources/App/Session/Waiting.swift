@@ -4,21 +4,14 @@ import HTTP
 import Messages
 import Terminal
 
-/// A wait with a countdown on standard error.
-package struct Countdown: Sendable {
-  let context: CommandContext
-
-  package init(context: CommandContext) {
-    self.context = context
-  }
-
-  /// Waits for `duration`, showing the remaining time every second; false if the task was
-  /// cancelled.
+extension CommandContext {
+  /// Waits for `duration`, showing the remaining time on standard error every second; false if the
+  /// task was cancelled.
   func wait(_ duration: Duration) async -> Bool {
-    let line = TransientLine(console: context.console)
+    let line = TransientLine(console: console)
     defer { line.clear() }
     return await count(down: duration) { left in
-      let text = Message.waitCountdown(wait: left).text(in: context.language)
+      let text = Message.waitCountdown(wait: left).text(in: language)
       line.show(StyledText(sanitizing: text, .dim), topic: "wait")
     }
   }
@@ -29,7 +22,7 @@ package struct Countdown: Sendable {
     while left > .zero {
       show(left.roundedToSeconds)
       let step = min(left, .seconds(1))
-      do { try await context.clock.sleep(for: step) } catch { return false }
+      do { try await clock.sleep(for: step) } catch { return false }
       left -= step
     }
     return true

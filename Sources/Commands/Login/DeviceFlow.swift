@@ -17,7 +17,7 @@ struct DeviceFlow {
       try await show(code)
       let line = TransientLine(console: session.context.console)
       let countdown = Task { [context = session.context] in
-        await Countdown(context: context).count(down: code.expiresIn) { left in
+        await context.count(down: code.expiresIn) { left in
           let text = Message.deviceWaiting(time: left).text(in: context.language)
           line.show(StyledText(sanitizing: text, .dim), topic: "device")
         }

@@ -10,7 +10,7 @@ import Testing
   @Test func `a wait lasts its full time, second by second`() async throws {
     let stage = try await Stage()
     let isOver = await stage.clock.driving {
-      await Countdown(context: stage.context).wait(.milliseconds(2500))
+      await stage.context.wait(.milliseconds(2500))
     }
     #expect(isOver)
     #expect(stage.clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
@@ -19,7 +19,7 @@ import Testing
   @Test func `a log reports the wait once`() async throws {
     let stage = try await Stage()
     let isOver = await stage.clock.driving {
-      await Countdown(context: stage.context).wait(.seconds(65))
+      await stage.context.wait(.seconds(65))
     }
     #expect(isOver)
     #expect(try stage.speech == "Waiting 1 min, 5 sec …\n")
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [Duration.zero, .seconds(-5)])
   func `a wait that is over takes no time`(duration: Duration) async throws {
     let stage = try await Stage()
-    #expect(await Countdown(context: stage.context).wait(duration))
+    #expect(await stage.context.wait(duration))
     #expect(stage.clock.sleeps.isEmpty)
     #expect(try stage.speech == "")
   }
@@ -36,7 +36,7 @@ import Testing
   @Test func `a canceled wait reports its cancellation`() async throws {
     let stage = try await Stage()
     let context = stage.context
-    let task = Task { await Countdown(context: context).wait(.seconds(60)) }
+    let task = Task { await context.wait(.seconds(60)) }
     await stage.clock.sleepers(1)
     task.cancel()
     #expect(await !task.value)
