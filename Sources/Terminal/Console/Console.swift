@@ -7,8 +7,7 @@ package struct Console: Sendable {
   private let speech: FileOutput
   private let environment: [String: String]
   private let foot = ConsoleStatusLine()
-  private let appearance = ConsoleAppearance()
-  private let diversion = ConsoleRedirection()
+  private let state = ConsoleState()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
     data = FileOutput(descriptor: output)
@@ -24,7 +23,7 @@ package struct Console: Sendable {
 
   /// Writes data as is. Pass a page at a time: nothing is buffered.
   package func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
-    appearance.countOutput()
+    countOutput()
     try draw(bytes)
   }
 
@@ -35,11 +34,13 @@ package struct Console: Sendable {
   }
 
   /// Changes whenever lines are written or messages appear on the terminal.
-  var outputCount: Int { appearance.outputCount }
+  var outputCount: Int { state.values.withLock { $0.outputCount } }
+
+  private func countOutput() { state.values.withLock { $0.outputCount += 1 } }
 
   /// From now on uses the colors of `theme`, nil for none, and what the terminal has reported.
   package func adopt(_ traits: TerminalTraits?, theme: Theme?) {
-    appearance.adopt(traits, theme: theme)
+    state.values.withLock { $0.appearance = (traits, theme) }
   }
 
   /// Writes lines of data in one call, styled as far as the output supports it.
@@ -59,13 +60,15 @@ package struct Console: Sendable {
   }
 
   package func say(lines: [StyledText]) {
-    if !appearance.isQuiet { report(lines: lines) }
+    if !isQuiet { report(lines: lines) }
   }
 
   /// From now on prints only errors and prompts, for `--quiet`.
   package func silence() {
-    appearance.silence()
+    state.values.withLock { $0.isQuiet = true }
   }
+
+  private var isQuiet: Bool { state.values.withLock { $0.isQuiet } }
 
   /// Prints an error or part of a prompt, even with `--quiet`; it is sanitized first.
   package func report(_ text: String, _ style: Style = .plain) {
@@ -73,20 +76,21 @@ package struct Console: Sendable {
   }
 
   package func report(lines: [StyledText]) {
-    if !diversion.take(lines) { sayDirectly(lines) }
+    guard let listener = state.values.withLock({ $0.listener }) else { return sayDirectly(lines) }
+    listener(lines)
   }
 
   /// Prints `lines` to standard error, even while messages are diverted.
   private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
-    if profile.isTerminal { appearance.countOutput() }
+    if profile.isTerminal { countOutput() }
     foot.replace(with: profile.render(fitting), on: speech)
   }
 
   /// Shows `line` as the status line; only for terminals that can redraw lines.
   func showFoot(_ line: StyledText) {
-    if diversion.isOn || appearance.isQuiet { return }
+    if isDiverted || isQuiet { return }
     let profile = speechProfile
     // Leave the last column free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
@@ -98,10 +102,11 @@ package struct Console: Sendable {
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {
-    appearance.applied(
-      to: TerminalProfile(
-        environment: environment, isTerminal: isatty(output.descriptor) == 1,
-        size: TerminalSize(of: output.descriptor, environment: environment)))
+    let profile = TerminalProfile(
+      environment: environment, isTerminal: isatty(output.descriptor) == 1,
+      size: TerminalSize(of: output.descriptor, environment: environment))
+    guard let (traits, theme) = state.values.withLock({ $0.appearance }) else { return profile }
+    return profile.refined(by: traits, theme: theme)
   }
 
   /// Whether standard input is a terminal, not a file or a pipe.
@@ -109,7 +114,7 @@ package struct Console: Sendable {
 
   /// Whether the user can be prompted: there is a terminal to read from.
   package var canAsk: Bool {
-    if diversion.isOn { return false }
+    if isDiverted { return false }
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return false }
     close(descriptor)
@@ -120,20 +125,22 @@ package struct Console: Sendable {
   /// allows no prompts.
   package func divert(to listener: @escaping @Sendable ([StyledText]) -> Void) {
     clearFoot()
-    diversion.set(listener)
+    state.values.withLock { $0.listener = listener }
   }
+
+  private var isDiverted: Bool { state.values.withLock { $0.listener != nil } }
 
   /// Prints a log line. In full screen, log lines stay off the terminal but still go to a
   /// redirected standard error.
   package func log(_ text: String) {
     let lines = TerminalText.lines(sanitizing: text).map { StyledText($0, .dim) }
-    guard diversion.isOn else { return say(lines: lines) }
+    guard isDiverted else { return say(lines: lines) }
     if !speechProfile.isTerminal { sayDirectly(lines) }
   }
 
   /// Sends messages to the terminal again.
   package func endDiversion() {
-    diversion.set(nil)
+    state.values.withLock { $0.listener = nil }
   }
 }
 
@@ -170,64 +177,21 @@ package enum ConsoleError: Error, Sendable, Equatable {
   case endOfInput
 }
 
-/// Where messages go in full screen, where stray lines would garble the screen.
-///
-/// A class with a lock because messages come from any task.
-private final class ConsoleRedirection: Sendable {
-  private let listener = Mutex<(@Sendable ([StyledText]) -> Void)?>(nil)
-
-  var isOn: Bool { listener.withLock { $0 != nil } }
-
-  func set(_ listener: (@Sendable ([StyledText]) -> Void)?) {
-    self.listener.withLock { $0 = listener }
-  }
-
-  /// Passes `lines` to the listener; false when there is none and they belong on the terminal.
-  func take(_ lines: [StyledText]) -> Bool {
-    guard let listener = listener.withLock({ $0 }) else { return false }
-    listener(lines)
-    return true
-  }
-}
-
-/// What the program has learned about the terminal, how often it has written to it, and whether it
-/// prints errors only.
+/// What all copies of a console share.
 ///
 /// A class with a lock because the probe, messages and rows come from different tasks.
-private final class ConsoleAppearance: Sendable {
-  private let state = Mutex(State())
+private final class ConsoleState: Sendable {
+  let values = Mutex(Values())
 
-  private struct State {
-    var traits: TerminalTraits?
-    var isAdopted = false
-    var theme: Theme?
+  struct Values {
+    /// What the program has learned about the terminal; nil before it has asked.
+    var appearance: (traits: TerminalTraits?, theme: Theme?)?
+    /// How often something was written to the terminal.
     var outputCount = 0
+    /// Whether only errors and prompts are printed.
     var isQuiet = false
-  }
-
-  func adopt(_ traits: TerminalTraits?, theme: Theme?) {
-    state.withLock { state in
-      state.traits = traits
-      state.theme = theme
-      state.isAdopted = true
-    }
-  }
-
-  func silence() {
-    state.withLock { $0.isQuiet = true }
-  }
-
-  var isQuiet: Bool { state.withLock(\.isQuiet) }
-
-  func countOutput() {
-    state.withLock { $0.outputCount += 1 }
-  }
-
-  var outputCount: Int { state.withLock { $0.outputCount } }
-
-  func applied(to profile: TerminalProfile) -> TerminalProfile {
-    let (traits, theme, isAdopted) = state.withLock { ($0.traits, $0.theme, $0.isAdopted) }
-    return isAdopted ? profile.refined(by: traits, theme: theme) : profile
+    /// Where messages go in full screen, where stray lines would garble the screen.
+    var listener: (@Sendable ([StyledText]) -> Void)?
   }
 }
 
