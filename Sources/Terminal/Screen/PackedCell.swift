@@ -40,7 +40,11 @@ struct PackedCell: Sendable, Equatable {
   /// 0 for all but the first cell of a wide cluster.
   var columns: Int { Int(shape & 0x0F) }
 
-  mutating func setColumns(_ columns: Int) { shape = UInt8(truncatingIfNeeded: columns) }
+  /// Replaces the text; style and link stay.
+  mutating func becomeSpace() {
+    glyph = 0x20
+    shape = 1
+  }
 
   /// Whether terminals disagree about its columns: the cursor's position after it is unknown.
   var isContested: Bool { shape & 0x80 != 0 }

@@ -85,15 +85,8 @@ package struct ScreenEncoder: Sendable {
   private mutating func adopt(_ next: ScreenTexts) {
     defer { texts = next }
     guard next != texts, !(texts.clusters.isEmpty && texts.links.isEmpty) else { return }
-    let clusters = texts.clusters.map { next.clusterNumber(of: $0) ?? .max }
-    let links = texts.links.map { next.linkNumber(of: $0) ?? .max }
-    for index in shown.indices {
-      if let cluster = shown[index].clusterIndex { shown[index].glyph = clusters[cluster] }
-      if shown[index].link != 0 {
-        let link = shown[index].link == .max ? .max : links[Int(shown[index].link) - 1]
-        shown[index].link = link
-      }
-    }
+    let numbers = ScreenTexts.Renumbering(of: texts, in: next)
+    for index in shown.indices { shown[index] = numbers.changed(shown[index]) }
   }
 
   /// Starts the first frame, one after `forget`, or one of another size.
@@ -253,8 +246,7 @@ extension ScreenEncoder {
     _ cell: PackedCell, _ row: Int, _ column: Int, _ frame: ScreenFrame
   ) {
     var space = cell
-    space.glyph = 0x20
-    space.setColumns(1)
+    space.becomeSpace()
     for _ in 0..<cell.columns { writer.write(space, shownStyle(of: cell), frame.texts) }
     writer.move(to: ScreenPosition(row: row, column: column))
     writer.write(cell, shownStyle(of: cell), frame.texts)

@@ -98,8 +98,7 @@ package struct ScreenFrame: Sendable {
     var index = start + column
     while index > start, cells[index].columns == 0 { index -= 1 }
     repeat {
-      cells[index].glyph = 0x20
-      cells[index].setColumns(1)
+      cells[index].becomeSpace()
       index += 1
     } while index < start + size.columns && cells[index].columns == 0
   }
@@ -135,9 +134,9 @@ extension ScreenFrame {
     let whole = part.area.moved(by: position)
     let visible = whole.intersection((area ?? self.area).intersection(self.area))
     guard visible.columns > 0, visible.rows > 0 else { return }
-    let names = IDMapping(of: part.texts, into: &texts)
+    let numbers = ScreenTexts.Renumbering(of: part.texts, into: &texts)
     for row in visible.row..<visible.row + visible.rows {
-      copyRow(of: part, at: position, row, visible, names)
+      copyRow(of: part, at: position, row, visible, numbers)
     }
     for placed in part.images {
       let shown = placed.visible.moved(by: position).intersection(visible)
@@ -150,14 +149,14 @@ extension ScreenFrame {
 
   private mutating func copyRow(
     of part: ScreenFrame, at position: ScreenPosition, _ row: Int, _ visible: ScreenArea,
-    _ names: IDMapping
+    _ numbers: ScreenTexts.Renumbering
   ) {
     let columns = visible.column..<visible.column + visible.columns
     makeRoom(row, columns)
     let source = (row - position.row) * part.size.columns - position.column
     let target = row * size.columns
     for column in columns {
-      cells[target + column] = names.changed(part.cells[source + column])
+      cells[target + column] = numbers.changed(part.cells[source + column])
     }
     let next = columns.upperBound - position.column
     let isCut = next < part.size.columns && part.cells[source + columns.upperBound].columns == 0
@@ -168,37 +167,14 @@ extension ScreenFrame {
   private mutating func cut(_ indices: Range<Int>, atEnd isCut: Bool) {
     for index in indices {
       guard cells[index].columns == 0 else { break }
-      blank(index)
+      cells[index].becomeSpace()
     }
     guard isCut else { return }
     for index in indices.reversed() {
       let isHead = cells[index].columns > 0
-      blank(index)
+      cells[index].becomeSpace()
       if isHead { break }
     }
-  }
-
-  private mutating func blank(_ index: Int) {
-    cells[index].glyph = 0x20
-    cells[index].setColumns(1)
-  }
-}
-
-/// Translates the cluster and link numbers of one frame to those of another.
-private struct IDMapping {
-  private let clusters: [UInt32]
-  private let links: [UInt16]
-
-  init(of part: ScreenTexts, into whole: inout ScreenTexts) {
-    clusters = part.clusters.map { whole.number(of: $0) }
-    links = part.links.map { whole.number(of: $0) }
-  }
-
-  func changed(_ cell: PackedCell) -> PackedCell {
-    var cell = cell
-    if let index = cell.clusterIndex { cell.glyph = clusters[index] }
-    if cell.link > 0 { cell.link = links[Int(cell.link) - 1] }
-    return cell
   }
 }
 

@@ -41,10 +41,6 @@ struct ScreenTexts: Sendable, Equatable {
     return number
   }
 
-  func clusterNumber(of cluster: String) -> UInt32? { clusterNumbers[cluster] }
-
-  func linkNumber(of link: Hyperlink) -> UInt16? { linkNumbers[link] }
-
   func text(of cell: PackedCell) -> String {
     if cell.columns == 0 { return "" }
     if let index = cell.clusterIndex { return clusters[index] }
@@ -53,6 +49,31 @@ struct ScreenTexts: Sendable, Equatable {
 
   func link(of cell: PackedCell) -> Hyperlink? {
     cell.link == 0 ? nil : links[Int(cell.link) - 1]
+  }
+
+  /// Translates the cluster and link numbers of one frame to those of another.
+  struct Renumbering {
+    private let clusters: [UInt32]
+    private let links: [UInt16]
+
+    /// Adds to `whole` what it does not have.
+    init(of part: ScreenTexts, into whole: inout ScreenTexts) {
+      clusters = part.clusters.map { whole.number(of: $0) }
+      links = part.links.map { whole.number(of: $0) }
+    }
+
+    /// What `next` does not have gets the highest number, which no cell has.
+    init(of old: ScreenTexts, in next: ScreenTexts) {
+      clusters = old.clusters.map { next.clusterNumbers[$0] ?? .max }
+      links = old.links.map { next.linkNumbers[$0] ?? .max }
+    }
+
+    func changed(_ cell: PackedCell) -> PackedCell {
+      var cell = cell
+      if let index = cell.clusterIndex { cell.glyph = clusters[index] }
+      if cell.link != 0, cell.link != .max { cell.link = links[Int(cell.link) - 1] }
+      return cell
+    }
   }
 }
 
