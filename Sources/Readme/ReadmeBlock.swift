@@ -44,18 +44,13 @@ package struct ReadmeBadge: Sendable, Equatable {
       switch piece {
       case .text(let text): return text.allSatisfy { $0.isWhitespace || "|·•".contains($0) }
       case .lineBreak: return true
-      case .image(let image): return append(image, link, to: &badges)
+      case .image(let image):
+        if image.isBadge { badges.append(ReadmeBadge(alt: image.alt, link: link)) }
+        return image.isBadge
       case .link(let address, let inner): return collect(inner, link: address, into: &badges)
       default: return collect(piece.children, link: link, into: &badges)
       }
     }
-  }
-
-  private static func append(
-    _ image: ReadmeImage, _ link: String?, to badges: inout [ReadmeBadge]
-  ) -> Bool {
-    if image.isBadge { badges.append(ReadmeBadge(alt: image.alt, link: link)) }
-    return image.isBadge
   }
 }
 
