@@ -43,11 +43,10 @@ private struct ImageLineScanner {
     let parts = text.dropFirst().split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return }
     let value = String(parts[1]).trimmingWhitespace
-    let pixels = value.contains("%") ? nil : Int(value.prefix { $0.isASCII && $0.isNumber })
     switch parts[0] {
     case "alt": images[images.count - 1].alt = value
-    case "width": images[images.count - 1].width = pixels
-    case "height": images[images.count - 1].height = pixels
+    case "width": images[images.count - 1].width = ReadmeImage.pixels(value)
+    case "height": images[images.count - 1].height = ReadmeImage.pixels(value)
     default: break
     }
   }

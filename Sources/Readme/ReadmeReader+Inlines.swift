@@ -117,7 +117,7 @@ extension ReadmeImage {
     if CamoAddress.isProxy(source) { proxyAddress = source }
   }
 
-  private static func pixels(_ value: String?) -> Int? {
+  static func pixels(_ value: String?) -> Int? {
     guard let value, !value.contains("%") else { return nil }
     return Int(value.prefix { $0.isASCII && $0.isNumber })
   }
