@@ -14,11 +14,6 @@ package struct ReadmeDocument: Sendable, Equatable {
     }
   }
 
-  package init(blocks: [ReadmeBlock], directory: String? = nil) {
-    self.blocks = blocks
-    self.directory = directory
-  }
-
   /// The images in order, including badges and spacers, each once.
   package var images: [ReadmeImage] {
     var seen: Set<ReadmeImage> = []

@@ -3,9 +3,7 @@ internal import CGumbo
 /// The elements of an HTML page or fragment, repaired as browsers repair them.
 package struct HTMLDocument: Sendable, Equatable {
   /// The contents of the page's body.
-  package let nodes: [HTMLNode]
-
-  package init(nodes: [HTMLNode]) { self.nodes = nodes }
+  let nodes: [HTMLNode]
 
   /// Reads `bytes` as UTF-8. Every input ends within a second, as a document or as an error. Drops
   /// comments, scripts, style sheets, drawings (`svg`) and the tags of form lists.
@@ -45,13 +43,13 @@ package enum HTMLError: Error, Sendable, Equatable {
 }
 
 /// Limits for the parser, which takes quadratic time in all of them but the first.
-package enum HTMLLimits {
-  package static let bytes = 512 * 1024
-  package static let depth = 128
-  package static let attributes = 64
-  package static let tagBytes = 256 * 1024
+enum HTMLLimits {
+  static let bytes = 512 * 1024
+  static let depth = 128
+  static let attributes = 64
+  static let tagBytes = 256 * 1024
   /// Elements and attributes that may be repeated because an earlier tag was not closed in order.
-  package static let repeats = 500_000
+  static let repeats = 500_000
 }
 
 /// Converts gumbo's tree to values; the tree and its source bytes must stay alive meanwhile.
@@ -90,10 +88,11 @@ private enum GumboTree {
   private static func element(_ element: GumboElement, depth: Int) throws(HTMLError) -> HTMLElement
   {
     let attributes = (members(element.attributes) as [UnsafeMutablePointer<GumboAttribute>]).map {
-      HTMLAttribute(String(cString: $0.pointee.name), String(cString: $0.pointee.value))
+      HTMLAttribute(
+        name: String(cString: $0.pointee.name), value: String(cString: $0.pointee.value))
     }
     return HTMLElement(
-      name(of: element), attributes: attributes,
+      name: name(of: element), attributes: attributes,
       children: try nodes(element.children, depth: depth + 1))
   }
 

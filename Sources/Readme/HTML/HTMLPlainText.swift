@@ -71,9 +71,8 @@ private struct PlainTextWriter {
 
   private static let blocks: Set<String> = [
     "address", "article", "blockquote", "br", "center", "dd", "details", "div", "dl", "dt",
-    "figure",
-    "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "summary", "table",
-    "tr", "ul",
+    "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section",
+    "summary", "table", "tr", "ul",
   ]
 }
 

@@ -1,5 +1,6 @@
-import Readme
 import Testing
+
+@testable import Readme
 
 @Suite(.timeLimit(.minutes(10))) struct HTMLDocumentTests {
   private func nodes(_ html: String) throws -> [HTMLNode] { try HTMLDocument(html.utf8).nodes }
@@ -9,8 +10,11 @@ import Testing
       try nodes("<p CLASS='a  b' id=x>one &amp; <b>two</b></p>") == [
         .element(
           HTMLElement(
-            "p", attributes: [HTMLAttribute("class", "a  b"), HTMLAttribute("id", "x")],
-            children: [.text("one & "), .element(HTMLElement("b", children: [.text("two")]))]))
+            name: "p",
+            attributes: [.init(name: "class", value: "a  b"), .init(name: "id", value: "x")],
+            children: [
+              .text("one & "), .element(HTMLElement(name: "b", children: [.text("two")])),
+            ]))
       ])
   }
 

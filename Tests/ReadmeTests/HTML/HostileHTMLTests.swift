@@ -1,6 +1,7 @@
-import Readme
 import TestSupport
 import Testing
+
+@testable import Readme
 
 /// Documents designed to be slow: each is parsed quickly, to a document or an error, and to plain
 /// text.
