@@ -28,12 +28,12 @@ import Testing
   func `text wraps between words, never inside a wide character`(
     raw: String, columns: Int, lines: [String]
   ) {
-    #expect(TerminalText(sanitizing: raw).wrapped(to: columns).map(\.string) == lines)
+    #expect(StyledText(sanitizing: raw).wrapped(to: columns).map(\.plain.string) == lines)
   }
 
   @Test func `lines after the first are indented`() {
-    let lines = TerminalText(sanitizing: "- one two three").wrapped(to: 8, indent: 2)
-    #expect(lines.map(\.string) == ["- one", "  two", "  three"])
+    let lines = StyledText(sanitizing: "- one two three").wrapped(to: 8, indent: 2)
+    #expect(lines.map(\.plain.string) == ["- one", "  two", "  three"])
   }
 
   @Test(arguments: 0..<200)
@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test func `text is padded on either side`() {
-    #expect(TerminalText("日").padded(to: 4).string == "日  ")
-    #expect(TerminalText("7").padded(to: 3, alignment: .right).string == "  7")
-    #expect(TerminalText("long").padded(to: 2).string == "long")
+    #expect(StyledText("日").padded(to: 4).plain.string == "日  ")
+    #expect(StyledText("7").padded(to: 3, alignment: .right).plain.string == "  7")
+    #expect(StyledText("long").padded(to: 2).plain.string == "long")
   }
 }

@@ -24,9 +24,6 @@ package struct Style: Sendable, Hashable {
   package static let plain = Style()
   package static let bold = Style(isBold: true)
   package static let dim = Style(isDim: true)
-  package static let underlined = Style(isUnderlined: true)
-
-  package static let italic = Style(isItalic: true)
 
   package static func color(_ color: Color) -> Style { Style(color: color) }
 

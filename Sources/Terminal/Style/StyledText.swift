@@ -122,16 +122,4 @@ extension TerminalText {
   package func truncated(to columns: Int) -> TerminalText {
     StyledText(self).truncated(to: columns).plain
   }
-
-  /// See `StyledText.padded`.
-  package func padded(
-    to columns: Int, alignment: StyledText.Alignment = .left
-  ) -> TerminalText {
-    StyledText(self).padded(to: columns, alignment: alignment).plain
-  }
-
-  /// See `StyledText.wrapped`.
-  package func wrapped(to columns: Int, indent: Int = 0) -> [TerminalText] {
-    StyledText(self).wrapped(to: columns, indent: indent).map(\.plain)
-  }
 }
