@@ -1,23 +1,21 @@
 /// Turns the bytes a terminal sends into events: keys, the mouse (SGR, mode 1006), pasted text
 /// (bracketed, mode 2004). Skips all other sequences whole. It does not matter where the bytes are
 /// split.
-package struct InputParser: Sendable {
+struct InputParser: Sendable {
   private var parser = SequenceParser()
   private var paste: PasteCollector?
   /// Remaining bytes of a mouse report in the oldest form.
   private var oldMouseBytes = 0
 
-  package init() {}
-
   /// Whether the bytes so far mean something else if nothing follows soon. Pasted text has no time
   /// limit.
-  package var isPending: Bool { paste == nil && (parser.isPending || oldMouseBytes > 0) }
+  var isPending: Bool { paste == nil && (parser.isPending || oldMouseBytes > 0) }
 
   /// Whether only an Esc has come, so that a short wait is enough.
-  package var isLoneEscape: Bool { isPending && parser.isLoneEscape }
+  var isLoneEscape: Bool { isPending && parser.isLoneEscape }
 
   /// The event that `byte` completes, nil for none yet.
-  package mutating func feed(_ byte: UInt8) -> InputEvent? {
+  mutating func feed(_ byte: UInt8) -> InputEvent? {
     if paste != nil {
       guard let text = paste?.feed(byte) else { return nil }
       paste = nil
@@ -31,7 +29,7 @@ package struct InputParser: Sendable {
   }
 
   /// Call this after a timeout: a lone Esc was a key, anything else unfinished is dropped.
-  package mutating func flush() -> InputEvent? {
+  mutating func flush() -> InputEvent? {
     guard paste == nil else { return nil }
     oldMouseBytes = 0
     return parser.flush().flatMap { event(of: $0) }

@@ -2,9 +2,10 @@ internal import Glibc
 internal import Platform
 
 /// Reads all input from a terminal on its own thread.
-package struct InputReader: Sendable {
-  private let device: TerminalDevice
-  private let signals: InputSignals
+struct InputReader: Sendable {
+  let device: TerminalDevice
+  /// Reports resizes and continuing after a stop.
+  var signals = InputSignals.none
 
   /// How long a lone Esc waits for the rest of a sequence.
   private static let escapeMilliseconds: Int32 = 50
@@ -12,16 +13,10 @@ package struct InputReader: Sendable {
   private static let sequenceMilliseconds: Int32 = 500
   private static let mostBytes = 4096
 
-  /// `signals` reports resizes and continuing after a stop.
-  package init(_ device: TerminalDevice, signals: InputSignals = .none) {
-    self.device = device
-    self.signals = signals
-  }
-
   /// Delivers events as they come, several at once if they came at once, until the task is
   /// cancelled or the terminal is gone, which is the last event. Never calls `deliver` after it
   /// returns.
-  package func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
+  func run(_ deliver: @escaping @Sendable ([InputEvent]) -> Void) async {
     await BlockingThread.run { [self] interruption in
       TerminalLock.wait(or: interruption)
       listen(
@@ -86,11 +81,6 @@ package struct InputSignals: Sendable {
   let descriptor: Int32
   /// Drains the pending events.
   let take: @Sendable () -> [InputEvent]
-
-  init(descriptor: Int32, take: @escaping @Sendable () -> [InputEvent]) {
-    self.descriptor = descriptor
-    self.take = take
-  }
 
   package static let none = InputSignals(descriptor: -1) { [] }
 

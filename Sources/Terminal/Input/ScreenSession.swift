@@ -17,7 +17,7 @@ package final class ScreenSession: Sendable {
   ) throws(ConsoleError) {
     self.device = device
     self.environment = environment
-    reader = InputReader(device, signals: signals)
+    reader = InputReader(device: device, signals: signals)
     screen = Mutex(try FullScreen(on: device))
   }
 

@@ -16,7 +16,7 @@ import Testing
     var settings = terminal.settings
     cfmakeraw(&settings)
     tcsetattr(terminal.replica, TCSANOW, &settings)
-    reader = InputReader(device)
+    reader = InputReader(device: device)
   }
 
   private func reading(_ reader: InputReader) -> Task<Void, Never> {
@@ -115,7 +115,7 @@ import Testing
     #expect(ioctl(primary, 0x4004_5431, &lock) == 0)
     let replica = ioctl(primary, 0x5441, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(replica) }
-    let task = reading(InputReader(try TerminalDevice(descriptor: replica)))
+    let task = reading(InputReader(device: try TerminalDevice(descriptor: replica)))
     _ = write(primary, "a\n", 2)
     await heard.count(2)
     close(primary)
@@ -135,7 +135,7 @@ import Testing
       return [.resized, .resumed]
     }
     let task = reading(
-      InputReader(try TerminalDevice(descriptor: terminal.replica), signals: signals))
+      InputReader(device: try TerminalDevice(descriptor: terminal.replica), signals: signals))
     await heard.count(2)
     terminal.type("a")
     await heard.count(3)
