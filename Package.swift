@@ -145,7 +145,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["CVTerm", "HTTP", subprocess, systemPackage],
+      name: "TestSupport",
+      dependencies: ["CVTerm", "HTTP", "ImageProtocol", "Terminal", subprocess, systemPackage],
       path: "Tests/Support"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),

@@ -2,6 +2,7 @@ import App
 import GitHub
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse

@@ -5,6 +5,7 @@ import Messages
 import Readme
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse

@@ -1,6 +1,7 @@
 import App
 import FoundationEssentials
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse

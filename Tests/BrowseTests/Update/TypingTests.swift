@@ -3,6 +3,7 @@ import FoundationEssentials
 import GitHub
 import Messages
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse

@@ -6,6 +6,7 @@ import ImageProtocol
 import Messages
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse

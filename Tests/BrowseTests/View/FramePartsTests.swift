@@ -1,5 +1,6 @@
 import ImageProtocol
 import Terminal
+import TestSupport
 import Testing
 
 /// Frames that are drawn into others, like rows into the screen.

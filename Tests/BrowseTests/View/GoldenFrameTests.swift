@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse
