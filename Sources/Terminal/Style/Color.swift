@@ -99,77 +99,61 @@ extension Color {
     case (_, .data(let value)): Self.legible(value, in: theme).degraded(to: depth, in: theme)
     case (_, .named), (.full, _), (.indexed, .indexed): self
     case (.indexed, .rgb(let red, let green, let blue)):
-      .indexed(Self.nearestIndex(to: Channels(red, green, blue)))
+      .indexed(Self.nearestIndex(to: Self.value(red, green, blue)))
     case (.sixteen, .rgb(let red, let green, let blue)):
-      .named(Self.nearestName(to: Channels(red, green, blue)))
+      .named(Self.nearestName(to: Self.value(red, green, blue)))
     case (.sixteen, .indexed(let index)):
-      .named(Name(rawValue: index) ?? Self.nearestName(to: Self.channels(ofIndex: index)))
+      .named(Name(rawValue: index) ?? Self.nearestName(to: Self.value(ofIndex: index)))
     }
   }
 
-  fileprivate struct Channels {
-    var red: Int
-    var green: Int
-    var blue: Int
+  /// 24 bits as in `0xF05138`.
+  static func value(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt32 {
+    UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
 
-    init(_ red: some BinaryInteger, _ green: some BinaryInteger, _ blue: some BinaryInteger) {
-      self.red = Int(red)
-      self.green = Int(green)
-      self.blue = Int(blue)
+  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
+    func square(_ shift: UInt32) -> Int {
+      let gap = Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)
+      return gap * gap
     }
-
-    var value: UInt32 { UInt32(red << 16 | green << 8 | blue) }
-
-    func distance(to other: Channels) -> Int {
-      let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-      return 3 * r * r + 6 * g * g + b * b
-    }
+    return 3 * square(16) + 6 * square(8) + square(0)
   }
 
   /// Brightness of the six steps of xterm's color cube.
-  private static let cubeSteps = [0, 95, 135, 175, 215, 255]
+  private static let cubeSteps: [UInt32] = [0, 95, 135, 175, 215, 255]
 
-  /// The color, as in `0xF05138`, that xterm shows for an index from 16 on.
+  /// The color, as in `0xF05138`, that xterm shows for an index from 16 on: 16…231 are the cube,
+  /// 232…255 grays.
   static func value(ofIndex index: UInt8) -> UInt32 {
-    channels(ofIndex: max(16, index)).value
-  }
-
-  /// Colors 16…231 are the cube, 232…255 grays.
-  private static func channels(ofIndex index: UInt8) -> Channels {
-    guard index < 232 else {
-      let grey = 8 + 10 * (Int(index) - 232)
-      return Channels(grey, grey, grey)
-    }
+    guard index < 232 else { return (8 + 10 * (UInt32(index) - 232)) * 0x010101 }
     let place = Int(index) - 16
-    return Channels(cubeSteps[place / 36], cubeSteps[place / 6 % 6], cubeSteps[place % 6])
+    return cubeSteps[place / 36] << 16 | cubeSteps[place / 6 % 6] << 8 | cubeSteps[place % 6]
   }
 
-  private static func nearestIndex(to wanted: Channels) -> UInt8 {
+  private static func nearestIndex(to wanted: UInt32) -> UInt8 {
     (UInt8(16)...255).min {
-      channels(ofIndex: $0).distance(to: wanted) < channels(ofIndex: $1).distance(to: wanted)
+      distance(value(ofIndex: $0), wanted) < distance(value(ofIndex: $1), wanted)
     } ?? 16
   }
 
-  private static func nearestName(to wanted: Channels) -> Name {
+  private static func nearestName(to wanted: UInt32) -> Name {
     zip(Name.allCases, usualNamedColors).min {
-      $0.1.distance(to: wanted) < $1.1.distance(to: wanted)
+      distance($0.1, wanted) < distance($1.1, wanted)
     }?.0 ?? .white
   }
 
   /// Only colors that are visible on the theme's background. In some palettes bright black is the
   /// background itself.
   private static func nearestName(toData value: UInt32, in theme: Theme) -> Name {
-    let wanted = Channels(value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
-    return zip(Name.allCases, usualNamedColors)
-      .filter { $0.0 != .brightBlack && shows($0.1.value, in: theme) }
-      .min { $0.1.distance(to: wanted) < $1.1.distance(to: wanted) }?.0 ?? .magenta
+    zip(Name.allCases, usualNamedColors)
+      .filter { $0.0 != .brightBlack && shows($0.1, in: theme) }
+      .min { distance($0.1, value) < distance($1.1, value) }?.0 ?? .magenta
   }
 
   /// The sixteen colors as xterm draws them by default.
-  private static let usualNamedColors = [
-    Channels(0, 0, 0), Channels(205, 0, 0), Channels(0, 205, 0), Channels(205, 205, 0),
-    Channels(0, 0, 238), Channels(205, 0, 205), Channels(0, 205, 205), Channels(229, 229, 229),
-    Channels(127, 127, 127), Channels(255, 0, 0), Channels(0, 255, 0), Channels(255, 255, 0),
-    Channels(92, 92, 255), Channels(255, 0, 255), Channels(0, 255, 255), Channels(255, 255, 255),
+  private static let usualNamedColors: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 }

@@ -66,8 +66,7 @@ struct PackedColor: Sendable, Hashable {
     case nil: self = .none
     case .named(let name): self.init(.named, UInt32(name.rawValue))
     case .indexed(let index): self.init(.indexed, UInt32(index))
-    case .rgb(let red, let green, let blue):
-      self.init(.rgb, UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    case .rgb(let red, let green, let blue): self.init(.rgb, Color.value(red, green, blue))
     case .role(let role):
       self.init(.role, UInt32(ColorRole.allCases.firstIndex(of: role) ?? 0))
     case .data(let value): self.init(.data, value)
