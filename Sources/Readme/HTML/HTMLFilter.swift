@@ -32,7 +32,7 @@ struct HTMLFilter {
 
   /// Handles the markup at a `<`.
   private mutating func markup() throws(HTMLError) {
-    var scanner = HTMLTagScanner(bytes, at: place + 1)
+    var scanner = HTMLTagScanner(bytes: bytes, place: place + 1)
     switch scanner.kind {
     case .text:
       // Escaped, because what follows may be dropped, and the text on both sides could form a tag.

@@ -43,7 +43,7 @@ private struct PlainTextWriter {
 
   /// The position after the markup at `place`; a lone `<` is text.
   private mutating func markup(_ bytes: [UInt8], at place: Int) -> Int {
-    let scanner = HTMLTagScanner(bytes, at: place + 1)
+    let scanner = HTMLTagScanner(bytes: bytes, place: place + 1)
     switch scanner.kind {
     case .comment: return scanner.endOfComment()
     case .remark: return scanner.endOfRemark()

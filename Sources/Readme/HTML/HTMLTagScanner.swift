@@ -17,14 +17,9 @@ struct HTMLTagScanner {
     case text
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// After the `<` at first, after the tag in the end.
   private(set) var place: Int
-
-  init(_ bytes: [UInt8], at place: Int) {
-    self.bytes = bytes
-    self.place = place
-  }
 
   var kind: Kind {
     switch byte(place) {

@@ -14,7 +14,7 @@ extension ReadmeWriter {
     guard !isInTable, !layout.isAccessible, room >= TableWidths.fewest * count else {
       return writeRows(table)
     }
-    var grid = TableCells(table, columns: count)
+    var grid = TableCells(table: table, count: count)
     let widths = TableWidths.fitted(grid.wishes(room, &self), to: room)
     let rows = grid.rows(widths, &self)
     // A table narrower than `columns` follows the alignment around it.
@@ -32,9 +32,7 @@ extension ReadmeWriter {
     _ widths: [Int], _ left: String, _ middle: String, _ right: String
   ) {
     let strokes = widths.map { String(repeating: "─", count: $0 + 2) }
-    emit(
-      StyledText(
-        sanitizing: left + strokes.joined(separator: middle) + right, .role(.border)))
+    emit(StyledText(sanitizing: left + strokes.joined(separator: middle) + right, .role(.border)))
   }
 
   private mutating func writeRows(_ table: ReadmeTable) {
@@ -68,15 +66,10 @@ extension [ReadmeTable.Cell] {
 
 /// Lays out the cells of a table as lines.
 private struct TableCells {
-  private let table: ReadmeTable
-  private let count: Int
+  let table: ReadmeTable
+  let count: Int
   /// The lines of each cell at its natural width.
-  private var cells: [[[StyledText]]] = []
-
-  init(_ table: ReadmeTable, columns count: Int) {
-    self.table = table
-    self.count = count
-  }
+  var cells: [[[StyledText]]] = []
 
   /// The width that each column needs; no more than `room`.
   mutating func wishes(_ room: Int, _ writer: inout ReadmeWriter) -> [TableWidths] {

@@ -32,18 +32,13 @@ extension StyledText {
 private struct Wrapper {
   let columns: Int
   let indent: Int
-  private var lines: [StyledText] = []
-  private var line: [StyledCell] = []
-  private var width = 0
+  var lines: [StyledText] = []
+  var line: [StyledCell] = []
+  var width = 0
   /// How many cells of `line` stay when it is broken.
-  private var lastBreak = 0
+  var lastBreak = 0
   /// Whether spaces are dropped, as after a break.
-  private var skipsSpaces = false
-
-  init(columns: Int, indent: Int) {
-    self.columns = columns
-    self.indent = indent
-  }
+  var skipsSpaces = false
 
   mutating func append(_ cell: StyledCell) {
     if skipsSpaces && cell.isSpace { return }
