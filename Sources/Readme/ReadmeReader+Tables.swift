@@ -55,9 +55,7 @@ private struct TableGrid {
 
   private static let widestSpan = 16
 
-  mutating func append(
-    _ cells: [HTMLElement], _ make: (HTMLElement) -> ReadmeTable.Cell
-  ) {
+  mutating func append(_ cells: [HTMLElement], _ make: (HTMLElement) -> ReadmeTable.Cell) {
     var row: [ReadmeTable.Cell] = []
     for cell in cells {
       fillFromAbove(&row)

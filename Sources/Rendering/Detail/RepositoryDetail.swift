@@ -33,9 +33,7 @@ package struct RepositoryDetail: Sendable {
 
   /// Lines at most `columns` (at least twenty) wide. Bars are for outputs with colors; `avatar` has
   /// lines of equal width, shown next to name and description.
-  package func lines(
-    columns: Int, drawsBars: Bool, avatar: [StyledText] = []
-  ) -> [StyledText] {
+  package func lines(columns: Int, drawsBars: Bool, avatar: [StyledText] = []) -> [StyledText] {
     let width = min(columns, Self.widest)
     return head(width, avatar) + [StyledText()] + facts(drawsBars: drawsBars).lines(columns: width)
   }

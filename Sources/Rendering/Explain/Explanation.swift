@@ -76,9 +76,7 @@ extension Explanation {
     ])
   }
 
-  private func json(
-    _ part: QueryPart, sentAs sent: QueryPart, _ language: Language
-  ) -> JSONValue {
+  private func json(_ part: QueryPart, sentAs sent: QueryPart, _ language: Language) -> JSONValue {
     .object([
       "kind": .string(part.code),
       "text": .string(part.text),

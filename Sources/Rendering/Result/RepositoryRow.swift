@@ -154,9 +154,7 @@ package enum RepositoryMarks {
   }
 
   /// The marks of the repository itself, without ghrepo's own data.
-  package static func marks(
-    of repository: Repository, in language: Language
-  ) -> [StyledText] {
+  package static func marks(of repository: Repository, in language: Language) -> [StyledText] {
     var marks: [StyledText] = []
     func mark(_ holds: Bool, _ message: Message, _ style: Style) {
       if holds { marks.append(StyledText(message, in: language, style)) }

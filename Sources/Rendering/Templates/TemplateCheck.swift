@@ -34,9 +34,7 @@ enum TemplateCheck {
   }
 
   /// - Parameter preceding: The number of lines before the user's text.
-  static func error(
-    _ error: MustacheTemplate.ParserError, preceding: Int
-  ) -> TemplateError {
+  static func error(_ error: MustacheTemplate.ParserError, preceding: Int) -> TemplateError {
     let mistake: TemplateMistake =
       switch error.error as? MustacheTemplate.Error {
       case .sectionCloseNameIncorrect: .closingTag

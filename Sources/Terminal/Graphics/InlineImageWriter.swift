@@ -38,9 +38,7 @@ package actor InlineImageWriter {
 
   /// Prints `lines`; a line wider than the window drops all open slots. Waits only before a line
   /// that would push an open slot off the screen.
-  package func write(
-    _ lines: [StyledText], rooms: [ImageSlot] = []
-  ) async throws(ConsoleError) {
+  package func write(_ lines: [StyledText], rooms: [ImageSlot] = []) async throws(ConsoleError) {
     try fail()
     let profile = console.outputProfile
     guard output != nil, profile.isTerminal, profile.redrawsLines else {
@@ -225,9 +223,7 @@ package struct ImageSlot: Sendable {
   /// Returns nil if there is no image after all. The code that started the task cancels it.
   package var image: Task<DrawnImage?, Never>
 
-  package init(
-    row: Int, column: Int, columns: Int, rows: Int, image: Task<DrawnImage?, Never>
-  ) {
+  package init(row: Int, column: Int, columns: Int, rows: Int, image: Task<DrawnImage?, Never>) {
     self.row = row
     self.column = column
     self.columns = columns

@@ -19,9 +19,7 @@ enum SymbolDrawing {
   }
 
   /// Columns are absolute: the cursor's column is uncertain after the last column of a line.
-  private static func rows(
-    of place: CellRect, _ body: (Int, inout [UInt8]) -> Void
-  ) -> [UInt8] {
+  private static func rows(of place: CellRect, _ body: (Int, inout [UInt8]) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in 0..<place.rows {
       if row > 0 { bytes += "\u{1B}[B".utf8 }

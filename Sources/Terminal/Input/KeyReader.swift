@@ -78,9 +78,7 @@ package struct KeyPrompt: Sendable {
     return try result.get()
   }
 
-  private func first<Meaning>(
-    _ meaning: (Key) -> Meaning?
-  ) async throws(ConsoleError) -> Meaning {
+  private func first<Meaning>(_ meaning: (Key) -> Meaning?) async throws(ConsoleError) -> Meaning {
     let reader = KeyReader(device: device)
     while true {
       if let found = meaning(try await reader.next()) { return found }

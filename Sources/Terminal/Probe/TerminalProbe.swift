@@ -139,9 +139,7 @@ package final class TerminalProbe: Sendable {
   }
 
   /// Only colors and sizes were queried if the terminal's traits were cached.
-  private func merged(
-    _ replies: TerminalReplies, into known: TerminalTraits?
-  ) -> TerminalTraits {
+  private func merged(_ replies: TerminalReplies, into known: TerminalTraits?) -> TerminalTraits {
     let answered = replies.result(window: device.window, environment: environment)
     guard isRemembered, var known else { return answered }
     known.cell = answered.cell ?? known.cell

@@ -130,9 +130,7 @@ package struct ScreenEncoder: Sendable {
     }
   }
 
-  private mutating func draw(
-    _ wanted: [PackedCell], _ frame: ScreenFrame, _ images: ScreenImages
-  ) {
+  private mutating func draw(_ wanted: [PackedCell], _ frame: ScreenFrame, _ images: ScreenImages) {
     var target = wanted
     let fresh = images.pixels.filter { image in
       image.indices(in: frame.size).contains { wanted[$0] != shown[$0] }

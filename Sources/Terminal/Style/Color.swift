@@ -78,9 +78,7 @@ extension Color {
   }
 
   /// A mixture in which `share` of `parts` are the second color.
-  static func mixture(
-    of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20
-  ) -> UInt32 {
+  static func mixture(of one: UInt32, and other: UInt32, share: Int, of parts: Int = 20) -> UInt32 {
     [16, 8, 0].reduce(UInt32(0)) { sum, shift in
       let (left, right) = (Int(one >> shift) & 0xFF, Int(other >> shift) & 0xFF)
       return sum | UInt32((left * (parts - share) + right * share + parts / 2) / parts)
