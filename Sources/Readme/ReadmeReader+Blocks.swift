@@ -50,8 +50,7 @@ extension ReadmeReader {
     let summary = element.elements.first { $0.name == "summary" }
     let rest = element.children.filter { $0.element?.name != "summary" }
     append(
-      .details(
-        summary: summary.map(line(of:)) ?? [], Self.blocks(of: rest, in: wrappers)))
+      .details(summary: summary.map(line(of:)) ?? [], Self.blocks(of: rest, in: wrappers)))
   }
 
   private mutating func readFootnotes(_ element: HTMLElement) {

@@ -90,8 +90,7 @@ struct LanguageShares {
       }
     }
     if others >= 0.005 {
-      let name =
-        StyledText("●", .dim) + "\u{A0}" + StyledText(.detailOtherLanguages, in: language)
+      let name = StyledText("●", .dim) + "\u{A0}" + StyledText(.detailOtherLanguages, in: language)
       parts.append(Part(name: name, color: nil, fraction: others))
     }
   }

@@ -103,8 +103,7 @@ extension ReadmeWriter {
   private mutating func writeFootnotes(_ notes: [[ReadmeBlock]]) {
     writeRule("─")
     writeList(
-      ReadmeList(
-        start: 1, isLoose: false, items: notes.map { .init(isDone: nil, blocks: $0) }))
+      ReadmeList(start: 1, isLoose: false, items: notes.map { .init(isDone: nil, blocks: $0) }))
   }
 }
 

@@ -93,8 +93,7 @@ private struct TableCells {
       for (column, cell) in row.enumerated() {
         let width = widths[column]
         let fits = natural[column].allSatisfy { $0.columns <= width }
-        columns.append(
-          fits ? natural[column] : Self.lines(of: cell, columns: width, &writer))
+        columns.append(fits ? natural[column] : Self.lines(of: cell, columns: width, &writer))
       }
       return joined(columns, widths)
     }

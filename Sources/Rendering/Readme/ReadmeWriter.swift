@@ -64,8 +64,7 @@ struct ReadmeWriter {
     let width = min(box.columns, columns)
     needsGap = true
     lines.append(
-      .image(
-        image, columns: width, rows: box.rows, indent: leadColumns + margin(before: width)))
+      .image(image, columns: width, rows: box.rows, indent: leadColumns + margin(before: width)))
   }
 
   /// Writes the output of `body` after `lead`, its first line after `mark`. If the lines are

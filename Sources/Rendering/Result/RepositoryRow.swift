@@ -67,8 +67,7 @@ package struct RepositoryRow: Sendable {
     let isLarge = columns >= Self.languageColumns.largeFrom
     let languageColumns = isLarge ? Self.languageColumns.large : Self.languageColumns.small
     let language = (programmingLanguage ?? StyledText()).truncated(to: languageColumns)
-    let facts =
-      language.padded(to: languageColumns) + stars.padded(to: 10, alignment: .right)
+    let facts = language.padded(to: languageColumns) + stars.padded(to: 10, alignment: .right)
     let room = width - facts.columns - Self.gap.columns
     let both = marks.isEmpty ? title : title + Self.separator + marks
     let isShort = both.columns <= room

@@ -60,8 +60,7 @@ struct KittyImage {
   }
 
   private func placement(_ number: Int, _ source: String, columns: Int, rows: Int) -> [UInt8] {
-    Array(
-      "\u{1B}_Ga=p,q=2,i=\(id),p=\(number),\(source)c=\(columns),r=\(rows),C=1\u{1B}\\".utf8)
+    Array("\u{1B}_Ga=p,q=2,i=\(id),p=\(number),\(source)c=\(columns),r=\(rows),C=1\u{1B}\\".utf8)
   }
 
   /// Removes one placement from the screen; the image stays in memory.

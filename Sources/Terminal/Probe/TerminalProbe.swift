@@ -40,8 +40,7 @@ package final class TerminalProbe: Sendable {
   package convenience init(
     environment: [String: String], memory: TerminalTraitsCache?
   ) throws(ConsoleError) {
-    self.init(
-      try TerminalDevice(), environment: environment, memory: memory, now: time(nil))
+    self.init(try TerminalDevice(), environment: environment, memory: memory, now: time(nil))
   }
 
   init(

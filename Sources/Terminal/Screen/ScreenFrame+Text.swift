@@ -61,8 +61,7 @@ extension ScreenFrame {
       if let columns = scalar.standaloneColumns,
         next == scalars.endIndex || scalars[next].standaloneColumns != nil
       {
-        put(
-          PackedCell(glyph: scalar.value, columns: columns, style: style, link: link), &writer)
+        put(PackedCell(glyph: scalar.value, columns: columns, style: style, link: link), &writer)
         index = next
       } else {
         let end = string.index(after: index)

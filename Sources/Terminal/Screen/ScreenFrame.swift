@@ -180,7 +180,6 @@ extension ScreenFrame {
 
 extension ScreenArea {
   fileprivate func moved(by offset: ScreenPosition) -> ScreenArea {
-    ScreenArea(
-      row: row + offset.row, column: column + offset.column, columns: columns, rows: rows)
+    ScreenArea(row: row + offset.row, column: column + offset.column, columns: columns, rows: rows)
   }
 }
