@@ -151,27 +151,11 @@ package struct Owner: Sendable, Equatable {
 }
 
 extension Owner: JSONReadable {
-  private enum Key: String, CaseIterable {
-    case id
-    case login
-    case avatarURL = "avatar_url"
-    case htmlURL = "html_url"
-    case type
-  }
-
-  private static let keys = JSONKeys<Key>(required: .id, .login)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(id: 0, login: "")
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .id: id = try value.read()
-      case .login: login = try value.read()
-      case .avatarURL: avatarURL = try value.read()
-      case .htmlURL: htmlURL = try value.read()
-      case .type: type = try value.read()
-      }
-    }
+    try self.init(
+      id: json.read("id"), login: json.read("login"),
+      avatarURL: json.readIfPresent("avatar_url"), htmlURL: json.readIfPresent("html_url"),
+      type: json.readIfPresent("type"))
   }
 }
 
