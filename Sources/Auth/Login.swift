@@ -21,8 +21,7 @@ package struct Login: Sendable {
     do {
       let answer = try await client.using(token.secret).send(.currentUser)
       return CheckedToken(
-        token: token, user: answer.user, scopes: answer.token.scopes,
-        expiresAt: answer.token.expiresAt)
+        token: token, login: answer.login, scopes: answer.scopes, expiresAt: answer.expiresAt)
     } catch {
       throw .api(error)
     }
@@ -37,7 +36,7 @@ package struct Login: Sendable {
     _ checked: CheckedToken, in storage: StorageKind
   ) async throws(AuthError) -> CompletedLogin {
     let host = client.host.name
-    let account = Account(host: host, login: checked.user.login)
+    let account = Account(host: host, login: checked.login)
     let before = try accounts.hosts()[host]
     let replaced = before?.accounts.first { $0.login == account.login }
     let oldToken = try await token(of: account, in: storage)
@@ -97,7 +96,7 @@ package struct Login: Sendable {
 /// A token with GitHub's information about it.
 package struct CheckedToken: Sendable {
   package let token: Token
-  package let user: User
+  package let login: String
   /// Nil for tokens that have permissions instead of scopes.
   package let scopes: [String]?
   package let expiresAt: Date?

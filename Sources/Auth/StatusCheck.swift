@@ -82,9 +82,9 @@ package struct StatusCheck: Sendable {
     do {
       if credential.token.kind != .installation {
         let answer = try await client.send(.currentUser)
-        status.login = answer.user.login
-        status.scopes = answer.token.scopes
-        status.expiresAt = answer.token.expiresAt
+        status.login = answer.login
+        status.scopes = answer.scopes
+        status.expiresAt = answer.expiresAt
       }
       status.limits = try await client.send(.rateLimits)?.limits ?? []
       status.state = .valid

@@ -26,7 +26,7 @@ import Testing
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
       let checked = try await login.check(token)
-      #expect(checked.user.login == "monalisa")
+      #expect(checked.login == "monalisa")
       #expect(checked.scopes == ["repo", "read:user"])
       _ = try await login.keep(checked, in: .keyring)
       #expect(transport.requests[0].bearer == Secret("ghp_new"))

@@ -52,7 +52,7 @@ struct Noise: RandomNumberGenerator {
       let body = Data(noise.damage(bodies[round % bodies.count]))
       let answer = HTTPResponse(status: 200, body: body, url: "https://api.github.com/x")
       _ = try? SearchPage(answer)
-      _ = try? JSONReading.read(User.self, from: answer)
+      _ = try? CurrentUser(answer)
       _ = try? JSONReading.read(RateLimits.self, from: answer)
       _ = try? JSONReading.read(Release.self, from: answer)
       _ = try? JSONReading.read(Readme.self, from: answer)

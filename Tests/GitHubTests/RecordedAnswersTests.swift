@@ -34,7 +34,7 @@ import Testing
     ("search-repositories.", { _ = try SearchPage($0) }),
     ("repo.30", { _ in }),
     ("repo.", { _ = try JSONReading.read(Repository.self, from: $0) }),
-    ("user.", { _ = try JSONReading.read(User.self, from: $0) }),
+    ("user.", { _ = try CurrentUser($0) }),
     (
       "star.",
       { response in

@@ -5,11 +5,7 @@ extension Endpoint where Value == CurrentUser {
   package static var currentUser: Self {
     Endpoint(
       "/user", credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
-      decode: { response throws(APIError) in
-        CurrentUser(
-          user: try JSONReading.read(User.self, from: response),
-          token: TokenFacts(response.headers))
-      })
+      decode: { response throws(APIError) in try CurrentUser(response) })
   }
 }
 
