@@ -80,7 +80,7 @@ import Testing
   @Test func `a README is available in three formats`() async throws {
     let url = "https://api.github.com/repos/octo/noodle/readme"
     let json = try await send(.readme(of: noodle), .answer(url, body: Fixtures.readme))
-    #expect(json.answer.name == "README.md")
+    #expect(json.answer.path == "docs/README.md")
     let raw = try await send(.rawReadme(of: noodle), .answer(url, body: "# Hi"))
     #expect(raw.answer == Data("# Hi".utf8))
     #expect(raw.request.headers["Accept"] == "application/vnd.github.raw+json")

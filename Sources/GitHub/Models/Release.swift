@@ -8,17 +8,14 @@ package struct Release: Sendable, Equatable {
   package var name: String?
   package var htmlURL: String?
   package var publishedAt: Date?
-  package var isPrerelease: Bool
 
   package init(
-    tagName: String, name: String? = nil, htmlURL: String? = nil, publishedAt: Date? = nil,
-    isPrerelease: Bool = false
+    tagName: String, name: String? = nil, htmlURL: String? = nil, publishedAt: Date? = nil
   ) {
     self.tagName = tagName
     self.name = name
     self.htmlURL = htmlURL
     self.publishedAt = publishedAt
-    self.isPrerelease = isPrerelease
   }
 }
 
@@ -26,7 +23,6 @@ extension Release: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     try self.init(
       tagName: json.read("tag_name"), name: json.readIfPresent("name"),
-      htmlURL: json.readIfPresent("html_url"), publishedAt: json.readIfPresent("published_at"),
-      isPrerelease: json.readIfPresent("prerelease") ?? false)
+      htmlURL: json.readIfPresent("html_url"), publishedAt: json.readIfPresent("published_at"))
   }
 }
