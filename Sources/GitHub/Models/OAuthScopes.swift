@@ -41,11 +41,6 @@ package struct TokenRequirement: Sendable, Equatable {
   /// The permission of a fine-grained token, as in `starring=write`.
   package var permission: String
 
-  package init(scopes: [String], permission: String) {
-    self.scopes = scopes
-    self.permission = permission
-  }
-
   /// Starring and unstarring; private repositories need `repo`.
   /// Source: https://docs.github.com/rest/activity/starring
   package static let starring = TokenRequirement(

@@ -44,11 +44,7 @@ extension RateLimit {
 /// All rate limits of the user, from `GET /rate_limit`.
 package struct RateLimits: Sendable, Equatable {
   /// Sorted by resource.
-  package var limits: [RateLimit]
-
-  package init(limits: [RateLimit]) {
-    self.limits = limits.sorted { $0.resource < $1.resource }
-  }
+  package let limits: [RateLimit]
 
   package subscript(resource: String) -> RateLimit? {
     limits.first { $0.resource == resource }
@@ -58,12 +54,11 @@ package struct RateLimits: Sendable, Equatable {
 extension RateLimits: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     let buckets: [String: Bucket] = try json.read("resources")
-    self.init(
-      limits: buckets.map { name, bucket in
-        RateLimit(
-          resource: name, limit: bucket.limit, remaining: bucket.remaining,
-          resetsAt: Date(timeIntervalSince1970: Double(bucket.reset)))
-      })
+    limits = buckets.map { name, bucket in
+      RateLimit(
+        resource: name, limit: bucket.limit, remaining: bucket.remaining,
+        resetsAt: Date(timeIntervalSince1970: Double(bucket.reset)))
+    }.sorted { $0.resource < $1.resource }
   }
 }
 

@@ -6,11 +6,6 @@ package struct StarredRepository: Sendable, Equatable {
   /// Nil if GitHub does not send it, as in the list's plain format.
   package var starredAt: Date?
   package var repository: Repository
-
-  package init(starredAt: Date? = nil, repository: Repository) {
-    self.starredAt = starredAt
-    self.repository = repository
-  }
 }
 
 /// One page of `GET /user/starred`.

@@ -15,11 +15,7 @@ package protocol RateLimiter: Sendable {
 
 /// A reserved request. Unless it is returned, it expires with its window.
 package struct Reservation: Sendable, Equatable {
-  package var generation: Int
-
-  package init(generation: Int) {
-    self.generation = generation
-  }
+  package let generation: Int
 }
 
 /// Why a request is not sent.
