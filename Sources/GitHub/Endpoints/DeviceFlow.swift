@@ -39,7 +39,7 @@ extension Endpoint {
   ) -> Self {
     let pairs = form.map { Array("\($0.name)=".utf8) + PercentEncoding.encode($0.value) }
     return Endpoint(
-      path, method: .post, site: .web, accept: .plainJSON,
+      path: path, method: .post, site: .web, accept: .plainJSON,
       body: EndpointBody(
         type: "application/x-www-form-urlencoded",
         bytes: Array(pairs.joined(separator: [UInt8(ascii: "&")]))),

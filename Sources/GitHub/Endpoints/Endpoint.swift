@@ -3,48 +3,26 @@ package import HTTP
 
 /// One request to GitHub as a value: what to send, and how to decode the response.
 package struct Endpoint<Value: Sendable>: Sendable {
-  package var method: HTTPRequest.Method
-  package var site: EndpointSite
   /// Relative to the base URL, with a leading slash; already percent-encoded.
   package var path: String
-  package var query: [QueryItem]
-  package var accept: MediaType
+  package var method = HTTPRequest.Method.get
+  package var site = EndpointSite.api
+  package var query: [QueryItem] = []
+  package var accept = MediaType.json
   package var body: EndpointBody?
-  package var credential: CredentialUse
+  package var credential = CredentialUse.optional
   /// The scopes or permission that a token needs for the call; nil if any token will do.
   package var need: TokenRequirement?
-  package var limits: HTTPLimits
+  package var limits = HTTPLimits.standard
   /// The rate limit that the call counts against, unless the server names one.
-  package var resource: String
+  package var resource = "core"
   /// How much of the rate limit the call may use.
   package private(set) var priority = RequestPriority.user
   /// Whether the call counts against no rate limit.
   var isFree = false
   /// Whether the response is for `decode`; otherwise it is an error.
-  var accepts: @Sendable (HTTPResponse) -> Bool
+  var accepts: @Sendable (HTTPResponse) -> Bool = { $0.isSuccess }
   var decode: @Sendable (HTTPResponse) throws(APIError) -> Value
-
-  init(
-    _ path: String, method: HTTPRequest.Method = .get, site: EndpointSite = .api,
-    query: [QueryItem] = [], accept: MediaType = .json, body: EndpointBody? = nil,
-    credential: CredentialUse = .optional, need: TokenRequirement? = nil,
-    limits: HTTPLimits = .standard, resource: String = "core",
-    accepts: @escaping @Sendable (HTTPResponse) -> Bool = { $0.isSuccess },
-    decode: @escaping @Sendable (HTTPResponse) throws(APIError) -> Value
-  ) {
-    self.method = method
-    self.site = site
-    self.path = path
-    self.query = query
-    self.accept = accept
-    self.body = body
-    self.credential = credential
-    self.need = need
-    self.limits = limits
-    self.resource = resource
-    self.accepts = accepts
-    self.decode = decode
-  }
 
   /// The same call with another priority.
   package func with(priority: RequestPriority) -> Self {

@@ -21,7 +21,7 @@ extension Endpoint where Value == ReadmeBatch {
       "query": .string(ReadmeQuery.text(for: names.count)), "variables": .object(variables),
     ])
     return Endpoint(
-      "", method: .post, site: .graphQL, accept: .plainJSON,
+      path: "", method: .post, site: .graphQL, accept: .plainJSON,
       body: EndpointBody(type: "application/json", bytes: json.bytes()), credential: .required,
       limits: HTTPLimits(bodyBytes: 24 * 1024 * 1024), resource: "graphql",
       decode: { response throws(APIError) in try ReadmeBatch(response, asked: names) })

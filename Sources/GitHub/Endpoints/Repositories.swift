@@ -4,18 +4,18 @@ package import HTTP
 extension Endpoint where Value == Repository {
   /// `GET /repos/OWNER/NAME`; a renamed repository is returned with its new name.
   package static func repository(_ name: RepositoryName) -> Self {
-    Endpoint(name.apiPath, decode: JSONReading.reader())
+    Endpoint(path: name.apiPath, decode: JSONReading.reader())
   }
 
   /// `GET /repositories/ID`, which survives renames.
   package static func repository(id: Int64) -> Self {
-    Endpoint("/repositories/\(id)", decode: JSONReading.reader())
+    Endpoint(path: "/repositories/\(id)", decode: JSONReading.reader())
   }
 }
 
 extension Endpoint where Value == Languages {
   package static func languages(of name: RepositoryName) -> Self {
-    Endpoint("\(name.apiPath)/languages", decode: JSONReading.reader())
+    Endpoint(path: "\(name.apiPath)/languages", decode: JSONReading.reader())
   }
 }
 
@@ -23,7 +23,7 @@ extension Endpoint where Value == Release? {
   /// The newest published full release, or nil when there is none.
   package static func latestRelease(of name: RepositoryName) -> Self {
     Endpoint(
-      "\(name.apiPath)/releases/latest", accepts: { $0.isSuccess || $0.status == 404 },
+      path: "\(name.apiPath)/releases/latest", accepts: { $0.isSuccess || $0.status == 404 },
       decode: { response throws(APIError) in
         if response.status == 404 { return nil }
         return try JSONReading.read(Release.self, from: response)
@@ -35,7 +35,7 @@ extension Endpoint where Value == Readme {
   /// The README with its name and path; `ref` is a branch, tag or commit.
   package static func readme(of name: RepositoryName, ref: String? = nil) -> Self {
     Endpoint(
-      "\(name.apiPath)/readme", query: [QueryItem](ref: ref), decode: JSONReading.reader())
+      path: "\(name.apiPath)/readme", query: [QueryItem](ref: ref), decode: JSONReading.reader())
   }
 }
 
@@ -58,7 +58,7 @@ extension Endpoint where Value == Data {
     of name: RepositoryName, ref: String?, as type: MediaType
   ) -> Self {
     Endpoint(
-      "\(name.apiPath)/readme", query: [QueryItem](ref: ref), accept: type,
+      path: "\(name.apiPath)/readme", query: [QueryItem](ref: ref), accept: type,
       decode: { response throws(APIError) in response.body })
   }
 }
@@ -76,7 +76,7 @@ extension Endpoint where Value == Data {
     }
     let place = steps.map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
     return Endpoint(
-      "\(name.apiPath)/contents/\(place)", query: [QueryItem](ref: ref), accept: .raw,
+      path: "\(name.apiPath)/contents/\(place)", query: [QueryItem](ref: ref), accept: .raw,
       limits: limits, decode: { response throws(APIError) in response.body })
   }
 }

@@ -37,8 +37,7 @@ extension Endpoint where Value == SearchPage {
     if let sort { items += [QueryItem("sort", sort.rawValue), QueryItem("order", order.rawValue)] }
     items += [QueryItem("per_page", "\(perPage)"), QueryItem("page", "\(page)")]
     return Endpoint(
-      "/search/repositories", query: items,
-      limits: HTTPLimits(bodyBytes: 10 * 1024 * 1024), resource: "search",
+      path: "/search/repositories", query: items, resource: "search",
       decode: { response throws(APIError) in try SearchPage(response) })
   }
 }

@@ -11,7 +11,7 @@ extension Endpoint where Value == StarredPage {
     page: Int = 1, perPage: Int = 100, order: SortOrder = .descending
   ) -> Self {
     Endpoint(
-      "/user/starred",
+      path: "/user/starred",
       query: [
         QueryItem("sort", "created"), QueryItem("direction", order.rawValue),
         QueryItem("per_page", "\(perPage)"), QueryItem("page", "\(page)"),
@@ -26,7 +26,7 @@ extension Endpoint where Value == Bool {
   /// token cannot access counts as not starred.
   package static func isStarred(_ name: RepositoryName) -> Self {
     Endpoint(
-      name.starPath, credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
+      path: name.starPath, credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
       accepts: { $0.status == 204 || $0.status == 404 },
       decode: { response throws(APIError) in response.status == 204 })
   }
@@ -41,7 +41,7 @@ extension Endpoint where Value == Void {
 
   private static func changeStar(_ method: HTTPRequest.Method, _ name: RepositoryName) -> Self {
     Endpoint(
-      name.starPath, method: method, credential: .required, need: .starring,
+      path: name.starPath, method: method, credential: .required, need: .starring,
       limits: HTTPLimits(bodyBytes: 1024 * 1024), accepts: { $0.status == 204 },
       decode: { _ throws(APIError) in })
   }

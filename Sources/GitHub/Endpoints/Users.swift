@@ -4,7 +4,7 @@ extension Endpoint where Value == CurrentUser {
   /// `GET /user`: the user that the token belongs to, and its scopes. Used to validate a token.
   package static var currentUser: Self {
     Endpoint(
-      "/user", credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
+      path: "/user", credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
       decode: { response throws(APIError) in try CurrentUser(response) })
   }
 }
@@ -19,7 +19,7 @@ extension Endpoint where Value == Void {
     let text = token.withBytes { JSONValue.string(String(decoding: $0, as: UTF8.self)) }
     let json = JSONValue.object(["credentials": .array([text])])
     return Endpoint(
-      "/credentials/revoke", method: .post,
+      path: "/credentials/revoke", method: .post,
       body: EndpointBody(type: "application/json", bytes: json.bytes()), credential: .forbidden,
       limits: HTTPLimits(bodyBytes: 1024 * 1024),
       decode: { _ throws(APIError) in })
@@ -29,14 +29,12 @@ extension Endpoint where Value == Void {
 extension Endpoint where Value == RateLimits? {
   /// `GET /rate_limit`, which is free; nil on an Enterprise Server without rate limits.
   package static var rateLimits: Self {
-    var endpoint = Endpoint(
-      "/rate_limit", limits: HTTPLimits(bodyBytes: 1024 * 1024),
+    Endpoint(
+      path: "/rate_limit", limits: HTTPLimits(bodyBytes: 1024 * 1024), isFree: true,
       accepts: { $0.isSuccess || $0.status == 404 },
       decode: { response throws(APIError) in
         if response.status == 404 { return nil }
         return try JSONReading.read(RateLimits.self, from: response)
       })
-    endpoint.isFree = true
-    return endpoint
   }
 }
