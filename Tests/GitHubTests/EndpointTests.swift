@@ -77,6 +77,16 @@ import Testing
     #expect(release == nil)
   }
 
+  @Test func `a captive portal's page is not a missing release`() async {
+    await #expect(throws: APIError.self) {
+      try await send(
+        .latestRelease(of: noodle),
+        .answer(
+          "https://api.github.com/repos/octo/noodle/releases/latest", status: 404,
+          body: "<p>Wi-Fi"))
+    }
+  }
+
   @Test func `a README is available in three formats`() async throws {
     let url = "https://api.github.com/repos/octo/noodle/readme"
     let json = try await send(.readme(of: noodle), .answer(url, body: Fixtures.readme))

@@ -35,15 +35,6 @@ import Testing
     ("repo.30", { _ in }),
     ("repo.", { _ = try JSONReading.read(Repository.self, from: $0) }),
     ("user.", { _ = try CurrentUser($0) }),
-    (
-      "star.",
-      { response in
-        let name = RepositoryName(owner: "a", name: "b")
-        let isStarred = try Endpoint<Bool>.isStarred(name)
-          .decode(stored: response.body, from: .dotcom, status: response.status)
-        #expect(isStarred == (response.status == 204))
-      }
-    ),
     ("languages.", { _ = try JSONReading.read(Languages.self, from: $0) }),
     ("releases-latest.", { _ = try JSONReading.read(Release.self, from: $0) }),
     ("readme.", { _ = try JSONReading.read(Readme.self, from: $0) }),

@@ -75,22 +75,10 @@ import Testing
     guard case .unreadable = error else { return #expect(Bool(false), "\(error as Any)") }
   }
 
-  @Test(arguments: [(204, true), (404, false)])
-  func `a star exists or not`(status: Int, isStarred: Bool) async throws {
-    let (answer, _) = try await send(.isStarred(noodle), .answer(single, status: status))
-    #expect(answer == isStarred)
-  }
-
   @Test(arguments: [200, 202, 500])
-  func `only 204 and 404 say whether a star exists`(status: Int) async {
+  func `only 204 says that a star was added`(status: Int) async {
     await #expect(throws: APIError.self) {
-      try await send(.isStarred(noodle), .answer(single, status: status, body: "{}"))
-    }
-  }
-
-  @Test func `a captive portal's page is not a missing star`() async {
-    await #expect(throws: APIError.self) {
-      try await send(.isStarred(noodle), .answer(single, status: 404, body: "<p>Wi-Fi"))
+      try await send(.star(noodle), .answer(single, method: .put, status: status, body: "{}"))
     }
   }
 

@@ -21,17 +21,6 @@ extension Endpoint where Value == StarredPage {
   }
 }
 
-extension Endpoint where Value == Bool {
-  /// `GET /user/starred/OWNER/NAME`: whether the token's user starred it. A repository that the
-  /// token cannot access counts as not starred.
-  package static func isStarred(_ name: RepositoryName) -> Self {
-    Endpoint(
-      path: name.starPath, credential: .required, limits: HTTPLimits(bodyBytes: 1024 * 1024),
-      accepts: { $0.status == 204 || $0.status == 404 },
-      decode: { response throws(APIError) in response.status == 204 })
-  }
-}
-
 extension Endpoint where Value == Void {
   /// `PUT /user/starred/OWNER/NAME`; does nothing if it is starred already.
   package static func star(_ name: RepositoryName) -> Self { changeStar(.put, name) }
