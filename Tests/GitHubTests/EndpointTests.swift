@@ -95,7 +95,7 @@ import Testing
     #expect(raw.answer == Data("# Hi".utf8))
     #expect(raw.request.headers["Accept"] == "application/vnd.github.raw+json")
     let html = try await send(
-      .htmlReadme(of: noodle, ref: "a/b"), .answer(url + "?ref=a%2Fb", body: "<h1>Hi</h1>"))
+      .htmlReadme(of: noodle), .answer(url, body: "<h1>Hi</h1>"))
     #expect(html.answer == Data("<h1>Hi</h1>".utf8))
     #expect(html.request.headers["Accept"] == "application/vnd.github.html+json")
   }

@@ -32,40 +32,32 @@ extension Endpoint where Value == Release? {
 }
 
 extension Endpoint where Value == Readme {
-  /// The README with its name and path; `ref` is a branch, tag or commit.
-  package static func readme(of name: RepositoryName, ref: String? = nil) -> Self {
-    Endpoint(
-      path: "\(name.apiPath)/readme", query: [QueryItem](ref: ref), decode: JSONReading.reader())
+  /// The README with its path.
+  package static func readme(of name: RepositoryName) -> Self {
+    Endpoint(path: "\(name.apiPath)/readme", decode: JSONReading.reader())
   }
 }
 
 extension Endpoint where Value == Data {
   /// The README's bytes as they are in the repository.
-  package static func rawReadme(
-    of name: RepositoryName, ref: String? = nil
-  ) -> Endpoint<Data> {
-    readmeBytes(of: name, ref: ref, as: .raw)
+  package static func rawReadme(of name: RepositoryName) -> Endpoint<Data> {
+    readmeBytes(of: name, as: .raw)
   }
 
   /// The README as GitHub renders and sanitizes it, in UTF-8; relative URLs stay relative.
-  package static func htmlReadme(
-    of name: RepositoryName, ref: String? = nil
-  ) -> Endpoint<Data> {
-    readmeBytes(of: name, ref: ref, as: .html)
+  package static func htmlReadme(of name: RepositoryName) -> Self {
+    readmeBytes(of: name, as: .html)
   }
 
-  private static func readmeBytes(
-    of name: RepositoryName, ref: String?, as type: MediaType
-  ) -> Self {
+  private static func readmeBytes(of name: RepositoryName, as type: MediaType) -> Self {
     Endpoint(
-      path: "\(name.apiPath)/readme", query: [QueryItem](ref: ref), accept: type,
+      path: "\(name.apiPath)/readme", accept: type,
       decode: { response throws(APIError) in response.body })
   }
-}
 
-extension Endpoint where Value == Data {
   /// `GET /repos/OWNER/NAME/contents/PATH`: a file's bytes, up to `limits`. `path` starts at the
-  /// repository's root, is not percent-encoded, and cannot leave the repository.
+  /// repository's root, is not percent-encoded, and cannot leave the repository; `ref` is a branch,
+  /// tag or commit.
   /// Source: https://docs.github.com/rest/repos/contents#get-repository-content
   package static func contents(
     of name: RepositoryName, path: String, ref: String? = nil, limits: HTTPLimits = .standard
@@ -76,8 +68,8 @@ extension Endpoint where Value == Data {
     }
     let place = steps.map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
     return Endpoint(
-      path: "\(name.apiPath)/contents/\(place)", query: [QueryItem](ref: ref), accept: .raw,
-      limits: limits, decode: { response throws(APIError) in response.body })
+      path: "\(name.apiPath)/contents/\(place)", query: ref.map { [QueryItem("ref", $0)] } ?? [],
+      accept: .raw, limits: limits, decode: { response throws(APIError) in response.body })
   }
 }
 
@@ -86,10 +78,4 @@ extension RepositoryName {
 
   /// Both parts, percent-encoded for a URL.
   var encoded: String { "\(PercentEncoding.encode(owner))/\(PercentEncoding.encode(name))" }
-}
-
-extension [QueryItem] {
-  fileprivate init(ref: String?) {
-    self = ref.map { [QueryItem("ref", $0)] } ?? []
-  }
 }
