@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     ("ghp_x", TokenKind.classic, "/settings/tokens"),
     ("github_pat_x", .fineGrained, "/settings/personal-access-tokens"),
-    ("gho_x", .oauthApp, "/settings/connections/applications/id"),
+    ("gho_x", .oauthApp, "/settings/applications"),
     ("ghu_x", .githubAppUser, "/settings/apps/authorizations"),
     ("ghr_x", .refresh, "/settings/apps/authorizations"),
     ("0123abcd", .unknown, "/settings/tokens"),
@@ -116,16 +116,12 @@ import Testing
     token: String, kind: TokenKind, path: String
   ) {
     #expect(TokenKind(of: Secret(token)) == kind)
-    #expect(
-      GitHubHost.dotcom.revocationPage(for: kind, clientID: "id") == "https://github.com\(path)")
+    #expect(GitHubHost.dotcom.revocationPage(for: kind) == "https://github.com\(path)")
   }
 
   @Test func `an installation token has no revocation page`() {
     #expect(TokenKind(of: Secret("ghs_1_a.b.c")) == .installation)
     #expect(GitHubHost.dotcom.revocationPage(for: .installation) == nil)
-    #expect(
-      GitHubHost.dotcom.revocationPage(for: .oauthApp) == "https://github.com/settings/applications"
-    )
   }
 
   @Test func `URLs to other hosts are not trusted`() throws {

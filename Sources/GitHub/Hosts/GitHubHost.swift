@@ -61,7 +61,7 @@ package struct GitHubHost: Sendable, Hashable {
 /// URLs to open in a browser.
 extension GitHubHost {
   package func page(of repository: RepositoryName) -> String {
-    "\(webURL)/\(PercentEncoding.encode(repository.owner))/\(PercentEncoding.encode(repository.name))"
+    "\(webURL)/\(repository.encoded)"
   }
 
   /// The website's search for `query`; without `sort` the best match comes first.
@@ -82,18 +82,12 @@ extension GitHubHost {
   /// The form for a new fine-grained token.
   package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
 
-  /// The page where a user revokes a token of `kind`; `clientID` leads straight to the OAuth app.
-  /// Nil for kinds that no page lists.
-  package func revocationPage(for kind: TokenKind, clientID: String? = nil) -> String? {
+  /// The page where a user revokes a token of `kind`; nil for kinds that no page lists.
+  package func revocationPage(for kind: TokenKind) -> String? {
     switch kind {
     case .classic, .unknown: "\(webURL)/settings/tokens"
     case .fineGrained: "\(webURL)/settings/personal-access-tokens"
-    case .oauthApp:
-      if let clientID {
-        "\(webURL)/settings/connections/applications/\(PercentEncoding.encode(clientID))"
-      } else {
-        "\(webURL)/settings/applications"
-      }
+    case .oauthApp: "\(webURL)/settings/applications"
     case .githubAppUser, .refresh: "\(webURL)/settings/apps/authorizations"
     case .installation: nil
     }
