@@ -114,9 +114,7 @@ extension DeviceStart {
 
   /// The URL will be opened in a browser.
   private static func isSafePage(_ page: String) -> Bool {
-    guard let origin = BaseAddress.origin(of: page),
-      page.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return false }
+    guard let origin = BaseAddress.origin(of: page), page.isPrintableASCII else { return false }
     return (try? BaseAddress.checked(origin)) != nil
   }
 }

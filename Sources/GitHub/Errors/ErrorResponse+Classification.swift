@@ -168,11 +168,7 @@ extension ResponseEvidence {
   private func singleSignOnPage(_ header: String) -> String? {
     guard let mark = header.firstRange(of: "url=") else { return nil }
     let url = String(header[mark.upperBound...].prefix { $0 != ";" && $0 != " " })
-    guard let origin = BaseAddress.origin(of: url),
-      origin == BaseAddress.origin(of: host.webURL),
-      url.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
-    return url
+    return host.owns(url) && url.isPrintableASCII ? url : nil
   }
 }
 

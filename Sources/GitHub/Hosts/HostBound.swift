@@ -33,7 +33,7 @@ extension GitHubHost {
 }
 
 extension String {
-  fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+  var isPrintableASCII: Bool { utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }
 
 extension Repository: HostBound {

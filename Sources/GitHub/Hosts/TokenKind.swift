@@ -49,8 +49,8 @@ package enum TokenMask {
   }
 
   private static func masked(word: ArraySlice<UInt8>) -> [UInt8] {
-    let start = word.firstIndex(where: \.isLetterOrDigit) ?? word.endIndex
-    let end = word.lastIndex(where: \.isLetterOrDigit).map { $0 + 1 } ?? start
+    let start = word.firstIndex(where: \.isASCIIAlphanumeric) ?? word.endIndex
+    let end = word.lastIndex(where: \.isASCIIAlphanumeric).map { $0 + 1 } ?? start
     if end - start == 40, word[start..<end].allSatisfy(\.isHexDigit) {
       return word[..<start] + mark + word[end...]
     }
@@ -61,7 +61,7 @@ package enum TokenMask {
       let secret = word[start...].dropFirst(prefix.utf8.count)
       guard !secret.isEmpty else { continue }
       // Punctuation at the end of a sentence is not part of the token.
-      let ending = secret.reversed().prefix { !$0.isLetterOrDigit }.count
+      let ending = secret.reversed().prefix { !$0.isASCIIAlphanumeric }.count
       return word[..<secret.startIndex] + mark + secret.suffix(ending)
     }
     return Array(word)
@@ -72,25 +72,11 @@ package enum TokenMask {
 
 extension UInt8 {
   fileprivate var isHexDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
-
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      true
-    default: false
-    }
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
   /// Letters, digits, and the other characters of installation tokens.
   fileprivate var mayBeInToken: Bool {
-    isLetterOrDigit || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(self)
+    isASCIIAlphanumeric || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(self)
   }
 }
