@@ -9,23 +9,11 @@ package struct NumericRange: Sendable, Hashable {
   package let bounds: ClosedRange<Int64>?
 
   package init(parsing text: String) throws(RangeError) {
-    let text = text.trimmed
-    let syntax = RangeSyntax(text)
-    guard syntax.isSound else { throw .notANumber(text) }
-    let ends = syntax.ends.map { $0 == "*" ? RangeSyntax.open : Self.number($0).map { $0...$0 } }
-    guard !ends.contains(nil) else { throw .notANumber(text) }
-    if ends.count == 2, let lower = ends[0], let upper = ends[1], lower != RangeSyntax.open,
-      upper != RangeSyntax.open, lower.lowerBound > upper.lowerBound
-    {
-      throw .reversed(text)
+    self.text = text.trimmed
+    bounds = try RangeSyntax(self.text).bounds(or: .notANumber(self.text)) { end in
+      guard !end.isEmpty, end.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+      return Int64(end).map { $0...$0 }
     }
-    self.text = text
-    bounds = syntax.bounds(of: ends.compactMap(\.self))
-  }
-
-  private static func number(_ text: String) -> Int64? {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    return Int64(text)
   }
 }
 
@@ -38,18 +26,8 @@ package struct DateRange: Sendable, Hashable {
   package let seconds: ClosedRange<Int64>?
 
   package init(parsing text: String) throws(RangeError) {
-    let text = text.trimmed
-    let syntax = RangeSyntax(text)
-    guard syntax.isSound else { throw .notADate(text) }
-    let ends = syntax.ends.map { $0 == "*" ? RangeSyntax.open : Self.span($0) }
-    guard !ends.contains(nil) else { throw .notADate(text) }
-    if ends.count == 2, let lower = ends[0], let upper = ends[1], lower != RangeSyntax.open,
-      upper != RangeSyntax.open, lower.lowerBound > upper.lowerBound
-    {
-      throw .reversed(text)
-    }
-    self.text = text
-    seconds = syntax.bounds(of: ends.compactMap(\.self))
+    self.text = text.trimmed
+    seconds = try RangeSyntax(self.text).bounds(or: .notADate(self.text), span: Self.span)
   }
 
   /// Throws if `text` is not a date range at any time; relative dates such as `today` are allowed.
@@ -86,12 +64,14 @@ package enum RangeError: Error, Sendable, Equatable {
 
 /// The parts of a range in search syntax; its ends are not parsed.
 struct RangeSyntax {
+  private let text: String
   /// Empty, or `>`, `>=`, `<`, `<=`.
   let comparison: String
   /// One end, or two; `*` is an open end.
   let ends: [String]
 
   init(_ text: String) {
+    self.text = text
     let symbols = text.prefix { $0 == "<" || $0 == ">" || $0 == "=" }
     comparison = String(symbols)
     let rest = text.dropFirst(symbols.count)
@@ -110,19 +90,23 @@ struct RangeSyntax {
     return comparison.isEmpty && ends != ["*", "*"]
   }
 
-  /// The span of `*`.
-  static let open = Int64.min...Int64.max
-
-  /// The values in the range whose ends mean `spans`; nil if there are none.
-  func bounds(of spans: [ClosedRange<Int64>]) -> ClosedRange<Int64>? {
-    guard let first = spans.first, let last = spans.last else { return nil }
+  /// The values in the range; nil if there are none. `span` returns the values that one end means,
+  /// nil for an invalid end, which throws `error`.
+  func bounds(
+    or error: RangeError, span: (String) -> ClosedRange<Int64>?
+  ) throws(RangeError) -> ClosedRange<Int64>? {
+    let open = Int64.min...Int64.max
+    let spans = ends.compactMap { $0 == "*" ? open : span($0) }
+    guard isSound, spans.count == ends.count, let first = spans.first, let last = spans.last else {
+      throw error
+    }
+    if first != open, last != open, first.lowerBound > last.lowerBound { throw .reversed(text) }
     switch comparison {
     case ">": return first.upperBound == .max ? nil : first.upperBound + 1...Int64.max
     case ">=": return first.lowerBound...Int64.max
     case "<": return first.lowerBound == .min ? nil : Int64.min...first.lowerBound - 1
     case "<=": return Int64.min...first.upperBound
-    default:
-      return first.lowerBound <= last.upperBound ? first.lowerBound...last.upperBound : nil
+    default: return first.lowerBound...last.upperBound
     }
   }
 }
