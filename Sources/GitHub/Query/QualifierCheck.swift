@@ -10,7 +10,7 @@ struct QualifierCheck {
   var problem: QueryProblem? {
     guard let known = RepositoryQualifier(named: qualifier.name) else { return stranger }
     guard known.isKnown(on: host, value: value) else {
-      return problem(.notOnServer(text: part.text), part.range)
+      return QueryProblem(kind: .notOnServer(text: part.text), range: part.range)
     }
     switch known.value {
     case .text: return nil
@@ -23,7 +23,7 @@ struct QualifierCheck {
     case .repository:
       let names = value.split(separator: "/", omittingEmptySubsequences: false)
       guard names.count != 2 || names.contains("") else { return nil }
-      return problem(.notARepository(value: qualifier.value), part.valueRange)
+      return problem(.notARepository(value: qualifier.value))
     }
   }
 
@@ -32,23 +32,23 @@ struct QualifierCheck {
   private var stranger: QueryProblem {
     let name = qualifier.name
     let nearest = NearestQualifier.name(for: name)
-    return if let search = ForeignSearch(qualifier: name) {
-      problem(.foreign(name: name, search, nearest: nearest), part.nameRange)
-    } else {
-      problem(.unknown(name: name, nearest: nearest), part.nameRange)
-    }
+    let kind: QueryProblem.Kind =
+      if let search = ForeignSearch(qualifier: name) {
+        .foreign(name: name, search, nearest: nearest)
+      } else {
+        .unknown(name: name, nearest: nearest)
+      }
+    return QueryProblem(kind: kind, range: part.nameRange)
   }
 
   private var numberProblem: QueryProblem? {
     do throws(RangeError) {
       _ = try NumericRange(parsing: qualifier.value)
       return nil
+    } catch .reversed {
+      return problem(.reversed(value: qualifier.value))
     } catch {
-      if case .reversed = error {
-        return problem(.reversed(value: qualifier.value), part.valueRange)
-      }
-      let kind = QueryProblem.Kind.notANumber(value: qualifier.value, meant: plainNumber)
-      return problem(kind, part.valueRange)
+      return problem(.notANumber(value: qualifier.value, meant: plainNumber))
     }
   }
 
@@ -58,7 +58,7 @@ struct QualifierCheck {
     for (unit, zeros) in [("k", "000"), ("m", "000000")] where text.hasSuffix(unit) {
       text = text.dropLast() + zeros
     }
-    do throws(RangeError) { return try NumericRange(parsing: text).text } catch { return nil }
+    return try? NumericRange(parsing: text).text
   }
 
   private var dateProblem: QueryProblem? {
@@ -67,22 +67,22 @@ struct QualifierCheck {
       _ = try DateRange(parsing: RelativeDate.resolved(value, at: now) ?? value)
       // `today` means one day, but users of `-7d` probably want all seven, as in `find -mtime -7`.
       guard value.hasPrefix("-"), RelativeDate(value) != nil else { return nil }
-      return problem(.singleDate(value: value, meant: ">\(value)"), part.valueRange)
+      return problem(.singleDate(value: value, meant: ">\(value)"))
+    } catch .reversed {
+      return problem(.reversed(value: qualifier.value))
     } catch {
-      if case .reversed = error {
-        return problem(.reversed(value: qualifier.value), part.valueRange)
-      }
-      return problem(.notADate(value: qualifier.value), part.valueRange)
+      return problem(.notADate(value: qualifier.value))
     }
   }
 
   private func choiceProblem(_ words: [String], among choices: [String]) -> QueryProblem? {
     guard let wrong = words.first(where: { !choices.contains($0) }) else { return nil }
-    return problem(.notAChoice(value: wrong, choices: choices), part.valueRange)
+    return problem(.notAChoice(value: wrong, choices: choices))
   }
 
-  private func problem(_ kind: QueryProblem.Kind, _ range: Range<Int>) -> QueryProblem {
-    QueryProblem(kind: kind, range: range)
+  /// A problem of the value.
+  private func problem(_ kind: QueryProblem.Kind) -> QueryProblem {
+    QueryProblem(kind: kind, range: part.valueRange)
   }
 }
 

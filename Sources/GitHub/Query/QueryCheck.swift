@@ -126,12 +126,7 @@ private struct QueryCheck {
   /// The length of the words and the spaces between them. According to GitHub's documentation,
   /// operators and qualifiers do not count; according to reports, they do.
   private var wordLength: Int {
-    let words = parts.filter { part in
-      switch part.kind {
-      case .word, .phrase: true
-      case .logical, .qualifier: false
-      }
-    }
+    let words = parts.filter { $0.logical == nil && $0.qualifier == nil }
     return words.reduce(max(0, words.count - 1)) { $0 + $1.text.unicodeScalars.count }
   }
 
@@ -187,9 +182,7 @@ package struct QueryProblem: Sendable, Equatable {
     switch kind {
     case .tooLong(_, _, let isCertain): isCertain
     case .tooManyOperators, .onlyOperators: true
-    case .unknown, .foreign, .notOnServer, .noValue, .notANumber, .notADate, .singleDate,
-      .reversed, .notAChoice, .notARepository, .loneMark, .joinsQualifier:
-      false
+    default: false
     }
   }
 }
