@@ -3,12 +3,17 @@ import Glibc
 import HTTP
 import Platform
 
-/// The header lines of one request in libcurl's form; wiped when dropped, because one may hold a
-/// token.
-final class HeaderList {
+/// Lines in libcurl's form; wiped when dropped, because one may hold a token.
+final class LineList {
   private(set) var first: UnsafeMutablePointer<curl_slist>?
   private let curl: UnsafePointer<ccurl>
 
+  init(_ lines: [String], by curl: UnsafePointer<ccurl>) throws(TransportError) {
+    self.curl = curl
+    for line in lines { try append(line: line) }
+  }
+
+  /// The header lines of one request.
   init(of request: HTTPRequest, by curl: UnsafePointer<ccurl>) throws(TransportError) {
     self.curl = curl
     for field in request.headers.fields {

@@ -39,7 +39,7 @@ enum Route: Equatable {
 
 extension Transfer {
   func setRoute() throws(TransportError) {
-    if let hostList { try easy.set(CURLOPT_RESOLVE, pointer: hostList.first) }
+    try easy.set(CURLOPT_RESOLVE, pointer: hostList.first)
     switch route {
     case .anywhere, .trusted:
       // A proxy from the environment must not see requests to this machine.
@@ -145,26 +145,6 @@ package struct ProxyRules: Sendable, Equatable {
     let isExempt = exceptions.contains { $0 == "*" || name == $0 || name.hasSuffix(".\($0)") }
     return isExempt ? nil : proxy
   }
-}
-
-/// Host entries in libcurl's form.
-final class HostList {
-  private(set) var first: UnsafeMutablePointer<curl_slist>?
-  private let curl: UnsafePointer<ccurl>
-
-  /// Nil without entries.
-  init?(_ entries: [String], by curl: UnsafePointer<ccurl>) throws(TransportError) {
-    guard !entries.isEmpty else { return nil }
-    self.curl = curl
-    for entry in entries {
-      guard let list = curl.pointee.slist_append(first, entry) else {
-        throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
-      }
-      first = list
-    }
-  }
-
-  deinit { curl.pointee.slist_free_all(first) }
 }
 
 /// Tells addresses of the public internet from local, private and reserved ones.

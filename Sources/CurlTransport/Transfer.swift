@@ -8,8 +8,8 @@ final class Transfer {
   let easy: EasyHandle
   let address: TargetURL
   let route: Route
-  private let headerList: HeaderList
-  let hostList: HostList?
+  private let headerList: LineList
+  let hostList: LineList
   private(set) var head = HeaderBlock()
   private(set) var body = Data()
   /// The limit that the response exceeded, in bytes.
@@ -30,8 +30,8 @@ final class Transfer {
     self.submission = submission
     self.address = address
     self.route = route
-    headerList = try HeaderList(of: request.withoutIdentity(on: route), by: curl)
-    hostList = try HostList(configuration.hostEntries, by: curl)
+    headerList = try LineList(of: request.withoutIdentity(on: route), by: curl)
+    hostList = try LineList(configuration.hostEntries, by: curl)
     easy = try EasyHandle(curl)
     try setReceivers()
     try setSecurity(trust)
