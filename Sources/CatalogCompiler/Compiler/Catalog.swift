@@ -53,27 +53,20 @@ struct LanguageDefinition {
   let caseName: String
   let rule: PluralRule
 
-  /// The language in the header, or what is wrong with the header.
-  static func checked(
-    _ catalog: Catalog
-  ) -> (language: LanguageDefinition?, diagnostics: [Diagnostic]) {
-    let line = catalog.header?.line ?? 1
-    do throws(CatalogError) {
-      let caseName = try SwiftName.languageCase(catalog.language)
-      guard let charset = catalog.headerField("Content-Type"),
-        charset.lowercased().hasSuffix("charset=utf-8")
-      else { throw CatalogError("the header must say 'charset=UTF-8'") }
-      guard catalog.headerField("Language") == catalog.language else {
-        throw CatalogError("the header must say 'Language: \(catalog.language)'")
-      }
-      guard let forms = catalog.headerField("Plural-Forms") else {
-        throw CatalogError("the header must have Plural-Forms")
-      }
-      let rule = try PluralRule(header: forms)
-      return (LanguageDefinition(catalog: catalog, caseName: caseName, rule: rule), [])
-    } catch {
-      return (nil, [Diagnostic(.error, file: catalog.file, line: line, error.text)])
+  /// Throws what is wrong with the header.
+  init(_ catalog: Catalog) throws(CatalogError) {
+    self.catalog = catalog
+    caseName = try SwiftName.languageCase(catalog.language)
+    guard let charset = catalog.headerField("Content-Type"),
+      charset.lowercased().hasSuffix("charset=utf-8")
+    else { throw CatalogError("the header must say 'charset=UTF-8'") }
+    guard catalog.headerField("Language") == catalog.language else {
+      throw CatalogError("the header must say 'Language: \(catalog.language)'")
     }
+    guard let forms = catalog.headerField("Plural-Forms") else {
+      throw CatalogError("the header must have Plural-Forms")
+    }
+    rule = try PluralRule(header: forms)
   }
 }
 

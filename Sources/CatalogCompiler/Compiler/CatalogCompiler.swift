@@ -31,7 +31,7 @@ package struct CatalogCompiler {
     var catalogs: [Catalog] = []
     for source in sources.sorted(by: { $0.path < $1.path }) {
       guard let text = source.text else {
-        diagnostics.append(Diagnostic(.error, file: source.path, line: 1, "the file is not UTF-8"))
+        report("the file is not UTF-8", in: source.path)
         continue
       }
       let parser = CatalogParser(text: text, file: source.path)
@@ -43,17 +43,18 @@ package struct CatalogCompiler {
 
   private mutating func compile(_ catalogs: [Catalog]) {
     guard let source = catalogs.first(where: { $0.language == Self.sourceLanguage }) else {
-      let place = catalogs.first?.file ?? "."
-      diagnostics.append(Diagnostic(.error, file: place, line: 1, "there is no en.po"))
-      return
+      return report("there is no en.po", in: catalogs.first?.file ?? ".")
     }
     var languages: [LanguageDefinition] = []
     for catalog in [source] + catalogs.filter({ $0 != source }) {
-      let checked = LanguageDefinition.checked(catalog)
-      diagnostics += checked.diagnostics
-      if let language = checked.language { languages.append(language) }
+      do throws(CatalogError) { languages.append(try LanguageDefinition(catalog)) } catch {
+        report(error.text, in: catalog.file, line: catalog.header?.line ?? 1)
+      }
     }
-    reportSameNames(languages)
+    var seen: Set<String> = []
+    for language in languages where !seen.insert(language.caseName).inserted {
+      report("the language exists already", in: language.catalog.file)
+    }
     guard let english = languages.first, english.catalog == source else { return }
     var checker = SourceChecker(source: source, rule: english.rule)
     for language in languages.dropFirst() { checker.addTranslations(of: language) }
@@ -65,11 +66,7 @@ package struct CatalogCompiler {
     ]
   }
 
-  private mutating func reportSameNames(_ languages: [LanguageDefinition]) {
-    var seen: Set<String> = []
-    for language in languages where !seen.insert(language.caseName).inserted {
-      diagnostics.append(
-        Diagnostic(.error, file: language.catalog.file, line: 1, "the language exists already"))
-    }
+  private mutating func report(_ text: String, in file: String, line: Int = 1) {
+    diagnostics.append(Diagnostic(.error, file: file, line: line, text))
   }
 }
