@@ -11,8 +11,8 @@ func refusal(
   credential: Bool = true, host: GitHubHost = .dotcom
 ) -> ErrorResponse {
   ErrorResponse.classify(
-    status: status, headers: headers, body: Data(body.utf8), url: "https://api.github.com/x",
-    hadCredential: credential, host: host, now: Date(timeIntervalSince1970: 1_000_000))
+    response(body, status: status, headers: headers), hadCredential: credential, host: host,
+    now: Date(timeIntervalSince1970: 1_000_000))
 }
 
 private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }

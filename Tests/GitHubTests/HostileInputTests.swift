@@ -81,7 +81,8 @@ struct Noise: RandomNumberGenerator {
       }
       let status = [301, 400, 401, 403, 404, 422, 429, 451, 500, 999].randomElement(using: &noise)
       let refusal = ErrorResponse.classify(
-        status: status ?? 0, headers: headers, body: Data(noise.damage(body)), url: "u",
+        HTTPResponse(
+          status: status ?? 0, headers: headers, body: Data(noise.damage(body)), url: "u"),
         hadCredential: true, host: .dotcom)
       if let wait = APIError.refused(refusal).wait { #expect(wait >= .seconds(1)) }
     }

@@ -1,5 +1,5 @@
-package import FoundationEssentials
-package import HTTP
+import FoundationEssentials
+import HTTP
 
 extension ErrorResponse {
   /// What an error response means, from its status, headers and body in GitHub's order of
@@ -7,25 +7,17 @@ extension ErrorResponse {
   ///
   /// `now` replaces a missing `Date` header. Messages are compared in lower case and in part,
   /// because GitHub changes their wording. `need` is what the call is known to require.
-  package static func classify(
-    status: Int, headers: HTTPHeaders, body: Data, url: String, hadCredential: Bool,
-    need: TokenRequirement? = nil, host: GitHubHost, now: Date = Date()
+  static func classify(
+    _ response: HTTPResponse, hadCredential: Bool, need: TokenRequirement? = nil, host: GitHubHost,
+    now: Date = Date()
   ) -> ErrorResponse {
     let evidence = ResponseEvidence(
-      status: status, headers: headers, body: body, hadCredential: hadCredential, need: need,
-      host: host, now: now)
+      response, hadCredential: hadCredential, need: need, host: host, now: now)
     return ErrorResponse(
-      status: status, reason: evidence.reason, message: evidence.body.message,
-      requestID: headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) }, url: url,
-      hadCredential: hadCredential, retryAfter: evidence.clock.stated, need: need)
-  }
-
-  static func classify(
-    _ response: HTTPResponse, hadCredential: Bool, need: TokenRequirement? = nil, host: GitHubHost
-  ) -> ErrorResponse {
-    classify(
-      status: response.status, headers: response.headers, body: response.body, url: response.url,
-      hadCredential: hadCredential, need: need, host: host)
+      status: response.status, reason: evidence.reason, message: evidence.body.message,
+      requestID: response.headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) },
+      url: response.url, hadCredential: hadCredential, retryAfter: evidence.clock.stated,
+      need: need)
   }
 }
 
@@ -43,18 +35,20 @@ private struct ResponseEvidence {
   let text: String
 
   init(
-    status: Int, headers: HTTPHeaders, body data: Data, hadCredential: Bool,
-    need: TokenRequirement?, host: GitHubHost, now: Date
+    _ response: HTTPResponse, hadCredential: Bool, need: TokenRequirement?, host: GitHubHost,
+    now: Date
   ) {
-    self.status = status
-    self.headers = headers
+    status = response.status
+    headers = response.headers
+    body = ErrorBody(response.body)
     self.hadCredential = hadCredential
     self.need = need
     self.host = host
-    body = ErrorBody(data)
     clock = RetryAfter(headers, localNow: now)
-    isPage = HTMLDetection.isPage(data)
-    text = body.message?.lowercased() ?? (body.isJSON ? "" : HTMLDetection.beginning(of: data))
+    isPage = HTMLDetection.isPage(response.body)
+    text =
+      body.message?.lowercased()
+      ?? (body.isJSON ? "" : HTMLDetection.beginning(of: response.body))
   }
 
   func says(_ texts: String...) -> Bool { texts.contains { text.contains($0) } }
