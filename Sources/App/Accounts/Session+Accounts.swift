@@ -2,19 +2,12 @@ package import Auth
 import GitHub
 package import Messages
 
-/// Determines which of several accounts is meant.
-package struct AccountChoice {
-  let session: Session
-
-  package init(session: Session) {
-    self.session = session
-  }
-
+extension Session {
   /// The account named `login`, or the only one, or the one that the user chooses.
-  package func choose(
-    _ accounts: [AccountRecord], named login: String?, question: Message
+  package func account(
+    among accounts: [AccountRecord], named login: String?, question: Message
   ) async throws -> AccountRecord {
-    let host = session.host.name
+    let host = host.name
     guard !accounts.isEmpty else { throw AuthError.noAccount(host: host) }
     if let login {
       guard let found = accounts.first(where: { $0.login.lowercased() == login.lowercased() })
@@ -22,39 +15,29 @@ package struct AccountChoice {
       return found
     }
     guard accounts.count > 1 else { return accounts[0] }
-    guard session.context.isInteractive else {
+    guard context.isInteractive else {
       throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)
     }
-    return accounts[try await session.context.choose(question, names: accounts.map(\.login))]
-  }
-}
-
-/// Determines where a token will be stored, before the user is asked for one. Fails if there is no
-/// keyring; it never falls back to a plain file by itself.
-package struct StorageChoice {
-  let session: Session
-
-  package init(session: Session) {
-    self.session = session
+    return accounts[try await context.choose(question, names: accounts.map(\.login))]
   }
 
-  package func storage(insecure: Bool) async throws(Failure) -> StorageKind {
+  /// Determines where a token will be stored, before the user is asked for one. Fails if there is no
+  /// keyring; it never falls back to a plain file by itself.
+  package func tokenStorage(insecure: Bool = false) async throws(Failure) -> StorageKind {
     // Fails before the user creates a token for a login that cannot be stored.
-    do { _ = try session.context.accounts.hosts() } catch { throw session.failure(error) }
+    do { _ = try context.accounts.hosts() } catch { throw failure(error) }
     if insecure {
-      session.context.say(.loginPlainText(path: session.context.stores.filePath))
+      context.say(.loginPlainText(path: context.stores.filePath))
       return .file
     }
     do {
-      _ = try await session.context.stores.keyring.accounts(on: session.host.name)
+      _ = try await context.stores.keyring.accounts(on: host.name)
       return .keyring
     } catch {
-      throw session.failure(.store(error, .keyring))
+      throw failure(.store(error, .keyring))
     }
   }
-}
 
-extension Session {
   /// Deletes old tokens that a login could not delete, and reports those that still remain.
   package func removeLeftovers() async throws(AuthError) {
     let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
@@ -99,9 +82,7 @@ extension Session {
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     return try await logout.candidates(on: host.name).map(\.record)
   }
-}
 
-extension Session {
   /// The device flow with the client ID from the command line, the environment or the
   /// configuration.
   package func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {

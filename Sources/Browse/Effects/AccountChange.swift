@@ -29,7 +29,7 @@ struct AccountChange: Sendable {
   }
 
   func login(_ secret: Secret) async throws {
-    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let storage = try await session.tokenStorage()
     let token: Token
     do {
       token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
@@ -39,7 +39,7 @@ struct AccountChange: Sendable {
 
   /// Shows the code, then waits until the user has typed it on GitHub's page.
   func loginByCode() async throws {
-    let storage = try await StorageChoice(session: session).storage(insecure: false)
+    let storage = try await session.tokenStorage()
     let login = try session.deviceLogin()
     let code = try await login.start(scopes: [])
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
@@ -85,8 +85,8 @@ struct AccountChange: Sendable {
   }
 
   private func record(of login: String) async throws -> AccountRecord {
-    try await AccountChoice(session: session).choose(
-      try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
+    try await session.account(
+      among: try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
   }
 
   private var remainingVariables: [Message] {

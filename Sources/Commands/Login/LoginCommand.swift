@@ -47,7 +47,7 @@ package struct LoginCommand: ContextCommand {
     let session = try Session(hostOptions, in: context)
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
-    let storage = try await StorageChoice(session: session).storage(insecure: insecureStorage)
+    let storage = try await session.tokenStorage(insecure: insecureStorage)
     let checked = try await checkedToken(in: session, by: login)
     do {
       let done = try await login.keep(checked, in: storage)

@@ -77,8 +77,8 @@ package struct LogoutCommand: ContextCommand {
       throw Failure(session.handler().adviceForLogout(error, knowsAccount: false))
     }
     if all, !candidates.isEmpty { return candidates }
-    let record = try await AccountChoice(session: session).choose(
-      candidates.map(\.record), named: login ?? user, question: .logoutWhich(host: host))
+    let record = try await session.account(
+      among: candidates.map(\.record), named: login ?? user, question: .logoutWhich(host: host))
     return candidates.filter { $0.record == record }
   }
 

@@ -57,8 +57,8 @@ package struct SwitchCommand: ContextCommand {
     if named == nil, all.count == 1 { return all[0] }
     let others = all.filter { $0.login != active }
     if named == nil, others.count == 1 { return others[0] }
-    return try await AccountChoice(session: session)
-      .choose(
-        named == nil ? others : all, named: named, question: .switchWhich(host: session.host.name))
+    return try await session.account(
+      among: named == nil ? others : all, named: named,
+      question: .switchWhich(host: session.host.name))
   }
 }
