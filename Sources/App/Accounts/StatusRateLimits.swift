@@ -6,15 +6,9 @@ import Storage
 
 /// Exchanges rate limits between the status of the accounts and the shared rate limiter. Ignores a
 /// local database that cannot be used.
-package struct StatusRateLimits {
-  let session: Session
-
-  package init(session: Session) {
-    self.session = session
-  }
-
+extension Session {
   /// Adds what only the local database has: pauses, and all limits if GitHub sent none.
-  package func completed(_ status: HostStatus) async -> HostStatus {
+  package func withRateLimits(_ status: HostStatus) async -> HostStatus {
     var status = status
     if status.accounts.isEmpty {
       let known = await known(of: "", status.limits)
@@ -31,7 +25,7 @@ package struct StatusRateLimits {
 
   /// Prefers the limits that GitHub just sent, and stores them for other processes.
   private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
-    let (database, host, now) = (session.database, session.host.name, session.context.now())
+    let (database, host, now) = (database, host.name, context.now())
     var summary = RateLimitSummary(limits: told)
     do throws(StorageError) {
       try await database.note(told, of: account, on: host, at: now)

@@ -59,7 +59,7 @@ actor AccountEffects {
       finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
       isOffline: isOffline, budgetAccount: RateLimitAccount().name)
     do {
-      let status = await StatusRateLimits(session: session).completed(
+      let status = await session.withRateLimits(
         try await check.status(with: session.anonymousClient))
       let now = session.context.now()
       let report = status.accounts.map { status.report(for: $0, now: now) }

@@ -35,7 +35,7 @@ package struct StatusCommand: ContextCommand {
           isOffline: offline, budgetAccount: RateLimitAccount().name
         ).status(with: session.anonymousClient)
         if status.accounts.isEmpty { session.sayWithheldVariable() }
-        statuses.append(await StatusRateLimits(session: session).completed(status))
+        statuses.append(await session.withRateLimits(status))
       } catch {
         throw session.failure(error)
       }
