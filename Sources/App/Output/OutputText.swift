@@ -32,9 +32,7 @@ extension Console {
     if text.hasSuffix("\n") { text.removeLast() }
     try write(lines: TerminalText.lines(sanitizing: text).map { StyledText($0) })
   }
-}
 
-extension Console {
   /// Writes a trusted text as data.
   package func write(_ text: String) throws(ConsoleError) {
     try write(Array(text.utf8))
@@ -79,18 +77,14 @@ package struct DocumentOutput: Sendable {
   }
 }
 
-/// Opens a page in the browser, or prints its URL if none can be opened.
-package struct WebPage {
-  private let context: CommandContext
-
-  package init(context: CommandContext) { self.context = context }
-
-  package func open(_ url: String) async throws {
-    switch await BrowserOpener(environment: context.environment).open(url) {
-    case .opened: context.say(.webOpened(url: url))
+extension CommandContext {
+  /// Opens a page in the browser, or prints its URL if none can be opened.
+  package func openPage(_ url: String) async throws {
+    switch await BrowserOpener(environment: environment).open(url) {
+    case .opened: say(.webOpened(url: url))
     case .unavailable:
-      context.say(.webPrinted)
-      try context.console.write("\(url)\n")
+      say(.webPrinted)
+      try console.write("\(url)\n")
     }
   }
 }

@@ -59,7 +59,7 @@ struct SearchOptions: ParsableArguments {
       return try explain(search, in: session)
     }
     if instead.web {
-      return try await WebPage(context: context).open(search.page(on: session.host))
+      return try await context.openPage(search.page(on: session.host))
     }
     if listing.isForBrowsing, format.isForPeople(context.console),
       BrowseRunner.isPossible(in: context)

@@ -51,8 +51,7 @@ package struct ShowCommand: ContextCommand {
       .target(
         in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
     if web {
-      try await WebPage(context: context).open(session.host.page(of: name))
-      return
+      return try await context.openPage(session.host.page(of: name))
     }
     try await ShowRunner(
       name: name, session: session, settings: try readOptions.settings(),

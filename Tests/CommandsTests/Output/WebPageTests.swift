@@ -9,14 +9,14 @@ import Testing
     environment: [String: String]
   ) async throws {
     let stage = try await Stage(environment)
-    try await WebPage(context: stage.context).open("https://github.com/a/b")
+    try await stage.context.openPage("https://github.com/a/b")
     #expect(try stage.output == "https://github.com/a/b\n")
     #expect(try stage.speech == "No browser can be opened here; this is the address:\n")
   }
 
   @Test func `a URL that opens leaves standard output empty`() async throws {
     let stage = try await Stage(["BROWSER": "/bin/true", "DISPLAY": ":0"])
-    try await WebPage(context: stage.context).open("https://github.com/a/b")
+    try await stage.context.openPage("https://github.com/a/b")
     #expect(try stage.output == "")
     #expect(try stage.speech == "Opened https://github.com/a/b\n")
   }
