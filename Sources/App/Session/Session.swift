@@ -53,11 +53,11 @@ package struct Session: Sendable {
       notice: { notice in context.report(notice) })
     let budget = SharedRateLimiter(
       database: database, clock: context.clock, now: context.now,
-      notice: verbose ? RateLimitMessages(context: context).write : nil)
+      notice: verbose ? context.logRateLimit : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
       share: AccountRateLimiter(of: budget, account: ""),
-      log: verbose ? ExchangeLog(context: context).write : nil)
+      log: verbose ? context.logExchange : nil)
   }
 
   /// The same session without a token: none is looked up or sent.
@@ -71,10 +71,9 @@ package struct Session: Sendable {
   package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
-    let verboseLog = isVerbose ? ExchangeLog(context: context) : nil
-    session.anonymousClient = anonymousClient.telling { record in
+    session.anonymousClient = anonymousClient.telling { [context, isVerbose] record in
       log(record)
-      verboseLog?.write(record)
+      if isVerbose { context.logExchange(record) }
     }
     return session
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
   @Test func `an exchange is one line with the essentials`() async throws {
     let stage = try await Stage()
-    ExchangeLog(context: stage.context).write(
+    stage.context.logExchange(
       ExchangeRecord(
         method: .get, url: "https://api.github.com/user", status: 200,
         duration: .milliseconds(1234),
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `a missing response is reported`() async throws {
     let stage = try await Stage(language: .pl)
-    ExchangeLog(context: stage.context).write(
+    stage.context.logExchange(
       ExchangeRecord(method: .post, url: "https://github.com/x", duration: .zero))
     #expect(try stage.speech == "* POST https://github.com/x brak odpowiedzi 0 ms\n")
   }
