@@ -14,9 +14,6 @@ package enum ListEvent: Sendable {
 /// The rows of one page.
 package struct ListPage: Sendable {
   package let rows: [ListedRepository]
-  package let head: ListHead
-  /// Why a cached page replaces GitHub's.
-  package let standsInFor: APIError?
   /// How the rows relate to cached rows that were shown while GitHub's were loading.
   package let freshness: Freshness
   let page: FeedPage
@@ -31,7 +28,9 @@ package struct ListPage: Sendable {
 
   /// Counted from 1.
   package var number: Int { page.number }
-
+  package var head: ListHead { page.head }
+  /// Why a cached page replaces GitHub's.
+  package var standsInFor: APIError? { page.standsInFor }
   /// For a list of all matches: what was expected and returned so far.
   package var stats: CompleteStats? { page.position?.stats }
 }
@@ -258,10 +257,9 @@ package actor RepositoryList {
     defer { isProvisional = false }
     guard isProvisional else { return await listed(page, .usual) }
     if page.head.savedAt == nil { return await listed(page, .replacement) }
-    // The screen shows these rows already.
-    let listed = await listed(page, .usual)
-    return ListPage(
-      rows: [], head: listed.head, standsInFor: listed.standsInFor, freshness: .usual, page: page)
+    // The screen shows these rows already, so they are only counted.
+    _ = await listed(page, .usual)
+    return ListPage(rows: [], freshness: .usual, page: page)
   }
 
   /// Numbers the rows and adds what the local database knows about them.
@@ -287,9 +285,7 @@ package actor RepositoryList {
           isNew: isNew && count <= lastKnown,
           seenAt: times[repository.id] ?? page.head.savedAt))
     }
-    return ListPage(
-      rows: rows, head: page.head, standsInFor: page.standsInFor, freshness: freshness,
-      page: page)
+    return ListPage(rows: rows, freshness: freshness, page: page)
   }
 }
 
