@@ -59,8 +59,7 @@ package struct ShowRunner {
       throw Failure.notKnown(name)
     }
     await sayAge(cache)
-    let output = DetailOutput(context: context)
-    output.sayRename(from: name, to: details.repository)
+    sayRename(to: details.repository)
     let isFavorite = await favorites.contains(details.repository.id)
     switch part {
     case .json:
@@ -137,22 +136,17 @@ package struct ShowRunner {
     }
   }
 
+  /// Prints that the repository was renamed, if GitHub returned another name.
+  private func sayRename(to repository: Repository) {
+    guard "\(name)".lowercased() != repository.fullName.lowercased() else { return }
+    context.say(.showRenamed(old: "\(name)", new: repository.fullName))
+  }
+
   private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
     do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }
     await session.database.settle()
-  }
-}
-
-/// Writes the results of `show`.
-struct DetailOutput {
-  let context: CommandContext
-
-  /// Prints that the repository was renamed, if GitHub returned another name.
-  func sayRename(from asked: RepositoryName, to repository: Repository) {
-    guard asked.description.lowercased() != repository.fullName.lowercased() else { return }
-    context.say(.showRenamed(old: asked.description, new: repository.fullName))
   }
 }
 
