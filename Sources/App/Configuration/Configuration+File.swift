@@ -27,10 +27,11 @@ extension Configuration {
     }
     var configuration = Configuration(
       common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
-      databaseLimit: try settings.databaseLimit(),
+      databaseLimit: try settings.number("library_limit_mb").map { $0 * 1_000_000 },
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
-      imageWait: try settings.imageWait(), parallel: try settings.parallel())
+      imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
+      parallel: try settings.parallel())
     do throws(ConfigurationError) { configuration.keys = try settings.keyMap() } catch {
       configuration.keysProblem = error
     }
@@ -70,16 +71,6 @@ private struct SettingsTable {
       clientID: try text("client_id"), tokenCommand: try texts("token_command"))
   }
 
-  /// In megabytes in the file.
-  func databaseLimit() throws(ConfigurationError) -> Int? {
-    try number("library_limit_mb").map { $0 * 1_000_000 }
-  }
-
-  /// In whole seconds in the file.
-  func imageWait() throws(ConfigurationError) -> Duration? {
-    try number("image_wait_seconds").map { .seconds($0) }
-  }
-
   func parallel() throws(ConfigurationError) -> Int? {
     guard let node = try value("parallel") else { return nil }
     guard let number = node.int, ListSize.parallel.contains(number) else {
@@ -102,12 +93,8 @@ private struct SettingsTable {
   private func keyNames(_ action: String) throws(ConfigurationError) -> [String]? {
     guard let node = try value(action) else { return nil }
     if let name = node.scalar?.string { return [name] }
-    guard let items = node.sequence else { throw wrongType(action, .keys) }
-    var names: [String] = []
-    for item in items {
-      guard let name = item.scalar?.string else { throw wrongType(action, .keys) }
-      names.append(name)
-    }
+    let names = node.sequence?.compactMap { $0.scalar?.string } ?? []
+    guard names.count == node.sequence?.count else { throw wrongType(action, .keys) }
     return names
   }
 
@@ -139,7 +126,7 @@ private struct SettingsTable {
   }
 
   /// A whole number, 0 to a million.
-  private func number(_ key: String) throws(ConfigurationError) -> Int? {
+  func number(_ key: String) throws(ConfigurationError) -> Int? {
     guard let node = try value(key) else { return nil }
     guard let number = node.int, (0...1_000_000).contains(number) else {
       throw wrongType(key, .number)
@@ -149,12 +136,8 @@ private struct SettingsTable {
 
   private func texts(_ key: String) throws(ConfigurationError) -> [String]? {
     guard let node = try value(key) else { return nil }
-    guard let items = node.sequence, !items.isEmpty else { throw wrongType(key, .texts) }
-    var texts: [String] = []
-    for item in items {
-      guard let text = item.string else { throw wrongType(key, .texts) }
-      texts.append(text)
-    }
+    let texts = node.sequence?.compactMap(\.string) ?? []
+    guard !texts.isEmpty, texts.count == node.sequence?.count else { throw wrongType(key, .texts) }
     return texts
   }
 
