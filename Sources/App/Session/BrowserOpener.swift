@@ -141,9 +141,7 @@ struct BrowserCommand: Equatable {
   /// lines where `%s` stands for the URL; else `xdg-open` if this machine has a display.
   init(address: String, environment: [String: String]) throws(BrowserOpening.Reason) {
     guard Self.isWebAddress(address) else { throw .notWebAddress }
-    func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    let value = environment.nonEmpty
     let lines =
       value("GH_BROWSER").map { [$0] } ?? value("BROWSER")?.split(separator: ":").map(String.init)
     if let lines {

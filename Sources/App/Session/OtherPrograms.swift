@@ -26,9 +26,8 @@ package struct ExecutableSearch: Sendable {
   private let folders: [Substring]
 
   package init(_ environment: [String: String]) {
-    let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 }
-    folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-      .filter { $0.hasPrefix("/") }
+    let path = environment.nonEmpty("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    folders = path.split(separator: ":").filter { $0.hasPrefix("/") }
   }
 
   /// The absolute path of the program `name`; nil if there is no executable with that name.
