@@ -56,11 +56,7 @@ struct JQProgram: Sendable {
     let kept = environment.filter { name, _ in
       name == "LANG" || name == "LANGUAGE" || name == "TZ" || name.hasPrefix("LC_")
     }
-    return .custom(
-      Dictionary(
-        kept.merging(["HOME": "/dev/null"]) { $1 }
-          .map { (Environment.Key(stringLiteral: $0.key), $0.value) }
-      ) { first, _ in first })
+    return ChildEnvironment.exactly(kept.merging(["HOME": "/dev/null"]) { $1 })
   }
 
   /// Applies the expression to each of `documents`, concatenated JSON texts.

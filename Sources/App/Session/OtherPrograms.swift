@@ -13,11 +13,12 @@ package enum ChildEnvironment {
     of environment: [String: String], presets: [String: String] = [:]
   ) -> Environment {
     let inherited = environment.filter { !secrets.contains($0.key) }
-    let variables = presets.merging(inherited) { _, given in given }
-    return .custom(
-      Dictionary(variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }) { first, _ in
-        first
-      })
+    return exactly(presets.merging(inherited) { _, given in given })
+  }
+
+  static func exactly(_ variables: [String: String]) -> Environment {
+    let pairs = variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+    return .custom(Dictionary(uniqueKeysWithValues: pairs))
   }
 }
 
