@@ -81,14 +81,15 @@ package enum ShellWords {
   /// change.
   package static func joined(_ words: [String]) -> String {
     words.map { word in
-      let isPlain =
-        !word.isEmpty
-        && word.utf8.allSatisfy { byte in
-          (0x30...0x39).contains(byte) || ((byte | 0x20) &- 0x61) < 26 || byte >= 0x80
-            || "-_./:=,+@%".utf8.contains(byte)
-        }
-      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+      let isUnchanged = !word.isEmpty && word.utf8.allSatisfy(isPlain)
+      return isUnchanged ? word : "'" + word.replacing("'", with: "'\\''") + "'"
     }.joined(separator: " ")
+  }
+
+  /// Whether the byte has no special meaning in any shell.
+  package static func isPlain(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || ((byte | 0x20) &- 0x61) < 26 || byte >= 0x80
+      || "-_./:=,+@%".utf8.contains(byte)
   }
 
   /// The words of `line`; nil if a quote is not closed or the line ends in a backslash.

@@ -11,14 +11,14 @@ internal import Storage
 /// which evaluates a condition for every option.
 package struct CompletionRequest {
   /// Nil for an invalid request.
-  private let question: (shell: CompletionQuoting, line: CompletionLine)?
+  private let question: (shell: ShellChoice, line: CompletionLine)?
 
   /// Nil for other command lines.
   package init?(_ arguments: [String]) {
     guard arguments.first == "---completion" else { return nil }
     let words = Array(arguments.dropFirst(2))
     question =
-      if let shell = arguments.dropFirst().first.flatMap(CompletionQuoting.init(rawValue:)),
+      if let shell = arguments.dropFirst().first.flatMap(ShellChoice.init(rawValue:)),
         (1...Self.mostWords).contains(words.count)
       {
         (shell, CompletionLine(words))
@@ -62,13 +62,9 @@ extension CompletionKind {
 }
 
 /// Quotes words for a shell, so that it treats them as plain words.
-enum CompletionQuoting: String {
-  case bash
-  case zsh
-  case fish
-
-  /// One word per line, as the scripts of `CompletionScript` read them, followed by its description
-  /// if the shell shows it.
+extension ShellChoice {
+  /// One word per line, as the shell's `script` reads them, followed by its description if the
+  /// shell shows it.
   func lines(_ candidates: [CompletionCandidate]) -> String {
     candidates.map { line($0) + "\n" }.joined()
   }
@@ -90,18 +86,8 @@ enum CompletionQuoting: String {
   /// The word as a user would have to type it.
   private static func escaped(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar.value < 0x80, !isPlain(UInt8(scalar.value)) { text.unicodeScalars.append("\\") }
+      if let byte = UInt8(exactly: scalar.value), !ShellWords.isPlain(byte) { text += "\\" }
       text.unicodeScalars.append(scalar)
-    }
-  }
-
-  /// Whether the byte has no special meaning in any shell.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/._-+,@%:=".utf8.contains(byte)
     }
   }
 }

@@ -18,7 +18,7 @@ package struct CompletionsCommand: ContextCommand {
   package init() {}
 
   package func run(in context: CommandContext) async throws {
-    try context.console.write(CompletionScript.text(for: shell))
+    try context.console.write(shell.script)
   }
 }
 
@@ -27,21 +27,19 @@ enum ShellChoice: String, WordChoice {
   case bash
   case zsh
   case fish
-}
 
-/// The script that a shell runs on Tab: it calls ghrepo, which knows its commands, and completes
-/// file names if ghrepo fails.
-enum CompletionScript {
-  static func text(for shell: ShellChoice) -> String {
-    switch shell {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
+  /// The script that a shell runs on Tab: it calls ghrepo, which knows its commands, and completes
+  /// file names if ghrepo fails.
+  var script: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
     }
   }
 
   /// `begun` is the word up to the cursor. bash inserts completions unchanged.
-  private static let bash = #"""
+  private static let bashScript = #"""
     _ghrepo() {
         local begun="${COMP_WORDS[COMP_CWORD]}" left="${COMP_LINE:0:COMP_POINT}" words
         while [[ -n $begun && $left != *"$begun" ]]; do begun="${begun%?}"; done
@@ -57,7 +55,7 @@ enum CompletionScript {
 
     """#
 
-  private static let zsh = #"""
+  private static let zshScript = #"""
     #compdef ghrepo
     _ghrepo() {
         local text
@@ -78,7 +76,7 @@ enum CompletionScript {
 
     """#
 
-  private static let fish = #"""
+  private static let fishScript = #"""
     function __ghrepo_complete
         set -l words (commandline -opc)
         set -l begun (commandline -ct)

@@ -23,7 +23,7 @@ import Testing
     async throws
   {
     let folder = try ScratchDirectory()
-    let text = CompletionQuoting.bash.lines([CompletionCandidate(word), CompletionCandidate("x")])
+    let text = ShellChoice.bash.lines([CompletionCandidate(word), CompletionCandidate("x")])
     let line = text.prefix { $0 != "\n" }
     let said = try await Self.script("printf '%s\\n' \(line)", folder)
     #expect(said == word + "\n")
@@ -32,12 +32,12 @@ import Testing
 
   @Test func `zsh gets unescaped colons only before descriptions`() {
     let words = [CompletionCandidate("a:b"), CompletionCandidate("c\\d", "for: you")]
-    #expect(CompletionQuoting.zsh.lines(words) == "a\\:b\nc\\\\d:for: you\n")
+    #expect(ShellChoice.zsh.lines(words) == "a\\:b\nc\\\\d:for: you\n")
   }
 
   @Test func `fish gets words unchanged`() {
     let words = [CompletionCandidate("C++"), CompletionCandidate("a b", "for you")]
-    #expect(CompletionQuoting.fish.lines(words) == "C++\na b\tfor you\n")
-    #expect(CompletionQuoting.fish.lines([]) == "")
+    #expect(ShellChoice.fish.lines(words) == "C++\na b\tfor you\n")
+    #expect(ShellChoice.fish.lines([]) == "")
   }
 }
