@@ -71,9 +71,10 @@ struct CompletionContext {
   private static func option(
     _ line: CompletionLine, _ path: CommandPath, _ options: CommandOptions
   ) -> Wanted? {
-    guard line.begun.hasPrefix("-"), !path.rest.contains("--"),
-      !CompletionTopic.isQualifier(line)
-    else { return nil }
+    // A word such as `-topic:` is a qualifier.
+    guard line.begun.hasPrefix("-"), !path.rest.contains("--"), line.qualifier == nil else {
+      return nil
+    }
     let shown = options.arguments.filter { option in
       option.shouldDisplay
         && (option.isRepeating || !option.spellings.contains(where: path.rest.contains))

@@ -32,9 +32,6 @@ extension CompletionTopic {
     "topic": .topics, "repo": .repositories,
   ]
 
-  /// Whether the word to complete is a qualifier such as `-topic:`, and not an option.
-  static func isQualifier(_ line: CompletionLine) -> Bool { line.qualifier != nil }
-
   /// The candidates for the word to complete.
   func candidates(for line: CompletionLine, among words: CompletionWords) -> [String] {
     switch self {
