@@ -25,15 +25,6 @@ struct DatabaseLines {
   /// The width without a terminal.
   static let pipeColumns = 100
 
-  init(
-    _ summary: DatabaseSummary, images: ImageDiskCache.Summary, language: Language, now: Date
-  ) {
-    self.summary = summary
-    self.images = images
-    self.language = language
-    self.now = now
-  }
-
   func lines(columns: Int) -> [StyledText] {
     var lines = LabeledLines()
     func add(_ label: Message, _ value: String?) {

@@ -36,7 +36,7 @@ package struct LibraryInfoCommand: ContextCommand {
       let profile = context.console.outputProfile
       try context.console.write(
         lines: DatabaseLines(
-          summary, images: images, language: context.language, now: context.now()
+          summary: summary, images: images, language: context.language, now: context.now()
         )
         .lines(columns: profile.isTerminal ? profile.columns : DatabaseLines.pipeColumns))
     }
