@@ -42,11 +42,9 @@ package struct FavoriteFile {
     of host: String
   ) throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
     do {
-      if host == session.host.name { return (session.host, try session.viewer()) }
-      let other = try Session(
-        otherHost: host, verbose: session.isVerbose, in: session.context)
-      guard other.host.name == host else { throw FavoriteLine.Problem(detail: "") }
-      return (other.host, try other.viewer())
+      let owner = try session.session(on: host)
+      guard owner.host.name == host else { throw FavoriteLine.Problem(detail: "") }
+      return (owner.host, try owner.viewer())
     } catch {
       throw FavoriteLine.Problem(detail: "$.host: not the name of a host")
     }

@@ -91,9 +91,15 @@ extension Session {
       throw Failure(ErrorReport(.usageTwoHosts(address: named, option: hostname), exitCode: .usage))
     }
     guard host.kind != .replacement else { return self }
-    var other = try Session(otherHost: named, verbose: isVerbose, in: context)
+    var other = try session(on: named)
     if finder.isAnonymous { other.finder = other.finder.anonymous }
     return other
+  }
+
+  /// The session for the host named `name`: this one, if it is for that host.
+  package func session(on name: String) throws(Failure) -> Session {
+    guard name != host.name else { return self }
+    return try Session(otherHost: name, verbose: isVerbose, in: context)
   }
 
   /// Compares with `hostname`, because a replacement's session has another name.

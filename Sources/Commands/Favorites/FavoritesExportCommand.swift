@@ -28,7 +28,7 @@ package struct FavoritesExportCommand: ContextCommand {
     let session = try Session(hostOptions, in: context)
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {
-      let viewer = try self.session(on: host, session).viewer()
+      let viewer = try session.session(on: host).viewer()
       let favorites = try await session.stored { database throws(StorageError) in
         try await database.favorites(for: viewer)
       }
@@ -46,11 +46,6 @@ package struct FavoritesExportCommand: ContextCommand {
     return try await session.stored { database throws(StorageError) in
       try await database.favoriteHosts()
     }
-  }
-
-  private func session(on host: String, _ session: Session) throws -> Session {
-    guard host != session.host.name else { return session }
-    return try Session(otherHost: host, verbose: hostOptions.verbose, in: session.context)
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws {

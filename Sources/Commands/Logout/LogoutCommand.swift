@@ -53,7 +53,7 @@ package struct LogoutCommand: ContextCommand {
   ) async throws {
     var failure: Failure?
     for candidate in candidates {
-      let own = try self.session(of: candidate, session)
+      let own = try session.session(on: candidate.host)
       do {
         try await LogoutSteps(session: own, forgetting: forget)
           .remove(candidate.record, revoking: revoke, with: &logout)
@@ -80,11 +80,6 @@ package struct LogoutCommand: ContextCommand {
     let record = try await session.account(
       among: candidates.map(\.record), named: login ?? user, question: .logoutWhich(host: host))
     return candidates.filter { $0.record == record }
-  }
-
-  private func session(of candidate: Logout.Candidate, _ session: Session) throws -> Session {
-    guard candidate.host != session.host.name else { return session }
-    return try Session(otherHost: candidate.host, verbose: hostOptions.verbose, in: session.context)
   }
 
   /// A variable keeps the user logged in; only the user can unset it.

@@ -70,13 +70,10 @@ package struct SetupGitCommand: ContextCommand {
 
   /// The named host, or else all hosts with an account.
   private func hosts(_ main: Session) throws -> [GitHubHost] {
-    let context = main.context
     do {
-      let known = try context.accounts.hosts().keys.sorted()
+      let known = try main.context.accounts.hosts().keys.sorted()
       if hostOptions.hostname == nil, !known.isEmpty {
-        return try known.map {
-          try Session(otherHost: $0, verbose: hostOptions.verbose, in: context).host
-        }
+        return try known.map { try main.session(on: $0).host }
       }
       guard !remove, !force, try main.finder.expectation(for: main.host) == .anonymous else {
         return [main.host]

@@ -54,10 +54,7 @@ package struct StatusCommand: ContextCommand {
       throw main.failure(error)
     }
     let others = known.filter { $0 != main.host.name }
-    return [main]
-      + (try others.map {
-        try Session(otherHost: $0, verbose: hostOptions.verbose, in: main.context)
-      })
+    return try [main] + others.map { try main.session(on: $0) }
   }
 }
 
