@@ -4,9 +4,9 @@ import Rendering
 package import Terminal
 
 extension Console {
-  /// Writes a document: indented and in colors on a terminal, on one line into a pipe.
-  package func write(_ document: JSONValue) throws(ConsoleError) {
-    guard outputProfile.isTerminal else {
+  /// Writes a document: on one line into a pipe or on request, otherwise indented and in colors.
+  package func write(_ document: JSONValue, onOneLine: Bool = false) throws(ConsoleError) {
+    guard outputProfile.isTerminal, !onOneLine else {
       return try write(document.bytes() + [UInt8(ascii: "\n")])
     }
     try write(lines: document.lines)

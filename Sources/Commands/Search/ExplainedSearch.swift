@@ -10,11 +10,9 @@ extension SearchOptions {
   func explain(_ search: Search, in session: Session) throws {
     let context = session.context
     let explanation = explanation(of: search, in: session)
-    if format.json {
-      try context.console.write(explanation.json(in: context.language))
-    } else if format.jsonl {
+    if format.json || format.jsonl {
       try context.console.write(
-        explanation.json(in: context.language).bytes() + [UInt8(ascii: "\n")])
+        explanation.json(in: context.language), onOneLine: format.jsonl)
     } else {
       let profile = context.console.outputProfile
       let view = ExplanationView(

@@ -33,10 +33,8 @@ extension FormatOptions {
     guard asksForFields else { return false }
     let list = FieldList(language: context.language)
     let profile = context.console.outputProfile
-    if json {
-      try context.console.write(list.json)
-    } else if jsonl {
-      try context.console.write(list.json.bytes() + [UInt8(ascii: "\n")])
+    if json || jsonl {
+      try context.console.write(list.json, onOneLine: jsonl)
     } else if profile.isTerminal {
       try context.console.write(lines: list.lines(columns: profile.columns))
     } else {
