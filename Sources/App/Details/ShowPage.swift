@@ -34,15 +34,21 @@ package struct ShowPage {
   private var context: CommandContext { session.context }
   private var patience: Duration { session.configuration.imageWait ?? Self.usualPatience }
 
-  package func write(_ appearance: ShowAppearance) async throws(ConsoleError) {
-    let imageTarget = await appearance.imageTarget()
+  /// - Parameter reader: reads what images need.
+  package func write(
+    _ appearance: Appearance, _ reader: Reader, isOffline: Bool
+  ) async throws(ConsoleError) {
+    func imageLoader(_ imageTarget: ImageTarget) -> ImageLoader? {
+      ImageLoader(imageTarget, session: session, reader: reader, isOffline: isOffline)
+    }
+    let imageTarget = await appearance.settle()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
     let pager = page.allowsPager ? Pager(context: context) : nil
     if let pager, isLong(drawing, imageTarget, profile) {
-      try await write(through: pager, appearance.imageLoader(imageTarget.paged(profile)), drawing)
+      try await write(through: pager, imageLoader(imageTarget.paged(profile)), drawing)
     } else {
-      try await write(appearance.imageLoader(imageTarget), drawing, profile)
+      try await write(imageLoader(imageTarget), drawing, profile)
     }
   }
 

@@ -43,17 +43,16 @@ package struct ShowRunner {
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     let reader = Reader(session: session, settings: settings)
-    let appearance = ShowAppearance(
-      self.appearance, session: session, reader: reader, isOffline: settings.isOffline)
+    let appearance = Appearance(self.appearance, session: session)
     do { try await show(cache, reader, appearance) } catch {
       await appearance.finish()
       throw error
     }
   }
 
-  private func show(_ cache: RepositoryCache, _ reader: Reader, _ appearance: ShowAppearance)
-    async throws
-  {
+  private func show(
+    _ cache: RepositoryCache, _ reader: Reader, _ appearance: Appearance
+  ) async throws {
     async let favorites = favoriteIDs()
     guard let details = try await details(from: cache, reader) else {
       throw Failure.notKnown(name)
@@ -69,7 +68,7 @@ package struct ShowRunner {
       try await writer?.write([row])
       try await writer?.end()
     case .everything, .details, .readme:
-      try await write(details, isFavorite: isFavorite, appearance)
+      try await write(details, isFavorite: isFavorite, reader, appearance)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
@@ -78,7 +77,7 @@ package struct ShowRunner {
   }
 
   private func write(
-    _ details: RepositoryDetails, isFavorite: Bool, _ appearance: ShowAppearance
+    _ details: RepositoryDetails, isFavorite: Bool, _ reader: Reader, _ appearance: Appearance
   ) async throws {
     if part == .readme { _ = try readme(of: details) }
     let detail = RepositoryDetail(
@@ -87,7 +86,7 @@ package struct ShowRunner {
     try await ShowPage(
       session: session, repository: details.repository, detail: part == .readme ? nil : detail,
       readme: details.readme, page: page
-    ).write(appearance)
+    ).write(appearance, reader, isOffline: settings.isOffline)
   }
 
   private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
@@ -147,37 +146,6 @@ package struct ShowRunner {
       session.sayNotRemembered(error)
     }
     await session.database.settle()
-  }
-}
-
-/// How one repository looks on the user's terminal.
-package struct ShowAppearance: Sendable {
-  private let session: Session
-  private let reader: Reader
-  private let isOffline: Bool
-  private let appearance: Appearance
-
-  /// Begins to ask the terminal; `reader` reads what pictures need.
-  package init(_ options: AppearanceChoice, session: Session, reader: Reader, isOffline: Bool) {
-    self.session = session
-    self.reader = reader
-    self.isOffline = isOffline
-    appearance = Appearance(options, session: session)
-  }
-
-  /// Waits a moment for the terminal's responses, and adopts its colors.
-  func imageTarget() async -> ImageTarget {
-    await appearance.settle()
-  }
-
-  /// Nil where images are shown as text.
-  func imageLoader(_ imageTarget: ImageTarget) -> ImageLoader? {
-    ImageLoader(imageTarget, session: session, reader: reader, isOffline: isOffline)
-  }
-
-  /// To be called before the process ends.
-  package func finish() async {
-    await appearance.finish()
   }
 }
 

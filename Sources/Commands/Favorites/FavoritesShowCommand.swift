@@ -50,9 +50,7 @@ package struct FavoritesShowCommand: ContextCommand {
       try await writer.write([detail.row])
       try await writer.end()
     } else {
-      let appearance = ShowAppearance(
-        format.appearance.choice, session: session,
-        reader: Reader(session: session, settings: ReadSettings()), isOffline: true)
+      let appearance = Appearance(format.appearance.choice, session: session)
       try await detail.write(
         withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), appearance)
       await appearance.finish()
@@ -70,9 +68,9 @@ struct FavoriteDetail {
 
   private var context: CommandContext { session.context }
 
-  func write(withReadme: Bool, _ page: ReadmeOutput, _ appearance: ShowAppearance)
-    async throws(ConsoleError)
-  {
+  func write(
+    withReadme: Bool, _ page: ReadmeOutput, _ appearance: Appearance
+  ) async throws(ConsoleError) {
     let language = context.language
     try context.console.write(
       lines: ListedRepository.Annotation(favorite)
@@ -83,7 +81,7 @@ struct FavoriteDetail {
     try await ShowPage(
       session: session, repository: favorite.repository, detail: detail,
       readme: withReadme ? readme : nil, page: page
-    ).write(appearance)
+    ).write(appearance, Reader(session: session, settings: ReadSettings()), isOffline: true)
   }
 
   private var languages: Languages? { read(.languages(of: name), answers[.languages]) }
