@@ -8,27 +8,10 @@ import Messages
 /// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server that replaces every host. It has its
 /// own name, so tokens for GitHub are never sent there.
 struct HostChoice {
-  private let environment: [String: String]
-  private let configuration: Configuration
+  let environment: [String: String]
+  var configuration = Configuration()
   /// Hosts with an account.
-  private let known: [String]
-
-  init(
-    environment: [String: String], configuration: Configuration = Configuration(),
-    known: [String] = []
-  ) {
-    self.environment = environment
-    self.configuration = configuration
-    self.known = known
-  }
-
-  /// If the account list cannot be read, whatever needs an account reports that.
-  init(configuration: Configuration, in context: CommandContext) {
-    let hosts = try? context.accounts.hosts()
-    self.init(
-      environment: context.environment, configuration: configuration,
-      known: hosts.map { Array($0.keys) } ?? [])
-  }
+  var known: [String] = []
 
   func host(named hostname: String?) throws(HostError) -> GitHubHost {
     let only = known.count == 1 ? known.first : nil

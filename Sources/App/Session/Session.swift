@@ -17,32 +17,26 @@ package struct Session: Sendable {
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
 
-  package init(hostname: String?, verbose: Bool, in context: CommandContext) throws(Failure) {
-    try self.init(hostname: hostname, verbose: verbose, in: context) { choice throws(HostError) in
-      try choice.host(named: hostname)
-    }
-  }
-
-  /// For the host named `name` instead of the one that the command line chose.
-  package init(otherHost name: String, verbose: Bool, in context: CommandContext) throws(Failure) {
-    try self.init(hostname: nil, verbose: verbose, in: context) { choice throws(HostError) in
-      try choice.stored(name)
-    }
-  }
-
-  private init(
-    hostname: String?, verbose: Bool, in context: CommandContext,
-    choosing: (HostChoice) throws(HostError) -> GitHubHost
+  /// - Parameters:
+  ///   - hostname: the host that the command line chose, if any.
+  ///   - otherHost: a host to use instead of what the user chose.
+  package init(
+    hostname: String? = nil, otherHost: String? = nil, verbose: Bool, in context: CommandContext
   ) throws(Failure) {
     self.context = context
     isVerbose = verbose
-    do {
-      configuration = try Configuration.load(from: context.configurationPath)
-    } catch {
+    do { configuration = try Configuration.load(from: context.configurationPath) } catch {
       throw Failure(error)
     }
-    let choice = HostChoice(configuration: configuration, in: context)
-    do { host = try choosing(choice) } catch { throw Failure(error) }
+    // If the account list cannot be read, whatever needs an account reports that.
+    let hosts = try? context.accounts.hosts()
+    let choice = HostChoice(
+      environment: context.environment, configuration: configuration,
+      known: hosts.map { Array($0.keys) } ?? [])
+    do throws(HostError) {
+      host =
+        if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
+    } catch { throw Failure(error) }
     settings = configuration.settings(for: host.name)
     finder = CredentialFinder(
       environment: context.environment,
