@@ -132,7 +132,6 @@ package enum ShowPart: Sendable {
 extension Failure {
   /// ghrepo is offline and nothing is cached.
   package static func notKnown(_ name: RepositoryName) -> Failure {
-    Failure(
-      ErrorReport(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+    Failure(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound)
   }
 }

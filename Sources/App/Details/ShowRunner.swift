@@ -92,8 +92,7 @@ package struct ShowRunner {
   private func readme(of details: RepositoryDetails) throws(Failure) -> ReadmeBytes {
     guard let readme = details.readme else {
       throw Failure(
-        ErrorReport(
-          .showReadmeNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound))
+        .showReadmeNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound)
     }
     return readme
   }
@@ -116,7 +115,7 @@ package struct ShowRunner {
     guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
       refusal.url.hasSuffix("/readme")
     else { return await reader.failure(error) }
-    return Failure(ErrorReport(.showNoReadme(name: "\(name)"), next: nil, exitCode: .notFound))
+    return Failure(.showNoReadme(name: "\(name)"), exitCode: .notFound)
   }
 
   private func favoriteIDs() async -> Set<Int64> {

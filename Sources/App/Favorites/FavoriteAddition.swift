@@ -100,9 +100,8 @@ extension Failure {
   /// A private repository can only be a favorite of an account.
   package static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
     Failure(
-      ErrorReport(
-        .favoritesPrivate(name: repository.fullName),
-        next: session.failure(.noAccount(host: session.host.name)).report.next,
-        exitCode: .notLoggedIn))
+      .favoritesPrivate(name: repository.fullName),
+      next: session.failure(.noAccount(host: session.host.name)).report.next,
+      exitCode: .notLoggedIn)
   }
 }

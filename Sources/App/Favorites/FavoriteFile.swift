@@ -54,8 +54,7 @@ package struct FavoriteFile {
     switch problem {
     case .cancelled: CancellationError()
     case .failed(let detail):
-      Failure(
-        ErrorReport(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure))
+      Failure(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure)
     case .tooLong: failure(line: line, "too long")
     }
   }
@@ -66,9 +65,8 @@ package struct FavoriteFile {
 
   private func failure(line: Int, _ detail: String) -> Failure {
     Failure(
-      ErrorReport(
-        .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
-        exitCode: .unreadableAnswer))
+      .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
+      exitCode: .unreadableAnswer)
   }
 }
 

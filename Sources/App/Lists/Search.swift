@@ -140,8 +140,7 @@ extension Session {
       try await database.savedSearch(name, on: host.name)
     }
     guard let search else {
-      throw Failure(
-        ErrorReport(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound))
+      throw Failure(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound)
     }
     return search
   }
@@ -149,6 +148,6 @@ extension Session {
 
 extension Failure {
   package static func savedAlready(_ name: String) -> Failure {
-    Failure(ErrorReport(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage))
+    Failure(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage)
   }
 }

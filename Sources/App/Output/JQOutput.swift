@@ -33,22 +33,18 @@ struct JQOutput: Sendable {
     switch error {
     case let error as JQError: end(error)
     case is ConsoleError, is CancellationError: error
-    default: Failure(ErrorReport(.outputJqFailed(detail: "\(error)"), exitCode: .failure))
+    default: Failure(.outputJqFailed(detail: "\(error)"), exitCode: .failure)
     }
   }
 
   private static func end(_ error: JQError) -> any Error {
     switch error {
-    case .missing:
-      Failure(
-        ErrorReport(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable))
+    case .missing: Failure(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable)
     case .notCompiled(let detail):
-      Failure(
-        ErrorReport(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage))
-    case .failed(let detail):
-      Failure(ErrorReport(.outputJqFailed(detail: detail), exitCode: .failure))
+      Failure(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage)
+    case .failed(let detail): Failure(.outputJqFailed(detail: detail), exitCode: .failure)
     case .tooMuchMemory(let mebibytes):
-      Failure(ErrorReport(.outputJqTooLarge(size: mebibytes), exitCode: .failure))
+      Failure(.outputJqTooLarge(size: mebibytes), exitCode: .failure)
     case .halted: ExitError(code: .success)
     case .interrupted: ConsoleError.interrupted
     }

@@ -34,23 +34,17 @@ struct TemplateOutput: Sendable {
     guard let path = TemplateText.file(in: argument) else {
       return TemplateText.unescaped(argument)
     }
-    let bytes: Data
-    do { bytes = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw Failure(ErrorReport(.outputTemplateUnreadable(path: path), exitCode: .usage))
-    }
-    guard let text = String(data: bytes, encoding: .utf8) else {
-      throw Failure(ErrorReport(.outputTemplateUnreadable(path: path), exitCode: .usage))
-    }
+    guard let bytes = try? Data(contentsOf: URL(filePath: path)),
+      let text = String(data: bytes, encoding: .utf8)
+    else { throw Failure(.outputTemplateUnreadable(path: path), exitCode: .usage) }
     return text
   }
 
   private static func failure(_ error: TemplateError) -> Failure {
-    let reason = error.mistake.message
-    return Failure(
-      ErrorReport(
-        .outputTemplateWrong(
-          line: error.line, column: error.column, reason: reason, text: error.text),
-        next: .outputTemplateNext, exitCode: .usage))
+    Failure(
+      .outputTemplateWrong(
+        line: error.line, column: error.column, reason: error.mistake.message, text: error.text),
+      next: .outputTemplateNext, exitCode: .usage)
   }
 }
 

@@ -1,6 +1,6 @@
 package import Auth
 package import GitHub
-import Messages
+package import Messages
 package import Terminal
 
 /// The error that ends a command, with its message for the user.
@@ -9,6 +9,10 @@ package struct Failure: Error, Sendable {
 
   package init(_ report: ErrorReport) {
     self.report = report
+  }
+
+  package init(_ message: Message, next: Message? = nil, exitCode: ExitCode) {
+    report = ErrorReport(message, next: next, exitCode: exitCode)
   }
 
   package init(_ error: ConfigurationError) {
@@ -44,7 +48,7 @@ package struct Failure: Error, Sendable {
       case .invalidAddress(let address): .hostAddress(address: address)
       case .notSecure(let address): .hostNotSecure(address: address)
       }
-    self.init(ErrorReport(message, next: .hostNext, exitCode: .usage))
+    self.init(message, next: .hostNext, exitCode: .usage)
   }
 }
 

@@ -150,8 +150,7 @@ package actor Reader {
       refusal.mayNotExist || refusal.reason == .authenticationRequired
     else { return failure }
     // The repository may be visible to the account.
-    return Failure(
-      ErrorReport(failure.report.message, next: lockout.next, exitCode: lockout.exitCode))
+    return Failure(failure.report.message, next: lockout.next, exitCode: lockout.exitCode)
   }
 
   /// Looks up the credential, once. If that fails, no request is sent.

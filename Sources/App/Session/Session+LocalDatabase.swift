@@ -83,7 +83,6 @@ extension Failure {
       case .corrupt: .libraryCheckNext
       case .full, .readOnly, .newer, .failed: nil
       }
-    self.init(
-      ErrorReport(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure))
+    self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)
   }
 }

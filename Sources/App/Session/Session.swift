@@ -122,8 +122,7 @@ package struct Session: Sendable {
       return failure(error)
     }
     return Failure(
-      ErrorReport(
-        .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn))
+      .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn)
   }
 
   package func failure(

@@ -60,7 +60,7 @@ package struct CredentialCommand: ContextCommand {
   }
 
   private static var unreadable: Failure {
-    Failure(ErrorReport(.credentialUnreadable, exitCode: .unreadableAnswer))
+    Failure(.credentialUnreadable, exitCode: .unreadableAnswer)
   }
 }
 

@@ -55,12 +55,9 @@ package struct FavoritesExportCommand: ContextCommand {
       switch error {
       case .exists:
         throw Failure(
-          ErrorReport(
-            .favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
-        )
+          .favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
       case .failed(let detail):
-        throw Failure(
-          ErrorReport(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure))
+        throw Failure(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure)
       }
     }
   }

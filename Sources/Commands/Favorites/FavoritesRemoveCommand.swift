@@ -54,8 +54,7 @@ package struct FavoritesRemoveCommand: ContextCommand {
     guard let count else { throw Failure.noFavorite(name) }
     let list = tags.joined(separator: ", ")
     guard count > 0 else {
-      throw Failure(
-        ErrorReport(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound))
+      throw Failure(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound)
     }
     session.context.say(.favoritesUntagged(name: "\(name)", tags: list))
   }
@@ -67,6 +66,6 @@ package struct FavoritesRemoveCommand: ContextCommand {
 
 extension Failure {
   static func noFavorite(_ name: RepositoryName) -> Failure {
-    Failure(ErrorReport(.favoritesUnknown(name: "\(name)"), exitCode: .notFound))
+    Failure(.favoritesUnknown(name: "\(name)"), exitCode: .notFound)
   }
 }

@@ -36,8 +36,7 @@ enum RepositoryArgument {
       }
       guard let name else {
         throw Failure(
-          ErrorReport(
-            .favoritesNoRow(row: position), next: .favoritesNoRowNext, exitCode: .notFound))
+          .favoritesNoRow(row: position), next: .favoritesNoRowNext, exitCode: .notFound)
       }
       return (session, name)
     }

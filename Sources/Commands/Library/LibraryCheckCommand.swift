@@ -23,11 +23,11 @@ package struct LibraryCheckCommand: ContextCommand {
     guard !problems.isEmpty else { return context.say(.librarySound) }
     for problem in problems { context.say(problem.message, .problem) }
     guard repair else {
-      throw Failure(ErrorReport(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure))
+      throw Failure(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure)
     }
     try await session.stored { database throws(StorageError) in try await database.repair() }
     guard try await self.problems(session).isEmpty else {
-      throw Failure(ErrorReport(.libraryUnsound, exitCode: .failure))
+      throw Failure(.libraryUnsound, exitCode: .failure)
     }
     context.say(.libraryRepaired)
   }

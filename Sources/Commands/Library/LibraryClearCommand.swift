@@ -62,8 +62,7 @@ package struct LibraryClearCommand: ContextCommand {
   private func agrees(_ session: Session) async throws -> Bool {
     guard !yes else { return true }
     guard session.context.isInteractive else {
-      throw Failure(
-        ErrorReport(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage))
+      throw Failure(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage)
     }
     return try await session.context.confirm(try await question(session), default: false)
   }

@@ -82,7 +82,7 @@ package struct LoginCommand: ContextCommand {
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
     guard session.context.isInteractive else {
-      throw Failure(ErrorReport(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage))
+      throw Failure(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage)
     }
     switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
     case 0: return nil

@@ -30,9 +30,8 @@ struct TokenImport {
     }
     guard let secret else {
       throw Failure(
-        ErrorReport(
-          .loginNothingToImport(program: program.command, host: host),
-          next: .loginNothingToImportNext, exitCode: .notLoggedIn))
+        .loginNothingToImport(program: program.command, host: host),
+        next: .loginNothingToImportNext, exitCode: .notLoggedIn)
     }
     do {
       return try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
@@ -45,9 +44,8 @@ struct TokenImport {
     switch error {
     case .program(.notFound) where program == .gh:
       Failure(
-        ErrorReport(
-          .loginNoGh(host: session.host.name), next: .loginNothingToImportNext,
-          exitCode: .notLoggedIn))
+        .loginNoGh(host: session.host.name), next: .loginNothingToImportNext,
+        exitCode: .notLoggedIn)
     case .program(let error):
       session.failure(.tokenCommand(error, command: program.command))
     case .keyring(let error): session.failure(.store(error, .keyring))

@@ -22,7 +22,7 @@ package struct SetupGitCommand: ContextCommand {
 
   package func run(in context: CommandContext) async throws {
     guard let program = ProgramPath.stable(in: context.environment) else {
-      throw Failure(ErrorReport(.setupGitNoPath, exitCode: .failure))
+      throw Failure(.setupGitNoPath, exitCode: .failure)
     }
     try await run(in: context, as: GitHelper(program: program))
   }
@@ -87,10 +87,10 @@ package struct SetupGitCommand: ContextCommand {
   private static func failure(_ error: GitConfigurationError) -> Failure {
     switch error {
     case .noGit:
-      return Failure(ErrorReport(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable))
+      return Failure(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable)
     case .refused(let detail):
       let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
-      return Failure(ErrorReport(.setupGitRefused(detail: line), exitCode: .failure))
+      return Failure(.setupGitRefused(detail: line), exitCode: .failure)
     }
   }
 }

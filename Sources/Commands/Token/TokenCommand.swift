@@ -25,7 +25,7 @@ package struct TokenCommand: ContextCommand {
   package func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     guard show || !context.console.outputProfile.isTerminal else {
-      throw Failure(ErrorReport(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage))
+      throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)
     }
     let credential = try await credential(in: session)
     if hostOptions.verbose {
