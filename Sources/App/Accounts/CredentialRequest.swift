@@ -171,10 +171,6 @@ package struct CredentialResponse {
   /// Known only if the login stored it.
   private func expiry(of credential: Credential) -> Date? {
     guard let login = credential.login else { return nil }
-    do {
-      return try session.context.accounts.record(of: login, on: session.host.name)?.expiresAt
-    } catch {
-      return nil
-    }
+    return try? session.context.accounts.record(of: login, on: session.host.name)?.expiresAt
   }
 }

@@ -71,9 +71,7 @@ package actor RepositoryCache {
     if let error {
       guard let cause = error.api, mayStandIn(for: cause) else { return nil }
     }
-    let seen: SeenRepository?
-    do { seen = try await database.repository(name, for: viewer) } catch { return nil }
-    guard let seen else { return nil }
+    guard let seen = try? await database.repository(name, for: viewer) else { return nil }
     reason = reason ?? error?.api
     noteAge(seen.seenAt)
     return seen.repository
@@ -146,9 +144,7 @@ package actor RepositoryCache {
   private func decode<Value>(
     _ stored: CachedResponse, as endpoint: Endpoint<Value>
   ) -> Value? {
-    do {
-      return try endpoint.decode(
-        stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
-    } catch { return nil }
+    try? endpoint.decode(
+      stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
   }
 }

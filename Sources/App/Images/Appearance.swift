@@ -34,11 +34,9 @@ package struct Appearance: Sendable {
 
   /// Nil if the terminal cannot be opened.
   private static func probe(_ context: CommandContext) -> TerminalProbe? {
-    do {
-      return try TerminalProbe(
-        environment: context.environment,
-        memory: TerminalTraitsCache(path: context.cachePath + "/terminals.json"))
-    } catch { return nil }
+    try? TerminalProbe(
+      environment: context.environment,
+      memory: TerminalTraitsCache(path: context.cachePath + "/terminals.json"))
   }
 
   /// Adopts colors according to the terminal's responses, and returns how to draw images. Waits at

@@ -43,7 +43,8 @@ package struct FirstImages: Sendable {
   package func find(for repositories: [Repository], limit: RateLimit? = nil) async -> Findings {
     var findings = Findings()
     findings.rateLimit = limit
-    let known = await remembered(repositories)
+    let ids = repositories.map(\.id)
+    let known = (try? await database.firstImages(of: ids, for: viewer)) ?? [:]
     findings.addresses = known.compactMapValues(\.address)
     var open = repositories.filter { repository in
       known[repository.id].map { !isGood($0, for: repository) } ?? true
@@ -61,12 +62,6 @@ package struct FirstImages: Sendable {
     }
     findings.unasked = open.map(\.id)
     return findings
-  }
-
-  private func remembered(_ repositories: [Repository]) async -> [Int64: FirstImage] {
-    do { return try await database.firstImages(of: repositories.map(\.id), for: viewer) } catch {
-      return [:]
-    }
   }
 
   private func isGood(_ image: FirstImage, for repository: Repository) -> Bool {

@@ -87,14 +87,10 @@ package struct SearchPageCache: Sendable {
 
   /// The cached page, if `policy` allows its age; nil if the local database cannot be read.
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
-    guard policy.isFresh(age: .zero) else { return nil }
-    let stored: CachedPage?
-    do { stored = try await database.page(number, size: size, of: key, for: viewer) } catch {
-      return nil
-    }
-    guard let stored, policy.isFresh(age: now().timePassed(since: stored.savedAt)) else {
-      return nil
-    }
+    guard policy.isFresh(age: .zero),
+      let stored = try? await database.page(number, size: size, of: key, for: viewer),
+      policy.isFresh(age: now().timePassed(since: stored.savedAt))
+    else { return nil }
     // A page that is incomplete in the cache would leave a gap before the next page.
     let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
     guard isWhole || policy == .offline else { return nil }

@@ -58,12 +58,9 @@ package struct ListStorage: Sendable {
 
   /// The cached first page, if it is too old to be used without a request.
   func outdatedFirstPage(size: Int) async -> FeedPage? {
-    guard case .networkFirst = policy else { return nil }
-    let stored: CachedPage?
-    do { stored = try await database.page(1, size: size, of: cacheKey, for: viewer) } catch {
-      return nil
-    }
-    guard let stored, !stored.page.repositories.isEmpty,
+    guard case .networkFirst = policy,
+      let stored = try? await database.page(1, size: size, of: cacheKey, for: viewer),
+      !stored.page.repositories.isEmpty,
       !policy.isFresh(age: now().timePassed(since: stored.savedAt))
     else { return nil }
     return FeedPage(
@@ -183,9 +180,7 @@ package struct ListStorage: Sendable {
   /// When each repository was fetched, if ghrepo is offline.
   func seenTimes(_ repositories: [Repository]) async -> [Int64: Date] {
     guard policy == .offline else { return [:] }
-    do { return try await database.seenTimes(of: repositories.map(\.id), for: viewer) } catch {
-      return [:]
-    }
+    return (try? await database.seenTimes(of: repositories.map(\.id), for: viewer)) ?? [:]
   }
 }
 

@@ -13,12 +13,7 @@ package struct BrowserOpener: Sendable {
 
   /// Whether there is a browser that can show `address`.
   package func canOpen(_ address: String) -> Bool {
-    do {
-      _ = try BrowserCommand(address: address, environment: environment)
-      return true
-    } catch {
-      return false
-    }
+    (try? BrowserCommand(address: address, environment: environment)) != nil
   }
 
   /// Starts a browser with `address` and returns at once; the browser keeps running after ghrepo

@@ -68,9 +68,7 @@ final class SharedRateLimiter: RateLimiter {
   private func decision(on request: ReservationRequest) async -> ReservationDecision? {
     let (database, now) = (database, time())
     let decision = await promptly { () async -> ReservationDecision? in
-      do throws(StorageError) { return try await database.reserve(request, at: now) } catch {
-        return nil
-      }
+      try? await database.reserve(request, at: now)
     } late: { [self] decision in
       // The request was sent without the reservation; GitHub's response says what it cost.
       guard case .granted(let ticket?, _, _)? = decision else { return }
@@ -94,9 +92,7 @@ final class SharedRateLimiter: RateLimiter {
   private func hold(on key: RateLimitKey) async -> RateLimitPause? {
     let (database, now) = (database, time())
     let hold = await promptly { () async -> RateLimitPause? in
-      do { return try await database.budget(of: key.account, on: key.host, at: now).hold } catch {
-        return nil
-      }
+      try? await database.budget(of: key.account, on: key.host, at: now).hold
     }
     return hold ?? nil
   }

@@ -72,9 +72,9 @@ struct CredentialScope {
   /// host except github.com, those with an account, and the one in the environment or the
   /// configuration file.
   func session(for request: CredentialRequest) throws(Failure) -> Session? {
-    guard request.scheme == "https", let text = request.host, let name = Self.name(text) else {
-      return nil
-    }
+    guard request.scheme == "https", let text = request.host,
+      let name = try? GitHubHost(named: text).name
+    else { return nil }
     let gists = "gist."
     let pages = name.hasPrefix(gists) ? String(name.dropFirst(gists.count)) : nil
     for candidate in [name, pages].compactMap(\.self) where try isOurs(candidate) {
@@ -88,10 +88,5 @@ struct CredentialScope {
     let chosen = try Session(hostname: nil, verbose: false, in: context)
     if name == chosen.host.name { return true }
     do { return try context.accounts.hosts()[name] != nil } catch { throw chosen.failure(error) }
-  }
-
-  /// Nil for an invalid host name.
-  private static func name(_ text: String) -> String? {
-    do { return try GitHubHost(named: text).name } catch { return nil }
   }
 }
