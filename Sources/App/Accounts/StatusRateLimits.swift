@@ -41,27 +41,18 @@ extension HostStatus {
   /// The advice for a failed state; nil for a good one.
   package func report(for account: AccountStatus, now: Date) -> ErrorReport? {
     guard case .failed(let error) = account.state else { return nil }
+    // The environment or a program overrides the stored accounts.
+    let shadowed: String? =
+      switch account.source {
+      case .environment, .command: storedActive
+      case .keyring, .file: nil
+      }
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
       ErrorReportContext(
         host: host, credential: credential, expiresAt: account.expiresAt,
-        shadowedLogin: shadowed(by: account), now: now)
+        shadowedLogin: shadowed, now: now)
     ).report(for: error)
-  }
-
-  private func shadowed(by account: AccountStatus) -> String? {
-    guard account.isOutside else { return nil }
-    return storedActive
-  }
-}
-
-extension AccountStatus {
-  /// Whether it is from the environment or a program, which overrides the stored accounts.
-  fileprivate var isOutside: Bool {
-    switch source {
-    case .environment, .command: true
-    case .keyring, .file: false
-    }
   }
 }
