@@ -68,15 +68,11 @@ struct SearchFilters: ParsableArguments {
     try texts() + numbers() + dates() + choices()
   }
 
-  func rejectEmptyValues() throws {
-    guard let option = optionWithoutValue else { return }
-    throw UsageProblem.message(.usageEmptyValue(option: option))
-  }
-
-  /// The first option with an empty value, such as an empty variable in a script, which must not
+  /// Throws for an option with an empty value, such as an empty variable in a script, which must not
   /// silently widen the search.
-  private var optionWithoutValue: String? {
-    lists.first { $0.values.contains([]) }?.option
+  func rejectEmptyValues() throws {
+    guard let list = lists.first(where: { $0.values.contains([]) }) else { return }
+    throw UsageProblem.message(.usageEmptyValue(option: list.option))
   }
 
   private func texts() -> [Qualifier] {
