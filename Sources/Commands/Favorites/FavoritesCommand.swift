@@ -36,5 +36,4 @@ struct FavoriteLabels: ParsableArguments {
   }
 
   var tags: [String] { tag.flatMap(\.commaSeparated) }
-  var isEmpty: Bool { tags.isEmpty && note == nil }
 }
