@@ -71,24 +71,10 @@ package struct CommandContext: Sendable {
 
   /// Whether a user is at this terminal and can respond to prompts.
   package var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
-}
 
-extension CommandContext {
   /// Whether to replace signs, rules and boxes with words for a screen reader (`ACCESSIBLE`).
   package var isAccessible: Bool { environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false }
-}
 
-/// Messages that a command has printed and must not repeat.
-///
-/// A class with a lock because a command may have several readers at once.
-final class PrintedMessages: Sendable {
-  private let texts = Mutex<Set<String>>([])
-
-  /// Returns whether `text` is new.
-  func insert(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
-}
-
-extension CommandContext {
   /// Shows a loading message until it is ended or something else is printed; only if the terminal
   /// can clear a line.
   package func showLoading() -> TransientLine {
@@ -99,6 +85,16 @@ extension CommandContext {
     }
     return line
   }
+}
+
+/// Messages that a command has printed and must not repeat.
+///
+/// A class with a lock because a command may have several readers at once.
+final class PrintedMessages: Sendable {
+  private let texts = Mutex<Set<String>>([])
+
+  /// Returns whether `text` is new.
+  func insert(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
 }
 
 /// The version of this build.
