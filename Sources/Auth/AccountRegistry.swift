@@ -154,29 +154,15 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case login
-    case storage
-    case kind
-    case scopes
+    case login, storage, kind, scopes, leftover
     case expiresAt = "expires_at"
-    case leftover
   }
 }
 
 /// The accounts of one host; the last login is the active one.
 package struct HostRecord: Sendable, Equatable, Codable {
   package var active: String?
-  package var accounts: [AccountRecord]
-
-  package init(active: String? = nil, accounts: [AccountRecord] = []) {
-    self.active = active
-    self.accounts = accounts
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case active
-    case accounts
-  }
+  package var accounts: [AccountRecord] = []
 }
 
 /// What Foundation found wrong with the account list, in brief: the system's message for a file

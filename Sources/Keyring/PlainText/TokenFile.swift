@@ -146,20 +146,12 @@ private enum TokenFileFormat {
 
     var version: Int
     var tokens: [Token]
-
-    enum CodingKeys: String, CodingKey {
-      case version, tokens
-    }
   }
 
   private struct Token: Codable {
     var host: String
     var login: String
     var token: String
-
-    enum CodingKeys: String, CodingKey {
-      case host, login, token
-    }
   }
 
   /// Throws `fileFailed` with the location of the error.
