@@ -127,7 +127,31 @@ package struct AccountRegistry: Sendable {
   }
 
   private func failure(_ error: any Error) -> AuthError {
-    .accountsFile(path: path, detail: AccountsFileProblem(error).detail)
+    .accountsFile(path: path, detail: Self.detail(of: error))
+  }
+
+  /// What Foundation found wrong, in brief: the system's message for a file error, or the path in
+  /// the document for a decoding error.
+  private static func detail(of error: any Error) -> String {
+    switch error {
+    case let error as DecodingError: return place(of: error)
+    case let error as CocoaError:
+      let cause = error.underlying as? POSIXError
+      return cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error.code.rawValue)"
+    default: return String(describing: error)
+    }
+  }
+
+  private static func place(of error: DecodingError) -> String {
+    let path: [any CodingKey] =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .dataCorrupted(let context):
+        context.codingPath
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      @unknown default: []
+      }
+    return (["JSON"] + path.map(\.stringValue)).joined(separator: " → ")
   }
 }
 
@@ -163,32 +187,4 @@ package struct AccountRecord: Sendable, Equatable, Codable {
 package struct HostRecord: Sendable, Equatable, Codable {
   package var active: String?
   package var accounts: [AccountRecord] = []
-}
-
-/// What Foundation found wrong with the account list, in brief: the system's message for a file
-/// error, or the path in the document for a decoding error.
-private struct AccountsFileProblem {
-  let detail: String
-
-  init(_ error: any Error) {
-    switch error {
-    case let error as DecodingError: detail = Self.place(of: error)
-    case let error as CocoaError:
-      let cause = error.underlying as? POSIXError
-      detail = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error.code.rawValue)"
-    default: detail = String(describing: error)
-    }
-  }
-
-  private static func place(of error: DecodingError) -> String {
-    let path: [any CodingKey] =
-      switch error {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .dataCorrupted(let context):
-        context.codingPath
-      case .keyNotFound(let key, let context): context.codingPath + [key]
-      @unknown default: []
-      }
-    return (["JSON"] + path.map(\.stringValue)).joined(separator: " → ")
-  }
 }
