@@ -44,14 +44,8 @@ package enum TokenInputError: Error, Sendable, Equatable {
 extension BidirectionalCollection<UInt8> {
   fileprivate var trimmingWhitespace: SubSequence {
     let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
-    let start = drop { blanks.contains($0) }
-    var end = start.endIndex
-    while end > start.startIndex {
-      let previous = start.index(before: end)
-      guard blanks.contains(start[previous]) else { break }
-      end = previous
-    }
-    return start[start.startIndex..<end]
+    guard let last = lastIndex(where: { !blanks.contains($0) }) else { return self[endIndex...] }
+    return self[...last].drop { blanks.contains($0) }
   }
 }
 
