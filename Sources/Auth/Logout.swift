@@ -108,18 +108,14 @@ package struct Logout: Sendable {
   }
 }
 
-/// Revokes tokens on GitHub.
-package struct Revocation: Sendable {
-  private let client: GitHubClient
-
-  /// - Parameter client: an anonymous client: GitHub rejects authenticated calls.
-  package init(client: GitHubClient) {
-    self.client = client
-  }
-
+extension Logout {
   /// Revokes `token`; GitHub does so a moment later and notifies the owner by e-mail.
   /// Source: https://docs.github.com/rest/credentials/revoke
-  package func revoke(_ token: Token) async throws(AuthError) {
+  ///
+  /// - Parameter client: an anonymous client: GitHub rejects authenticated calls.
+  package static func revoke(
+    _ token: Token, with client: GitHubClient
+  ) async throws(AuthError) {
     do { try await client.send(.revoke(token.secret)) } catch { throw .api(error) }
   }
 }

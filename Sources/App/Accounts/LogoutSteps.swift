@@ -98,7 +98,7 @@ package struct LogoutSteps {
     }
     guard try await agrees(record) else { return false }
     do {
-      try await Revocation(client: session.anonymousClient).revoke(token)
+      try await Logout.revoke(token, with: session.anonymousClient)
       say(.revokeAccepted, .plain)
       return true
     } catch {
