@@ -172,7 +172,7 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   ) {
     self.login = login
     self.storage = storage
-    self.kind = kind.name
+    self.kind = kind.rawValue
     self.scopes = scopes
     self.expiresAt = expiresAt
   }

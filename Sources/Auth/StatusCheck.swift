@@ -59,7 +59,7 @@ package struct StatusCheck: Sendable {
   ) async -> AccountStatus {
     var status = AccountStatus(
       login: record.login, source: stores.source(record.storage), isActive: isActive,
-      kind: TokenKind(named: record.kind), scopes: record.scopes,
+      kind: TokenKind(rawValue: record.kind) ?? .unknown, scopes: record.scopes,
       expiresAt: record.expiresAt, state: .unchecked)
     do {
       guard let credential = try await finder.storedCredential(record, on: client.host) else {

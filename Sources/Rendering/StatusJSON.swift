@@ -17,7 +17,7 @@ package enum StatusJSON {
       "login": .text(account.login),
       "active": .bool(account.isActive),
       "source": .string(account.source.name),
-      "kind": .string(account.kind.name),
+      "kind": .string(account.kind.rawValue),
       "scopes": account.scopes.map { .array($0.map(JSONValue.string)) } ?? .null,
       "expires_at": .text(account.expiresAt.map(ISO8601.text)),
       "state": .string(state(of: account)),

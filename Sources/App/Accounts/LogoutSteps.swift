@@ -48,7 +48,7 @@ package struct LogoutSteps {
       say(.switchDone(login: active, host: host), .plain)
     }
     await forget(record)
-    let kind = TokenKind(named: record.kind)
+    let kind = TokenKind(rawValue: record.kind) ?? .unknown
     guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }
     say(.logoutStillValid(url: page), .plain)
   }

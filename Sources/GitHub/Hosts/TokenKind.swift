@@ -1,14 +1,14 @@
 package import HTTP
 
-/// The kind of a token, by its prefix.
+/// The kind of a token, by its prefix; the raw value is its name in JSON output and files.
 /// Source: https://docs.github.com/authentication/keeping-your-account-and-data-secure/about-authentication-to-github
-package enum TokenKind: Sendable, CaseIterable {
+package enum TokenKind: String, Sendable, CaseIterable {
   case classic
-  case fineGrained
+  case fineGrained = "fine-grained"
   /// From the device flow of an OAuth app.
-  case oauthApp
+  case oauthApp = "oauth-app"
   /// A user's token from a GitHub App.
-  case githubAppUser
+  case githubAppUser = "github-app"
   /// An app's or an Actions run's token; it belongs to no user, so `GET /user` rejects it.
   case installation
   case refresh
