@@ -132,19 +132,6 @@ package struct AccountStatus: Sendable {
   package var pause: RateLimitPause?
   /// The account name under which its rate limits are shared, as in `RateLimitKey`.
   package var budgetAccount: String?
-
-  package init(
-    login: String?, source: TokenSource, isActive: Bool, kind: TokenKind,
-    scopes: [String]? = nil, expiresAt: Date? = nil, state: State
-  ) {
-    self.login = login
-    self.source = source
-    self.isActive = isActive
-    self.kind = kind
-    self.scopes = scopes
-    self.expiresAt = expiresAt
-    self.state = state
-  }
 }
 
 /// One host with its credentials; without any, requests there are anonymous.
@@ -156,9 +143,4 @@ package struct HostStatus: Sendable {
   /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
   package var pause: RateLimitPause?
-
-  package init(host: GitHubHost, accounts: [AccountStatus]) {
-    self.host = host
-    self.accounts = accounts
-  }
 }

@@ -1,10 +1,11 @@
-import Auth
 import FoundationEssentials
 import GitHub
 import Messages
 import Rendering
 import Terminal
 import Testing
+
+@testable import Auth
 
 /// The status of credentials as users see it.
 @Suite(.timeLimit(.minutes(10))) struct StatusViewTests {

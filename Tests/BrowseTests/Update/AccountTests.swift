@@ -1,4 +1,3 @@
-import Auth
 import FoundationEssentials
 import GitHub
 import HTTP
@@ -6,6 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Auth
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct AccountTests {

@@ -1,5 +1,4 @@
 import App
-import Auth
 import Foundation
 import GitHub
 import ImageProtocol
@@ -9,6 +8,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Auth
 @testable import Browse
 
 /// What a user must be able to see in a frame.

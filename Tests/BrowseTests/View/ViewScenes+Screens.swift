@@ -1,5 +1,4 @@
 import App
-import Auth
 import Foundation
 import GitHub
 import Messages
@@ -7,6 +6,7 @@ import Readme
 import Rendering
 import Terminal
 
+@testable import Auth
 @testable import Browse
 
 /// How the scenes are built.

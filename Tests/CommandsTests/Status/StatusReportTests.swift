@@ -1,9 +1,9 @@
-import Auth
 import Foundation
 import GitHub
 import HTTP
 import Testing
 
+@testable import Auth
 @testable import Commands
 
 /// States of credentials as scripts see them: a word in JSON and an exit code.
