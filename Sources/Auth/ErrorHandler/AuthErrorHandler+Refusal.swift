@@ -21,7 +21,15 @@ extension AuthErrorHandler {
       ErrorReport(.adviceLoginNeeded(host: host), next: logInStep, exitCode: .notLoggedIn)
     case .tooManyLoginAttempts:
       ErrorReport(.adviceTooManyAttempts(host: host), next: .adviceTryLater, exitCode: .tryLater)
-    case .primaryLimit, .secondaryLimit: adviceForLimit(refusal)
+    case .primaryLimit(let resource, let wait, let resetsAt):
+      adviceForLimit(
+        .advicePrimaryLimit(
+          resource: resource ?? "?",
+          time: resetsAt ?? context.now.addingTimeInterval(wait.seconds), wait: wait),
+        refusal)
+    case .secondaryLimit(let wait, true): adviceForLimit(.adviceSecondaryLimit(wait: wait), refusal)
+    case .secondaryLimit(let wait, false):
+      adviceForLimit(.adviceSecondaryLimitUnstated(wait: wait), refusal)
     case .singleSignOn(let url):
       ErrorReport(
         .adviceSingleSignOn, next: url.map { .adviceSingleSignOnNext(url: $0) },
@@ -41,12 +49,6 @@ extension AuthErrorHandler {
     case .roleRequired: ErrorReport(.adviceRoleRequired, exitCode: .forbidden)
     case .accountSuspended:
       ErrorReport(.adviceSuspended(host: host), next: .adviceSuspendedNext, exitCode: .forbidden)
-    default: adviceAboutTheAnswer(refusal)
-    }
-  }
-
-  private func adviceAboutTheAnswer(_ refusal: ErrorResponse) -> ErrorReport {
-    switch refusal.reason {
     case .blocked(let reason, let url):
       ErrorReport(
         .adviceBlocked(reason: reason ?? "?"), next: url.map { .adviceBlockedNext(url: $0) },
@@ -70,8 +72,8 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
     case .forbidden:
-      ErrorReport(.adviceForbidden(host: host), next: nil, exitCode: .forbidden)
-    default:
+      ErrorReport(.adviceForbidden(host: host), exitCode: .forbidden)
+    case .unexpected:
       ErrorReport(.adviceUnexpected(host: host, status: "\(refusal.status)"), exitCode: .failure)
     }
   }
@@ -147,25 +149,12 @@ extension AuthErrorHandler {
 
 extension AuthErrorHandler {
   /// For a rate limit: which one, when it resets, and what to do until then.
-  private func adviceForLimit(_ refusal: ErrorResponse) -> ErrorReport {
-    ErrorReport(message(for: refusal.reason), next: step(after: refusal), exitCode: .rateLimited)
-  }
-
-  private func message(for reason: ErrorResponse.Reason) -> Message {
-    switch reason {
-    case .primaryLimit(let resource, let wait, let resetsAt):
-      .advicePrimaryLimit(
-        resource: resource ?? "?", time: resetsAt ?? context.now.addingTimeInterval(wait.seconds),
-        wait: wait)
-    case .secondaryLimit(let wait, true): .adviceSecondaryLimit(wait: wait)
-    case .secondaryLimit(let wait, false): .adviceSecondaryLimitUnstated(wait: wait)
-    default: .adviceTryLater
-    }
-  }
-
-  private func step(after refusal: ErrorResponse) -> Message {
-    refusal.hadCredential
-      ? .adviceWaitNext : .adviceWaitAnonymousNext(command: context.command("login"))
+  private func adviceForLimit(_ message: Message, _ refusal: ErrorResponse) -> ErrorReport {
+    ErrorReport(
+      message,
+      next: refusal.hadCredential
+        ? .adviceWaitNext : .adviceWaitAnonymousNext(command: context.command("login")),
+      exitCode: .rateLimited)
   }
 }
 

@@ -26,7 +26,21 @@ extension AuthErrorHandler {
     case .broken(let host, let detail):
       ErrorReport(
         .adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
-    default: adviceWithoutRetry(for: error)
+    case .badCertificate(let host, let problem): report(for: problem, of: host)
+    case .notSecure(let host, let detail):
+      ErrorReport(
+        .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,
+        exitCode: .unavailable)
+    case .tooManyRedirects(let limit):
+      ErrorReport(.adviceTooManyRedirects(limit: limit), exitCode: .unreadableAnswer)
+    case .redirectRefused(let detail), .addressRefused(host: let detail):
+      ErrorReport(.adviceRedirectRefused(detail: detail), exitCode: .unreadableAnswer)
+    case .tooLarge(let limit):
+      ErrorReport(.adviceTooLarge(limit: limit), exitCode: .unreadableAnswer)
+    case .cancelled:
+      ErrorReport(.generalCancelled, exitCode: .cancelled)
+    case .other(let code, let detail):
+      ErrorReport(.adviceCurlFailed(detail: detail, code: code), exitCode: .failure)
     }
   }
 
@@ -45,29 +59,6 @@ extension AuthErrorHandler {
     case .otherName:
       ErrorReport(
         .adviceCertificateOtherName(host: host), next: .adviceCheckHostName, exitCode: .unavailable)
-    }
-  }
-
-  private func adviceWithoutRetry(for error: TransportError) -> ErrorReport {
-    switch error {
-    case .badCertificate(let host, let problem): report(for: problem, of: host)
-    case .notSecure(let host, let detail):
-      ErrorReport(
-        .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,
-        exitCode: .unavailable)
-    case .tooManyRedirects(let limit):
-      ErrorReport(.adviceTooManyRedirects(limit: limit), exitCode: .unreadableAnswer)
-    case .redirectRefused(let detail), .addressRefused(host: let detail):
-      ErrorReport(.adviceRedirectRefused(detail: detail), exitCode: .unreadableAnswer)
-    case .tooLarge(let limit):
-      ErrorReport(.adviceTooLarge(limit: limit), exitCode: .unreadableAnswer)
-    case .cancelled:
-      ErrorReport(.generalCancelled, exitCode: .cancelled)
-    case .other(let code, let detail):
-      ErrorReport(.adviceCurlFailed(detail: detail, code: code), exitCode: .failure)
-    case .libraryMissing, .invalidAddress, .hostNotFound, .proxyNotFound, .connectionFailed,
-      .timedOut, .broken:
-      ErrorReport(.adviceTryLater, exitCode: .tryLater)
     }
   }
 }

@@ -38,12 +38,6 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(
         .adviceBadInput(problem: error.message), next: .adviceBadInputNext, exitCode: .usage)
     case .device(let error): report(for: error)
-    default: adviceAboutAccounts(for: error)
-    }
-  }
-
-  private func adviceAboutAccounts(for error: AuthError) -> ErrorReport {
-    switch error {
     case .tokenMissing(let account, let kind):
       ErrorReport(
         .adviceTokenMissing(login: account.login, host: account.host, place: kind.message),
@@ -69,8 +63,6 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(
         .adviceWhichAccount(host: host, logins: logins.joined(separator: ", ")),
         next: .adviceWhichAccountNext, exitCode: .usage)
-    case .api, .store, .tokenCommand, .unusableToken, .badInput, .device:
-      ErrorReport(.adviceUnexpected(host: context.host.name, status: "-"), exitCode: .failure)
     }
   }
 }
