@@ -16,8 +16,7 @@ import Testing
       Credential(token: Token(secret: Secret("ghp_secret")), source: $0)
     }
     return AuthErrorHandler(
-      ErrorReportContext(
-        host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login, now: now))
+      host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login, now: now)
   }
 
   private func refusal(
@@ -108,8 +107,8 @@ import Testing
   ])
   func `without a network, the cache is named if the command can use it`(error: TransportError) {
     func next(offersCache: Bool) -> String? {
-      let context = ErrorReportContext(host: .dotcom, offersCache: offersCache, now: .now)
-      return AuthErrorHandler(context).report(for: .transport(error)).next?.text(in: .en)
+      let handler = AuthErrorHandler(host: .dotcom, offersCache: offersCache, now: .now)
+      return handler.report(for: .transport(error)).next?.text(in: .en)
     }
     #expect(next(offersCache: true)?.contains("`--offline`") == true)
     #expect(next(offersCache: false) == "Check the network, then run the command again.")

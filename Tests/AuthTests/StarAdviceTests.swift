@@ -11,8 +11,8 @@ import Testing
     _ token: String, _ status: Int, _ reason: ErrorResponse.Reason, host: GitHubHost = .dotcom
   ) -> ErrorReport {
     let credential = Credential(token: Token(secret: Secret(token)), source: .keyring)
-    let context = ErrorReportContext(host: host, credential: credential, now: Date())
-    return AuthErrorHandler(context).report(
+    let handler = AuthErrorHandler(host: host, credential: credential, now: Date())
+    return handler.report(
       for: APIError.refused(
         ErrorResponse(
           status: status, reason: reason, message: "Not Found", url: "u", hadCredential: true,

@@ -50,9 +50,8 @@ extension HostStatus {
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
-      ErrorReportContext(
-        host: host, credential: credential, expiresAt: account.expiresAt,
-        shadowedLogin: shadowed, now: now)
+      host: host, credential: credential, expiresAt: account.expiresAt, shadowedLogin: shadowed,
+      now: now
     ).report(for: error)
   }
 }

@@ -106,10 +106,8 @@ package struct Session: Sendable {
     for credential: Credential? = nil, offersCache: Bool = false
   ) -> AuthErrorHandler {
     AuthErrorHandler(
-      ErrorReportContext(
-        host: host, credential: credential, expiresAt: expiry(of: credential),
-        shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache,
-        now: context.now()))
+      host: host, credential: credential, expiresAt: expiry(of: credential),
+      shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache, now: context.now())
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {

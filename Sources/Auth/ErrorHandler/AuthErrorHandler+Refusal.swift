@@ -8,7 +8,7 @@ extension AuthErrorHandler {
     var report = adviceByReason(refusal)
     report.quote = quote(of: refusal)
     report.requestID = refusal.requestID
-    if report.exitCode == .forbidden, let credential = context.credential {
+    if report.exitCode == .forbidden, let credential {
       report.source = .adviceTokenSource(source: credential.source.message)
     }
     return report
@@ -18,14 +18,15 @@ extension AuthErrorHandler {
     switch refusal.reason {
     case .badCredentials: adviceForDeadToken()
     case .authenticationRequired:
-      ErrorReport(.adviceLoginNeeded(host: host), next: logInStep, exitCode: .notLoggedIn)
+      ErrorReport(.adviceLoginNeeded(host: host.name), next: logInStep, exitCode: .notLoggedIn)
     case .tooManyLoginAttempts:
-      ErrorReport(.adviceTooManyAttempts(host: host), next: .adviceTryLater, exitCode: .tryLater)
+      ErrorReport(
+        .adviceTooManyAttempts(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
     case .primaryLimit(let resource, let wait, let resetsAt):
       adviceForLimit(
         .advicePrimaryLimit(
           resource: resource ?? "?",
-          time: resetsAt ?? context.now.addingTimeInterval(wait.seconds), wait: wait),
+          time: resetsAt ?? now.addingTimeInterval(wait.seconds), wait: wait),
         refusal)
     case .secondaryLimit(let wait, true): adviceForLimit(.adviceSecondaryLimit(wait: wait), refusal)
     case .secondaryLimit(let wait, false):
@@ -48,7 +49,8 @@ extension AuthErrorHandler {
       adviceForPermission(accepted ?? refusal.need?.permission)
     case .roleRequired: ErrorReport(.adviceRoleRequired, exitCode: .forbidden)
     case .accountSuspended:
-      ErrorReport(.adviceSuspended(host: host), next: .adviceSuspendedNext, exitCode: .forbidden)
+      ErrorReport(
+        .adviceSuspended(host: host.name), next: .adviceSuspendedNext, exitCode: .forbidden)
     case .blocked(let reason, let url):
       ErrorReport(
         .adviceBlocked(reason: reason ?? "?"), next: url.map { .adviceBlockedNext(url: $0) },
@@ -66,21 +68,20 @@ extension AuthErrorHandler {
         .adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
     case .serverError, .maintenance:
       ErrorReport(
-        .adviceServerError(host: host, status: "\(refusal.status)"), next: .adviceStatusPage,
+        .adviceServerError(host: host.name, status: "\(refusal.status)"), next: .adviceStatusPage,
         exitCode: .tryLater)
     case .notGitHub:
       ErrorReport(
-        .adviceNotGitHub(host: host), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
+        .adviceNotGitHub(host: host.name), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
     case .forbidden:
-      ErrorReport(.adviceForbidden(host: host), exitCode: .forbidden)
+      ErrorReport(.adviceForbidden(host: host.name), exitCode: .forbidden)
     case .unexpected:
-      ErrorReport(.adviceUnexpected(host: host, status: "\(refusal.status)"), exitCode: .failure)
+      ErrorReport(
+        .adviceUnexpected(host: host.name, status: "\(refusal.status)"), exitCode: .failure)
     }
   }
 
-  private var host: String { context.host.name }
-
-  private var logInStep: Message { .adviceLogIn(command: context.command("login")) }
+  private var logInStep: Message { .adviceLogIn(command: command("login")) }
 
   /// GitHub's own message, unless ours includes it already.
   private func quote(of refusal: ErrorResponse) -> String? {
@@ -95,7 +96,7 @@ extension AuthErrorHandler {
 /// Missing scopes and permissions, and how to get them.
 extension AuthErrorHandler {
   private func adviceForScope(_ accepted: [String], _ granted: [String]) -> ErrorReport {
-    let command = context.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
+    let command = self.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
     let isForStrangers = Set(accepted) == ["public_repo", "repo"]
     return ErrorReport(
       .adviceMissingScope(
@@ -129,15 +130,15 @@ extension AuthErrorHandler {
 
   /// Whether the token has permissions instead of scopes, whatever a header says.
   private var isWithoutScopes: Bool {
-    switch context.credential?.token.kind {
+    switch credential?.token.kind {
     case .fineGrained, .githubAppUser, .installation: true
     case .classic, .oauthApp, .refresh, .unknown, nil: false
     }
   }
 
   private func permissionStep(_ permission: String?) -> Message? {
-    let page = "\(context.host.webURL)/settings/personal-access-tokens"
-    switch context.credential?.token.kind {
+    let page = "\(host.webURL)/settings/personal-access-tokens"
+    switch credential?.token.kind {
     // Only the app itself can grant more; another token is needed.
     case .githubAppUser: return logInStep
     case _ where permission?.hasPrefix("starring=") == true:
@@ -153,7 +154,7 @@ extension AuthErrorHandler {
     ErrorReport(
       message,
       next: refusal.hadCredential
-        ? .adviceWaitNext : .adviceWaitAnonymousNext(command: context.command("login")),
+        ? .adviceWaitNext : .adviceWaitAnonymousNext(command: command("login")),
       exitCode: .rateLimited)
   }
 }

@@ -46,7 +46,7 @@ extension AuthErrorHandler {
   /// - Parameter knowsAccount: whether there is an account that `--forget` can remove.
   package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> ErrorReport {
     var report = report(for: error)
-    let command = context.command("logout --forget")
+    let command = self.command("logout --forget")
     switch error {
     case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return report
     case .store:

@@ -4,10 +4,10 @@ package import Messages
 extension AuthErrorHandler {
   /// For a 401, the only response that means an invalid token.
   func adviceForDeadToken() -> ErrorReport {
-    guard let credential = context.credential else {
+    guard let credential else {
       return ErrorReport(
-        .adviceLoginNeeded(host: context.host.name),
-        next: .adviceLogIn(command: context.command("login")), exitCode: .notLoggedIn)
+        .adviceLoginNeeded(host: host.name), next: .adviceLogIn(command: command("login")),
+        exitCode: .notLoggedIn)
     }
     return ErrorReport(
       message(forDead: credential), next: step(toReplace: credential.source),
@@ -15,26 +15,25 @@ extension AuthErrorHandler {
   }
 
   private func message(forDead credential: Credential) -> Message {
-    if let expiresAt = context.expiresAt, expiresAt <= context.now {
+    if let expiresAt, expiresAt <= now {
       return .adviceTokenExpired(
-        source: credential.source.message, host: context.host.name, date: expiresAt)
+        source: credential.source.message, host: host.name, date: expiresAt)
     }
-    return .adviceTokenRefused(host: context.host.name, source: credential.source.message)
+    return .adviceTokenRefused(host: host.name, source: credential.source.message)
   }
 
   /// How a user replaces a token that came from `source`.
   func step(toReplace source: TokenSource) -> Message {
     switch source {
     case .environment(let variable):
-      if let login = context.shadowedLogin {
+      if let login = shadowedLogin {
         .adviceShadowed(variable: variable, login: login)
       } else {
-        .adviceRenewVariable(variable: variable, command: context.command("login"))
+        .adviceRenewVariable(variable: variable, command: command("login"))
       }
     case .command(let command): .adviceRenewCommand(command: command)
     case .keyring, .file:
-      .adviceRenewStored(
-        login: context.command("login"), logout: context.command("logout"))
+      .adviceRenewStored(login: command("login"), logout: command("logout"))
     }
   }
 
@@ -68,26 +67,25 @@ extension AuthErrorHandler {
     switch error {
     case .noClientID:
       ErrorReport(
-        .adviceNoClientId(host: context.host.name),
-        next: .adviceNoClientIdNext(url: "\(context.host.webURL)/settings/applications/new"),
+        .adviceNoClientId(host: host.name),
+        next: .adviceNoClientIdNext(url: "\(host.webURL)/settings/applications/new"),
         exitCode: .usage)
     case .notOffered(let code):
       ErrorReport(
-        .adviceDeviceNotOffered(host: context.host.name, code: code ?? "?"),
-        next: .adviceDeviceNotOfferedNext(url: "\(context.host.webURL)/settings/developers"),
+        .adviceDeviceNotOffered(host: host.name, code: code ?? "?"),
+        next: .adviceDeviceNotOfferedNext(url: "\(host.webURL)/settings/developers"),
         exitCode: .forbidden)
     case .foreignPage(let url):
       ErrorReport(
-        .adviceDeviceForeignPage(host: context.host.name, url: url),
+        .adviceDeviceForeignPage(host: host.name, url: url),
         next: .adviceDeviceForeignPageNext, exitCode: .unreadableAnswer)
     case .expired:
       ErrorReport(
-        .adviceDeviceExpired, next: .adviceLogIn(command: context.command("login --device")),
+        .adviceDeviceExpired, next: .adviceLogIn(command: command("login --device")),
         exitCode: .tryLater)
     case .denied:
       ErrorReport(
-        .adviceDeviceDenied, next: .adviceLogIn(command: context.command("login")),
-        exitCode: .cancelled)
+        .adviceDeviceDenied, next: .adviceLogIn(command: command("login")), exitCode: .cancelled)
     case .failed(let code, let description):
       ErrorReport(
         .adviceDeviceFailed(description: description ?? code, code: code), exitCode: .failure)

@@ -45,7 +45,7 @@ extension AuthErrorHandler {
   }
 
   private var checkNetwork: Message {
-    context.offersCache ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+    offersCache ? .adviceCheckNetworkOffline : .adviceCheckNetwork
   }
 
   private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import GitHub
 import HTTP
 import Messages
@@ -5,14 +6,36 @@ import Messages
 /// Turns each failed request or credential into advice for the user: a message, a next step and an
 /// exit code.
 package struct AuthErrorHandler: Sendable {
-  let context: ErrorReportContext
+  let host: GitHubHost
+  /// The credential that was sent, or nil for an anonymous request.
+  let credential: Credential?
+  /// When that credential expires, if known.
+  let expiresAt: Date?
+  /// A stored account that the credential overrides.
+  let shadowedLogin: String?
+  /// Whether the command can run from the cache, with `--offline`.
+  let offersCache: Bool
+  let now: Date
 
-  package init(_ context: ErrorReportContext) {
-    self.context = context
+  package init(
+    host: GitHubHost, credential: Credential? = nil, expiresAt: Date? = nil,
+    shadowedLogin: String? = nil, offersCache: Bool = false, now: Date
+  ) {
+    self.host = host
+    self.credential = credential
+    self.expiresAt = expiresAt
+    self.shadowedLogin = shadowedLogin
+    self.offersCache = offersCache
+    self.now = now
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String { context.command(words) }
+  package func command(_ words: String) -> String {
+    switch host.kind {
+    case .dotcom, .replacement: "ghrepo \(words)"
+    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(host.name)"
+    }
+  }
 
   package func report(for error: APIError) -> ErrorReport {
     switch error {
@@ -20,7 +43,7 @@ package struct AuthErrorHandler: Sendable {
     case .refused(let refusal): report(for: refusal)
     case .unreadable(_, let detail):
       ErrorReport(
-        .adviceUnreadable(host: context.host.name, detail: detail), next: .adviceTryLater,
+        .adviceUnreadable(host: host.name, detail: detail), next: .adviceTryLater,
         exitCode: .unreadableAnswer)
     }
   }
@@ -41,7 +64,7 @@ package struct AuthErrorHandler: Sendable {
     case .tokenMissing(let account, let kind):
       ErrorReport(
         .adviceTokenMissing(login: account.login, host: account.host, place: kind.message),
-        next: .adviceLogIn(command: context.command("login")), exitCode: .notLoggedIn)
+        next: .adviceLogIn(command: command("login")), exitCode: .notLoggedIn)
     case .notKept(let kind):
       ErrorReport(
         .adviceNotKept(place: kind.message), next: .adviceStorageChoices, exitCode: .unavailable)
@@ -53,7 +76,7 @@ package struct AuthErrorHandler: Sendable {
         exitCode: .failure)
     case .noAccount(let host):
       ErrorReport(
-        .adviceNoAccount(host: host), next: .adviceLogIn(command: context.command("login")),
+        .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),
         exitCode: .notLoggedIn)
     case .unknownAccount(let login, let host):
       ErrorReport(

@@ -1,5 +1,3 @@
-package import FoundationEssentials
-package import GitHub
 package import Messages
 
 /// What a failure means to the user, and what they can do about it.
@@ -22,40 +20,6 @@ package struct ErrorReport: Sendable {
     self.message = message
     self.next = next
     self.exitCode = exitCode
-  }
-}
-
-/// What `AuthErrorHandler` needs to know besides the error itself.
-package struct ErrorReportContext: Sendable {
-  package var host: GitHubHost
-  /// The credential that was sent, or nil for an anonymous request.
-  package var credential: Credential?
-  /// When that credential expires, if known.
-  package var expiresAt: Date?
-  /// A stored account that the credential overrides.
-  package var shadowedLogin: String?
-  /// Whether the command can run from the cache, with `--offline`.
-  package var offersCache: Bool
-  package var now: Date
-
-  package init(
-    host: GitHubHost, credential: Credential? = nil, expiresAt: Date? = nil,
-    shadowedLogin: String? = nil, offersCache: Bool = false, now: Date
-  ) {
-    self.host = host
-    self.credential = credential
-    self.expiresAt = expiresAt
-    self.shadowedLogin = shadowedLogin
-    self.offersCache = offersCache
-    self.now = now
-  }
-
-  /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  func command(_ words: String) -> String {
-    switch host.kind {
-    case .dotcom, .replacement: "ghrepo \(words)"
-    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(host.name)"
-    }
   }
 }
 
