@@ -66,13 +66,10 @@ package struct CredentialFinder: Sendable {
   package func storedCredential(
     _ record: AccountRecord, on host: GitHubHost
   ) async throws(AuthError) -> Credential? {
-    let store = stores.store(record.storage)
     let account = Account(host: host.name, login: record.login)
-    let secret: Secret?
-    do { secret = try await store.token(of: account) } catch {
-      throw .store(error, record.storage)
+    guard let secret = try await stores.token(of: account, in: record.storage) else {
+      throw .tokenMissing(account, record.storage)
     }
-    guard let secret else { throw .tokenMissing(account, record.storage) }
     let source = stores.source(record.storage)
     // Another program may have stored it, with a newline at the end.
     let token = try secret.withBytes { bytes throws(AuthError) in

@@ -51,6 +51,11 @@ package struct CredentialStores: Sendable {
     }
   }
 
+  /// The token of `account` in that store, or nil when there is none.
+  func token(of account: Account, in kind: StorageKind) async throws(AuthError) -> Secret? {
+    do { return try await store(kind).token(of: account) } catch { throw .store(error, kind) }
+  }
+
   package func source(_ kind: StorageKind) -> TokenSource {
     switch kind {
     case .keyring: .keyring

@@ -39,7 +39,7 @@ package struct Login: Sendable {
     let account = Account(host: host, login: checked.login)
     let before = try accounts.hosts()[host]
     let replaced = before?.accounts.first { $0.login == account.login }
-    let oldToken = try await token(of: account, in: storage)
+    let oldToken = try await stores.token(of: account, in: storage)
     let other: StorageKind = storage == .keyring ? .file : .keyring
     var record = AccountRecord(
       login: account.login, storage: storage, kind: checked.token.kind, scopes: checked.scopes,
@@ -58,21 +58,15 @@ package struct Login: Sendable {
       leftover: record.leftover == nil ? nil : await leftovers.remove(record, on: host))
   }
 
-  private func token(
-    of account: Account, in storage: StorageKind
-  ) async throws(AuthError) -> Secret? {
-    do { return try await stores.store(storage).token(of: account) } catch {
-      throw .store(error, storage)
-    }
-  }
-
   private func store(
     _ secret: Secret, of account: Account, in storage: StorageKind
   ) async throws(AuthError) {
     do { try await stores.store(storage).save(secret, of: account) } catch {
       throw .store(error, storage)
     }
-    guard try await token(of: account, in: storage) == secret else { throw .notKept(storage) }
+    guard try await stores.token(of: account, in: storage) == secret else {
+      throw .notKept(storage)
+    }
   }
 
   /// Undoes a failed login: restores the old token, or deletes the new one if there was none. If
