@@ -30,23 +30,20 @@ final class ServiceItem {
 
   /// Whether ghrepo wrote the item, according to its schema.
   var isOurs: Bool {
-    guard let table = library.functions.secret_item_get_attributes(pointer) else { return false }
-    defer { library.functions.g_hash_table_unref(table) }
-    return library.functions.g_hash_table_lookup(table, "xdg:schema").map {
-      String(cString: $0.assumingMemoryBound(to: CChar.self)) == ItemAttributes.schema
-    } ?? false
+    attribute("xdg:schema") == ItemAttributes.schema
   }
 
   /// The visible attributes; a locked keyring may show none.
   var attributes: ItemAttributes {
-    guard let table = library.functions.secret_item_get_attributes(pointer) else { return .any }
+    ItemAttributes(service: attribute("service"), username: attribute("username"))
+  }
+
+  private func attribute(_ key: String) -> String? {
+    guard let table = library.functions.secret_item_get_attributes(pointer) else { return nil }
     defer { library.functions.g_hash_table_unref(table) }
-    func value(_ key: String) -> String? {
-      library.functions.g_hash_table_lookup(table, key).map {
-        String(cString: $0.assumingMemoryBound(to: CChar.self))
-      }
+    return library.functions.g_hash_table_lookup(table, key).map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
     }
-    return ItemAttributes(service: value("service"), username: value("username"))
   }
 }
 
