@@ -30,14 +30,31 @@ final class ServiceConnection {
     let proxy = UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
     guard let owner = library.functions.g_dbus_proxy_get_name_owner(proxy) else { return }
     defer { library.functions.g_free(owner) }
-    let bus = SessionBusNames(
-      library, connection: library.functions.g_dbus_proxy_get_connection(proxy))
-    guard bus.owner(of: "org.keepassxc.KeePassXC.MainWindow") == String(cString: owner) else {
-      return
-    }
+    let bus = library.functions.g_dbus_proxy_get_connection(proxy)
+    guard self.owner(of: "org.keepassxc.KeePassXC.MainWindow", on: bus) == String(cString: owner)
+    else { return }
     let seconds = clock.userMayBeAsked()
     // glib gives up after 25 seconds otherwise.
     library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
+  }
+
+  /// The unique name, as in `:1.7`, of the process that owns `name` on the session bus; nil when
+  /// none does.
+  private func owner(of name: String, on bus: OpaquePointer?) -> String? {
+    let functions = library.functions
+    guard let bus, var argument = functions.g_variant_new_string(name).map({ Optional($0) })
+    else { return nil }
+    // The tuple owns its argument, and the call owns the tuple.
+    let arguments = functions.g_variant_new_tuple(&argument, 1)
+    guard
+      let answer = functions.g_dbus_connection_call_sync(
+        bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+        "GetNameOwner", arguments, nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil, nil)
+    else { return nil }
+    defer { functions.g_variant_unref(answer) }
+    guard let owner = functions.g_variant_get_child_value(answer, 0) else { return nil }
+    defer { functions.g_variant_unref(owner) }
+    return functions.g_variant_get_string(owner, nil).map { String(cString: $0) }
   }
 
   /// Every item with `attributes`, including locked ones; only KeePassXC may open a dialog for it.
