@@ -23,44 +23,43 @@ enum SystemCallFilter {
   static func install() -> Bool {
     guard let filter = seccomp_init(cseccomp_refuse()) else { return false }
     defer { seccomp_release(filter) }
-    for name in allowed {
-      let number = seccomp_syscall_resolve_name(name)
-      // Newer processor architectures lack some of the old calls.
-      guard number < 0 || seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 0, nil) == 0
-      else { return false }
-    }
-    // Decoding an image never starts another program.
-    for name in ["execve", "execveat"] {
-      let number = seccomp_syscall_resolve_name(name)
-      guard seccomp_rule_add_array(filter, cseccomp_kill(), number, 0, nil) == 0 else {
-        return false
-      }
-    }
-    return allowReading(filter) && allowFlags(filter) && allowThreads(filter)
+    return allowed.allSatisfy { isMissing($0) || add(SCMP_ACT_ALLOW, $0, to: filter) }
+      // Decoding an image never starts another program.
+      && ["execve", "execveat"].allSatisfy { add(cseccomp_kill(), $0, to: filter) }
+      && allowReading(filter) && allowFlags(filter) && allowThreads(filter)
       && allowOwnLimits(filter)
       && seccomp_load(filter) == 0
+  }
+
+  /// Newer processor architectures lack some of the old calls.
+  private static func isMissing(_ name: String) -> Bool { seccomp_syscall_resolve_name(name) < 0 }
+
+  /// Adds a rule for the system call `name` with arguments that meet all conditions.
+  private static func add(
+    _ action: UInt32, _ name: String, if conditions: [scmp_arg_cmp] = [],
+    to filter: scmp_filter_ctx
+  ) -> Bool {
+    let number = seccomp_syscall_resolve_name(name)
+    return seccomp_rule_add_array(filter, action, number, UInt32(conditions.count), conditions) == 0
   }
 
   /// Opening depends on the flags: nothing may write, create or truncate a file.
   private static func allowReading(_ filter: scmp_filter_ctx) -> Bool {
     let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)
     return [("openat", UInt32(2)), ("open", 1)].allSatisfy { name, argument in
-      let number = seccomp_syscall_resolve_name(name)
       let rule = scmp_arg_cmp(
         arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: writing, datum_b: UInt64(O_RDONLY))
-      return number < 0
-        || seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 1, [rule]) == 0
+      return isMissing(name) || add(SCMP_ACT_ALLOW, name, if: [rule], to: filter)
     }
   }
 
   /// Allows `fcntl` to duplicate descriptors and to get or set their flags, but not to direct their
   /// signals.
   private static func allowFlags(_ filter: scmp_filter_ctx) -> Bool {
-    let number = seccomp_syscall_resolve_name("fcntl")
     let commands = [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL]
     return commands.allSatisfy { command in
       let rule = scmp_arg_cmp(arg: 1, op: SCMP_CMP_EQ, datum_a: UInt64(command), datum_b: 0)
-      return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 1, [rule]) == 0
+      return add(SCMP_ACT_ALLOW, "fcntl", if: [rule], to: filter)
     }
   }
 
@@ -70,16 +69,13 @@ enum SystemCallFilter {
     // CLONE_VM, CLONE_SIGHAND and CLONE_THREAD.
     let thread: UInt64 = 0x100 | 0x800 | 0x10000
     let rule = scmp_arg_cmp(arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: thread, datum_b: thread)
-    return seccomp_rule_add_array(
-      filter, SCMP_ACT_ALLOW, seccomp_syscall_resolve_name("clone"), 1, [rule]) == 0
-      && seccomp_rule_add_array(
-        filter, cseccomp_missing(), seccomp_syscall_resolve_name("clone3"), 0, nil) == 0
+    return add(SCMP_ACT_ALLOW, "clone", if: [rule], to: filter)
+      && add(cseccomp_missing(), "clone3", to: filter)
   }
 
   /// Sets the processor time for the next image, of this process only, which is number 0.
   private static func allowOwnLimits(_ filter: scmp_filter_ctx) -> Bool {
     let own = scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: 0, datum_b: 0)
-    let number = seccomp_syscall_resolve_name("prlimit64")
-    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, 1, [own]) == 0
+    return add(SCMP_ACT_ALLOW, "prlimit64", if: [own], to: filter)
   }
 }
