@@ -100,10 +100,10 @@ private enum JPEGHeader {
 
 /// Reads a file's bytes by position, and never outside the file.
 struct ByteReader {
-  private let bytes: ArraySlice<UInt8>
+  private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes[...]
+    self.bytes = bytes
   }
 
   var count: Int { bytes.count }
@@ -119,17 +119,15 @@ struct ByteReader {
 
   /// An integer of `size` bytes, at most 4; nil past the end of the file.
   func bigEndian(_ size: Int, at position: Int) -> Int? {
-    number(size, at: position) { $0.reduce(0) { $0 << 8 | Int($1) } }
+    part(size, at: position)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
   func littleEndian(_ size: Int, at position: Int) -> Int? {
-    number(size, at: position) { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+    part(size, at: position)?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func number(
-    _ size: Int, at position: Int, _ combine: (ArraySlice<UInt8>) -> Int
-  ) -> Int? {
+  private func part(_ size: Int, at position: Int) -> ArraySlice<UInt8>? {
     guard position >= 0, position <= count - size else { return nil }
-    return combine(bytes[position..<position + size])
+    return bytes[position..<position + size]
   }
 }
