@@ -103,11 +103,6 @@ struct DrawingJob: Sendable {
   let frame: [UInt8]
   private let promise = Promise<Outcome>()
 
-  init(request: ImageRequest, frame: [UInt8]) {
-    self.request = request
-    self.frame = frame
-  }
-
   var isFinished: Bool { promise.isResolved }
 
   func finish(_ outcome: Outcome) { promise.resolve(outcome) }

@@ -95,8 +95,8 @@ private struct WorkerPipe: ~Copyable {
   }
 
   deinit {
-    closeReading()
-    closeWriting()
+    if reading >= 0 { close(reading) }
+    if writing >= 0 { close(writing) }
   }
 
   /// Hands over the end, which the caller must close.
@@ -109,7 +109,4 @@ private struct WorkerPipe: ~Copyable {
     defer { writing = -1 }
     return writing
   }
-
-  private func closeReading() { if reading >= 0 { close(reading) } }
-  private func closeWriting() { if writing >= 0 { close(writing) } }
 }
