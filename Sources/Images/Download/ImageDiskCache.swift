@@ -9,11 +9,6 @@ package final class ImageDiskCache: Sendable {
   package struct Summary: Sendable, Equatable {
     package var count: Int
     package var bytes: Int
-
-    package init(count: Int, bytes: Int) {
-      self.count = count
-      self.bytes = bytes
-    }
   }
 
   package static let defaultLimit = 100 * 1_000_000

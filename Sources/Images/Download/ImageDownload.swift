@@ -62,30 +62,17 @@ struct ImageDownload {
 /// Limits for image downloads.
 package struct DownloadLimits: Sendable, Equatable {
   /// Bytes of one image as downloaded.
-  package var bytes: Int
+  var bytes = 10 * 1024 * 1024
   /// From the request to the last byte, redirects included.
-  package var time: Duration
+  var time = Duration.seconds(10)
   /// Concurrent downloads.
-  package var atOnce: Int
+  var atOnce = 6
   /// How long a cached avatar can be used without a request.
-  package var avatarAge: Duration
+  var avatarAge = Duration.seconds(86_400)
   /// The same for all other images, unless the server allows more.
-  package var imageAge: Duration
+  var imageAge = Duration.seconds(3600)
   /// How long a failure is cached.
-  package var failureAge: Duration
-
-  package init(
-    bytes: Int = 10 * 1024 * 1024, time: Duration = .seconds(10), atOnce: Int = 6,
-    avatarAge: Duration = .seconds(86_400), imageAge: Duration = .seconds(3600),
-    failureAge: Duration = .seconds(600)
-  ) {
-    self.bytes = bytes
-    self.time = time
-    self.atOnce = atOnce
-    self.avatarAge = avatarAge
-    self.imageAge = imageAge
-    self.failureAge = failureAge
-  }
+  var failureAge = Duration.seconds(600)
 
   package static let standard = DownloadLimits()
 }
