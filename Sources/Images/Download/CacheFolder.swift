@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Platform
 
 /// The cache's files in their folder, which stays open as long as this lives.
 ///
@@ -45,17 +46,8 @@ final class CacheFolder: Sendable {
       status.st_size <= limit
     else { return nil }
     var data = Data(count: Int(status.st_size))
-    let count = data.withUnsafeMutableBytes { buffer in
-      var filled = 0
-      while filled < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        let count = Glibc.read(file, rest.baseAddress, rest.count)
-        guard count > 0 else { break }
-        filled += count
-      }
-      return filled
-    }
-    return count == data.count ? data : nil
+    let failure = data.withUnsafeMutableBytes { readAll(into: $0, from: file) }
+    return failure == nil ? data : nil
   }
 
   /// Writes `bytes` to `name` completely or not at all; false if that fails.
@@ -64,23 +56,12 @@ final class CacheFolder: Sendable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, temporary, flags, 0o600)
     guard file >= 0 else { return false }
-    let isWritten = bytes.withUnsafeBytes { Self.write($0, to: file) }
+    let failure = bytes.withUnsafeBytes { writeAll($0, to: file) }
     // Some file systems report a full disk only at the end.
     let isClosed = close(file) == 0
-    guard isWritten, isClosed, renameat(descriptor, temporary, descriptor, name) == 0 else {
+    guard failure == nil, isClosed, renameat(descriptor, temporary, descriptor, name) == 0 else {
       unlinkat(descriptor, temporary, 0)
       return false
-    }
-    return true
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(file, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     return true
   }

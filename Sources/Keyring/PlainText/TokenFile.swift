@@ -68,7 +68,7 @@ struct TokenFile: Sendable {
     guard descriptor >= 0 else { throw failed(errno) }
     do throws(CredentialStoreError) {
       defer { close(descriptor) }
-      try write(bytes, to: descriptor)
+      if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw failed(code) }
       guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw failed(errno) }
       guard rename(temporary, path) == 0 else { throw failed(errno) }
     } catch {
@@ -104,31 +104,11 @@ struct TokenFile: Sendable {
     guard status.st_size <= TokenFileFormat.maximumSize else { throw failed(EFBIG) }
     // One allocation, so that growing leaves no copy behind.
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        wipe(&bytes)
-        throw failed(count < 0 ? errno : EIO)
-      }
-      filled += count
+    if let code = bytes.withUnsafeMutableBytes({ readAll(into: $0, from: descriptor) }) {
+      wipe(&bytes)
+      throw failed(code)
     }
     return bytes
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CredentialStoreError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failed(count < 0 ? errno : ENOSPC) }
-      written += count
-    }
   }
 
   private func failed(_ code: Int32) -> CredentialStoreError {

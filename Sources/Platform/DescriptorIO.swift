@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// Writes all of `bytes` to a file; returns the `errno` that stopped it, nil when all are written.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  var rest = bytes
+  while !rest.isEmpty {
+    let count = write(descriptor, rest.baseAddress, rest.count)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return count < 0 ? errno : ENOSPC }
+    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+  }
+  return nil
+}
+
+/// Fills `buffer` from a file; returns the `errno` that stopped it, `EIO` if the file ends before
+/// that, nil when the buffer is full.
+package func readAll(
+  into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
+) -> Int32? {
+  var rest = buffer
+  while !rest.isEmpty {
+    let count = read(descriptor, rest.baseAddress, rest.count)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return count < 0 ? errno : EIO }
+    rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
+  }
+  return nil
+}
