@@ -4,6 +4,7 @@ internal import Auth
 internal import GitHub
 internal import Glibc
 internal import Messages
+internal import Platform
 internal import Storage
 internal import Terminal
 
@@ -91,15 +92,7 @@ struct PrivateFile {
 
   private static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(Problem) {
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failed(count < 0 ? errno : ENOSPC) }
-      written += count
-    }
+    if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw failed(code) }
     guard fsync(descriptor) == 0 else { throw failed(errno) }
   }
 
