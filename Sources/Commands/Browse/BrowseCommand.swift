@@ -1,12 +1,12 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
 
 /// `ghrepo browse`: the full screen; on other outputs, the same list row by row.
-package struct BrowseCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct BrowseCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpBrowseMore)
 
@@ -36,14 +36,12 @@ package struct BrowseCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try SearchOrder.check(sort, order, needsSort: try !words.isEmpty)
     try filters.rejectEmptyValues()
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(reading)
     guard !plain, BrowseRunner.isPossible(in: context) else { return try await list(in: session) }
     try await BrowseRunner(

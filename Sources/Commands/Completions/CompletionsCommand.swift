@@ -1,10 +1,10 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Messages
 
 /// `ghrepo completions SHELL`: prints the completion script for a shell.
-package struct CompletionsCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct CompletionsCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "completions", .helpCompletions, arguments: "<\(Message.valueShell.said)>",
     more: .helpCompletionsMore)
 
@@ -15,9 +15,7 @@ package struct CompletionsCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     try context.console.write(shell.script)
   }
 }

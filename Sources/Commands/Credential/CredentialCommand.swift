@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
@@ -11,16 +11,14 @@ internal import Terminal
 ///
 /// It sends no requests, and never stores or deletes anything for git.
 /// Source: https://git-scm.com/docs/gitcredentials#_custom_helpers
-package struct CredentialCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct CredentialCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "credential", .helpCredential, arguments: "get|store|erase", more: .helpCredentialMore)
 
   @Argument(help: .text(.helpCredentialOperation, value: .valueOperation))
   var operation: String
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     guard var bytes = try StandardInput.paragraph(limit: CredentialRequest.limit) else {
       throw Self.unreadable
     }

@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
 internal import Storage
 
 /// `ghrepo favorites add OWNER/NAME…`: adds favorites.
-package struct FavoritesAddCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "add", of: "favorites", .helpFavoritesAdd,
     arguments: "[<options>] <\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
 
@@ -23,13 +23,11 @@ package struct FavoritesAddCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try arguments.validate()
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(readOptions)
     let settings = try readOptions.settings()
     try await arguments.forEach(in: session) { session, name in

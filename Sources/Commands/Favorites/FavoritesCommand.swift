@@ -1,18 +1,16 @@
 internal import App
-package import ArgumentParser
+internal import ArgumentParser
 internal import Messages
 
 /// `ghrepo favorites`: the user's favorites, offline.
-package struct FavoritesCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration.group(
+struct FavoritesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration.group(
     "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["favourites", "fav"],
     [
       FavoritesListCommand.self, FavoritesAddCommand.self, FavoritesRemoveCommand.self,
       FavoritesShowCommand.self, FavoritesSyncCommand.self, FavoritesExportCommand.self,
       FavoritesImportCommand.self,
     ])
-
-  package init() {}
 }
 
 /// The note and tags of a favorite.

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Glibc
@@ -9,8 +9,8 @@ internal import Storage
 internal import Terminal
 
 /// `ghrepo favorites export`: writes all favorites as JSON Lines, for a backup or another ghrepo.
-package struct FavoritesExportCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "export", of: "favorites", .helpFavoritesExport,
     arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesExportMore)
 
@@ -23,9 +23,7 @@ package struct FavoritesExportCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
@@ -8,8 +8,8 @@ internal import Messages
 internal import Storage
 
 /// `ghrepo favorites import`: reads what `export` wrote, here or elsewhere; all of it or nothing.
-package struct FavoritesImportCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "import", of: "favorites", .helpFavoritesImport,
     arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesImportMore)
 
@@ -19,9 +19,7 @@ package struct FavoritesImportCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let found = try FavoriteFile(path: file, session: session).favorites()
     let kept = found.filter { !$0.favorite.repository.isPrivate || $0.viewer.account != nil }

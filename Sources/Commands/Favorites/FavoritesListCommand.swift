@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
@@ -7,8 +7,8 @@ internal import Rendering
 internal import Storage
 
 /// `ghrepo favorites list`: lists favorites, with optional filters.
-package struct FavoritesListCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesListCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "list", of: "favorites", .helpFavoritesList,
     arguments: "[<options>] [<\(Message.valueTerm.said)> ...]", more: .helpFavoritesListMore)
 
@@ -44,14 +44,12 @@ package struct FavoritesListCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
     if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context)
     if pageThrough, !plain, limit == nil, format.isForPeople(context.console),

@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
 internal import Storage
 
 /// `ghrepo favorites remove OWNER/NAME…`: removes favorites.
-package struct FavoritesRemoveCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "remove", of: "favorites", .helpFavoritesRemove,
     arguments: "[<options>] <\(Message.valueRepository.said)> ...",
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
@@ -22,16 +22,14 @@ package struct FavoritesRemoveCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try arguments.validate()
     for option in tag where option.commaSeparated.isEmpty {
       throw UsageProblem.message(.usageEmptyValue(option: "--tag"))
     }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     try await arguments.forEach(in: session) { session, name in
       let viewer = try session.viewer()

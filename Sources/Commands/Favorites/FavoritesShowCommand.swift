@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
@@ -9,8 +9,8 @@ internal import Storage
 internal import Terminal
 
 /// `ghrepo favorites show`: everything in the local database about a favorite, without any request.
-package struct FavoritesShowCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "show", of: "favorites", .helpFavoritesShow,
     arguments: "[<options>] <\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
 
@@ -25,14 +25,12 @@ package struct FavoritesShowCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if format.asksForFields { return }
     _ = try RepositoryArgument(parsing: repository)
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let writer = try await format.oneRow(in: context, of: ListedField.favoriteShowCases)
     let (session, name) = try await RepositoryArgument(parsing: repository)

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
@@ -9,8 +9,8 @@ import Terminal
 
 /// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, and adds
 /// what is missing on either side. It never removes anything.
-package struct FavoritesSyncCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct FavoritesSyncCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "sync", of: "favorites", .helpFavoritesSync, more: .helpFavoritesSyncMore)
 
   @Flag(help: .text(.helpFavoritesPull))
@@ -33,9 +33,7 @@ package struct FavoritesSyncCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     guard let credential = try await session.credential() else {

@@ -1,12 +1,12 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import Messages
 internal import Storage
 
 /// `ghrepo library check`: checks the local database for damage, and repairs it on request.
-package struct LibraryCheckCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct LibraryCheckCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "check", of: "library", .helpLibraryCheck, more: .helpLibraryCheckMore)
 
   @Flag(help: .text(.helpLibraryRepair))
@@ -15,9 +15,7 @@ package struct LibraryCheckCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let problems = try await problems(session)
     guard !problems.isEmpty else { return context.say(.librarySound) }

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import Images
 internal import Messages
@@ -7,8 +7,8 @@ internal import Rendering
 internal import Storage
 
 /// `ghrepo library clear`: deletes cached data, and favorites on request.
-package struct LibraryClearCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct LibraryClearCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "clear", of: "library", .helpLibraryClear, more: .helpLibraryClearMore)
 
   @Flag(help: .text(.helpLibraryPages))
@@ -32,13 +32,11 @@ package struct LibraryClearCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     guard !parts.isEmpty || images else { throw UsageProblem.message(.usageClear) }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     guard try await agrees(session) else { return context.say(.generalCancelled) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0

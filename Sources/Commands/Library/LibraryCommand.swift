@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 internal import FoundationEssentials
 internal import Images
 internal import Messages
@@ -7,12 +7,10 @@ internal import Storage
 internal import Terminal
 
 /// `ghrepo library`: shows, clears and checks the local database.
-package struct LibraryCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration.group(
+struct LibraryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration.group(
     "library", .helpLibrary, more: .helpLibraryMore,
     [LibraryInfoCommand.self, LibraryClearCommand.self, LibraryCheckCommand.self])
-
-  package init() {}
 }
 
 /// The contents of the local database, as text.

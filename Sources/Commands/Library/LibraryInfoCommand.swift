@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
 internal import Images
@@ -9,8 +9,8 @@ internal import Storage
 internal import Terminal
 
 /// `ghrepo library info`: the local database's path, size and contents.
-package struct LibraryInfoCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct LibraryInfoCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "info", of: "library", .helpLibraryInfo, more: .helpLibraryInfoMore)
 
   @Flag(help: .text(.helpLibraryJson))
@@ -21,9 +21,7 @@ package struct LibraryInfoCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     let summary = try await session.stored { database throws(StorageError) in

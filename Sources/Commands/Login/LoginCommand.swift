@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
@@ -8,8 +8,8 @@ internal import Terminal
 
 /// `ghrepo login`: reads a token or runs the device flow, checks the token with GitHub and stores
 /// it.
-package struct LoginCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct LoginCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "login", .helpLogin, more: .helpLoginMore)
 
   @Flag(help: .text(.helpDevice))
@@ -35,15 +35,13 @@ package struct LoginCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
       throw UsageProblem.message(.usageOneLogin)
     }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)

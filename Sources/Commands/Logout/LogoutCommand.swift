@@ -1,12 +1,12 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
 
 /// `ghrepo logout`: deletes tokens from this machine, verifies that, and revokes them on request.
-package struct LogoutCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct LogoutCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "logout", .helpLogout, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
     more: .helpLogoutMore)
 
@@ -27,15 +27,13 @@ package struct LogoutCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
     guard !all || (login ?? user) == nil else { throw UsageProblem.message(.usageUserOrAll) }
     guard !(revoke && forget) else { throw UsageProblem.message(.usageRevokeOrForget) }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {

@@ -144,6 +144,7 @@ extension ImagesChoice: WordChoice {}
 extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
 extension FavoriteSort: WordChoice {}
+extension Timeframe: WordChoice {}
 
 /// The names of fields as users write them.
 enum FieldNames {

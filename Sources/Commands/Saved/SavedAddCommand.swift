@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
 internal import Storage
 
 /// `ghrepo saved add NAME QUERY…`: saves a search under a name.
-package struct SavedAddCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SavedAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "add", of: "saved", .helpSavedAdd,
     arguments: "[<options>] <\(Message.valueName.said)> [<\(Message.valueTerm.said)> ...]",
     more: .helpSavedAddMore)
@@ -32,16 +32,14 @@ package struct SavedAddCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try SavedName.check(name)
     guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
     try SearchOrder.check(sort, order, needsSort: true)
     try filters.rejectEmptyValues()
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let query = try query()
     try session.check(query)

@@ -1,17 +1,15 @@
 internal import App
-package import ArgumentParser
+internal import ArgumentParser
 internal import Messages
 
 /// `ghrepo saved`: saved searches, and their new results.
-package struct SavedCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration.group(
+struct SavedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration.group(
     "saved", .helpSaved, more: .helpSavedMore,
     [
       SavedListCommand.self, SavedAddCommand.self, SavedRunCommand.self, SavedRenameCommand.self,
       SavedRemoveCommand.self,
     ])
-
-  package init() {}
 }
 
 extension SavedName {

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
@@ -8,8 +8,8 @@ internal import Storage
 internal import Terminal
 
 /// `ghrepo saved list`: the saved searches, and when each was last run.
-package struct SavedListCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SavedListCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "list", of: "saved", .helpSavedList, more: .helpSavedListMore)
 
   @Flag(help: .text(.helpJson))
@@ -20,9 +20,7 @@ package struct SavedListCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let session = try Session(hostOptions, in: context)
     let runs = try await session.stored { database throws(StorageError) in

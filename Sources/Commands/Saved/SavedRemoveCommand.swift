@@ -1,11 +1,11 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Messages
 internal import Storage
 
 /// `ghrepo saved remove NAME`: deletes a saved search and the data of its last run.
-package struct SavedRemoveCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SavedRemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "remove", of: "saved", .helpSavedRemove,
     arguments: "[<options>] <\(Message.valueName.said)>", more: .helpSavedRemoveMore,
     aliases: ["rm"])
@@ -16,9 +16,7 @@ package struct SavedRemoveCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
     _ = try await session.stored { database throws(StorageError) in

@@ -1,12 +1,12 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import Messages
 internal import Storage
 
 /// `ghrepo saved rename OLD NEW`: renames a saved search and keeps the data of its last run.
-package struct SavedRenameCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SavedRenameCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "rename", of: "saved", .helpSavedRename,
     arguments: "[<options>] <\(Message.valueName.said)> <\(Message.valueName.said)>",
     more: .helpSavedRenameMore)
@@ -20,13 +20,11 @@ package struct SavedRenameCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try SavedName.check(newName)
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
     let isRenamed = try await session.stored { database throws(StorageError) in

@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Storage
 
 /// `ghrepo saved run NAME`: runs a saved search and shows new results.
-package struct SavedRunCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SavedRunCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
     more: .helpSavedRunMore)
 
@@ -29,16 +29,14 @@ package struct SavedRunCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if listing.resume, !listing.pageThrough { throw UsageProblem.message(.usageResume) }
   }
 
   /// How many matches to check by default: one request returns this many.
   private static let usualLimit = 100
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context).reading(readOptions)
     let saved = try await session.savedSearch(name)

@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
 
 /// `ghrepo search`: repositories whose name or description contains the words, as a list or as an
 /// infinite feed.
-package struct SearchCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SearchCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "search", .helpSearch, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpSearchMore)
 
@@ -18,9 +18,7 @@ package struct SearchCommand: ContextCommand {
 
   @OptionGroup var options: SearchOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     guard try options.format.asksForFields || !query().isEmpty else {
       throw UsageProblem.message(.usageEmptySearch)
     }
@@ -28,7 +26,7 @@ package struct SearchCommand: ContextCommand {
     try options.filters.rejectEmptyValues()
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let query = try query()
     let start = BrowseStart(
       .search, listQuery: options.listing.typedQuery(query, hasWords: try !words.isEmpty))

@@ -1,13 +1,13 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Glibc
 internal import Messages
 
 /// `ghrepo setup-git`: makes ghrepo git's credential helper for GitHub.
-package struct SetupGitCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SetupGitCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "setup-git", .helpSetupGit, more: .helpSetupGitMore)
 
   @Flag(help: .text(.helpSetupGitForce))
@@ -18,9 +18,7 @@ package struct SetupGitCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     guard let program = ProgramPath.stable(in: context.environment) else {
       throw Failure(.setupGitNoPath, exitCode: .failure)
     }

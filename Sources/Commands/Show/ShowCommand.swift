@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
@@ -7,8 +7,8 @@ internal import Rendering
 internal import Terminal
 
 /// `ghrepo show`: all details of one repository, and its README.
-package struct ShowCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct ShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "show", .helpShow, arguments: "[<options>] <\(Message.valueRepository.said)>",
     more: .helpShowMore, aliases: ["view"])
 
@@ -26,9 +26,7 @@ package struct ShowCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if format.asksForFields { return }
     _ = try RepositoryArgument(parsing: repository)
     let part = readmeOptions.part
@@ -44,7 +42,7 @@ package struct ShowCommand: ContextCommand {
     }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let writer = try await format.oneRow(in: context, of: ListedField.showCases)
     let (session, name) = try await RepositoryArgument(parsing: repository)

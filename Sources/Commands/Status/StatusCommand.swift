@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
@@ -7,8 +7,8 @@ internal import Rendering
 internal import Terminal
 
 /// `ghrepo status`: the accounts of each host, and the state of their tokens.
-package struct StatusCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct StatusCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "status", .helpStatus, more: .helpStatusMore)
 
   @Flag(help: .text(.helpStatusJson))
@@ -21,9 +21,7 @@ package struct StatusCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let main = try Session(hostOptions, in: context)
     var statuses: [HostStatus] = []

@@ -1,12 +1,12 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
 
 /// `ghrepo switch`: makes another stored account the active one of its host.
-package struct SwitchCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct SwitchCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "switch", .helpSwitch, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
     more: .helpSwitchMore)
 
@@ -18,15 +18,13 @@ package struct SwitchCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
   }
 
   private var named: String? { login ?? user }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     do {
       let all = try await session.storedAccounts()

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
@@ -8,8 +8,8 @@ internal import Platform
 internal import Terminal
 
 /// `ghrepo token`: prints the token, for scripts.
-package struct TokenCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct TokenCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "token", .helpToken, more: .helpTokenMore)
 
   @Option(help: .text(.helpTokenUser, value: .valueLogin), completion: .remembered)
@@ -20,9 +20,7 @@ package struct TokenCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
-  package init() {}
-
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     guard show || !context.console.outputProfile.isTerminal else {
       throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)

@@ -1,23 +1,21 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
 
 /// `ghrepo top`: the most starred repositories of all.
-package struct TopCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct TopCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "top", .helpTop, more: .helpTopMore)
 
   @OptionGroup var options: SearchOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try options.filters.rejectEmptyValues()
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
     let feed = Feed.top(qualifiers)
     let start = BrowseStart(.top, listQuery: options.listing.listQuery(qualifiers))

@@ -1,5 +1,5 @@
-package import App
-package import ArgumentParser
+internal import App
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
@@ -7,8 +7,8 @@ internal import Messages
 /// `ghrepo trending`: the most starred repositories that are younger than a day, a week or a month.
 ///
 /// GitHub's trending page has no API; other tools approximate it the same way.
-package struct TrendingCommand: ContextCommand {
-  package static let configuration = CommandConfiguration.command(
+struct TrendingCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
     "trending", .helpTrending, arguments: "[<options>] [day|week|month]", more: .helpTrendingMore)
 
   @Argument(help: .text(.helpTrendingTimeframe))
@@ -16,14 +16,12 @@ package struct TrendingCommand: ContextCommand {
 
   @OptionGroup var options: SearchOptions
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try options.filters.rejectEmptyValues()
     guard options.filters.created == nil else { throw UsageProblem.message(.usageTrendingCreated) }
   }
 
-  package func run(in context: CommandContext) async throws {
+  func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
     let feed = Feed.trending(timeframe, qualifiers, now: context.now())
     let start = BrowseStart(
@@ -31,5 +29,3 @@ package struct TrendingCommand: ContextCommand {
     try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }
-
-extension Timeframe: ExpressibleByArgument {}
