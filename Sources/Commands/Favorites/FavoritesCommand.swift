@@ -23,13 +23,11 @@ struct FavoriteLabels: ParsableArguments {
 
   func validate() throws {
     for option in tag where option.commaSeparated.isEmpty {
-      throw UsageProblem.message(.usageEmptyValue(option: "--tag"))
+      throw ValidationError(.usageEmptyValue(option: "--tag"))
     }
-    for tag in tags where !FavoriteText.isTag(tag) {
-      throw UsageProblem.message(.usageTag(tag: tag))
-    }
+    for tag in tags where !FavoriteText.isTag(tag) { throw ValidationError(.usageTag(tag: tag)) }
     if let note, !note.isEmpty, !FavoriteText.isNote(note) {
-      throw UsageProblem.message(.usageNote(limit: FavoriteText.longestNote))
+      throw ValidationError(.usageNote(limit: FavoriteText.longestNote))
     }
   }
 

@@ -45,8 +45,8 @@ struct FavoritesListCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
-    if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
+    if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
+    if plain, !pageThrough { throw ValidationError(.usagePlain) }
   }
 
   func run(in context: CommandContext) async throws {

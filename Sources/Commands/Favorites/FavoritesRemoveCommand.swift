@@ -25,7 +25,7 @@ struct FavoritesRemoveCommand: ContextCommand {
   func validate() throws {
     try arguments.validate()
     for option in tag where option.commaSeparated.isEmpty {
-      throw UsageProblem.message(.usageEmptyValue(option: "--tag"))
+      throw ValidationError(.usageEmptyValue(option: "--tag"))
     }
   }
 

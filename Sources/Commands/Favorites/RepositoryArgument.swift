@@ -17,7 +17,7 @@ enum RepositoryArgument {
       return
     }
     do { self = .address(try RepositoryAddress(parsing: text)) } catch {
-      throw UsageProblem.message(.usageRepositoryOrRow(text: text))
+      throw ValidationError(.usageRepositoryOrRow(text: text))
     }
   }
 

@@ -33,7 +33,7 @@ struct LibraryClearCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
-    guard !parts.isEmpty || images else { throw UsageProblem.message(.usageClear) }
+    guard !parts.isEmpty || images else { throw ValidationError(.usageClear) }
   }
 
   func run(in context: CommandContext) async throws {

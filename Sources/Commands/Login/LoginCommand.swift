@@ -37,7 +37,7 @@ struct LoginCommand: ContextCommand {
 
   func validate() throws {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
-      throw UsageProblem.message(.usageOneLogin)
+      throw ValidationError(.usageOneLogin)
     }
   }
 

@@ -28,9 +28,9 @@ struct LogoutCommand: ContextCommand {
   @OptionGroup var hostOptions: HostOptions
 
   func validate() throws {
-    guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
-    guard !all || (login ?? user) == nil else { throw UsageProblem.message(.usageUserOrAll) }
-    guard !(revoke && forget) else { throw UsageProblem.message(.usageRevokeOrForget) }
+    guard login == nil || user == nil else { throw ValidationError(.usageLoginTwice) }
+    guard !all || (login ?? user) == nil else { throw ValidationError(.usageUserOrAll) }
+    guard !(revoke && forget) else { throw ValidationError(.usageRevokeOrForget) }
   }
 
   func run(in context: CommandContext) async throws {

@@ -34,11 +34,9 @@ struct FormatOptions: ParsableArguments {
 
   func validate() throws {
     guard [json, jsonl, tsv, csv].count(where: { $0 }) <= 1 else {
-      throw UsageProblem.message(.usageOneFormat)
+      throw ValidationError(.usageOneFormat)
     }
-    guard !filter.isChosen || !(tsv || csv) else {
-      throw UsageProblem.message(.outputFilterNeedsJson)
-    }
+    guard !filter.isChosen || !(tsv || csv) else { throw ValidationError(.outputFilterNeedsJson) }
     if !asksForFields { _ = try selectedFields() }
   }
 
@@ -78,9 +76,9 @@ struct FormatOptions: ParsableArguments {
 
   private static func unknownField(_ name: String) -> ValidationError {
     if let suggestion = FieldNames.suggestion(for: name) {
-      return UsageProblem.message(.usageUnknownFieldNearest(field: name, suggestion: suggestion))
+      return ValidationError(.usageUnknownFieldNearest(field: name, suggestion: suggestion))
     }
-    return UsageProblem.message(
+    return ValidationError(
       .usageUnknownField(
         field: name, fields: ListedField.knownCases.map(\.rawValue).joined(separator: ", ")))
   }
@@ -116,7 +114,7 @@ struct FilterOptions: ParsableArguments {
   var template: String?
 
   func validate() throws {
-    guard jq == nil || template == nil else { throw UsageProblem.message(.outputOneFilter) }
+    guard jq == nil || template == nil else { throw ValidationError(.outputOneFilter) }
   }
 
   var isChosen: Bool { jq != nil || template != nil }

@@ -38,12 +38,12 @@ struct ReadOptions: ParsableArguments {
 
   private func source() throws -> ReadSettings.Source {
     let chosen = [offline, refresh, maxAge != nil].count { $0 }
-    guard chosen <= 1 else { throw UsageProblem.message(.usageOneSource) }
+    guard chosen <= 1 else { throw ValidationError(.usageOneSource) }
     if offline { return .cacheOnly }
     if refresh { return .networkOnly }
     guard let maxAge else { return .usual }
     guard let age = TimeSpan.duration(maxAge) else {
-      throw UsageProblem.message(.usageMaxAge(text: maxAge))
+      throw ValidationError(.usageMaxAge(text: maxAge))
     }
     return .maxAge(age)
   }
@@ -67,7 +67,7 @@ struct HostOptions: ParsableArguments {
 
   func validate() throws {
     guard !(verbose && quiet) else {
-      throw UsageProblem.message(.allConflict(first: "--verbose", second: "--quiet"))
+      throw ValidationError(.allConflict(first: "--verbose", second: "--quiet"))
     }
   }
 }

@@ -40,7 +40,7 @@ struct CommandLineError: Error, CustomStringConvertible {
 
   /// ArgumentParser writes `Error: ` before it.
   var description: String {
-    let text = command.fullMessage(for: UsageProblem.message(message))
+    let text = command.fullMessage(for: ValidationError(message))
       // Parsed directly, a command does not know its parent.
       .replacing("'\(command.configuration.commandName ?? "") --help'", with: "'\(name) --help'")
     return String(text.dropFirst("Error: ".count))
@@ -54,12 +54,9 @@ struct CommandLineError: Error, CustomStringConvertible {
   }
 }
 
-/// An error in the command line, with a message for the user.
-enum UsageProblem {
+extension ValidationError {
   /// An error that ArgumentParser reports beside the command's usage, with exit code 64.
-  static func message(_ message: Message) -> ValidationError {
-    ValidationError(message.said)
-  }
+  init(_ message: Message) { self.init(message.said) }
 }
 
 /// A message of ArgumentParser inside another one.

@@ -34,7 +34,7 @@ struct SavedAddCommand: ContextCommand {
 
   func validate() throws {
     try SavedName.check(name)
-    guard try !query().isEmpty else { throw UsageProblem.message(.usageEmptySearch) }
+    guard try !query().isEmpty else { throw ValidationError(.usageEmptySearch) }
     try SearchOrder.check(sort, order, needsSort: true)
     try filters.rejectEmptyValues()
   }

@@ -29,11 +29,11 @@ struct ListingOptions: ParsableArguments {
   var order: OrderChoice?
 
   func validate() throws {
-    if let limit, limit < 1 { throw UsageProblem.message(.usageLimit(value: "\(limit)")) }
+    if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
     if let parallel, !ListSize.parallel.contains(parallel) {
-      throw UsageProblem.message(.usageParallel(value: "\(parallel)"))
+      throw ValidationError(.usageParallel(value: "\(parallel)"))
     }
-    if plain, !pageThrough { throw UsageProblem.message(.usagePlain) }
+    if plain, !pageThrough { throw ValidationError(.usagePlain) }
     try SearchOrder.check(sort, order)
   }
 

@@ -34,7 +34,7 @@ extension SearchOrder {
   /// - Parameter needsSort: whether the rows are sorted only with `--sort`.
   static func check(_ sort: SortChoice?, _ order: OrderChoice?, needsSort: Bool = false) throws {
     guard order != nil, sort == .bestMatch || needsSort && sort == nil else { return }
-    throw UsageProblem.message(.usageOrder)
+    throw ValidationError(.usageOrder)
   }
 }
 

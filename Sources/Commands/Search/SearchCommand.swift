@@ -20,7 +20,7 @@ struct SearchCommand: ContextCommand {
 
   func validate() throws {
     guard try options.format.asksForFields || !query().isEmpty else {
-      throw UsageProblem.message(.usageEmptySearch)
+      throw ValidationError(.usageEmptySearch)
     }
     try SearchOrder.check(options.listing.sort, options.listing.order, needsSort: true)
     try options.filters.rejectEmptyValues()
@@ -60,7 +60,7 @@ struct MoreTerms: ParsableArguments {
   func words(after terms: [String]) throws -> [String] {
     let phrases = try texts.map { text in
       guard let phrase = SearchQuery.literal(text) else {
-        throw UsageProblem.message(.usageEmptyValue(option: "--\(Self.textOption)"))
+        throw ValidationError(.usageEmptyValue(option: "--\(Self.textOption)"))
       }
       return phrase
     }

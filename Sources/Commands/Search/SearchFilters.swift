@@ -72,7 +72,7 @@ struct SearchFilters: ParsableArguments {
   /// silently widen the search.
   func rejectEmptyValues() throws {
     guard let list = lists.first(where: { $0.values.contains([]) }) else { return }
-    throw UsageProblem.message(.usageEmptyValue(option: list.option))
+    throw ValidationError(.usageEmptyValue(option: list.option))
   }
 
   private func texts() -> [Qualifier] {
@@ -98,7 +98,7 @@ struct SearchFilters: ParsableArguments {
     return try numbers.compactMap { option, name, value in
       guard let value else { return nil }
       do { return Qualifier(name, try NumericRange(parsing: value).text) } catch {
-        throw UsageProblem.message(.usageNumber(option: option, value: value))
+        throw ValidationError(.usageNumber(option: option, value: value))
       }
     }
   }
@@ -107,7 +107,7 @@ struct SearchFilters: ParsableArguments {
     try [("created", created), ("pushed", pushed)].compactMap { name, value in
       guard let value else { return nil }
       do { try DateRange.check(value) } catch {
-        throw UsageProblem.message(.usageDate(option: "--\(name)", value: value))
+        throw ValidationError(.usageDate(option: "--\(name)", value: value))
       }
       return Qualifier(name, value)
     }

@@ -28,11 +28,9 @@ struct SearchOptions: ParsableArguments {
   var host: HostOptions
 
   func validate() throws {
-    if listing.resume, !listing.pageThrough, !complete.all {
-      throw UsageProblem.message(.usageResume)
-    }
+    if listing.resume, !listing.pageThrough, !complete.all { throw ValidationError(.usageResume) }
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
-      throw UsageProblem.message(.allConflict(first: "--web", second: other))
+      throw ValidationError(.allConflict(first: "--web", second: other))
     }
     let others = [
       ("--page-through", listing.pageThrough), ("--web", instead.web),
@@ -42,7 +40,7 @@ struct SearchOptions: ParsableArguments {
       ("--limit", listing.limit != nil && complete.count),
     ]
     guard complete.all || complete.count, let other = others.first(where: \.1)?.0 else { return }
-    throw UsageProblem.message(
+    throw ValidationError(
       .allConflict(first: complete.all ? "--all" : "--count", second: other))
   }
 

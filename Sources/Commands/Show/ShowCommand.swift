@@ -35,10 +35,10 @@ struct ShowCommand: ContextCommand {
       ("--readme-html", part == .readmeHTML), ("--readme-raw", part == .readmeRaw),
     ]
     if web, let other = conflicts.first(where: \.1)?.0 {
-      throw UsageProblem.message(.allConflict(first: "--web", second: other))
+      throw ValidationError(.allConflict(first: "--web", second: other))
     }
     if format.isForPrograms, part != .everything, part != .details {
-      throw UsageProblem.message(.usageOneReadme)
+      throw ValidationError(.usageOneReadme)
     }
   }
 
@@ -81,10 +81,10 @@ struct ReadmeOptions: ParsableArguments {
 
   func validate() throws {
     guard [readme, readmeHtml, readmeRaw, noReadme].count(where: { $0 }) <= 1 else {
-      throw UsageProblem.message(.usageOneReadme)
+      throw ValidationError(.usageOneReadme)
     }
     if let width, !Self.widths.contains(width) {
-      throw UsageProblem.message(.usageWidth(value: "\(width)"))
+      throw ValidationError(.usageWidth(value: "\(width)"))
     }
   }
 

@@ -19,7 +19,7 @@ struct SwitchCommand: ContextCommand {
   @OptionGroup var hostOptions: HostOptions
 
   func validate() throws {
-    guard login == nil || user == nil else { throw UsageProblem.message(.usageLoginTwice) }
+    guard login == nil || user == nil else { throw ValidationError(.usageLoginTwice) }
   }
 
   private var named: String? { login ?? user }

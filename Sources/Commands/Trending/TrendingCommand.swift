@@ -18,7 +18,7 @@ struct TrendingCommand: ContextCommand {
 
   func validate() throws {
     try options.filters.rejectEmptyValues()
-    guard options.filters.created == nil else { throw UsageProblem.message(.usageTrendingCreated) }
+    guard options.filters.created == nil else { throw ValidationError(.usageTrendingCreated) }
   }
 
   func run(in context: CommandContext) async throws {
