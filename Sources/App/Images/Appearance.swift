@@ -171,13 +171,6 @@ package struct ImageTarget: Sendable, Equatable {
 
   /// The same terminal behind a pager that only passes text.
   package func paged(_ profile: TerminalProfile) -> ImageTarget {
-    let colors: SymbolColors? =
-      switch profile.colorDepth {
-      case .none: nil
-      case .sixteen: .sixteen
-      case .indexed: .indexed
-      case .full: .full
-      }
-    return ImageTarget(form: form == nil ? nil : colors.map(ImageForm.symbols), traits: traits)
+    ImageTarget(form: form == nil ? nil : profile.colorDepth.symbols, traits: traits)
   }
 }

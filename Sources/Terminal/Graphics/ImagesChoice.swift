@@ -18,11 +18,11 @@ extension ImagesChoice {
     case .kitty: return .kitty
     case .iterm: return .iterm
     case .sixel: return .sixel(colors: traits?.sixelColors ?? 256)
-    case .symbols: return Self.symbols(profile.colorDepth)
+    case .symbols: return profile.colorDepth.symbols
     case .auto:
       let isRead = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
       guard profile.colorDepth != .none, !isRead else { return nil }
-      return Self.best(of: traits) ?? Self.symbols(profile.colorDepth)
+      return Self.best(of: traits) ?? profile.colorDepth.symbols
     }
   }
 
@@ -39,9 +39,12 @@ extension ImagesChoice {
     }
     return nil
   }
+}
 
-  private static func symbols(_ depth: ColorDepth) -> ImageForm? {
-    switch depth {
+extension ColorDepth {
+  /// Block characters in as many colors; nil without colors.
+  package var symbols: ImageForm? {
+    switch self {
     case .none: nil
     case .sixteen: .symbols(.sixteen)
     case .indexed: .symbols(.indexed)
