@@ -2,29 +2,30 @@ extension DrawnImage {
   private static let noColor = UInt32.max
 
   func write(to writer: inout WireWriter) {
+    writer.put(kind)
+    writer.put(UInt16(clamping: columns))
+    writer.put(UInt16(clamping: rows))
     switch self {
     case .symbols(let grid):
-      writer.put(UInt8(1))
-      writer.put(columns: grid.columns, rows: grid.rows)
       for cell in grid.cells {
         writer.put(cell.scalar.value)
         writer.put(cell.foreground ?? Self.noColor)
         writer.put(cell.background ?? Self.noColor)
       }
-    case .sixel(let data, let columns, let rows):
-      writer.put(UInt8(2))
-      writer.put(columns: columns, rows: rows)
-      writer.put(data)
+    case .sixel(let data, _, _), .iterm(let data, _, _): writer.put(data)
     case .kitty(let pixels):
-      writer.put(UInt8(3))
-      writer.put(columns: pixels.columns, rows: pixels.rows)
       writer.put(UInt32(clamping: pixels.width))
       writer.put(UInt32(clamping: pixels.height))
       writer.put(pixels.compressed)
-    case .iterm(let file, let columns, let rows):
-      writer.put(UInt8(4))
-      writer.put(columns: columns, rows: rows)
-      writer.put(file)
+    }
+  }
+
+  private var kind: UInt8 {
+    switch self {
+    case .symbols: 1
+    case .sixel: 2
+    case .kitty: 3
+    case .iterm: 4
     }
   }
 
@@ -80,12 +81,5 @@ extension SymbolGrid {
       throw .forbidden
     }
     self = grid
-  }
-}
-
-extension WireWriter {
-  fileprivate mutating func put(columns: Int, rows: Int) {
-    put(UInt16(clamping: columns))
-    put(UInt16(clamping: rows))
   }
 }
