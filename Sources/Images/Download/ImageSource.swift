@@ -14,6 +14,8 @@ package final class ImageSource: Sendable {
       _ endpoint: Endpoint<Data>, _ tag: String?
     ) async throws(APIError) -> ConditionalResponse<Data>
 
+  private typealias Outcome = Result<Data, ImageDownloadError>
+
   private let transport: any HTTPTransport
   private let host: GitHubHost
   private let cache: ImageDiskCache?
@@ -26,7 +28,7 @@ package final class ImageSource: Sendable {
 
   /// A download that several callers may wait for.
   private struct Download {
-    let task: Task<Result<Data, ImageDownloadError>, Never>
+    let task: Task<Outcome, Never>
     let number: Int
     var waiting = 1
   }
@@ -92,9 +94,7 @@ package final class ImageSource: Sendable {
     }
   }
 
-  private func land(_ address: ImageLocation, _ number: Int) async -> Result<
-    Data, ImageDownloadError
-  > {
+  private func land(_ address: ImageLocation, _ number: Int) async -> Outcome {
     let result = await fetch(address)
     state.withLock { state in
       if state.flights[address]?.number == number { state.flights[address] = nil }
@@ -115,7 +115,7 @@ package final class ImageSource: Sendable {
     }
   }
 
-  private func fetch(_ address: ImageLocation) async -> Result<Data, ImageDownloadError> {
+  private func fetch(_ address: ImageLocation) async -> Outcome {
     if case .data(let text) = address {
       return Self.checked(DataAddress.bytes(of: text, limit: limits.bytes))
     }
@@ -130,7 +130,7 @@ package final class ImageSource: Sendable {
   }
 
   /// The cached result, if no request is needed.
-  private func answer(from known: CacheEntry) -> Result<Data, ImageDownloadError>? {
+  private func answer(from known: CacheEntry) -> Outcome? {
     switch known.content {
     case .image(let bytes): isOffline || known.isFresh(at: now()) ? .success(bytes) : nil
     case .failure(let name):
@@ -138,7 +138,7 @@ package final class ImageSource: Sendable {
     }
   }
 
-  private static func checked(_ bytes: Data?) -> Result<Data, ImageDownloadError> {
+  private static func checked(_ bytes: Data?) -> Outcome {
     guard let bytes else { return .failure(.unusableAddress) }
     return ImageKind(of: bytes) == nil ? .failure(.notAnImage) : .success(bytes)
   }
@@ -155,9 +155,7 @@ extension ImageSource {
 
   /// Requests the image, or whether the cached one is still valid, and caches the result. Falls
   /// back to a cached image if the server cannot provide one now.
-  private func ask(_ request: ImageDownload, known: CacheEntry?) async -> Result<
-    Data, ImageDownloadError
-  > {
+  private func ask(_ request: ImageDownload, known: CacheEntry?) async -> Outcome {
     var stored: Data?
     if case .image(let bytes) = known?.content { stored = bytes }
     do throws(ImageDownloadError) {
