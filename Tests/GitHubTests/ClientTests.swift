@@ -90,7 +90,6 @@ import Testing
       let name = RepositoryName(owner: "old", name: "name")
       let reply = try await client(transport).response(to: .repository(name))
       #expect(reply.url == "https://api.github.com/repositories/7")
-      #expect(reply.redirects == 1)
       #expect(reply.rateLimit?.resource == "core")
       #expect(reply.rateLimit?.remaining == 58)
     }

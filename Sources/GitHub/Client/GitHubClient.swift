@@ -68,11 +68,7 @@ package struct GitHubClient: Sendable {
     request.headers["If-None-Match"] = tag
     return try await exchange(request, endpoint) { response throws(APIError) in
       guard response.status == 304 else { return .fresh(try read(response, as: endpoint)) }
-      return .notModified(
-        NotModified(
-          headers: response.headers,
-          rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
-          url: response.url, redirects: response.redirects))
+      return .notModified(Response((), from: response, to: endpoint))
     }
   }
 
@@ -89,11 +85,7 @@ package struct GitHubClient: Sendable {
           status: response.status, reason: .notGitHub, url: response.url,
           hadCredential: carriesCredential(endpoint)))
     }
-    return Response(
-      value: host.bound(try endpoint.decode(response)), status: response.status,
-      headers: response.headers,
-      body: response.body, rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource),
-      url: response.url, redirects: response.redirects)
+    return Response(host.bound(try endpoint.decode(response)), from: response, to: endpoint)
   }
 
   private func refusal<Value>(_ response: HTTPResponse, of endpoint: Endpoint<Value>)

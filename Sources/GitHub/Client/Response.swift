@@ -12,28 +12,25 @@ package struct Response<Value: Sendable>: Sendable {
   package let rateLimit: RateLimit?
   /// The URL that responded; differs from the requested one after a redirect, as after a rename.
   package let url: String
-  package let redirects: Int
 
   /// The response's validator with its quotation marks; nil if there is none that may be sent back.
   package var etag: String? { EntityTag.usable(in: headers) }
 }
 
+extension Response {
+  init(_ value: Value, from response: HTTPResponse, to endpoint: Endpoint<some Sendable>) {
+    self.init(
+      value: value, status: response.status, headers: response.headers, body: response.body,
+      rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource), url: response.url)
+  }
+}
+
 /// The response to a conditional request.
 package enum ConditionalResponse<Value: Sendable>: Sendable {
   case fresh(Response<Value>)
-  /// 304: the cached response with that tag is still valid.
-  case notModified(NotModified)
-}
-
-/// What comes with a 304, which has no body and only some of the headers.
-package struct NotModified: Sendable {
-  package let headers: HTTPHeaders
-  package let rateLimit: RateLimit?
-  package let url: String
-  package let redirects: Int
-
-  /// The validator for the next request, if the server sent one.
-  package var etag: String? { EntityTag.usable(in: headers) }
+  /// 304: the cached response with that tag is still valid. It has no body and only some of the
+  /// headers.
+  case notModified(Response<Void>)
 }
 
 /// One request and its response, for `--verbose`; holds no secret.

@@ -89,13 +89,14 @@ extension Response where Value == Data {
   static func sample(_ bytes: Data, etag: String) -> Response {
     Response(
       value: bytes, status: 200, headers: HTTPHeaders(["ETag": etag]), body: bytes, rateLimit: nil,
-      url: "", redirects: 0)
+      url: "")
   }
 }
 
-extension NotModified {
-  static var sample: NotModified {
-    NotModified(headers: HTTPHeaders(), rateLimit: nil, url: "", redirects: 0)
+extension Response where Value == Void {
+  static var sample: Response {
+    Response(
+      value: (), status: 304, headers: HTTPHeaders(), body: Data(), rateLimit: nil, url: "")
   }
 }
 
