@@ -50,9 +50,7 @@ package enum TransportError: Error, Sendable, Equatable {
   package var isOutOfReach: Bool {
     switch self {
     case .hostNotFound, .proxyNotFound, .connectionFailed, .timedOut, .broken: true
-    case .libraryMissing, .invalidAddress, .badCertificate, .notSecure, .tooManyRedirects,
-      .redirectRefused, .addressRefused, .tooLarge, .cancelled, .other:
-      false
+    default: false
     }
   }
 }
