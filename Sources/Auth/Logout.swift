@@ -113,9 +113,7 @@ extension Logout {
   /// Source: https://docs.github.com/rest/credentials/revoke
   ///
   /// - Parameter client: an anonymous client: GitHub rejects authenticated calls.
-  package static func revoke(
-    _ token: Token, with client: GitHubClient
-  ) async throws(AuthError) {
+  package static func revoke(_ token: Token, with client: GitHubClient) async throws(AuthError) {
     do { try await client.send(.revoke(token.secret)) } catch { throw .api(error) }
   }
 }

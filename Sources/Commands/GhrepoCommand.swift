@@ -18,9 +18,7 @@ package struct GhrepoCommand: ParsableCommand {
   package init() {}
 
   /// Parses `arguments` without running the command.
-  package static func command(
-    from arguments: [String]
-  ) throws -> any ParsableCommand {
+  package static func command(from arguments: [String]) throws -> any ParsableCommand {
     try UnknownCommand.check(arguments)
     let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: arguments))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {

@@ -65,9 +65,7 @@ struct Submission: Sendable {
 
   /// The same request after another redirect; replaces this one. A redirect to another origin drops
   /// the token.
-  func redirected(
-    to url: String, byTrusted isTrusted: Bool, staysAtOrigin: Bool
-  ) -> Submission {
+  func redirected(to url: String, byTrusted isTrusted: Bool, staysAtOrigin: Bool) -> Submission {
     var next = self
     if !staysAtOrigin { next.request = request.withoutIdentity }
     next.request.url = url

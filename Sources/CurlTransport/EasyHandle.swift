@@ -56,9 +56,7 @@ final class EasyHandle {
     try check(ccurl_set_pointer(curl, pointer, option, value))
   }
 
-  func set(
-    _ option: CURLoption, receiver: curl_write_callback
-  ) throws(TransportError) {
+  func set(_ option: CURLoption, receiver: curl_write_callback) throws(TransportError) {
     try check(ccurl_set_receiver(curl, pointer, option, receiver))
   }
 

@@ -50,9 +50,7 @@ final class LineList {
   }
 
   /// Rejects a value that would break out of its line, and an invalid name (RFC 9110, 5.1 and 5.5).
-  private func append(
-    _ name: String, _ value: some Collection<UInt8>
-  ) throws(TransportError) {
+  private func append(_ name: String, _ value: some Collection<UInt8>) throws(TransportError) {
     guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter), value.allSatisfy(\.isFieldByte)
     else {
       throw .other(code: Int(CURLE_BAD_FUNCTION_ARGUMENT.rawValue), detail: name)

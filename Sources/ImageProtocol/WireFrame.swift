@@ -15,9 +15,7 @@ package enum WireFrame {
   }
 
   /// The content length in a frame's first bytes.
-  package static func length(
-    in head: some Collection<UInt8>, limit: Int
-  ) throws(WireError) -> Int {
+  package static func length(in head: some Collection<UInt8>, limit: Int) throws(WireError) -> Int {
     var reader = WireReader(head)
     guard try reader.take(UInt32.self) == name else { throw .foreign }
     let length = Int(try reader.take(UInt32.self))

@@ -14,9 +14,7 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
 
 /// Fills `buffer` from a file; returns the `errno` that stopped it, `EIO` if the file ends before
 /// that, nil when the buffer is full.
-package func readAll(
-  into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
-) -> Int32? {
+package func readAll(into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int32? {
   var rest = buffer
   while !rest.isEmpty {
     let count = read(descriptor, rest.baseAddress, rest.count)

@@ -38,8 +38,7 @@ extension DatabaseFile {
     for suffix in Self.suffixes { unlink(fresh + suffix) }
     try makeFile(fresh)
     let favorites = try attempt {
-      let queue = try DatabaseQueue(
-        path: fresh, configuration: Self.configuration(readOnly: false))
+      let queue = try DatabaseQueue(path: fresh, configuration: Self.configuration(readOnly: false))
       try migrate(queue)
       let favorites = try rescueOwnRows(from: [pending, backup], into: queue)
       try queue.writeWithoutTransaction { db in

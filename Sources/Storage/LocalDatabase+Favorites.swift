@@ -64,9 +64,7 @@ extension LocalDatabase {
   }
 
   /// Adds all of them or none; returns how many are new.
-  package func add(
-    _ favorites: [Favorite], for viewer: Viewer
-  ) async throws(StorageError) -> Int {
+  package func add(_ favorites: [Favorite], for viewer: Viewer) async throws(StorageError) -> Int {
     try await add(favorites.map { (viewer, $0) })
   }
 
@@ -139,8 +137,7 @@ enum FavoriteRecord {
       DELETE FROM favorite_tag WHERE host = \(host)
         AND id IN (SELECT id FROM favorite WHERE \(hidden))
       """)
-    try db.run(
-      "UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
+    try db.run("UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
   }
 
   /// Returns whether it is new. A newer copy of the repository is kept; an empty note deletes the

@@ -63,9 +63,7 @@ extension LocalDatabase {
   }
 
   /// Renames a search and its visits; returns false if another search has that name.
-  package func rename(
-    _ search: SavedSearch, to name: String
-  ) async throws(StorageError) -> Bool {
+  package func rename(_ search: SavedSearch, to name: String) async throws(StorageError) -> Bool {
     let renamed = SavedSearch(name: name, cacheKey: search.cacheKey, addedAt: search.addedAt)
     return try await writeThrough { db in
       guard

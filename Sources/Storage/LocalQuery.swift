@@ -194,9 +194,7 @@ private struct LocalQueryParser {
     return wanted.count == 1 && unwanted.isEmpty ? wanted[0] : .all(wanted, without: unwanted)
   }
 
-  private mutating func read(
-    _ part: QueryPart, isNegated: Bool, into terms: inout LocalTerms
-  ) {
+  private mutating func read(_ part: QueryPart, isNegated: Bool, into terms: inout LocalTerms) {
     switch part.kind {
     case .qualifier(var qualifier):
       if isNegated { qualifier.isNegated.toggle() }

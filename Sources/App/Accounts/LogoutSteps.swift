@@ -83,9 +83,7 @@ package struct LogoutSteps {
 
   /// Returns whether GitHub accepted the token for revocation. If revoking fails, the token is
   /// kept, because only a token can be revoked.
-  private func revoke(
-    _ record: AccountRecord, with logout: inout Logout
-  ) async throws -> Bool {
+  private func revoke(_ record: AccountRecord, with logout: inout Logout) async throws -> Bool {
     let found: Token?
     do { found = try await logout.token(of: record, on: session.host.name) } catch {
       say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)

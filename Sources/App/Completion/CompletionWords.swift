@@ -51,8 +51,7 @@ package struct CompletionWords {
     case .hosts: matching(hosts, prefix)
     case .terms: []
     case .languages:
-      merged(
-        glance?.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
+      merged(glance?.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
     case .licenses:
       merged(glance?.licenses(beginningWith: prefix, for: viewer), Self.licenses, prefix)
     case .owners: glance?.owners(beginningWith: prefix, for: viewer) ?? []

@@ -115,12 +115,9 @@ package struct ReadmeDrawing: Sendable {
   }
 
   /// Symbols are text like any other; all other images are drawn over empty lines.
-  static func block(
-    _ image: DrawnImage, columns: Int, rows: Int, indent: Int
-  ) -> LinesWithImages {
+  static func block(_ image: DrawnImage, columns: Int, rows: Int, indent: Int) -> LinesWithImages {
     if case .symbols(let grid) = image {
-      return LinesWithImages(
-        lines: grid.lines.map { StyledText(TerminalText.spaces(indent)) + $0 })
+      return LinesWithImages(lines: grid.lines.map { StyledText(TerminalText.spaces(indent)) + $0 })
     }
     let room = ImageSlot(
       row: 0, column: indent, columns: columns, rows: rows, image: Task { image })

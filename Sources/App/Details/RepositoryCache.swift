@@ -78,12 +78,9 @@ package actor RepositoryCache {
   }
 
   /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
-  package func remember(
-    _ repository: Repository, words: String? = nil
-  ) async throws(StorageError) {
+  package func remember(_ repository: Repository, words: String? = nil) async throws(StorageError) {
     if !fresh.isEmpty {
-      try await database.remember(
-        fresh, of: repository, words: words, seenBy: viewer, at: now())
+      try await database.remember(fresh, of: repository, words: words, seenBy: viewer, at: now())
     }
     if !confirmed.isEmpty {
       try await database.confirm(confirmed, of: repository, for: viewer, at: now())
@@ -141,10 +138,7 @@ package actor RepositoryCache {
   }
 
   /// An empty body stands for a 404.
-  private func decode<Value>(
-    _ stored: CachedResponse, as endpoint: Endpoint<Value>
-  ) -> Value? {
-    try? endpoint.decode(
-      stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
+  private func decode<Value>(_ stored: CachedResponse, as endpoint: Endpoint<Value>) -> Value? {
+    try? endpoint.decode(stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
   }
 }

@@ -35,8 +35,7 @@ package struct StarSync {
   package func pull(_ stars: [StarredRepository]) async throws {
     let time = context.now()
     let favorites = stars.map { star in
-      Favorite(
-        repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
+      Favorite(repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
     }
     _ = try await session.stored { database throws(StorageError) in
       try await database.add(favorites, for: viewer)

@@ -15,17 +15,14 @@ struct RowImageChoice: Sendable {
     let images = row.readme.map { candidates(in: $0, of: repository) } ?? []
     let social = row.socialImageURL.flatMap { url in
       repository.currentName.flatMap {
-        ImageLocation(
-          absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
+        ImageLocation(absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
       }
     }
     return (images + [social].compactMap(\.self)).lazy.filter { $0.isServed(by: host) }
       .compactMap(\.stored).first
   }
 
-  private func candidates(
-    in readme: ReadmeFile, of repository: Repository
-  ) -> [ImageLocation] {
+  private func candidates(in readme: ReadmeFile, of repository: Repository) -> [ImageLocation] {
     guard let name = repository.currentName else { return [] }
     let directory = readme.path.lastIndex(of: "/").map { String(readme.path[..<$0]) } ?? ""
     let place = ReadmeBaseURL(

@@ -79,8 +79,7 @@ package actor RowImages {
       // An older ghrepo may have chosen another image.
       return address.flatMap { $0.isServed(by: host) ? $0 : nil }
     }
-    return ImageSlot(
-      row: 0, column: column, columns: columns, rows: rows, image: image)
+    return ImageSlot(row: 0, column: column, columns: columns, rows: rows, image: image)
   }
 
   /// The rows with their images as text; late images are omitted.

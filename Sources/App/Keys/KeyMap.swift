@@ -72,9 +72,7 @@ extension KeyMap {
   /// The default keys with the user's changes: actions and the keys that replace their own, in this
   /// order. A key given to an action is removed from all others; an action with an empty list has
   /// no key.
-  package init(
-    changes: [(action: String, keys: [String])]
-  ) throws(KeyMapError) {
+  package init(changes: [(action: String, keys: [String])]) throws(KeyMapError) {
     self = .usual
     var given: [Key: String] = [:]
     var wishes: [(action: BrowseAction, keys: [Key])] = []

@@ -82,9 +82,7 @@ package struct ListSize: Sendable {
 
   /// Pages are fetched one at a time without a token, because GitHub then allows ten searches a
   /// minute.
-  private func mode(
-    _ isInteractive: Bool, _ isLoggedIn: Bool, _ parallel: Int
-  ) -> FeedPlan.Mode {
+  private func mode(_ isInteractive: Bool, _ isLoggedIn: Bool, _ parallel: Int) -> FeedPlan.Mode {
     if let rows, rows <= 100 { return .onePage }
     return isInteractive || !isLoggedIn ? .ahead : .window(parallel)
   }

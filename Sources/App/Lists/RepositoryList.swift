@@ -106,8 +106,7 @@ package actor RepositoryList {
       guard let progress = await storage.interruption(pageSize: options.plan.pageSize) else {
         return nil
       }
-      position = FeedPosition(
-        page: progress.page, rows: progress.rows, ids: Set(progress.ids))
+      position = FeedPosition(page: progress.page, rows: progress.rows, ids: Set(progress.ids))
       count = progress.rows
       return ListStart(rows: progress.rows, page: progress.page + 1, savedAt: progress.savedAt)
     }

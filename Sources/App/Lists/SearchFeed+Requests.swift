@@ -61,8 +61,7 @@ extension SearchFeed {
   private var lastPageAhead: Int {
     guard case .window(let width) = mode, let expectedLastPage else { return nextPage }
     let wanted = plan.limit.map { nextPage - 1 + plan.pages(for: $0 - rowsGiven) }
-    let last = min(
-      nextPage + width - 1, expectedLastPage, wanted ?? .max, plan.lastPageInWindow)
+    let last = min(nextPage + width - 1, expectedLastPage, wanted ?? .max, plan.lastPageInWindow)
     return max(nextPage, last)
   }
 
@@ -88,9 +87,7 @@ extension SearchFeed {
   }
 
   /// Handles the outcome of a page's task, in that task.
-  private func arrive(
-    _ number: Int, _ outcome: Result<FetchedPage, ReadError>, isAhead: Bool
-  ) {
+  private func arrive(_ number: Int, _ outcome: Result<FetchedPage, ReadError>, isAhead: Bool) {
     guard case .inFlight(_, let retry) = slots[number] else { return }
     slots[number] = nil
     guard !isCancelled else { return }

@@ -169,8 +169,7 @@ package actor SearchFeed {
     if page.repositories.isEmpty { return .exhausted }
     let isWindowEnd = number >= plan.lastPageInWindow
     // GitHub omits the next link at the window's end, so the total decides there.
-    let hasMore =
-      page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)
+    let hasMore = page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)
     if let limit = plan.limit, rowsGiven >= limit, isCut || hasMore { return .limitReached }
     if !hasMore { return .exhausted }
     return isWindowEnd ? .windowEnded(total: page.totalCount) : nil

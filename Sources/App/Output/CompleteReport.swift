@@ -47,9 +47,7 @@ package struct CompleteExpectation: Sendable, Equatable {
   /// the last `elapsed`; nil if unknown.
   ///
   /// In the first minute, before the rate limit, GitHub responds much faster than on average.
-  func timeLeft(
-    delivered: Int, fresh: Int, requests: Int, after elapsed: Duration
-  ) -> Duration? {
+  func timeLeft(delivered: Int, fresh: Int, requests: Int, after elapsed: Duration) -> Duration? {
     guard rows > delivered, fresh > 0 else { return nil }
     let left = Double(rows - delivered)
     if elapsed < .seconds(60), requests <= perMinute {
@@ -100,8 +98,7 @@ package struct CompleteReport {
         .allIncomplete(count: stats.incompleteCount, slices: names(of: stats.incomplete)))
     }
     if stats.overfullCount > 0 {
-      sentences.append(
-        .allOverfull(count: stats.overfullCount, slices: names(of: stats.overfull)))
+      sentences.append(.allOverfull(count: stats.overfullCount, slices: names(of: stats.overfull)))
     }
     if stats.duplicates > 0 { sentences.append(.allDuplicates(count: stats.duplicates)) }
     if hasDrifted { sentences.append(.allDrift) }

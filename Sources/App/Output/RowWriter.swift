@@ -56,8 +56,7 @@ extension CommandContext {
     case .jsonl: return JSONLineRows(console: console, fields: fields)
     case .csv: return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields)
     case .tsv:
-      return TSVRows(
-        console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+      return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
     }
   }
 }

@@ -14,9 +14,7 @@ package struct ErrorReport: Sendable {
   /// The request ID that GitHub's support needs.
   package var requestID: String?
 
-  package init(
-    _ message: Message, next: Message? = nil, exitCode: ExitCode
-  ) {
+  package init(_ message: Message, next: Message? = nil, exitCode: ExitCode) {
     self.message = message
     self.next = next
     self.exitCode = exitCode

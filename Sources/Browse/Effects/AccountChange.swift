@@ -44,8 +44,7 @@ struct AccountChange: Sendable {
     let code = try await login.start(scopes: [])
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
     send(
-      .account(
-        .device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
+      .account(.device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
     try await keep(Token(secret: try await login.token(for: code)), in: storage)
   }
 

@@ -40,9 +40,7 @@ actor FavoriteEffects {
     removed = [:]
   }
 
-  func set(
-    _ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send
-  ) async {
+  func set(_ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send) async {
     do throws(Failure) {
       if isFavorite {
         try await add(repository, send)
@@ -74,8 +72,7 @@ actor FavoriteEffects {
     removed[repository.id] = nil
     let stored = try await favorite(repository.id, for: viewer)
     send(
-      .favorite(
-        id: repository.id, isFavorite: true, annotation: stored.map { .init($0) }))
+      .favorite(id: repository.id, isFavorite: true, annotation: stored.map { .init($0) }))
     let name = repository.fullName
     send(.toast(Toast(isNew ? .favoritesAdded(name: name) : .favoritesAlready(name: name))))
   }

@@ -66,8 +66,7 @@ package struct GitHubEffects: EffectHandler {
     case .images(let wishes, let generation):
       await images.get(wishes, generation: generation, send)
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
-      await favorites.set(
-        repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
+      await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
     case .loadSaved: await saved.load(send)
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)

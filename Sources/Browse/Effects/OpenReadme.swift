@@ -64,8 +64,7 @@ struct ReadmePainter: Sendable {
   func showText() {
     let images = readme.images(in: columns)
     show(
-      ReadmePage(
-        lines: drawing.layout(profile, drawn: images.mapValues(\.drawn)), images: images))
+      ReadmePage(lines: drawing.layout(profile, drawn: images.mapValues(\.drawn)), images: images))
   }
 
   /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because

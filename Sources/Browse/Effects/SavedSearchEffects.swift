@@ -46,9 +46,7 @@ struct SavedSearchEffects: Sendable {
     }
   }
 
-  private func search(
-    _ listQuery: ListQuery, _ name: String
-  ) throws(Failure) -> SavedSearch {
+  private func search(_ listQuery: ListQuery, _ name: String) throws(Failure) -> SavedSearch {
     if let complaint = SavedName.complaint(about: name) {
       throw Failure(ErrorReport(complaint, exitCode: .usage))
     }

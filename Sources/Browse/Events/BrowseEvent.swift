@@ -155,7 +155,5 @@ package protocol EffectHandler: Sendable {
 
   /// Returns when `effect` is complete; `send` may be called many times before. Cancelling the task
   /// ends it early.
-  func perform(
-    _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
-  ) async
+  func perform(_ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void) async
 }

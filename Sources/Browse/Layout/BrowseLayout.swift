@@ -42,16 +42,14 @@ package struct BrowseLayout: Sendable, Equatable {
   /// Nine twentieths of a wide window, so that a README keeps the larger part.
   package var list: ScreenArea {
     guard isWide else { return body }
-    return ScreenArea(
-      row: headRows, column: 0, columns: size.columns * 9 / 20, rows: bodyRows)
+    return ScreenArea(row: headRows, column: 0, columns: size.columns * 9 / 20, rows: bodyRows)
   }
 
   /// Beside the list, after a dividing line, or in its place.
   package var detail: ScreenArea {
     guard isWide else { return body }
     let left = list.columns + 2
-    return ScreenArea(
-      row: headRows, column: left, columns: size.columns - left, rows: bodyRows)
+    return ScreenArea(row: headRows, column: left, columns: size.columns - left, rows: bodyRows)
   }
 }
 

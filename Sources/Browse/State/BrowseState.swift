@@ -68,9 +68,7 @@ package struct BrowseStart: Sendable {
   package var timeframe: Timeframe
   package var listQuery: ListQuery?
 
-  package init(
-    _ screen: ScreenName, timeframe: Timeframe = .week, listQuery: ListQuery? = nil
-  ) {
+  package init(_ screen: ScreenName, timeframe: Timeframe = .week, listQuery: ListQuery? = nil) {
     self.screen = screen
     self.timeframe = timeframe
     self.listQuery = listQuery

@@ -32,9 +32,7 @@ extension BrowseState {
     [.search, .trending(.day), .trending(.week), .trending(.month), .top, .favorites]
 
   /// Changes a list in place, without copying its rows.
-  mutating func change<Result>(
-    _ id: ListID, _ body: (inout FeedList) -> Result
-  ) -> Result {
+  mutating func change<Result>(_ id: ListID, _ body: (inout FeedList) -> Result) -> Result {
     switch id {
     case .search: body(&search.list)
     case .trending(let timeframe): body(&trending.lists[timeframe, default: FeedList(id)])

@@ -60,9 +60,7 @@ extension BrowseState {
   }
 
   /// A click on a choice chooses it.
-  private mutating func click(
-    at position: ScreenPosition, in overlay: Overlay
-  ) -> [BrowseEffect] {
+  private mutating func click(at position: ScreenPosition, in overlay: Overlay) -> [BrowseEffect] {
     switch overlay {
     case .sorts(var chooser):
       let box = ChooserBox(chooser, isSorts: true, in: size)

@@ -6,9 +6,7 @@ internal import Rendering
 /// How lists get their rows.
 extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
-  mutating func handle(
-    _ news: ListUpdate, of id: ListID, _ generation: Int
-  ) -> [BrowseEffect] {
+  mutating func handle(_ news: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
     let window = ListWindow(layout)
     var reason: Problem?
     change(id) { list in
@@ -53,9 +51,7 @@ extension BrowseState {
   }
 
   /// Updates a favorite wherever it is shown. Only the favorites list shows its note and tags.
-  mutating func mark(
-    _ id: Int64, isFavorite: Bool, _ annotation: ListedRepository.Annotation?
-  ) {
+  mutating func mark(_ id: Int64, isFavorite: Bool, _ annotation: ListedRepository.Annotation?) {
     for place in Self.allLists {
       let showsAnnotation = place == .favorites && (annotation != nil || !isFavorite)
       let mark = { (row: inout ListedRepository) in

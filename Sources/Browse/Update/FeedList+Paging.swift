@@ -61,8 +61,7 @@ extension FeedList {
     guard !isStale, generation > 0, activity == .idle, problem == nil, !isFromCacheOnly else {
       return []
     }
-    let isShort =
-      window.linesBelow(offset: offset, count: rows.count) < Self.stock(in: window)
+    let isShort = window.linesBelow(offset: offset, count: rows.count) < Self.stock(in: window)
     guard renewal != nil || (ending == nil && isShort) else { return [] }
     activity = renewal == nil ? .loadingMore : .refreshing
     return [.loadMore(id, generation: generation)]

@@ -25,9 +25,7 @@ package struct CatalogParser {
     finish()
   }
 
-  private mutating func read(
-    _ line: Substring.UnicodeScalarView
-  ) throws(CatalogError) {
+  private mutating func read(_ line: Substring.UnicodeScalarView) throws(CatalogError) {
     switch line.first {
     case nil: return
     case "#": readComment(line)

@@ -76,8 +76,7 @@ struct BrowseCommand: ContextCommand {
   private func list(in session: Session) async throws {
     let context = session.context
     let feed = isSearch ? nil : Feed.trending(.week, try filters.qualifiers(), now: context.now())
-    let query =
-      try feed?.query ?? SearchQuery(terms: words, qualifiers: filters.qualifiers())
+    let query = try feed?.query ?? SearchQuery(terms: words, qualifiers: filters.qualifiers())
     if let feed { context.say(feed.head) }
     try session.check(query, reading)
     try await Listing(

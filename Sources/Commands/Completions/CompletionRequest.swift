@@ -48,8 +48,7 @@ package struct CompletionRequest {
     _ topic: CompletionTopic, _ line: CompletionLine, in context: CommandContext
   ) -> [String] {
     do throws(Failure) {
-      let session = try Session(
-        hostname: line.value(of: "--hostname"), verbose: false, in: context)
+      let session = try Session(hostname: line.value(of: "--hostname"), verbose: false, in: context)
       let words = CompletionWords(session: session, viewer: try session.viewer())
       return topic.candidates(for: line, among: words)
     } catch { return [] }

@@ -78,8 +78,7 @@ struct PrivateFile {
     if !replacing, access(path, F_OK) == 0 { throw .exists }
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failed(errno) }
     defer { unlink(temporary) }
     try Self.fill(descriptor, with: bytes)

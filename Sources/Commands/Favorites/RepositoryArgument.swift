@@ -31,8 +31,7 @@ enum RepositoryArgument {
     case .row(let position):
       let viewer = try session.viewer()
       let name = try await session.stored { database throws(StorageError) in
-        try await database.row(
-          position, ofLastListFor: viewer, in: session.context.terminal())
+        try await database.row(position, ofLastListFor: viewer, in: session.context.terminal())
       }
       guard let name else {
         throw Failure(

@@ -9,8 +9,7 @@ internal import Terminal
 /// `ghrepo login`: reads a token or runs the device flow, checks the token with GitHub and stores
 /// it.
 struct LoginCommand: ContextCommand {
-  static let configuration = CommandConfiguration.command(
-    "login", .helpLogin, more: .helpLoginMore)
+  static let configuration = CommandConfiguration.command("login", .helpLogin, more: .helpLoginMore)
 
   @Flag(help: .text(.helpDevice))
   var device = false
@@ -59,9 +58,7 @@ struct LoginCommand: ContextCommand {
     (scopes ?? "").split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  private func checkedToken(
-    in session: Session, by login: Login
-  ) async throws -> CheckedToken {
+  private func checkedToken(in session: Session, by login: Login) async throws -> CheckedToken {
     let input = TokenInput(session: session)
     // A typed token is never shown, whatever the options.
     if withToken, session.context.console.hasInputTerminal, session.context.console.canAsk {

@@ -89,8 +89,7 @@ struct ParserChoices: MessageValue {
 
   private static let conjunctions: [ParserSentence] = [
     ParserSentence(2) {
-      .parserOr(
-        choices: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
+      .parserOr(choices: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
     },
     ParserSentence(2) {
       .parserAnd(first: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))

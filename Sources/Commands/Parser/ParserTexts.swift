@@ -50,9 +50,7 @@ package enum ParserTexts {
     }
   }
 
-  private static func screenText(
-    _ text: String, in language: Language, columns: Int
-  ) -> String {
+  private static func screenText(_ text: String, in language: Language, columns: Int) -> String {
     var screen = ParserScreen(language: language, columns: columns)
     return screen.localized(text)
   }

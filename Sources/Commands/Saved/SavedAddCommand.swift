@@ -59,7 +59,6 @@ struct SavedAddCommand: ContextCommand {
   }
 
   private func query() throws -> SearchQuery {
-    SearchQuery(
-      terms: try moreTerms.words(after: terms), qualifiers: try filters.qualifiers())
+    SearchQuery(terms: try moreTerms.words(after: terms), qualifiers: try filters.qualifiers())
   }
 }

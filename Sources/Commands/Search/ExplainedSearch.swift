@@ -11,8 +11,7 @@ extension SearchOptions {
     let context = session.context
     let explanation = explanation(of: search, in: session)
     if format.json || format.jsonl {
-      try context.console.write(
-        explanation.json(in: context.language), onOneLine: format.jsonl)
+      try context.console.write(explanation.json(in: context.language), onOneLine: format.jsonl)
     } else {
       let profile = context.console.outputProfile
       let view = ExplanationView(

@@ -22,9 +22,7 @@ extension FormatOptions {
   }
 
   /// Writes one repository for programs; nil if it is for users, even in a pipe.
-  func oneRow(
-    in context: CommandContext, of all: [ListedField]
-  ) async throws -> (any RowWriter)? {
+  func oneRow(in context: CommandContext, of all: [ListedField]) async throws -> (any RowWriter)? {
     isForPrograms ? try await dataRows(in: context, of: all, isOne: true) : nil
   }
 

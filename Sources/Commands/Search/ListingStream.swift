@@ -72,8 +72,7 @@ struct ListingStream {
   private func announce(_ estimate: CompleteEstimate) async throws {
     progress.clear()
     let perMinute = try listing.session.isLoggedIn() ? 30 : 10
-    let plan = CompleteExpectation(
-      estimate, limit: listing.options.limit, perMinute: perMinute)
+    let plan = CompleteExpectation(estimate, limit: listing.options.limit, perMinute: perMinute)
     progress.expect(plan, after: await listing.list.stats)
     await listing.list.expect(plan.requests)
     guard start == nil else { return }

@@ -40,8 +40,7 @@ struct SearchOptions: ParsableArguments {
       ("--limit", listing.limit != nil && complete.count),
     ]
     guard complete.all || complete.count, let other = others.first(where: \.1)?.0 else { return }
-    throw ValidationError(
-      .allConflict(first: complete.all ? "--all" : "--count", second: other))
+    throw ValidationError(.allConflict(first: complete.all ? "--all" : "--count", second: other))
   }
 
   /// Lists the repositories that `query` finds: as rows, or in the full screen that starts with

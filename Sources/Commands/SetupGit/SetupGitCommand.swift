@@ -55,9 +55,7 @@ struct SetupGitCommand: ContextCommand {
     return try hosts(main).flatMap(GitHelper.keys)
   }
 
-  private func say(
-    _ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext
-  ) {
+  private func say(_ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext) {
     switch (remove, isChanged) {
     case (false, true): context.say(.setupGitDone(key: key, command: helper.command))
     case (false, false): context.say(.setupGitAlready(key: key))

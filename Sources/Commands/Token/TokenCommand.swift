@@ -9,8 +9,7 @@ internal import Terminal
 
 /// `ghrepo token`: prints the token, for scripts.
 struct TokenCommand: ContextCommand {
-  static let configuration = CommandConfiguration.command(
-    "token", .helpToken, more: .helpTokenMore)
+  static let configuration = CommandConfiguration.command("token", .helpToken, more: .helpTokenMore)
 
   @Option(help: .text(.helpTokenUser, value: .valueLogin), completion: .remembered)
   var user: String?

@@ -6,8 +6,7 @@ internal import Messages
 
 /// `ghrepo top`: the most starred repositories of all.
 struct TopCommand: ContextCommand {
-  static let configuration = CommandConfiguration.command(
-    "top", .helpTop, more: .helpTopMore)
+  static let configuration = CommandConfiguration.command("top", .helpTop, more: .helpTopMore)
 
   @OptionGroup var options: SearchOptions
 

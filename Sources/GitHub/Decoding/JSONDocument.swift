@@ -97,17 +97,14 @@ struct JSONNode {
 
   /// The bytes of a number, or of a string, which may be invalid UTF-8.
   var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
-      start: text + Int(token.pointee.start), count: Int(token.pointee.length))
+    UnsafeRawBufferPointer(start: text + Int(token.pointee.start), count: Int(token.pointee.length))
   }
 
   /// Decodes the value as the type that the caller needs.
   func read<Value: JSONReadable>() throws(JSONProblem) -> Value { try Value(self) }
 
   /// Passes every element of an array to `body`.
-  func elements(
-    _ body: (JSONNode) throws(JSONProblem) -> Void
-  ) throws(JSONProblem) {
+  func elements(_ body: (JSONNode) throws(JSONProblem) -> Void) throws(JSONProblem) {
     guard kind == CJSON_ARRAY else { throw mismatch("an array") }
     var element = first
     for index in 0..<count {

@@ -83,8 +83,7 @@ extension Int64: JSONReadable {
     for digit in digits.dropFirst(isNegative ? 1 : 0) {
       guard digit.isASCIIDigit else { return nil }
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, isTooLargeNow) = tens.subtractingReportingOverflow(
-        Int64(digit - UInt8(ascii: "0")))
+      let (sum, isTooLargeNow) = tens.subtractingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
       guard !isTooLarge, !isTooLargeNow else { return nil }
       number = sum
     }

@@ -69,8 +69,7 @@ package struct RepositoryAddress: Sendable, Hashable {
       try self.init(hostAndPath: rest.prefix { $0 != "?" && $0 != "#" }, of: text)
     } else if let rest = text.withoutPrefix(anyOf: ["git@"]) {
       guard let colon = rest.firstIndex(of: ":") else { throw .notARepository(text) }
-      try self.init(
-        host: rest[..<colon], path: rest[rest.index(after: colon)...], of: text)
+      try self.init(host: rest[..<colon], path: rest[rest.index(after: colon)...], of: text)
     } else if text.prefix(while: { $0 != "/" }).contains(where: { $0 == "." || $0 == ":" }) {
       try self.init(hostAndPath: text.prefix { $0 != "?" && $0 != "#" }, of: text)
     } else {
@@ -90,9 +89,7 @@ package struct RepositoryAddress: Sendable, Hashable {
     try self.init(host: hostAndPath[..<slash], path: path, of: text)
   }
 
-  private init(
-    host: Substring, path: Substring, of text: String
-  ) throws(RepositoryNameError) {
+  private init(host: Substring, path: Substring, of text: String) throws(RepositoryNameError) {
     guard let host = try? HostName.normalized(String(host)) else {
       throw .invalidHost(String(host))
     }

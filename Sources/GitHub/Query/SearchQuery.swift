@@ -71,8 +71,7 @@ package struct SearchQuery: Sendable, Hashable {
     let others = replacing { part in
       part.qualifier.map { $0.name == name && !$0.isNegated } == true ? "" : part.text
     }
-    return SearchQuery(
-      terms: [others.text], qualifiers: value.map { [Qualifier(name, $0)] } ?? [])
+    return SearchQuery(terms: [others.text], qualifiers: value.map { [Qualifier(name, $0)] } ?? [])
   }
 
   /// Whether only a logged-in user can see the matches.

@@ -115,9 +115,7 @@ struct Placement: Equatable {
     let (boxWidth, boxHeight) = (
       Double(box.columns * box.cellWidth), Double(box.rows * box.cellHeight)
     )
-    let (scaleX, scaleY) = (
-      boxWidth / Double(image.width), boxHeight / Double(image.height)
-    )
+    let (scaleX, scaleY) = (boxWidth / Double(image.width), boxHeight / Double(image.height))
     let scale = box.crop ? max(scaleX, scaleY) : min(scaleX, scaleY, grows ? .infinity : 1)
     let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
     let isSymbols = if case .symbols = form { true } else { false }

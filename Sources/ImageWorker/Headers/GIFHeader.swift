@@ -20,9 +20,7 @@ enum GIFHeader {
   }
 
   /// Where the first frame's pixels begin, and its lower right corner on the screen.
-  private static func firstFrame(
-    _ reader: ByteReader
-  ) -> (data: Int, right: Int, bottom: Int)? {
+  private static func firstFrame(_ reader: ByteReader) -> (data: Int, right: Int, bottom: Int)? {
     guard let flags = reader[10] else { return nil }
     var position = 13 + tableSize(flags)
     while let kind = reader[position] {
@@ -33,9 +31,7 @@ enum GIFHeader {
       case 0x2C:
         let numbers = (0..<4).compactMap { reader.littleEndian(2, at: position + 1 + $0 * 2) }
         guard numbers.count == 4, let flags = reader[position + 9] else { return nil }
-        return (
-          position + 10 + tableSize(flags), numbers[0] + numbers[2], numbers[1] + numbers[3]
-        )
+        return (position + 10 + tableSize(flags), numbers[0] + numbers[2], numbers[1] + numbers[3])
       default: return nil
       }
     }

@@ -103,9 +103,7 @@ private struct WorkerExchange {
     }
   }
 
-  private func wait(
-    forWriting: Bool
-  ) throws(ImageWorkerError) -> (writing: Bool, reading: Bool) {
+  private func wait(forWriting: Bool) throws(ImageWorkerError) -> (writing: Bool, reading: Bool) {
     if isUnwanted() { throw .cancelled }
     let left = (deadline - .now) / .milliseconds(1)
     guard left > 0 else { throw .late }

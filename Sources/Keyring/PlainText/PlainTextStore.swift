@@ -25,9 +25,7 @@ package struct PlainTextStore: CredentialStore {
     try file.read().last { $0.account == account }?.token
   }
 
-  package func save(
-    _ token: Secret, of account: Account
-  ) async throws(CredentialStoreError) {
+  package func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
     try await change { entries in
       entries.removeAll { $0.account == account }
       entries.append(TokenFile.Entry(account: account, token: token))

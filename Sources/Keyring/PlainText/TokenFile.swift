@@ -148,8 +148,7 @@ private enum TokenFileFormat {
       throw .fileFailed(path: path, detail: "version: \(document.version)")
     }
     return document.tokens.map {
-      TokenFile.Entry(
-        account: Account(host: $0.host, login: $0.login), token: Secret($0.token))
+      TokenFile.Entry(account: Account(host: $0.host, login: $0.login), token: Secret($0.token))
     }
   }
 

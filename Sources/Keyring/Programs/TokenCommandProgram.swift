@@ -9,9 +9,7 @@ package struct TokenCommandProgram: Sendable {
   private let run: ProgramRun
 
   /// `arguments` begin with the program; `maximumOutput` is in bytes.
-  package init(
-    arguments: [String], limit: Duration = .seconds(60), maximumOutput: Int = 8 * 1024
-  ) {
+  package init(arguments: [String], limit: Duration = .seconds(60), maximumOutput: Int = 8 * 1024) {
     run = ProgramRun(arguments: arguments, limit: limit, maximumOutput: maximumOutput)
   }
 
@@ -39,9 +37,7 @@ package struct GhToken: Sendable {
   ]
 
   /// `environment` is ours, of which gh gets a part; `gh` is the program's name or path.
-  package init(
-    environment: [String: String], limit: Duration = .seconds(30), gh: String = "gh"
-  ) {
+  package init(environment: [String: String], limit: Duration = .seconds(30), gh: String = "gh") {
     var variables: [Environment.Key: String] = [
       "GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1",
     ]

@@ -39,9 +39,7 @@ package struct SecretServiceStore: CredentialStore {
     try await secret(with: .account(account))
   }
 
-  package func save(
-    _ token: Secret, of account: Account
-  ) async throws(CredentialStoreError) {
+  package func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
     try await connected { keyring throws(CredentialStoreError) in
       try keyring.store(
         token, label: "ghrepo: \(account.host) (\(account.login))", attributes: .account(account))

@@ -157,8 +157,7 @@ final class ServiceConnection {
     defer { library.functions.g_list_free(list) }
     clock.userMayBeAsked()
     let count = try check {
-      library.functions.secret_service_unlock_sync(
-        service, list, nil, nil, &$0)
+      library.functions.secret_service_unlock_sync(service, list, nil, nil, &$0)
     }
     guard Int(count) == objects.count else { throw .locked }
   }

@@ -72,9 +72,7 @@ struct AccountOverview {
     return parts + notes(columns)
   }
 
-  private func accountLines(
-    _ number: Int, _ view: StatusView, _ columns: Int
-  ) -> [StyledText] {
+  private func accountLines(_ number: Int, _ view: StatusView, _ columns: Int) -> [StyledText] {
     guard let accounts = account.status?.accounts, accounts.indices.contains(number) else {
       return []
     }

@@ -32,8 +32,7 @@ struct DetailView {
 
   /// The page starts one column in, and leaves the last one to the scroll mark.
   private var pageArea: ScreenArea {
-    ScreenArea(
-      row: area.row, column: area.column + 1, columns: area.columns - 2, rows: area.rows)
+    ScreenArea(row: area.row, column: area.column + 1, columns: area.columns - 2, rows: area.rows)
   }
 
   private func draw(
@@ -70,8 +69,7 @@ struct DetailView {
   private func drawTail(_ detail: DetailScreen, on frame: inout ScreenFrame) {
     let top = area.row + detail.page.count - detail.offset
     for (index, line) in tail(detail).enumerated() {
-      frame.write(
-        line, at: ScreenPosition(row: top + index, column: pageArea.column), in: pageArea)
+      frame.write(line, at: ScreenPosition(row: top + index, column: pageArea.column), in: pageArea)
     }
   }
 

@@ -40,9 +40,7 @@ struct SavedView {
     CenteredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
-  private func draw(
-    _ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame
-  ) {
+  private func draw(_ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame) {
     let room = area.columns - 4
     let name = StyledText(sanitizing: row.name, .bold).truncated(to: room)
     frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)

@@ -33,9 +33,7 @@ struct ChooserView {
       at: ScreenPosition(row: inside.row + 1, column: inside.column), in: inside)
   }
 
-  private func drawChoices(
-    _ area: ScreenArea, from offset: Int, on frame: inout ScreenFrame
-  ) {
+  private func drawChoices(_ area: ScreenArea, from offset: Int, on frame: inout ScreenFrame) {
     let shown = chooser.shown
     guard !shown.isEmpty else {
       return frame.write(
@@ -126,7 +124,6 @@ struct BoxView {
   private func strokes(_ count: Int) -> String { String(repeating: "─", count: max(0, count)) }
 
   private func put(_ text: String, _ row: Int, _ column: Int, on frame: inout ScreenFrame) {
-    frame.write(
-      StyledText(sanitizing: text, .line), at: ScreenPosition(row: row, column: column))
+    frame.write(StyledText(sanitizing: text, .line), at: ScreenPosition(row: row, column: column))
   }
 }

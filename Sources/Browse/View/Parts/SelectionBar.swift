@@ -61,9 +61,7 @@ struct ScrollMark {
     return top..<min(area.rows, top + length)
   }
 
-  private func put(
-    _ text: StyledText, _ style: Style, _ row: Int, on frame: inout ScreenFrame
-  ) {
+  private func put(_ text: StyledText, _ style: Style, _ row: Int, on frame: inout ScreenFrame) {
     frame.write(
       StyledText(text.plain, style), at: ScreenPosition(row: area.row + row, column: area.column))
   }
@@ -96,8 +94,7 @@ struct FieldView {
     let cursor = cursorColumns
     let shift = max(0, cursor - area.columns + 1)
     let text = field.text.isEmpty ? placeholder : StyledText(sanitizing: field.text)
-    frame.write(
-      text, at: ScreenPosition(row: area.row, column: area.column - shift), in: area)
+    frame.write(text, at: ScreenPosition(row: area.row, column: area.column - shift), in: area)
     if field.isFocused {
       frame.cursor = ScreenPosition(row: area.row, column: area.column + cursor - shift)
     }

@@ -112,7 +112,6 @@ struct StatusFacts {
     else { return nil }
     // Shown only when little is left, to leave room for keys.
     guard limit.remaining * 3 < limit.limit else { return nil }
-    return scene.text(
-      .browseStatusLimit(remaining: limit.remaining, limit: limit.limit), .star)
+    return scene.text(.browseStatusLimit(remaining: limit.remaining, limit: limit.limit), .star)
   }
 }
