@@ -92,8 +92,8 @@ import Testing
       try stage.configure("hosts:\n  \"\(stage.host)\":\n    token_command: \(command)\n")
       let folder = (stage.run([]).program as NSString).deletingLastPathComponent
       let path = "\(folder):/usr/bin:/bin"
-      let told = try await stage.ghrepo("token", setting: ["PATH": path])
-      #expect(told.code == 0 && told.output == token + "\n", "\(told)")
+      let result = try await stage.ghrepo("token", setting: ["PATH": path])
+      #expect(result.code == 0 && result.output == token + "\n", "\(result)")
     }
   }
 
@@ -117,8 +117,8 @@ import Testing
 
   @Test func `the token is written to a pipe unchanged`() async throws {
     let stage = try await stage()
-    let told = try await stage.ghrepo("token")
-    #expect(told.code == 0 && told.output == token + "\n" && told.errors.isEmpty, "\(told)")
+    let result = try await stage.ghrepo("token")
+    #expect(result.code == 0 && result.output == token + "\n" && result.errors.isEmpty, "\(result)")
     let verbose = try await stage.ghrepo("token", "--user", "monalisa", "--verbose")
     #expect(verbose.errors == "The token comes from: the desktop keyring\n", "\(verbose)")
   }

@@ -40,9 +40,9 @@ import Testing
       setting: ["XDG_DATA_HOME": stage.home.appending("other")]
     ).result()
     #expect(verbose.code == 0, "\(verbose)")
-    let told = verbose.errors.split(separator: "\n").filter { $0.hasPrefix("* GET http") }
-    #expect(told.count == count, "\(verbose)")
-    #expect(told.allSatisfy { $0.contains(#/ (200|404) \d+ ms/#) })
+    let lines = verbose.errors.split(separator: "\n").filter { $0.hasPrefix("* GET http") }
+    #expect(lines.count == count, "\(verbose)")
+    #expect(lines.allSatisfy { $0.contains(#/ (200|404) \d+ ms/#) })
     #expect(!(verbose.output + verbose.errors).contains("ghp_"))
     if arguments[0] != "status" { #expect(verbose.standardOutput == quiet.standardOutput) }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Prompts on a terminal, and every way to leave them.
-@Suite(.timeLimit(.minutes(20))) struct TerminalQuestionTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalPromptTests {
   private static let token = "ghp_simulatorclassic0000000000000000000000"
 
   @Test func `a typed token is not shown`() async throws {

@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test func `the result cache keeps the latest queries`() {
-    var shelf = ResultShelf()
-    func key(_ query: String) -> ResultShelf.Key {
+    var cache = ResultCache()
+    func key(_ query: String) -> ResultCache.Key {
       .init(query: query, sort: nil, isAscending: false, login: nil, seesPrivate: false)
     }
-    for number in 0..<80 { shelf.put([number], for: key("\(number)")) }
-    #expect(shelf.result(for: key("79")) == [79])
-    #expect(shelf.result(for: key("16")) == [16])
-    #expect(shelf.result(for: key("15")) == nil)
+    for number in 0..<80 { cache.put([number], for: key("\(number)")) }
+    #expect(cache.result(for: key("79")) == [79])
+    #expect(cache.result(for: key("16")) == [16])
+    #expect(cache.result(for: key("15")) == nil)
   }
 
   @Test func `cached search results follow changes of repositories`() {

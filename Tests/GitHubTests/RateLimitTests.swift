@@ -109,13 +109,13 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     let body = """
       {"resources": {"core": {"limit": \(number), "remaining": \(number), "reset": \(number)}}}
       """
-    let told = [
+    let reported = [
       RateLimit(headers, unlessNamed: "core"),
       try JSONReading.read(RateLimits.self, from: response(body))["core"],
     ]
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let key = RateLimitKey(host: "github.com", account: "", resource: "core")
-    for limit in told {
+    for limit in reported {
       let limit = try #require(limit)
       #expect((0...1_000_000_000).contains(limit.limit) && limit.remaining == limit.limit)
       var bucket = RateLimitWindow(key, limit: 60, at: now)

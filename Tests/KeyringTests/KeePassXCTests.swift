@@ -38,7 +38,7 @@ struct `A token in KeePassXC` {
   ])
   func `gives the user time to unlock the database`(request: [String]) async throws {
     let database = try await KeePassXC(.locked)
-    let limits = ["--notice", "50", "--answer", "100", "--person", "3000"]
+    let limits = ["--notice", "50", "--response", "100", "--prompt", "3000"]
     let line = try await database.session.probe(limits + request)
     #expect(line == "notice\nerror late(seconds: 3)")
   }
@@ -47,7 +47,7 @@ struct `A token in KeePassXC` {
   @Test func `gives the user longer than glib does`() async throws {
     let database = try await KeePassXC(.locked)
     let line = try await database.session.probe([
-      "--notice", "50", "--answer", "100", "--person", "27000", "token", "github.com", "octocat",
+      "--notice", "50", "--response", "100", "--prompt", "27000", "token", "github.com", "octocat",
     ])
     #expect(line == "notice\nerror late(seconds: 27)")
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct `A request to the keyring` {
   /// Long enough for a busy machine, and never reached.
   private let long = KeyringLimits(
-    answer: .seconds(3600), person: .seconds(3600), notice: .seconds(3600))
+    response: .seconds(3600), prompt: .seconds(3600), notice: .seconds(3600))
 
   @Test func `returns the result of its work from a separate thread`() async throws {
     let value = try await KeyringRequest(limits: long) {}.run { _ in
@@ -33,7 +33,7 @@ import Testing
     let notices = Mutex(0)
     defer { gate.open() }
     let limits = KeyringLimits(
-      answer: .milliseconds(60), person: .seconds(3600), notice: .milliseconds(20))
+      response: .milliseconds(60), prompt: .seconds(3600), notice: .milliseconds(20))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
       try await KeyringRequest(limits: limits) { notices.withLock { $0 += 1 } }.run { _ in
         gate.wait()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `has the longer limit once the user may see a prompt`() {
-    let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .seconds(120)))
+    let clock = RequestClock(limits: KeyringLimits(response: .seconds(10), prompt: .seconds(120)))
     #expect(clock.deadline == clock.start + .seconds(10))
     clock.userMayBeAsked()
     #expect(clock.deadline >= clock.start + .seconds(120))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `never has less time than the shorter limit`() {
-    let clock = RequestClock(limits: KeyringLimits(answer: .seconds(10), person: .zero))
+    let clock = RequestClock(limits: KeyringLimits(response: .seconds(10), prompt: .zero))
     clock.userMayBeAsked()
     #expect(clock.deadline == clock.start + .seconds(10))
   }
@@ -60,7 +60,7 @@ import Testing
     let gate = Gate()
     defer { gate.open() }
     let limits = KeyringLimits(
-      answer: .milliseconds(20), person: .milliseconds(60), notice: .seconds(3600))
+      response: .milliseconds(20), prompt: .milliseconds(60), notice: .seconds(3600))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
       try await KeyringRequest(limits: limits) {}.run { clock in
         clock.userMayBeAsked()

@@ -61,7 +61,7 @@ import Testing
   func `is late when the service does not respond`(request: [String]) async throws {
     let session = try await KeyringSession()
     session.stopDaemon()
-    let limits = ["--answer", "400", "--person", "400", "--notice", "100"]
+    let limits = ["--response", "400", "--prompt", "400", "--notice", "100"]
     #expect(try await session.probe(limits + request) == "notice\nerror late(seconds: 1)")
     session.continueDaemon()
     #expect(try await session.probe("accounts") == "accounts")

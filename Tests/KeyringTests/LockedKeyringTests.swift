@@ -54,7 +54,7 @@ import Testing
   @Test func `keeps running when its dialog stays open without an answer`() async throws {
     let session = try await lockedSession()
     let prompter = try await SilentPrompter(in: session)
-    let limits = ["--notice", "50", "--answer", "900", "--person", "900"]
+    let limits = ["--notice", "50", "--response", "900", "--prompt", "900"]
     let line = try await session.probe(limits + ["token", "github.com", "octocat"])
     #expect(line.hasPrefix("notice\nerror late("))
     try await prompter.waitForPrompt()
@@ -67,7 +67,8 @@ import Testing
     let prompter = try await SilentPrompter(in: session)
     async let line = session.probe(
       [
-        "--notice", "60000", "--answer", "900", "--person", "900", "token", "github.com", "octocat",
+        "--notice", "60000", "--response", "900", "--prompt", "900", "token", "github.com",
+        "octocat",
       ])
     try await prompter.waitForPrompt()
     session.killDaemon()

@@ -85,10 +85,10 @@ struct SimulatorState: Sendable {
   var device: DeviceFlow
   /// By lower-case `owner/name`.
   var states = FixedRepositories.states {
-    didSet { shelf = ResultShelf() }
+    didSet { resultCache = ResultCache() }
   }
   var stars = StarBook()
-  var shelf = ResultShelf()
+  var resultCache = ResultCache()
   private var requestNumbers: RandomSource
   private var drifts: RandomSource
 
@@ -110,7 +110,7 @@ struct SimulatorState: Sendable {
       let stars = repository.stars + stars.changes[repository.id, default: 0]
       self.stars.change(repository.id, by: drifts.chance(50) || stars == 0 ? 1 : -1)
     }
-    shelf = ResultShelf()
+    resultCache = ResultCache()
   }
 
   /// Keeps at least the last ten thousand requests, so that long runs do not fill the memory.

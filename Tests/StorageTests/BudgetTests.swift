@@ -20,7 +20,7 @@ import Testing
     ReservationRequest(key: key, priority: priority, presumedLimit: presumed)
   }
 
-  private func told(_ remaining: Int, of limit: Int = 30, endsIn seconds: Double = 40)
+  private func reported(_ remaining: Int, of limit: Int = 30, endsIn seconds: Double = 40)
     -> RateLimitUpdate
   {
     RateLimitUpdate(
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a limit that one process received applies to the others`() async throws {
     let (first, second) = (folder.database(), folder.database())
-    try await first.settle(told(1), of: Self.key, nil, at: .noon)
+    try await first.settle(reported(1), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await second.reserve(request(), at: .noon)))
     guard case .limited(let limit, let until) = try await first.reserve(request(), at: .noon)
     else { throw StorageError.full }
@@ -46,17 +46,17 @@ import Testing
 
   @Test func `a limit of 0 is not a reason to wait forever`() async throws {
     let database = folder.database()
-    try await database.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(0, of: 0), of: Self.key, nil, at: .noon)
     try await database.note(
-      [try #require(told(0, of: 0).rateLimit)], of: "octocat", on: "github.com", at: .noon)
+      [try #require(reported(0, of: 0).rateLimit)], of: "octocat", on: "github.com", at: .noon)
     #expect(isGranted(try await database.reserve(request(), at: .noon)))
-    try await database.settle(told(0, of: 0), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(0, of: 0), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await database.reserve(request(), at: .noon)))
   }
 
   @Test func `accounts, hosts and resources have separate budgets`() async throws {
     let database = folder.database()
-    try await database.settle(told(0), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(0), of: Self.key, nil, at: .noon)
     var others = [Self.key, Self.key, Self.key]
     others[0].account = ""
     others[1].host = "git.example.org"
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `tasks with separate handles never exceed the limit`() async throws {
     let libraries = (0..<10).map { _ in folder.database() }
-    try await libraries[0].settle(told(30), of: Self.key, nil, at: .noon)
+    try await libraries[0].settle(reported(30), of: Self.key, nil, at: .noon)
     let granted = await withTaskGroup(of: Int.self) { group in
       for database in libraries {
         group.addTask {
@@ -137,13 +137,13 @@ import Testing
   ])
   func `a stored row with impossible numbers heals`(change: String) async throws {
     let database = folder.database()
-    try await database.settle(told(0), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(0), of: Self.key, nil, at: .noon)
     try await database.write { try $0.execute(sql: "UPDATE budget SET \(change)") }
     for priority in [RequestPriority.user, .background, .bulk(wanted: 99)] {
       _ = try await database.reserve(request(Self.key, priority), at: .noon)
     }
     _ = try await database.budget(of: "octocat", on: "github.com", at: .noon)
-    try await database.settle(told(7), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(7), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await database.reserve(request(), at: .noon + 60)))
     let most = try await database.read {
       try Int.fetchOne($0, sql: "SELECT max(allowance, remaining, in_flight) FROM budget")
@@ -153,10 +153,10 @@ import Testing
 
   @Test func `a logout deletes the account's budget, and a week any other`() async throws {
     let database = folder.database()
-    try await database.settle(told(3), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(3), of: Self.key, nil, at: .noon)
     _ = try await database.forget(account: "Octocat", on: "github.com")
     #expect(try await rows(database) == 0)
-    try await database.settle(told(3), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(3), of: Self.key, nil, at: .noon)
     var other = Self.key
     other.account = "token:12345678"
     _ = try await database.reserve(request(other), at: .noon + 8 * 86_400)
@@ -169,7 +169,7 @@ import Testing
 
   @Test func `clearing cached data keeps the limits, which still apply`() async throws {
     let database = folder.database()
-    try await database.settle(told(0), of: Self.key, nil, at: .noon)
+    try await database.settle(reported(0), of: Self.key, nil, at: .noon)
     try await database.clear(.seen)
     #expect(!isGranted(try await database.reserve(request(), at: .noon)))
   }

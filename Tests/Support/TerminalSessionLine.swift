@@ -2,27 +2,28 @@ import Glibc
 
 /// The two ends of a pseudo-terminal: the user's and the program's.
 struct TerminalSessionLine: Sendable {
-  let person: Int32
+  let controller: Int32
   /// Kept open for its settings; a program opens its end by `path`.
   let program: Int32
   let path: String
 
   init(columns: Int, rows: Int) throws {
-    person = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard person >= 0 else { throw SystemFailure(call: "open", code: errno) }
+    controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard controller >= 0 else { throw SystemFailure(call: "open", code: errno) }
     var lock: Int32 = 0
     var number: Int32 = 0
-    guard ioctl(person, Self.setLock, &lock) == 0, ioctl(person, Self.getNumber, &number) == 0
+    guard ioctl(controller, Self.setLock, &lock) == 0,
+      ioctl(controller, Self.getNumber, &number) == 0
     else {
       let code = errno
-      Glibc.close(person)
+      Glibc.close(controller)
       throw SystemFailure(call: "ioctl", code: code)
     }
     path = "/dev/pts/\(number)"
     program = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard program >= 0 else {
       let code = errno
-      Glibc.close(person)
+      Glibc.close(controller)
       throw SystemFailure(call: "open", code: code)
     }
     resize(columns: columns, rows: rows)
@@ -36,12 +37,12 @@ struct TerminalSessionLine: Sendable {
   func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(person, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
   var settings: termios {
     var settings = termios()
-    tcgetattr(person, &settings)
+    tcgetattr(controller, &settings)
     return settings
   }
 
@@ -49,7 +50,7 @@ struct TerminalSessionLine: Sendable {
     let bytes = Array(text.utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(person, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(controller, $0.baseAddress, $0.count) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -57,15 +58,15 @@ struct TerminalSessionLine: Sendable {
 
   /// The bytes that the program writes within `milliseconds`; nil when the line is closed.
   func read(milliseconds: Int32) -> [UInt8]? {
-    var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return [] }
     var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = Glibc.read(person, &buffer, buffer.count)
+    let count = Glibc.read(controller, &buffer, buffer.count)
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
   func close() {
     Glibc.close(program)
-    Glibc.close(person)
+    Glibc.close(controller)
   }
 }

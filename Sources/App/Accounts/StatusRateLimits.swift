@@ -24,14 +24,14 @@ extension Session {
   }
 
   /// Prefers the limits that GitHub just sent, and stores them for other processes.
-  private func known(of account: String, _ told: [RateLimit]) async -> RateLimitSummary {
+  private func known(of account: String, _ reported: [RateLimit]) async -> RateLimitSummary {
     let (database, host, now) = (database, host.name, context.now())
-    var summary = RateLimitSummary(limits: told)
+    var summary = RateLimitSummary(limits: reported)
     do throws(StorageError) {
-      try await database.note(told, of: account, on: host, at: now)
+      try await database.note(reported, of: account, on: host, at: now)
       let stored = try await database.budget(of: account, on: host, at: now)
       summary.hold = stored.hold
-      if told.isEmpty { summary.limits = stored.limits }
+      if reported.isEmpty { summary.limits = stored.limits }
     } catch {}
     return summary
   }

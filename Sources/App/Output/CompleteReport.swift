@@ -36,7 +36,7 @@ package struct CompleteExpectation: Sendable, Equatable {
     // The requests of the first minute need no wait.
     let time: Message =
       requests <= perMinute
-      ? .allLessThanMinute : .allAboutTime(time: duration.roundedForPeople)
+      ? .allLessThanMinute : .allAboutTime(time: duration.roundedForDisplay)
     return .allEstimate(
       rows: rows.text(in: language),
       requests: Message.allAboutRequests(count: requests).text(in: language),
@@ -59,7 +59,7 @@ package struct CompleteExpectation: Sendable, Equatable {
 
 extension Duration {
   /// Rounds to whole minutes from two minutes on, and to whole seconds below.
-  var roundedForPeople: Duration {
+  var roundedForDisplay: Duration {
     let seconds = roundedToSeconds.components.seconds
     return .seconds(seconds < 120 ? seconds : (seconds + 30) / 60 * 60)
   }
@@ -145,7 +145,7 @@ struct CompleteProgressText {
       ).text(in: language)
     ]
     if let left = timeLeft {
-      parts.append(Message.allTimeLeft(time: left.roundedForPeople).text(in: language))
+      parts.append(Message.allTimeLeft(time: left.roundedForDisplay).text(in: language))
     }
     if let wait { parts.append(Message.allLimitLeft(wait: wait).text(in: language)) }
     return parts.joined(separator: " · ")

@@ -52,7 +52,7 @@ struct FavoritesListCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try Session(hostOptions, in: context)
-    if pageThrough, !plain, limit == nil, format.isForPeople(context.console),
+    if pageThrough, !plain, limit == nil, format.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       try await BrowseRunner(
@@ -67,7 +67,7 @@ struct FavoritesListCommand: ContextCommand {
     }
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
-    guard format.isForPeople(context.console) else {
+    guard format.isHumanReadable(context.console) else {
       let writer = try await format.dataRows(in: context, of: ListedField.favoriteCases)
       try await writer.write(rows)
       try await writer.end()

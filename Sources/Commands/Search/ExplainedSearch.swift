@@ -24,7 +24,7 @@ extension SearchOptions {
 
   private func explanation(of search: Search, in session: Session) -> Explanation {
     let console = session.context.console
-    let isInteractive = listing.pageThrough && format.isForPeople(console) && console.canAsk
+    let isInteractive = listing.pageThrough && format.isHumanReadable(console) && console.canAsk
     var size = listing.size
     if complete.all { size = ListSize(pageThrough: true, limit: nil) }
     if complete.count { size = ListSize(pageThrough: false, limit: 1) }

@@ -5,7 +5,7 @@ internal import Terminal
 
 extension FormatOptions {
   /// Whether rows are for users: on a terminal, unless a format was chosen.
-  func isForPeople(_ console: Console) -> Bool {
+  func isHumanReadable(_ console: Console) -> Bool {
     !isForPrograms && console.outputProfile.isTerminal
   }
 

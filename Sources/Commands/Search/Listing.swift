@@ -42,8 +42,8 @@ struct Listing: Sendable {
     options = listing
     isOffline = settings.isOffline
     self.complete = complete
-    let isForPeople = format.isForPeople(context.console)
-    isInteractive = listing.pageThrough && isForPeople && context.console.canAsk
+    let isHumanReadable = format.isHumanReadable(context.console)
+    isInteractive = listing.pageThrough && isHumanReadable && context.console.canAsk
     let size = isComplete ? ListSize(pageThrough: true, limit: nil) : listing.size
     var plan = size.plan(
       isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(),
@@ -56,7 +56,7 @@ struct Listing: Sendable {
     }
     var listOptions = ListOptions(plan: plan)
     listOptions.isComplete = isComplete
-    listOptions.isResumable = listing.pageThrough && !isForPeople
+    listOptions.isResumable = listing.pageThrough && !isHumanReadable
     let reader = Reader(
       session: session, settings: settings,
       needsAccount: search.query.asksForPrivate)
@@ -80,7 +80,7 @@ struct Listing: Sendable {
     defer { progress.end() }
     if complete?.count == true { return try await writeCount() }
     let appearance =
-      format.isForPeople(context.console)
+      format.isHumanReadable(context.console)
       ? ListAppearance(
         format.appearance.choice, session: session, reader: reader, policy: policy)
       : nil

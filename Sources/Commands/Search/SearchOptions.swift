@@ -58,7 +58,7 @@ struct SearchOptions: ParsableArguments {
     if instead.web {
       return try await context.openPage(search.page(on: session.host))
     }
-    if listing.isForBrowsing, format.isForPeople(context.console),
+    if listing.isForBrowsing, format.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       return try await BrowseRunner(

@@ -29,7 +29,7 @@ package enum ReservationDenial: Error, Sendable, Equatable {
 
 /// What one request and its response say about the limits.
 package struct RateLimitUpdate: Sendable, Equatable {
-  package enum Fate: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// GitHub responded, and has counted the request.
     case answered
     /// The request was never sent, so it is not counted.
@@ -38,7 +38,7 @@ package struct RateLimitUpdate: Sendable, Equatable {
     case lost
   }
 
-  package var fate: Fate
+  package var outcome: Outcome
   package var rateLimit: RateLimit?
   /// The server's time of the response, if it sent one.
   package var serverTime: Date?
@@ -56,9 +56,9 @@ package struct RateLimitUpdate: Sendable, Equatable {
   }
 
   package init(
-    _ fate: Fate, rateLimit: RateLimit? = nil, serverTime: Date? = nil, pause: Pause? = nil
+    _ outcome: Outcome, rateLimit: RateLimit? = nil, serverTime: Date? = nil, pause: Pause? = nil
   ) {
-    self.fate = fate
+    self.outcome = outcome
     self.rateLimit = rateLimit
     self.serverTime = serverTime
     self.pause = pause

@@ -55,7 +55,7 @@ final class RequestClock: Sendable {
 
   init(limits: KeyringLimits) {
     self.limits = limits
-    end = Mutex(start + limits.answer)
+    end = Mutex(start + limits.response)
   }
 
   var deadline: ContinuousClock.Instant { end.withLock { $0 } }
@@ -66,26 +66,26 @@ final class RequestClock: Sendable {
   /// Call this before a step that may open a dialog: from now on the longer limit applies. Returns
   /// that limit in seconds.
   @discardableResult func userMayBeAsked() -> Int {
-    end.withLock { $0 = max($0, ContinuousClock.now + limits.person) }
-    return limits.person.wholeSeconds
+    end.withLock { $0 = max($0, ContinuousClock.now + limits.prompt) }
+    return limits.prompt.wholeSeconds
   }
 }
 
 /// How long a keyring request may take before it is abandoned.
 package struct KeyringLimits: Sendable, Hashable {
   /// For requests without user interaction.
-  package var answer: Duration
+  package var response: Duration
   /// From the moment a dialog may be open, so that the user can type a password.
-  package var person: Duration
+  package var prompt: Duration
   /// After this, the notice explains the wait.
   package var notice: Duration
 
   package init(
-    answer: Duration = .seconds(10), person: Duration = .seconds(120),
+    response: Duration = .seconds(10), prompt: Duration = .seconds(120),
     notice: Duration = .milliseconds(1500)
   ) {
-    self.answer = answer
-    self.person = person
+    self.response = response
+    self.prompt = prompt
     self.notice = notice
   }
 }

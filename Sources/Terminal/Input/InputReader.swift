@@ -58,7 +58,7 @@ struct InputReader: Sendable {
 
   private func typedAhead(_ parser: inout InputParser) -> [InputEvent] {
     var events: [InputEvent] = []
-    while let byte = TypedAhead.next(of: device) {
+    while let byte = Typeahead.next(of: device) {
       if let event = parser.feed(byte) { events.append(event) }
     }
     return events

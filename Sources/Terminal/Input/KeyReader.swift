@@ -24,7 +24,7 @@ struct KeyReader: Sendable {
     var parser = SequenceParser()
     var byte: UInt8 = 0
     while true {
-      if let ahead = TypedAhead.next(of: device) {
+      if let ahead = Typeahead.next(of: device) {
         if let key = parser.feed(ahead)?.key { return key }
         continue
       }
@@ -98,7 +98,7 @@ package struct KeyPrompt: Sendable {
 ///
 /// They go back into the terminal's own queue (TIOCSTI), for the next prompt or for the shell
 /// afterwards. Newer kernels refuse that; then the keys wait here for the next `KeyReader`.
-enum TypedAhead {
+enum Typeahead {
   private static let waiting = Mutex<[UInt: [UInt8]]>([:])
   /// TIOCSTI, which Swift cannot import.
   private static let pushBack: UInt = 0x5412

@@ -27,7 +27,7 @@ struct ProbeConversation {
     }
     lease.end()
     exchange.parser.finish()
-    TypedAhead.give(back: exchange.parser.typed, to: device)
+    Typeahead.give(back: exchange.parser.typed, to: device)
     return exchange.replies
   }
 

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (61, 61), (119, 119), (120, 120), (149, 120), (150, 180)])
-  func `long times are rounded to minutes`(seconds: Int, told: Int) {
-    #expect(Duration.seconds(seconds).roundedForPeople == .seconds(told))
+  func `long times are rounded to minutes`(seconds: Int, rounded: Int) {
+    #expect(Duration.seconds(seconds).roundedForDisplay == .seconds(rounded))
   }
 }

@@ -8,16 +8,16 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<40)
   func `a thousand random events keep all invariants`(seed: UInt64) {
-    var person = RandomUser(seed: seed)
+    var user = RandomUser(seed: seed)
     for step in 0..<1200 {
-      person.act()
-      let state = person.stage.state
+      user.act()
+      let state = user.stage.state
       checkLists(state)
       checkDetail(state)
-      checkTimers(person.stage)
+      checkTimers(user.stage)
       if step.isMultiple(of: 200) { checkSecret(state) }
     }
-    checkSecret(person.stage.state)
+    checkSecret(user.stage.state)
   }
 
   private func checkLists(_ state: BrowseState) {

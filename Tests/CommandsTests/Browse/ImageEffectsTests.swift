@@ -27,17 +27,17 @@ import Testing
       let owners = await repositories(stage, world).compactMap(\.owner)
       let events = await stage.events(
         .images(owners.map(ImageLoad.avatar), generation: 0), of: world)
-      var (told, drawn): ([ImageKey], Int) = ([], 0)
+      var (loaded, drawn): ([ImageKey], Int) = ([], 0)
       for case .image(let key, let image) in events {
-        told.append(key)
+        loaded.append(key)
         // Some images of the simulator cannot be fetched.
         guard let image else { continue }
         drawn += 1
         #expect(image.drawn.columns == 8 && image.drawn.rows == 4)
       }
       #expect(drawn > owners.count / 2)
-      #expect(told.count == owners.count)
-      #expect(Set(told) == Set(owners.map { ImageLoad.avatar($0).key }))
+      #expect(loaded.count == owners.count)
+      #expect(Set(loaded) == Set(owners.map { ImageLoad.avatar($0).key }))
       await world.finish()
     }
   }
@@ -48,9 +48,9 @@ import Testing
       let all = await repositories(stage, world)
       let events = await stage.events(
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
-      let told = events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
-      #expect(Set(told) == Set(all.map { ImageKey.thumbnail($0.id) }))
-      #expect(told.count == all.count)
+      let loaded = events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
+      #expect(Set(loaded) == Set(all.map { ImageKey.thumbnail($0.id) }))
+      #expect(loaded.count == all.count)
       #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
       for case .image(_, let image?) in events { #expect(image.drawn.columns == 20) }
       await world.finish()

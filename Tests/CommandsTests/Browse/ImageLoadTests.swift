@@ -26,7 +26,7 @@ struct ImageLoadTests {
       .map(ImageLoad.avatar)
   }
 
-  private func told(_ events: [BrowseEvent]) -> [ImageKey] {
+  private func loaded(_ events: [BrowseEvent]) -> [ImageKey] {
     events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
   }
 
@@ -39,9 +39,9 @@ struct ImageLoadTests {
       async let first = stage.events(.images(all, generation: 0), of: world)
       await drawer.holds(6)
       // The running tasks fetch the newer ones too.
-      #expect(told(await stage.events(.images([last], generation: 0), of: world)).isEmpty)
+      #expect(loaded(await stage.events(.images([last], generation: 0), of: world)).isEmpty)
       await drawer.open()
-      let keys = told(await first)
+      let keys = loaded(await first)
       #expect(keys.last == last.key)
       #expect(keys.count < all.count)
       await world.finish()
@@ -58,7 +58,7 @@ struct ImageLoadTests {
       async let new = stage.events(.images(some, generation: 1), of: world)
       await drawer.holds(12)
       await drawer.open()
-      #expect(await Set(told(new)) == Set(some.map(\.key)))
+      #expect(await Set(loaded(new)) == Set(some.map(\.key)))
       let drawn = await old.filter { if case .image(_, .some) = $0 { true } else { false } }
       #expect(drawn.isEmpty)
       await world.finish()

@@ -54,7 +54,7 @@ import Testing
   @Test func `rows into a pipe are tab-separated unless a format was chosen`() async throws {
     let stage = try await Stage()
     let (context, console) = (stage.context, stage.context.console)
-    #expect(try !format().isForPeople(console))
+    #expect(try !format().isHumanReadable(console))
     #expect(try await format().dataRows(in: context) is TSVRows)
     #expect(try await format("--fields", "name").dataRows(in: context) is TSVRows)
     #expect(try await format("--tsv").dataRows(in: context) is TSVRows)

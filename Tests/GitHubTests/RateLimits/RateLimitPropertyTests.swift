@@ -62,16 +62,16 @@ import Testing
           max(time, start.timeIntervalSince(Self.noon)) + way, .arrival(ticket, isLost: isLost)
         )
       case .arrival(let ticket, let isLost):
-        let told = counter.count(at: time)
+        let reported = counter.count(at: time)
         // A process may die before the response arrives.
         guard !isLost else { continue }
         next = (
-          time + .random(in: 0..<4, using: &numbers), .answer(told, ticket, sentAt: time)
+          time + .random(in: 0..<4, using: &numbers), .answer(reported, ticket, sentAt: time)
         )
-      case .answer(let told, let ticket, let sentAt):
+      case .answer(let reported, let ticket, let sentAt):
         bucket.settle(
           RateLimitUpdate(
-            .answered, rateLimit: told,
+            .answered, rateLimit: reported,
             serverTime: Self.noon.addingTimeInterval(sentAt.rounded(.down))), ticket, at: now)
       }
       if let next {

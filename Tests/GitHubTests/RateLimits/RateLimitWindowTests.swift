@@ -11,12 +11,12 @@ import Testing
   /// A search window of 30 requests, with `remaining` left, that ends in 40 seconds.
   private func bucket(_ remaining: Int, of limit: Int = 30) -> RateLimitWindow {
     var bucket = RateLimitWindow(Self.search, limit: limit, at: Self.noon)
-    bucket.settle(told(remaining, of: limit, endsIn: 40), nil, at: Self.noon)
+    bucket.settle(reported(remaining, of: limit, endsIn: 40), nil, at: Self.noon)
     return bucket
   }
 
   /// A response at `time`, by a clock that is an hour ahead.
-  private func told(
+  private func reported(
     _ remaining: Int, of limit: Int = 30, endsIn seconds: Double, at time: Date = noon
   ) -> RateLimitUpdate {
     let server = time.addingTimeInterval(3600)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a late response with more left returns no requests`() {
     var bucket = bucket(20)
-    bucket.settle(told(25, endsIn: 40), nil, at: Self.noon)
+    bucket.settle(reported(25, endsIn: 40), nil, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == 20)
   }
 
@@ -88,15 +88,17 @@ import Testing
     _ = bucket.reserve(for: .user, at: Self.noon)
     #expect(end(bucket.reserve(for: .user, at: Self.noon)) != nil)
     // A 304 costs nothing.
-    bucket.settle(told(2, endsIn: 40), first, at: Self.noon)
+    bucket.settle(reported(2, endsIn: 40), first, at: Self.noon)
     #expect(start(bucket.reserve(for: .user, at: Self.noon)) == 0)
   }
 
-  @Test(arguments: [(RateLimitUpdate.Fate.unsent, 5), (.answered, 5), (.lost, 4)])
-  func `only requests that GitHub may have seen are spent`(fate: RateLimitUpdate.Fate, left: Int) {
+  @Test(arguments: [(RateLimitUpdate.Outcome.unsent, 5), (.answered, 5), (.lost, 4)])
+  func `only requests that GitHub may have seen are spent`(
+    outcome: RateLimitUpdate.Outcome, left: Int
+  ) {
     var bucket = bucket(5)
     let ticket = ticket(bucket.reserve(for: .user, at: Self.noon))
-    bucket.settle(RateLimitUpdate(fate), ticket, at: Self.noon)
+    bucket.settle(RateLimitUpdate(outcome), ticket, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == left)
   }
 
@@ -104,10 +106,10 @@ import Testing
     var bucket = bucket(3)
     let tickets = (0..<3).map { _ in ticket(bucket.reserve(for: .user, at: Self.noon)) }
     let later = Self.noon + 41
-    bucket.settle(told(29, endsIn: 60, at: later), tickets[0], at: later)
+    bucket.settle(reported(29, endsIn: 60, at: later), tickets[0], at: later)
     #expect(bucket.rateLimit(at: later).remaining == 27)
     // Responses from the old window say nothing about the new one.
-    bucket.settle(told(0, endsIn: -1, at: later), tickets[1], at: later)
+    bucket.settle(reported(0, endsIn: -1, at: later), tickets[1], at: later)
     #expect(bucket.rateLimit(at: later).remaining == 28)
     // A process that died sends no update.
     #expect(bucket.rateLimit(at: later + 30).remaining == 29)
@@ -154,25 +156,25 @@ import Testing
   @Test func `setting the clock back starts a new window`() {
     var bucket = bucket(0)
     #expect(start(bucket.reserve(for: .user, at: Self.noon - 3600)) == -3600)
-    bucket.settle(told(7, endsIn: 60, at: Self.noon - 3600), nil, at: Self.noon - 3600)
+    bucket.settle(reported(7, endsIn: 60, at: Self.noon - 3600), nil, at: Self.noon - 3600)
     #expect(bucket.rateLimit(at: Self.noon - 3600).remaining == 6)
   }
 
   @Test func `a window of days is not trusted`() {
     var bucket = RateLimitWindow(Self.search, limit: 30, at: Self.noon)
-    bucket.settle(told(0, endsIn: 1e9), nil, at: Self.noon)
+    bucket.settle(reported(0, endsIn: 1e9), nil, at: Self.noon)
     #expect(end(bucket.reserve(for: .user, at: Self.noon)) == 3660)
   }
 
   @Test func `a higher limit adds the difference`() {
     var bucket = bucket(2)
-    bucket.settle(told(22, of: 50, endsIn: 40), nil, at: Self.noon)
+    bucket.settle(reported(22, of: 50, endsIn: 40), nil, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == 22)
   }
 
   @Test func `numbers of another rate limit are ignored`() {
     var bucket = bucket(9)
-    var news = told(1, endsIn: 40)
+    var news = reported(1, endsIn: 40)
     news.rateLimit?.resource = "core"
     bucket.settle(news, nil, at: Self.noon)
     #expect(bucket.rateLimit(at: Self.noon).remaining == 9)

@@ -12,7 +12,7 @@ import Synchronization
 import Terminal
 
 /// Files, accounts and a network for a few commands that run one after another.
-final class World {
+final class ProbeEnvironment {
   private let folder: String
   private let context: CommandContext
   private let outputs: [FileHandle]

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import RandomInput
 
-// Runs random commands against random responses in this process, ten commands in one world per
+// Runs random commands against random responses in this process, ten commands in one environment per
 // seed: `command-probe FIRST-SEED SEEDS`. Prints each command before it runs, so that the last line
 // shows the cause of a crash; exits with code 1 at the first fault.
 
@@ -30,12 +30,12 @@ let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 var known = commands(for: numbers[0])
 for seed in numbers[0]..<(numbers[0] + numbers[1]) {
   if seed.isMultiple(of: worldsWithTheSameCommands) { known = commands(for: seed) }
-  let world = try World(seed: seed)
+  let environment = try ProbeEnvironment(seed: seed)
   var dice = Dice(seed: seed)
   for _ in 0..<10 {
     let (arguments, command) = dice.pick(known)
     write("\(seed): \(arguments.joined(separator: " "))")
-    if let flaw = try await world.flaw(of: command) {
+    if let flaw = try await environment.flaw(of: command) {
       write("flaw: \(flaw)")
       exit(1)
     }

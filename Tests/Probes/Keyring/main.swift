@@ -4,7 +4,7 @@ import HTTP
 import Keyring
 
 // One request to the keyring per process, because libsecret stays with its first bus:
-// keyring-probe [--soname NAME] [--answer MS] [--person MS] [--notice MS]
+// keyring-probe [--soname NAME] [--response MS] [--prompt MS] [--notice MS]
 //   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
 //   foreign SERVICE USER | command PROGRAM...
 // The secret of `save` is read from stdin; the result is one line on stdout, secrets in hexadecimal.
@@ -18,8 +18,8 @@ while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2
   let duration = Duration.milliseconds(Int(value) ?? 0)
   switch option {
   case "--soname": soname = value
-  case "--answer": limits.answer = duration
-  case "--person": limits.person = duration
+  case "--response": limits.response = duration
+  case "--prompt": limits.prompt = duration
   case "--notice": limits.notice = duration
   default: exit(64)
   }

@@ -22,18 +22,18 @@ enum SearchEndpoint {
   private static func found(_ query: SearchQuery, _ context: RequestContext) -> [Int] {
     let (catalog, drift) = (context.catalog, context.core.configuration.drift)
     let parameters = context.request.query
-    let key = ResultShelf.Key(
+    let key = ResultCache.Key(
       query: parameters["q"] ?? "", sort: parameters["sort"].flatMap(SearchEngine.Sort.init),
       isAscending: parameters["order"] == "asc", login: context.caller.token?.login,
       seesPrivate: context.caller.token?.seesPrivate ?? false)
     let (known, changes) = context.core.withState { state in
       state.drift(drift, of: catalog.repositories)
-      return (state.shelf.result(for: key), drift > 0 ? state.stars.changes : [:])
+      return (state.resultCache.result(for: key), drift > 0 ? state.stars.changes : [:])
     }
     if let known { return known }
     let found = SearchEngine(catalog: catalog, starChanges: changes).search(
       query, sort: key.sort, ascending: key.isAscending, isVisible: context.visibility())
-    context.core.withState { $0.shelf.put(found, for: key) }
+    context.core.withState { $0.resultCache.put(found, for: key) }
     return found
   }
 

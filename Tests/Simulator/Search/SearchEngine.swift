@@ -164,7 +164,7 @@ struct SearchDocument: Sendable {
 }
 
 /// The sorted results of the latest queries, so that later pages need no search.
-struct ResultShelf: Sendable {
+struct ResultCache: Sendable {
   /// Everything that determines the results and their order.
   struct Key: Hashable, Sendable {
     var query: String

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `keys typed earlier are delivered first`() async throws {
-    TypedAhead.give(back: Array("ab".utf8), to: try TerminalDevice(descriptor: terminal.replica))
+    Typeahead.give(back: Array("ab".utf8), to: try TerminalDevice(descriptor: terminal.replica))
     let task = reading(reader)
     await heard.count(2)
     task.cancel()
