@@ -9,7 +9,7 @@ package struct GhrepoCommand: ParsableCommand {
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
-      ShowCommand.self, FavoritesCommand.self, SavedCommand.self, LibraryCommand.self,
+      ShowCommand.self, FavoritesCommand.self, SavedCommand.self, CacheCommand.self,
       LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, SwitchCommand.self, TokenCommand.self,
       SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self,
@@ -19,8 +19,9 @@ package struct GhrepoCommand: ParsableCommand {
 
   /// Parses `arguments` without running the command.
   package static func command(from arguments: [String]) throws -> any ParsableCommand {
-    try UnknownCommand.check(arguments)
-    let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: arguments))
+    let named = GhSpelling.named(arguments)
+    try UnknownCommand.check(named)
+    let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: named))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {
       throw UnknownOption.mistake(for: error, in: arguments) ?? error
     }

@@ -103,7 +103,7 @@ import Testing
     let path = stage.home.appending("renamed.jsonl")
     try #"{"id":\#(id),"name":"n","full_name":"old/n","html_url":"u"}"#
       .write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(try await stage.ghrepo("library", "clear", "--favorites", "--yes").code == 0)
+    #expect(try await stage.ghrepo("cache", "clear", "--favorites", "--yes").code == 0)
     #expect(try await stage.ghrepo("fav", "import", path).code == 0)
     #expect(try await stage.ghrepo("fav").firstColumns == ["old/n"])
     #expect(try await stage.ghrepo("search", "repo:\(Self.hello)").code == 0)

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["show", "octo-org/hello-world"], ["status", "--offline"], ["library", "info"],
+    ["show", "octo-org/hello-world"], ["status", "--offline"], ["cache", "info"],
     ["saved", "list"], ["favorites", "list"], ["trending"], ["top"],
   ])
   func `every command with --json accepts both filters`(command: [String]) async throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(add.code == 0, "\(add)")
     let saved = try await stage.ghrepo("saved", "list", "--template", "{{name}}: {{query}}")
     #expect(saved.output.hasPrefix("one: "), "\(saved)")
-    let info = try await stage.ghrepo("library", "info", "--template", "{{favorites}}")
+    let info = try await stage.ghrepo("cache", "info", "--template", "{{favorites}}")
     #expect(info.output == "0\n", "\(info)")
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct QuietTests {
   @Test(arguments: [
     ["search", "hello"], ["top"], ["trending"], ["search", "hello", "--all"],
-    ["show", "octo-org/hello-world"], ["fav", "list"], ["saved", "list"], ["library"], ["status"],
+    ["show", "octo-org/hello-world"], ["fav", "list"], ["saved", "list"], ["cache"], ["status"],
     ["fav", "add", "octo-org/hello-world"], ["saved", "add", "other", "swift"],
   ])
   func `success prints no messages`(command: [String]) async throws {

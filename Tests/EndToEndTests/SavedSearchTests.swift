@@ -59,14 +59,14 @@ import Testing
     let setting = ["LANGUAGE": language]
     #expect(try await stage.ghrepo("search", "stars:>=0", "--limit", "7").code == 0)
     #expect(try await stage.ghrepo("fav", "add", "octo-org/hello-world").code == 0)
-    let info = try await stage.ghrepo("library", setting: setting)
+    let info = try await stage.ghrepo("cache", setting: setting)
     #expect(info.code == 0 && info.lines.contains { $0.hasPrefix(label) }, "\(info)")
-    #expect(try await stage.ghrepo("library", "clear", "--all", setting: setting).code == 64)
-    let cleared = try await stage.ghrepo("library", "clear", "--all", "--yes", setting: setting)
+    #expect(try await stage.ghrepo("cache", "clear", "--all", setting: setting).code == 64)
+    let cleared = try await stage.ghrepo("cache", "clear", "--all", "--yes", setting: setting)
     #expect(cleared.code == 0, "\(cleared)")
     let json = try JSONText(
-      try await stage.ghrepo("library", "--json", setting: setting).standardOutput)
+      try await stage.ghrepo("cache", "--json", setting: setting).standardOutput)
     #expect(json["repositories"].int == 0 && json["favorites"].int == 1)
-    #expect(try await stage.ghrepo("library", "check", setting: setting).code == 0)
+    #expect(try await stage.ghrepo("cache", "check", setting: setting).code == 0)
   }
 }

@@ -40,8 +40,42 @@ import Testing
       "show", "https://gitlab.example/octo-org/hello-world", "--hostname", "github.com")
     #expect(result.code == 64, "\(result)")
     #expect(
-      result.errors == "The address is on gitlab.example, but --hostname says github.com.\n")
+      result.errors == "ghrepo: The address is on gitlab.example, but --hostname says github.com.\n")
     #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://github.com/octo-org/hello-world", "https://x:secret@github.com/octo-org/hello-world.git",
+    "git@github.com:octo-org/hello-world.git",
+  ])
+  func `inside of a clone, its origin is shown`(origin: String) async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo(
+      "show", "--no-readme", setting: try await clone(in: stage, of: origin))
+    #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines.first == "octo-org/hello-world")
+  }
+
+  @Test func `outside of a clone, a repository must be named`() async throws {
+    let stage = try await Stage.make()
+    let outside = try await stage.ghrepo("show", setting: ["GIT_DIR": "/nonexistent"])
+    #expect(outside.code == 64 && outside.errors.hasPrefix("ghrepo: No repository named"))
+    let foreign = try await stage.ghrepo(
+      "show", setting: try await clone(in: stage, of: "/srv/secret-place"))
+    #expect(foreign.code == 64 && foreign.errors.contains("is not a GitHub repository"))
+    #expect(!foreign.errors.contains("secret") && stage.github.requests.isEmpty)
+  }
+
+  /// The environment of a program in a clone.
+  private func clone(in stage: Stage, of origin: String) async throws -> [String: String] {
+    let folder = stage.home.appending("clone")
+    for arguments in [
+      ["init", "--quiet", folder], ["-C", folder, "remote", "add", "origin", origin],
+    ] {
+      _ = try await ProgramRun("/usr/bin/git", arguments, environment: ["HOME": folder]).result()
+    }
+    // The machine may rewrite URLs.
+    return ["GIT_DIR": "\(folder)/.git", "GIT_CONFIG_NOSYSTEM": "1"]
   }
 
   @Test(arguments: [

@@ -54,7 +54,7 @@ struct StorageCrashTests {
       if result.signal == SIGKILL { kills += 1 }
       if result.errors.contains("Added") { safe.insert(name) }
       guard round % 40 == 39 else { continue }
-      let check = try await stage.ghrepo("library", "check")
+      let check = try await stage.ghrepo("cache", "check")
       #expect(check.code == 0, "seed \(seed), round \(round): \(check)")
     }
     let favorites = try await stage.ghrepo("favorites", "--jsonl", "--fields", "full_name")

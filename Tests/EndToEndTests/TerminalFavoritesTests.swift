@@ -83,7 +83,7 @@ import Testing
     let stage = try await TerminalStage()
     let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
     #expect(try await added.exitCode() == 0)
-    let clear = try stage.ghrepo("library", "clear", "--all", "--favorites")
+    let clear = try stage.ghrepo("cache", "clear", "--all", "--favorites")
     try await clear.see("2 favourites for good")
     try await clear.see("[y/N] ")
     clear.type("\n")

@@ -92,13 +92,13 @@ import Testing
   @Test func `drawn images can be counted and cleared`() async throws {
     let stage = try await stage(images: "kitty")
     #expect(try await stage.ghrepo("show", "octo-org/hello-world").exitCode() == 0)
-    let full = try stage.ghrepo("library", "--json")
+    let full = try stage.ghrepo("cache", "--json")
     #expect(try await full.exitCode() == 0)
     let filled = full.screen().joined()
     #expect(filled.contains("\"pictures\": ") && !filled.contains("\"pictures\": 0,"))
-    let clearing = try stage.ghrepo("library", "clear", "--pictures", "--yes")
+    let clearing = try stage.ghrepo("cache", "clear", "--pictures", "--yes")
     #expect(try await clearing.exitCode() == 0)
-    let empty = try stage.ghrepo("library", "--json")
+    let empty = try stage.ghrepo("cache", "--json")
     #expect(try await empty.exitCode() == 0)
     #expect(empty.screen().joined().contains("\"pictures\": 0,"))
   }

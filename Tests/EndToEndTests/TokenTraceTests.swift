@@ -47,8 +47,8 @@ struct TracedRun: Sendable {
     TracedRun(command: "saved run", arguments: ["mine"]),
     TracedRun(command: "saved rename", arguments: ["mine", "other"]),
     TracedRun(command: "saved remove", arguments: ["other"]),
-    TracedRun(command: "library info"),
-    TracedRun(command: "library check"),
+    TracedRun(command: "cache info"),
+    TracedRun(command: "cache check"),
     TracedRun(command: "status", arguments: ["--json", "--verbose"]),
     TracedRun(command: "setup-git", arguments: ["--force"]),
     TracedRun(command: "credential", arguments: ["get"], input: "HOST", places: [.output]),
@@ -58,7 +58,7 @@ struct TracedRun: Sendable {
       command: "login", arguments: ["--with-token", "--insecure-storage"], input: "TOKEN"),
     TracedRun(command: "switch"),
     TracedRun(command: "logout", arguments: ["--revoke"], places: [.body]),
-    TracedRun(command: "library clear", arguments: ["--all", "--yes"]),
+    TracedRun(command: "cache clear", arguments: ["--all", "--yes"]),
   ]
 }
 

@@ -53,6 +53,15 @@ package struct GitConfiguration {
     }
   }
 
+  /// The URL of the remote `origin` of the clone that ghrepo runs in, without a user name and
+  /// password; nil outside of a clone, and without git.
+  package func origin() async -> String? {
+    do {
+      let (code, output, _) = try await git(["remote", "get-url", "origin"], in: nil)
+      return code == 0 ? output.replacing(/^https:\/\/[^\/]*@/, with: "https://") : nil
+    } catch { return nil }
+  }
+
   private func add(
     _ values: ArraySlice<String>, to key: String
   ) async throws(GitConfigurationError) {
@@ -67,10 +76,16 @@ package struct GitConfiguration {
   private func git(
     _ arguments: [String]
   ) async throws(GitConfigurationError) -> (code: Int32, output: String, errors: String) {
+    try await git(["config", "--global"] + arguments, in: "/")
+  }
+
+  private func git(
+    _ arguments: [String], in folder: FilePath?
+  ) async throws(GitConfigurationError) -> (code: Int32, output: String, errors: String) {
     do {
       let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(["config", "--global"] + arguments),
-        environment: ChildEnvironment.variables(of: environment), workingDirectory: "/",
+        .name("git"), arguments: Arguments(arguments),
+        environment: ChildEnvironment.variables(of: environment), workingDirectory: folder,
         output: .string(limit: Self.limit), error: .string(limit: Self.limit))
       let (output, errors) = (result.standardOutput, result.standardError)
       switch result.terminationStatus {

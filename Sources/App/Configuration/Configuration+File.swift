@@ -27,7 +27,7 @@ extension Configuration {
     }
     var configuration = Configuration(
       common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
-      databaseLimit: try settings.number("library_limit_mb").map { $0 * 1_000_000 },
+      databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
       imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
@@ -69,6 +69,12 @@ private struct SettingsTable {
   func settings() throws(ConfigurationError) -> Configuration.Settings {
     Configuration.Settings(
       clientID: try text("client_id"), tokenCommand: try texts("token_command"))
+  }
+
+  /// In bytes. Version 0.1 called it `library_limit_mb`.
+  func databaseLimit() throws(ConfigurationError) -> Int? {
+    let former = try number("library_limit_mb")
+    return (try number("cache_limit_mb") ?? former).map { $0 * 1_000_000 }
   }
 
   func parallel() throws(ConfigurationError) -> Int? {

@@ -69,8 +69,18 @@ package struct CommandContext: Sendable {
     console.report(message.text(in: language), style)
   }
 
+  /// Prints an error, even with `--quiet`.
+  package func report(error message: Message) {
+    console.report(error: message.text(in: language), .problem)
+  }
+
   /// Whether a user is at this terminal and can respond to prompts.
   package var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
+
+  /// Whether `GH_DEBUG` has the effect of `--verbose`; the falsy words are gh's.
+  var isDebugging: Bool {
+    environment.nonEmpty("GH_DEBUG").map { !["0", "false", "no"].contains($0) } ?? false
+  }
 
   /// Whether to replace signs, rules and boxes with words for a screen reader (`ACCESSIBLE`).
   package var isAccessible: Bool { environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false }

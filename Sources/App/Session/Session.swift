@@ -24,7 +24,7 @@ package struct Session: Sendable {
     hostname: String? = nil, otherHost: String? = nil, verbose: Bool, in context: CommandContext
   ) throws(Failure) {
     self.context = context
-    isVerbose = verbose
+    isVerbose = verbose || context.isDebugging
     do { configuration = try Configuration.load(from: context.configurationPath) } catch {
       throw Failure(error)
     }
@@ -47,11 +47,11 @@ package struct Session: Sendable {
       notice: { notice in context.report(notice) })
     let budget = SharedRateLimiter(
       database: database, clock: context.clock, now: context.now,
-      notice: verbose ? context.logRateLimit : nil)
+      notice: isVerbose ? context.logRateLimit : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
       share: AccountRateLimiter(of: budget, account: ""),
-      log: verbose ? context.logExchange : nil)
+      log: isVerbose ? context.logExchange : nil)
   }
 
   /// The same session without a token: none is looked up or sent.

@@ -32,7 +32,7 @@ struct FavoritesListCommand: ContextCommand {
     help: .text(.helpFavoritesLimit, value: .valueNumber))
   var limit: Int?
 
-  @Flag(help: .text(.helpFavoritesPageThrough))
+  @Flag(name: [.long, .customLong("paginate")], help: .text(.helpFavoritesPageThrough))
   var pageThrough = false
 
   @Flag(help: .text(.helpPlain))

@@ -69,7 +69,7 @@ struct FormatOptions: ParsableArguments {
     let names = fields.commaSeparated
     guard !names.isEmpty else { throw Self.unknownField(fields) }
     return try names.map { name in
-      guard let field = ListedField(rawValue: name) else { throw Self.unknownField(name) }
+      guard let field = FieldNames.field(name) else { throw Self.unknownField(name) }
       return field
     }
   }
@@ -146,25 +146,46 @@ extension Timeframe: WordChoice {}
 
 /// The names of fields as users write them.
 enum FieldNames {
-  /// Names in gh, in lower case, with GitHub's API names, which ghrepo uses.
+  /// gh's names for fields with the same values, beside GitHub's names in camel case.
+  private static let ghNames = [
+    "forkCount": "forks_count", "hasIssuesEnabled": "has_issues", "hasWikiEnabled": "has_wiki",
+    "homepageUrl": "homepage", "isArchived": "archived", "isDisabled": "disabled",
+    "isFork": "fork", "isPrivate": "private", "nameWithOwner": "full_name",
+    "stargazerCount": "stargazers_count", "url": "html_url", "watchersCount": "stargazers_count",
+  ]
+
+  /// Other names, in lower case, with the field that they probably mean.
   private static let synonyms = [
-    "defaultbranchref": "default_branch", "forkcount": "forks_count", "forks": "forks_count",
-    "forkscount": "forks_count", "hasdiscussionsenabled": "has_discussions",
-    "hasissuesenabled": "has_issues", "haswikienabled": "has_wiki", "homepageurl": "homepage",
-    "isfavorite": "favorite", "issues": "open_issues_count", "licenseinfo": "license",
-    "namewithowner": "full_name", "primarylanguage": "language", "repositorytopics": "topics",
-    "stargazercount": "stargazers_count", "stars": "stargazers_count", "url": "html_url",
-    "watchers": "subscribers_count", "watcherscount": "stargazers_count",
+    "defaultbranchref": "default_branch", "forks": "forks_count",
+    "hasdiscussionsenabled": "has_discussions", "isfavorite": "favorite",
+    "issues": "open_issues_count", "licenseinfo": "license", "primarylanguage": "language",
+    "repositorytopics": "topics", "stars": "stargazers_count", "watchers": "subscribers_count",
   ]
 
   private static let known = ListedField.knownCases.map(\.rawValue)
+
+  /// The field with this name; one of gh's names is also the name in the output.
+  static func field(_ name: String) -> ListedField? {
+    if let field = ListedField(rawValue: name) { return field }
+    let field =
+      ghNames[name].flatMap(RepositoryField.init(rawValue:))
+      ?? RepositoryField.allCases.first { camelCase($0.rawValue) == name }
+    return field.map { .renamed(.github($0), name) }
+  }
+
+  private static func camelCase(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    return words.dropFirst().reduce(String(words[0])) { name, word in
+      name + word.prefix(1).uppercased() + word.dropFirst()
+    }
+  }
 
   /// Whether a word after `--json` is a list of fields: names with commas, or one known name.
   static func areFields(_ word: String) -> Bool {
     let names = word.split(separator: ",", omittingEmptySubsequences: false)
     guard names.allSatisfy(isName) else { return false }
     if names.count > 1 { return true }
-    return known.contains(word) || word.contains { $0.isUppercase } && suggestion(for: word) != nil
+    return field(word) != nil || word.contains { $0.isUppercase } && suggestion(for: word) != nil
   }
 
   private static func isName(_ text: Substring) -> Bool {

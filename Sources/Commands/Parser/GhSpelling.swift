@@ -1,9 +1,29 @@
 internal import ArgumentParser
 internal import Messages
 
-/// Spellings that gh accepts and ArgumentParser does not: fields after `--json`, and `=true` or
+/// Spellings that ghrepo accepts beside its own: gh's commands, `library` for `cache`, fields after `--json`, and `=true` or
 /// `=false` after a flag.
 enum GhSpelling {
+  private static let commands = [
+    ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
+    ["auth", "logout"]: "logout", ["auth", "setup-git"]: "setup-git",
+    ["auth", "status"]: "status", ["auth", "switch"]: "switch", ["auth", "token"]: "token",
+    ["repo", "view"]: "show",
+  ]
+
+  /// The arguments with ghrepo's name for a command of gh, also after `help`.
+  static func named(_ arguments: [String]) -> [String] {
+    let help = arguments.prefix(arguments.first == "help" ? 1 : 0)
+    let (words, rest) = (
+      Array(arguments.dropFirst(help.count).prefix(2)), arguments.dropFirst(help.count + 2)
+    )
+    if words.first == "library" { return Array(help + ["cache"] + arguments.dropFirst(help.count + 1)) }
+    if let command = commands[words] { return Array(help + [command] + rest) }
+    // `search repos` alone searches for the word.
+    guard words == ["search", "repos"], !rest.isEmpty else { return arguments }
+    return Array(help + ["search"] + rest)
+  }
+
   /// The arguments in ArgumentParser's spelling. Throws for `true` or `false` as a word after a
   /// flag, which would become a search term.
   static func translated(_ arguments: [String]) throws -> [String] {

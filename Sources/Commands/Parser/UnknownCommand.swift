@@ -7,14 +7,11 @@ internal import Messages
 enum UnknownCommand {
   /// Names in other programs; longer names come first.
   private static let counterparts = [
-    "auth": "login", "auth git-credential": "credential", "auth login": "login",
-    "auth logout": "logout", "auth setup-git": "setup-git", "auth status": "status",
-    "auth switch": "switch", "auth token": "token", "bookmark": "favorites add",
-    "bookmarks": "favorites", "clear": "library clear", "completion": "completions",
+    "auth": "login", "bookmark": "favorites add", "bookmarks": "favorites", "clear": "cache clear", "completion": "completions",
     "explore": "browse", "favorite": "favorites add", "favourite": "favorites add",
     "find": "search", "info": "show", "list": "favorites list", "ls": "favorites list",
     "open": "show --web", "readme": "show --readme", "repo": "show",
-    "repo list": "search --owner", "repo view": "show", "repos": "search", "run": "saved run",
+    "repo list": "search --owner", "repos": "search", "run": "saved run",
     "signin": "login", "signout": "logout", "star": "favorites add", "stars": "favorites sync",
     "sync": "favorites sync", "trends": "trending", "tui": "browse", "unstar": "favorites remove",
     "user": "status", "version": "--version", "whoami": "status",
@@ -24,9 +21,9 @@ enum UnknownCommand {
     "favorites tag": "favorites add --tag", "favorites untag": "favorites remove --tag",
     "favorites view": "favorites show", "saved create": "saved add",
     "saved delete": "saved remove", "saved ls": "saved list", "saved new": "saved add",
-    "saved show": "saved list", "library list": "library info", "library ls": "library info",
-    "library prune": "library clear", "library show": "library info",
-    "library size": "library info", "library status": "library info",
+    "saved show": "saved list", "cache list": "cache info", "cache ls": "cache info",
+    "cache prune": "cache clear", "cache show": "cache info",
+    "cache size": "cache info", "cache status": "cache info",
   ]
 
   /// Throws for a command line with an unknown command.
@@ -34,7 +31,6 @@ enum UnknownCommand {
     let asksForHelp = arguments.first == "help"
     let path = CommandPath(asksForHelp ? arguments.dropFirst() : arguments[...])
     guard let word = path.rest.first, !word.hasPrefix("-") else { return }
-    if path.last == SearchCommand.self, !asksForHelp { return try checkTerms(path.rest) }
     guard !path.last.configuration.subcommands.isEmpty, asksForHelp || word != "help" else {
       return
     }
@@ -67,15 +63,6 @@ enum UnknownCommand {
     if path.last == FavoritesCommand.self { return "favorites list \(words)" }
     return path.last == SavedCommand.self ? "saved run \(words)" : nil
   }
-
-  /// `gh search repos engine` would search for both words here and find nothing.
-  private static func checkTerms(_ terms: ArraySlice<String>) throws {
-    guard terms.first == "repos", terms.count > 1 else { return }
-    throw CommandLineError(
-      message: .usageSearchRepos(
-        command: "ghrepo search \(ShellWords.joined(Array(terms.dropFirst())))"),
-      command: SearchCommand.self)
-  }
 }
 
 /// An option that a command does not have, and the one that it probably means; ArgumentParser only
@@ -91,7 +78,7 @@ enum UnknownOption {
     "issues": ["--good-first-issues"],
     "max": ["--limit"], "max-count": ["--limit"], "no-cache": ["--refresh"], "number": ["--limit"],
     "open": ["--web"], "org": ["--owner"], "organization": ["--owner"], "output": ["--json"],
-    "page": ["--page-through"], "pages": ["--page-through"], "paginate": ["--page-through"],
+    "page": ["--page-through"], "pages": ["--page-through"],
     "per-page": ["--limit"], "reverse": ["--order"], "since": ["--pushed"],
     "source": ["--include-forks"], "topics": ["--topic", "--number-topics"],
     "updated": ["--pushed"], "user": ["--owner"], "where": ["--match"],

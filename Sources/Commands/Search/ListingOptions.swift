@@ -5,7 +5,7 @@ internal import Messages
 
 /// Which matches are listed, and in what order.
 struct ListingOptions: ParsableArguments {
-  @Flag(help: .text(.helpPageThrough))
+  @Flag(name: [.long, .customLong("paginate")], help: .text(.helpPageThrough))
   var pageThrough = false
 
   @Flag(help: .text(.helpPlain))

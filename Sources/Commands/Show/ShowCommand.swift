@@ -9,11 +9,11 @@ internal import Terminal
 /// `ghrepo show`: all details of one repository, and its README.
 struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "show", .helpShow, arguments: "[<options>] <\(Message.valueRepository.said)>",
+    "show", .helpShow, arguments: "[<options>] [<\(Message.valueRepository.said)>]",
     more: .helpShowMore, aliases: ["view"])
 
   @Argument(help: .text(.helpShowRepository, value: .valueRepository), completion: .remembered)
-  var repository: String
+  var repository: String?
 
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))
   var web = false
@@ -28,7 +28,7 @@ struct ShowCommand: ContextCommand {
 
   func validate() throws {
     if format.asksForFields { return }
-    _ = try RepositoryArgument(parsing: repository)
+    if let repository { _ = try RepositoryArgument(parsing: repository) }
     let part = readmeOptions.part
     let conflicts = [
       (format.chosen ?? "", format.isForPrograms), ("--readme", part == .readme),
@@ -45,9 +45,8 @@ struct ShowCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let writer = try await format.oneRow(in: context, of: ListedField.showCases)
-    let (session, name) = try await RepositoryArgument(parsing: repository)
-      .target(
-        in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
+    let (session, name) = try await argument(in: context).target(
+      in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
     if web {
       return try await context.openPage(session.host.page(of: name))
     }
@@ -57,6 +56,18 @@ struct ShowCommand: ContextCommand {
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: !format.noPager),
       appearance: format.appearance.choice, writer: writer
     ).run()
+  }
+
+  /// The named repository, or the one that this folder was cloned from.
+  private func argument(in context: CommandContext) async throws -> RepositoryArgument {
+    if let repository { return try RepositoryArgument(parsing: repository) }
+    let git = GitConfiguration(environment: context.environment)
+    guard let origin = await git.origin() else {
+      throw Failure(.showNoRepository, next: .showNoRepositoryNext, exitCode: .usage)
+    }
+    do { return .address(try RepositoryAddress(parsing: origin)) } catch {
+      throw Failure(.showForeignOrigin, next: .showNoRepositoryNext, exitCode: .usage)
+    }
   }
 }
 

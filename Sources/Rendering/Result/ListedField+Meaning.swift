@@ -11,6 +11,7 @@ extension ListedField {
     switch self {
     case .github(let field): field.explanation
     case .own(let field): field.explanation
+    case .renamed(let field, _): field.explanation
     }
   }
 

@@ -1,9 +1,11 @@
 package import GitHub
 
 /// A field of a row for output: one of GitHub's, or one of ghrepo's own.
-package enum ListedField: Sendable, Hashable {
+package indirect enum ListedField: Sendable, Hashable {
   case github(RepositoryField)
   case own(Own)
+  /// Written under another name.
+  case renamed(ListedField, String)
 
   /// Fields that GitHub's repositories do not have.
   package enum Own: String, Sendable, CaseIterable {
@@ -23,6 +25,7 @@ package enum ListedField: Sendable, Hashable {
   /// The value of this field in `row`.
   func value(of row: ListedRepository) -> JSONValue {
     switch self {
+    case .renamed(let field, _): field.value(of: row)
     case .github(let field): field.value(of: row.repository)
     case .own(.languages): row.details?.languages?.json ?? .null
     case .own(.latestRelease): row.details?.latestRelease?.json ?? .null
@@ -65,6 +68,7 @@ extension ListedField: RawRepresentable {
     switch self {
     case .github(let field): field.rawValue
     case .own(let field): field.rawValue
+    case .renamed(_, let name): name
     }
   }
 

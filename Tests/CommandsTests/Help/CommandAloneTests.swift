@@ -28,7 +28,7 @@ import Testing
     "", "help search", "favorites help add", "saved help", "saved", "fav list --tag x", "help",
     "search --version", "saved --help", "fav add",
     "status --generate-completion-script bash", "search x --sort wrong", "saved run", "--version",
-    "search x --limit 0", "search", "top --limit 3", "library clear --pages", "--help search",
+    "search x --limit 0", "search", "top --limit 3", "cache clear --pages", "--help search",
   ])
   func `a line parses as it does in the full command tree`(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)

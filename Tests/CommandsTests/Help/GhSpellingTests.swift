@@ -41,13 +41,52 @@ struct GhSpellingTests {
   }
 
   @Test(arguments: [
-    ("nameWithOwner,id", "full_name"), ("fullName", "full_name"), ("id,url", "html_url"),
-    ("stargazerCount", "stargazers_count"), ("isArchived", "archived"), ("id,nam", "name"),
-    ("stargazersCount", "stargazers_count"), ("createdAt", "created_at"),
+    ("nameWithOwner", "full_name"), ("fullName", "full_name"), ("url", "html_url"),
+    ("stargazerCount", "stargazers_count"), ("stargazersCount", "stargazers_count"),
+    ("isArchived", "archived"), ("createdAt", "created_at"), ("openIssuesCount", "open_issues_count"),
   ])
-  func `a field name of gh suggests ours`(fields: String, field: String) throws {
+  func `a field name of gh is accepted, and stays the name in the output`(
+    name: String, field: String
+  ) throws {
+    let fields = try search("engine", "--json", "id,\(name)").options.format.selectedFields() ?? []
+    #expect(fields.map(\.rawValue) == ["id", name])
+    let row = ListedRepository(.sample(7, "octo/noodle", stars: 3), position: 1)
+    let wanted = ListedField(rawValue: field).map { row.json([$0]) }
+    guard case .object(let members) = row.json(fields), case .object(let expected) = wanted else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(members[1].value == expected[0].value)
+  }
+
+  @Test(arguments: [
+    ("repositoryTopics", "topics"), ("licenseInfo,id", "license"), ("id,nam", "name"),
+    ("primaryLanguage", "language"), ("FullName", "full_name"),
+  ])
+  func `a field of gh with another kind of value suggests ours`(fields: String, field: String) throws {
     let text = try complaint("search", "engine", "--json", fields)
     #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("auth login --with-token", "login"), ("auth logout", "logout"),
+    ("auth status --json", "status"), ("auth token", "token"), ("auth switch", "switch"),
+    ("auth setup-git", "setup-git"), ("auth git-credential get", "credential"),
+    ("repo view a/b --web", "show"), ("search repos engine --language go", "search"),
+    ("search repos --topic cli", "search"),
+  ])
+  func `a command of gh runs ours`(line: String, name: String) throws {
+    let command = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+    #expect(type(of: command).configuration.commandName == name)
+  }
+
+  @Test func `gh's name for a search is not searched for, unless it stands alone`() throws {
+    #expect(try search("repos", "engine").terms == ["engine"])
+    #expect(try search("repos", "--topic", "cli").terms == [])
+    #expect(try search("repos").terms == ["repos"])
+    #expect(try search("engine", "repos").terms == ["engine", "repos"])
+    #expect(try search("--paginate", "engine").options.listing.pageThrough)
+    #expect(GhSpelling.named(["help", "auth", "login"]) == ["help", "login"])
   }
 
   @Test func `every listing accepts fields after --json`() throws {

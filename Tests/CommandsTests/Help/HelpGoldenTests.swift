@@ -9,9 +9,9 @@ import Testing
     "favorites add",
     "favorites remove",
     "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
-    "saved list", "saved add", "saved run", "saved rename", "saved remove", "library",
-    "library info",
-    "library clear", "library check", "login", "logout", "status", "switch",
+    "saved list", "saved add", "saved run", "saved rename", "saved remove", "cache",
+    "cache info",
+    "cache clear", "cache check", "login", "logout", "status", "switch",
     "token", "setup-git", "credential", "completions",
   ]
   static let languages = ["en", "pl"]

@@ -21,7 +21,7 @@ struct UnknownCommandTests {
     ("help serch", "ghrepo search"), ("help fav ad", "ghrepo favorites add"),
     ("fav ad x", "ghrepo favorites add"), ("fav rmeove 1", "ghrepo favorites remove"),
     ("favourites lsit", "ghrepo favorites list"), ("saved rnu x", "ghrepo saved run"),
-    ("library claer", "ghrepo library clear"),
+    ("cache claer", "ghrepo cache clear"),
   ])
   func `a misspelled command suggests the closest one`(line: String, command: String) throws {
     let text = try #require(complaint(line))
@@ -31,9 +31,7 @@ struct UnknownCommandTests {
   }
 
   @Test(arguments: [
-    ("auth login", "ghrepo login"), ("auth status --json", "ghrepo status"),
-    ("auth setup-git", "ghrepo setup-git"), ("auth", "ghrepo login"),
-    ("repo view a/b", "ghrepo show"), ("completion bash", "ghrepo completions"),
+    ("auth", "ghrepo login"), ("repo clone a/b", "ghrepo show"), ("completion bash", "ghrepo completions"),
     ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
@@ -59,18 +57,12 @@ struct UnknownCommandTests {
 
   @Test func `an unknown command without a similar one is only named`() throws {
     #expect(try #require(complaint("qqqqqq")).contains("There is no command \"qqqqqq\".\n"))
-    #expect(try #require(complaint("library qqqqqq")).contains("\"library qqqqqq\".\n"))
-  }
-
-  @Test func `gh's name for the command is not searched for`() throws {
-    let text = try #require(complaint("search repos engine --language go"))
-    #expect(text.contains("`ghrepo search engine --language go`"), "\(text)")
-    #expect(text.contains("ghrepo search --help"))
+    #expect(try #require(complaint("cache qqqqqq")).contains("\"cache qqqqqq\".\n"))
   }
 
   @Test(arguments: [
     "search repos", "search -- repos engine", "search engine repos", "search --language go repos",
-    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "library",
+    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache", "library",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
   func `known commands and real searches stay unchanged`(line: String) {

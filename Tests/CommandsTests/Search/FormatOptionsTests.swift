@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("stars", "stargazers_count"), ("full_name,FORK", "fork"), ("isNew", "new"), ("nam", "name"),
-    ("nameWithOwner", "full_name"), ("licence", "license"),
+    ("licence", "license"),
   ])
   func `an unknown field suggests the one that was meant`(fields: String, field: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }

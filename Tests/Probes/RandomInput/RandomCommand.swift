@@ -33,7 +33,7 @@ package enum RandomCommand {
       ["favorites", "show", "a/b"],
       ["favorites", "export"], ["favorites", "sync"], ["favorites", "sync", "--push", "--yes"],
       ["saved", "add", "s", "engine"], ["saved", "run", "s"], ["saved", "run", "s", "--json"],
-      ["saved", "list"], ["saved", "remove", "s"], ["library"], ["library", "clear", "--yes"],
+      ["saved", "list"], ["saved", "remove", "s"], ["cache"], ["cache", "clear", "--yes"],
       ["login", "--with-token", "--insecure-storage"], ["logout", "--all"], ["logout", "--revoke"],
       ["switch"], ["token"], ["credential", "get"], ["completions", "bash"], ["nonsense"],
     ].map { Command(words: $0, takesOptions: false, takesFormat: false) }

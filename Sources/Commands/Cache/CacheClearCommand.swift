@@ -6,10 +6,10 @@ internal import Messages
 internal import Rendering
 internal import Storage
 
-/// `ghrepo library clear`: deletes cached data, and favorites on request.
-struct LibraryClearCommand: ContextCommand {
+/// `ghrepo cache clear`: deletes cached data, and favorites on request.
+struct CacheClearCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "clear", of: "library", .helpLibraryClear, more: .helpLibraryClearMore)
+    "clear", of: "cache", .helpLibraryClear, more: .helpLibraryClearMore)
 
   @Flag(help: .text(.helpLibraryPages))
   var pages = false
@@ -17,7 +17,7 @@ struct LibraryClearCommand: ContextCommand {
   @Flag(help: .text(.helpLibraryReadmes))
   var readmes = false
 
-  @Flag(name: .customLong("pictures"), help: .text(.helpLibraryPictures))
+  @Flag(name: [.customLong("images"), .customLong("pictures")], help: .text(.helpLibraryPictures))
   var images = false
 
   @Flag(help: .text(.helpLibraryAll))

@@ -8,10 +8,10 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo library info`: the local database's path, size and contents.
-struct LibraryInfoCommand: ContextCommand {
+/// `ghrepo cache info`: the local database's path, size and contents.
+struct CacheInfoCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "info", of: "library", .helpLibraryInfo, more: .helpLibraryInfoMore)
+    "info", of: "cache", .helpLibraryInfo, more: .helpLibraryInfoMore)
 
   @Flag(help: .text(.helpLibraryJson))
   var json = false
@@ -47,7 +47,7 @@ extension DatabaseSummary {
       "path": .string(path), "size": .number(size), "limit": .number(limit),
       "schema_version": .number(schemaVersion), "repositories": .number(repositories),
       "searches": .number(searches), "pages": .number(pages), "readmes": .number(readmes),
-      "pictures": .number(images.count), "pictures_size": .number(images.bytes),
+      "images": .number(images.count), "images_size": .number(images.bytes),
       "favorites": .number(favorites), "saved_searches": .number(savedSearches),
       "oldest_seen_at": .text(oldest.map(ISO8601.text)),
       "newest_seen_at": .text(newest.map(ISO8601.text)),

@@ -6,11 +6,11 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo library`: shows, clears and checks the local database.
-struct LibraryCommand: ParsableCommand {
+/// `ghrepo cache`: shows, clears and checks the local database.
+struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration.group(
-    "library", .helpLibrary, more: .helpLibraryMore,
-    [LibraryInfoCommand.self, LibraryClearCommand.self, LibraryCheckCommand.self])
+    "cache", .helpLibrary, more: .helpLibraryMore,
+    [CacheInfoCommand.self, CacheClearCommand.self, CacheCheckCommand.self])
 }
 
 /// The contents of the local database, as text.

@@ -4,10 +4,10 @@ internal import Auth
 internal import Messages
 internal import Storage
 
-/// `ghrepo library check`: checks the local database for damage, and repairs it on request.
-struct LibraryCheckCommand: ContextCommand {
+/// `ghrepo cache check`: checks the local database for damage, and repairs it on request.
+struct CacheCheckCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "check", of: "library", .helpLibraryCheck, more: .helpLibraryCheckMore)
+    "check", of: "cache", .helpLibraryCheck, more: .helpLibraryCheckMore)
 
   @Flag(help: .text(.helpLibraryRepair))
   var repair = false

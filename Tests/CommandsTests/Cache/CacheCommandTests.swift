@@ -8,7 +8,7 @@ import Testing
 @testable import App
 @testable import Commands
 
-@Suite(.timeLimit(.minutes(10))) struct LibraryCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheCommandTests {
   private func stage() async throws -> Stage {
     let stage = try await Stage()
     try await stage.database.remember(
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `users see where the database is and what it contains`() async throws {
     let stage = try await stage()
-    try await stage.run("library")
+    try await stage.run("cache")
     let output = try stage.output
     #expect(output.contains(stage.context.databasePath))
     #expect(output.contains("Repositories    2\n"))
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a program gets one object`() async throws {
     let stage = try await stage()
-    try await stage.run("library", "info", "--json")
+    try await stage.run("cache", "info", "--json")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(stage.output.utf8)) as? [String: Any])
     #expect(object["repositories"] as? Int == 2 && object["favorites"] as? Int == 1)
@@ -47,7 +47,7 @@ import Testing
   @Test func `without a prompt, nothing is deleted`() async throws {
     let stage = try await stage()
     let failure = await #expect(throws: Failure.self) {
-      try await stage.run("library", "clear", "--all", "--favorites")
+      try await stage.run("cache", "clear", "--all", "--favorites")
     }
     #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("`--yes`") == true)
@@ -56,22 +56,22 @@ import Testing
 
   @Test func `--all keeps favorites, --favorites deletes only them`() async throws {
     let stage = try await stage()
-    try await stage.run("library", "clear", "--all", "--yes")
+    try await stage.run("cache", "clear", "--all", "--yes")
     #expect(try await count(stage) == [0, 1])
-    try await stage.run("library", "clear", "--favorites", "--yes")
+    try await stage.run("cache", "clear", "--favorites", "--yes")
     #expect(try await count(stage) == [0, 0])
     #expect(try stage.speech.hasPrefix("Done; "))
   }
 
   @Test func `the data to clear must be specified`() {
     #expect(throws: (any Error).self) {
-      try GhrepoCommand.command(from: ["library", "clear", "--yes"])
+      try GhrepoCommand.command(from: ["cache", "clear", "--yes"])
     }
   }
 
   @Test func `an intact database is reported as intact`() async throws {
     let stage = try await stage()
-    try await stage.run("library", "check")
+    try await stage.run("cache", "check")
     #expect(try stage.speech == "The library is sound.\n")
   }
 }
