@@ -14,7 +14,7 @@ struct CommandRun {
   func run(_ command: any ContextCommand) async -> Auth.ExitCode {
     let context: CommandContext
     do { context = try Composition(environment: environment, console: console).context() } catch {
-      console.report(Message.consoleNoHome.text(in: .current))
+      console.report(error: Message.consoleNoHome.text(in: .current))
       return .failure
     }
     do {
@@ -59,6 +59,6 @@ struct ConsoleEnd {
   }
 
   private func say(_ message: Message) {
-    context.console.report(message.text(in: context.language))
+    context.console.report(error: message.text(in: context.language))
   }
 }

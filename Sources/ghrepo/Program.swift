@@ -24,7 +24,7 @@ struct Program {
   func run() -> Never {
     let console = Console(environment: environment)
     guard let arguments else {
-      console.say(Message.consoleNoArguments.text(in: .current))
+      console.report(error: Message.consoleNoArguments.text(in: .current))
       exit(Auth.ExitCode.unavailable.rawValue)
     }
     // The most frequent request from scripts needs no command.
@@ -82,7 +82,7 @@ struct ParserOutput {
     let text = message.text(in: .current, columns: columns)
     guard !message.isComplaint else {
       let masked = TokenMask.masked(text)
-      console.report(masked)
+      console.report(error: masked)
       if masked != text { console.report(Message.reportTokenGiven.text(in: .current)) }
       return .usage
     }

@@ -40,6 +40,6 @@ import Testing
       environment: ghrepo.environment
     ).result()
     #expect(result.code == 69 && result.output.isEmpty, "\(result)")
-    #expect(result.errors == "The command line cannot be read: /proc is not mounted.\n")
+    #expect(result.errors == "ghrepo: The command line cannot be read: /proc is not mounted.\n")
   }
 }

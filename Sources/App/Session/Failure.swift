@@ -112,7 +112,7 @@ extension CommandContext {
   package func report(_ error: ErrorReport) {
     let text = error.message.text(in: language)
     let masked = TokenMask.masked(text)
-    console.report(masked, .problem)
+    console.report(error: masked, .problem)
     if masked != text { report(.reportTokenGiven) }
     if let quote = error.quote, !quote.isEmpty {
       report(.reportQuote(quote: String(quote.prefix(500))), .dim)

@@ -64,7 +64,7 @@ struct RepositoryArguments {
           .target(in: session, hostname: hostname)
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
-        session.context.say(.favoritesFailed(text: text), .problem)
+        session.context.report(error: .favoritesFailed(text: text))
         session.context.report(failure.report)
         code = code ?? failure.report.exitCode
       }

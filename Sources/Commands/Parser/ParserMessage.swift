@@ -26,9 +26,13 @@ package struct ParserMessage {
   /// Whether something is wrong with the command line.
   package var isComplaint: Bool { text.hasPrefix("Error: ") }
 
+  /// Without ArgumentParser's `Error: `, which no other error has.
+  ///
   /// - Parameter columns: the width for wrapping changed lines.
   package func text(in language: Language, columns: Int) -> String {
-    ParserTexts.localized(text, in: language, columns: columns) + ending
+    let label = isComplaint ? Message.parserError(message: "").text(in: language) : ""
+    let text = ParserTexts.localized(text, in: language, columns: columns)
+    return (text.hasPrefix(label) ? String(text.dropFirst(label.count)) : text) + ending
   }
 }
 

@@ -75,6 +75,11 @@ package struct Console: Sendable {
     report(lines: TerminalText.lines(sanitizing: text).map { StyledText($0, style) })
   }
 
+  /// Prints an error. Outside of a terminal it names the program, for whoever reads a log.
+  package func report(error text: String, _ style: Style = .plain) {
+    report(isDiverted || speechProfile.isTerminal ? text : "ghrepo: \(text)", style)
+  }
+
   package func report(lines: [StyledText]) {
     guard let listener = state.values.withLock({ $0.listener }) else { return sayDirectly(lines) }
     listener(lines)

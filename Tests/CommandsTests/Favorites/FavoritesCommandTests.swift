@@ -90,7 +90,7 @@ import Testing
         try await stage.run("fav", "add", "apple/swift", "cli/cli")
       }
       #expect(exit?.code == .notFound)
-      #expect(try stage.speech.hasPrefix("apple/swift:\nNot found"))
+      #expect(try stage.speech.hasPrefix("ghrepo: apple/swift:\nghrepo: Not found"))
       #expect(try await stage.favorites().map(\.repository.id) == [2])
     }
   }
@@ -149,8 +149,8 @@ import Testing
     #expect(try await stage.favorites().isEmpty)
     #expect(
       try stage.speech == """
-        a/b:
-        a/b is not among your favourites.
+        ghrepo: a/b:
+        ghrepo: a/b is not among your favourites.
         Removed apple/swift.
         Removed Cli/Cli.
 

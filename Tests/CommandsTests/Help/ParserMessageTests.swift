@@ -43,11 +43,17 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "ghrepo 0.1.0", "Error: Unknown option '-x'\nUsage: ghrepo", "OVERVIEW: Alone.",
+    "", "ghrepo 0.1.0", "OVERVIEW: Alone.",
     "OVERVIEW: No examples.\n\nUSAGE: ghrepo", "OVERVIEW: a\n\nb", "\n\nUSAGE: x\n\nOVERVIEW: ",
   ])
   func `other texts stay unchanged`(text: String) {
     #expect(ParserMessage(text).text(in: .en, columns: 80) == text)
+  }
+
+  @Test func `an error has no label`() {
+    let message = ParserMessage("Error: Unknown option '-x'\nUsage: ghrepo")
+    #expect(message.text(in: .en, columns: 80) == "Unknown option '-x'\nUsage: ghrepo")
+    #expect(message.text(in: .pl, columns: 80).hasPrefix("Nieznana opcja"))
   }
 
   @Test(arguments: [

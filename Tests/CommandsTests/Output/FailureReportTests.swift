@@ -26,7 +26,7 @@ import Testing
     report.requestID = "ABC:1"
     #expect(
       try await said(report) == """
-        The keyring is locked, or access to it was denied.
+        ghrepo: The keyring is locked, or access to it was denied.
         GitHub says: No.
         Run the command again.
         GitHub request ABC:1
@@ -34,7 +34,7 @@ import Testing
         """)
     #expect(
       try await said(report, .pl) == """
-        Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
+        ghrepo: Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
         GitHub odpowiada: No.
         Uruchom polecenie ponownie.
         Identyfikator zapytania na GitHubie: ABC:1
@@ -45,7 +45,7 @@ import Testing
   @Test func `missing parts are omitted`() async throws {
     var report = ErrorReport(.adviceLocked, exitCode: .keyringLocked)
     report.quote = ""
-    #expect(try await said(report) == "The keyring is locked, or access to it was denied.\n")
+    #expect(try await said(report) == "ghrepo: The keyring is locked, or access to it was denied.\n")
   }
 
   @Test func `a missing repository is reported without the request ID`() async throws {
