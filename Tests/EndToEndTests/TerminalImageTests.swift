@@ -95,12 +95,12 @@ import Testing
     let full = try stage.ghrepo("cache", "--json")
     #expect(try await full.exitCode() == 0)
     let filled = full.screen().joined()
-    #expect(filled.contains("\"pictures\": ") && !filled.contains("\"pictures\": 0,"))
+    #expect(filled.contains("\"images\": ") && !filled.contains("\"images\": 0,"))
     let clearing = try stage.ghrepo("cache", "clear", "--pictures", "--yes")
     #expect(try await clearing.exitCode() == 0)
     let empty = try stage.ghrepo("cache", "--json")
     #expect(try await empty.exitCode() == 0)
-    #expect(empty.screen().joined().contains("\"pictures\": 0,"))
+    #expect(empty.screen().joined().contains("\"images\": 0,"))
   }
 
   @Test func `no image URL gets the token`() async throws {

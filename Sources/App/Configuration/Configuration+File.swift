@@ -31,7 +31,7 @@ extension Configuration {
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
       imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
-      parallel: try settings.parallel())
+      parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false)
     do throws(ConfigurationError) { configuration.keys = try settings.keyMap() } catch {
       configuration.keysProblem = error
     }
@@ -129,6 +129,12 @@ private struct SettingsTable {
       throw wrongType(key, .word(Choice.allCases.map(\.rawValue)))
     }
     return choice
+  }
+
+  func flag(_ key: String) throws(ConfigurationError) -> Bool? {
+    guard let node = try value(key) else { return nil }
+    guard let flag = node.bool else { throw wrongType(key, .word(["true", "false"])) }
+    return flag
   }
 
   /// A whole number, 0 to a million.

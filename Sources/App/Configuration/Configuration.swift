@@ -25,6 +25,8 @@ package struct Configuration: Sendable, Equatable {
   package var imageWait: Duration?
   /// Requests in flight at the same time, unless an option says otherwise; nil for the default.
   package var parallel: Int?
+  /// Whether a screen reader reads the terminal.
+  package var isAccessible = false
   /// The key bindings of `browse`, with the user's changes.
   package var keys = KeyMap.usual
   /// What is wrong with the configured keys; it only concerns `browse`.

@@ -131,7 +131,8 @@ package struct ShowPage {
   private func head(_ profile: TerminalProfile, avatar: [StyledText]) -> [StyledText] {
     guard let detail else { return [] }
     let lines = detail.lines(
-      columns: page.columns(profile), drawsBars: profile.isTerminal, avatar: avatar)
+      columns: page.columns(profile), drawsBars: profile.isTerminal && !context.isAccessible,
+      isAccessible: context.isAccessible, avatar: avatar)
     return readme == nil ? lines : lines + [StyledText()]
   }
 }

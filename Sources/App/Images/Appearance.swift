@@ -58,8 +58,7 @@ package struct Appearance: Sendable {
       background: traits?.background, environment: context.environment)
     context.console.adopt(traits, theme: theme)
     let choice = options.images ?? session.configuration.images ?? .auto
-    let form = choice.form(
-      profile: context.console.outputProfile, traits: traits, environment: context.environment)
+    let form = choice.form(profile: context.console.outputProfile, traits: traits)
     return ImageTarget(form: form, traits: traits)
   }
 

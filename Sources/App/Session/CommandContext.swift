@@ -82,8 +82,8 @@ package struct CommandContext: Sendable {
     environment.nonEmpty("GH_DEBUG").map { !["0", "false", "no"].contains($0) } ?? false
   }
 
-  /// Whether to replace signs, rules and boxes with words for a screen reader (`ACCESSIBLE`).
-  package var isAccessible: Bool { environment.nonEmpty("ACCESSIBLE").map { $0 != "0" } ?? false }
+  /// Whether to replace signs, rules and boxes with words for a screen reader.
+  package var isAccessible: Bool { console.isAccessible }
 
   /// Shows a loading message until it is ended or something else is printed; only if the terminal
   /// can clear a line.

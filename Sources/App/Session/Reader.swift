@@ -12,7 +12,7 @@ import Terminal
 /// must happen once.
 package actor Reader {
   private let session: Session
-  private let settings: ReadSettings
+  package let settings: ReadSettings
   private let offersCache: Bool
   /// Whether anonymous requests are useless.
   private let needsAccount: Bool

@@ -28,6 +28,9 @@ package struct Session: Sendable {
     do { configuration = try Configuration.load(from: context.configurationPath) } catch {
       throw Failure(error)
     }
+    if configuration.isAccessible, context.environment.nonEmpty("ACCESSIBLE") == nil {
+      context.console.becomeAccessible()
+    }
     // If the account list cannot be read, whatever needs an account reports that.
     let hosts = try? context.accounts.hosts()
     let choice = HostChoice(

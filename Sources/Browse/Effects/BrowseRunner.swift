@@ -23,12 +23,10 @@ package struct BrowseRunner {
     options = appearance
   }
 
-  /// Whether the output is a terminal that supports redrawing, and the user can press keys. A
-  /// screen reader (`ACCESSIBLE`) would read the whole screen again and again.
+  /// Whether the output is a terminal that supports redrawing, and the user can press keys.
   package static func isPossible(in context: CommandContext) -> Bool {
     let profile = context.console.outputProfile
-    return profile.isTerminal && profile.redrawsLines && !context.isAccessible
-      && context.console.canAsk
+    return profile.isTerminal && profile.redrawsLines && context.console.canAsk
   }
 
   package func run() async throws {

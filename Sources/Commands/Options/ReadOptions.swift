@@ -65,6 +65,9 @@ struct HostOptions: ParsableArguments {
   @Flag(help: .text(.helpQuiet))
   var quiet = false
 
+  @Flag(help: .text(.helpAccessible))
+  var accessible = false
+
   func validate() throws {
     guard !(verbose && quiet) else {
       throw ValidationError(.allConflict(first: "--verbose", second: "--quiet"))
@@ -75,6 +78,7 @@ struct HostOptions: ParsableArguments {
 extension Session {
   init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
     if options.quiet { context.console.silence() }
+    if options.accessible { context.console.becomeAccessible() }
     try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
   }
 }

@@ -9,6 +9,10 @@ struct FeedKeys {
     case screen
     case row
     case leave
+    /// Show the repository in this row.
+    case open(Int)
+    /// Add the repository in this row to the favorites, or remove it.
+    case favorite(Int)
   }
 
   let context: CommandContext
@@ -24,9 +28,7 @@ struct FeedKeys {
 
   /// Waits until the user continues or leaves; `count` rows are shown so far.
   func more(after count: Int) async throws -> Choice {
-    guard takesKeys else {
-      return try await leavesByLine(.feedPlainPrompt) ? .leave : .screen
-    }
+    guard takesKeys else { return try await choice(.feedLinePrompt) }
     return try await key(.leave, .feedMore(count: count), .feedMoreShort) { key in
       switch key {
       case .character(" "), .enter, .pageDown, .character("f"): .screen
@@ -37,9 +39,23 @@ struct FeedKeys {
     }
   }
 
+  /// Waits at the end of a list that is read line by line, where rows can still be opened.
+  func last() async throws -> Choice {
+    takesKeys ? .leave : try await choice(.feedLinePromptEnd)
+  }
+
+  /// Asks until the line is a choice.
+  private func choice(_ prompt: Message) async throws -> Choice {
+    while true {
+      guard let line = try await line(prompt) else { return .leave }
+      if let choice = Choice(line) { return choice }
+      context.report(.feedLineUnknown)
+    }
+  }
+
   /// Waits until the user retries the failed page or leaves.
   func wantsRepetition() async throws -> Bool {
-    guard takesKeys else { return try await !leavesByLine(.feedPlainRepeat) }
+    guard takesKeys else { return try await line(.feedPlainRepeat).map { $0.first != "q" } ?? false }
     return try await key(false, .feedRepeat) { key in
       switch key {
       case .character("r"), .character("R"), .character(" "), .enter: true
@@ -64,13 +80,31 @@ struct FeedKeys {
     }
   }
 
-  private func leavesByLine(_ prompt: Message) async throws -> Bool {
+  /// What the user types, in lower case and without spaces; nil if the terminal is gone.
+  private func line(_ prompt: Message) async throws -> String? {
     do {
-      let line = try await LinePrompt(device, environment: context.environment)
+      return try await LinePrompt(device, environment: context.environment)
         .line(StyledText(sanitizing: prompt.text(in: context.language) + " "))
-      return line.lowercased().first { $0 != " " } == "q"
+        .lowercased().filter { $0 != " " }
     } catch ConsoleError.endOfInput {
-      return true
+      return nil
+    }
+  }
+}
+
+extension FeedKeys.Choice {
+  /// Nothing, `q`, the number of a row, or `f` and a number.
+  fileprivate init?(_ line: String) {
+    if line.isEmpty {
+      self = .screen
+    } else if line.first == "q" {
+      self = .leave
+    } else if let row = Int(line) {
+      self = .open(row)
+    } else if line.first == "f", let row = Int(line.dropFirst()) {
+      self = .favorite(row)
+    } else {
+      return nil
     }
   }
 }

@@ -4,6 +4,7 @@ internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Rendering
+internal import Storage
 internal import Terminal
 
 /// A list on a terminal: one screen, then more at a key press, until the user quits.
@@ -25,6 +26,8 @@ struct FeedPager {
     var fresh: [ListedRepository] = []
     var room = screenRoom
     var shown = 0
+    /// The repositories of the rows shown so far.
+    var names: [Int: RepositoryName] = [:]
     while true {
       if waiting.isEmpty {
         guard let page = try await nextPage(keys) else { break }
@@ -40,10 +43,15 @@ struct FeedPager {
         case .screen: room = screenRoom
         case .row: room = block.lines.count
         case .leave: return
+        case .open(let row): try await open(row, among: names)
+        case .favorite(let row): try await changeFavorite(row, among: names)
         }
         continue
       }
       try await rows.write(block)
+      if let position = waiting[0].position {
+        names[position] = waiting[0].repository.currentName
+      }
       fresh.append(waiting.removeFirst())
       room -= block.lines.count
       shown += 1
@@ -52,6 +60,47 @@ struct FeedPager {
     _ = consume silence
     await remember(&fresh)
     await sayEnd(after: shown)
+    while shown > 0 {
+      switch try await keys.last() {
+      case .open(let row): try await open(row, among: names)
+      case .favorite(let row): try await changeFavorite(row, among: names)
+      case .screen, .row, .leave: return
+      }
+    }
+  }
+
+  /// Prints the repository in a row.
+  private func open(_ row: Int, among names: [Int: RepositoryName]) async throws {
+    try await act(row, names) { name in
+      try await ShowRunner(
+        name: name, session: listing.session, settings: listing.reader.settings, part: .everything,
+        page: ReadmeOutput(allowsPager: false),
+        appearance: listing.format.appearance.choice, writer: nil
+      ).run()
+    }
+  }
+
+  /// Adds the repository in a row to the favorites, or removes it.
+  private func changeFavorite(_ row: Int, among names: [Int: RepositoryName]) async throws {
+    let session = listing.session
+    try await act(row, names) { name in
+      let viewer = try session.viewer()
+      let isRemoved = try await session.stored { database throws(StorageError) in
+        try await database.removeFavorite(name, for: viewer)
+      }
+      if isRemoved { return context.say(.favoritesRemoved(name: "\(name)")) }
+      try await FavoriteAddition(
+        session: session, reading: listing.reader.settings, tags: [], note: nil
+      ).add(name)
+    }
+  }
+
+  /// A failure ends the action, not the list.
+  private func act(
+    _ row: Int, _ names: [Int: RepositoryName], _ body: (RepositoryName) async throws -> Void
+  ) async throws {
+    guard let name = names[row] else { return context.report(.feedNoRow(row: row)) }
+    do { try await body(name) } catch let failure as Failure { context.report(failure.report) }
   }
 
   private func remember(_ rows: inout [ListedRepository]) async {

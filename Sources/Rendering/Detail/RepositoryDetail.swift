@@ -33,15 +33,22 @@ package struct RepositoryDetail: Sendable {
 
   /// Lines at most `columns` (at least twenty) wide. Bars are for outputs with colors; `avatar` has
   /// lines of equal width, shown next to name and description.
-  package func lines(columns: Int, drawsBars: Bool, avatar: [StyledText] = []) -> [StyledText] {
+  ///
+  /// - Parameter isAccessible: whether a word marks a favorite, for a screen reader.
+  package func lines(
+    columns: Int, drawsBars: Bool, isAccessible: Bool = false, avatar: [StyledText] = []
+  ) -> [StyledText] {
     let width = min(columns, Self.widest)
-    return head(width, avatar) + [StyledText()] + facts(drawsBars: drawsBars).lines(columns: width)
+    return head(width, isAccessible, avatar) + [StyledText()] + facts(drawsBars: drawsBars).lines(columns: width)
   }
 
-  private func head(_ width: Int, _ avatar: [StyledText]) -> [StyledText] {
+  private func head(
+    _ width: Int, _ isAccessible: Bool, _ avatar: [StyledText]
+  ) -> [StyledText] {
     let faceColumns = avatar.first.map { $0.columns + Self.gap } ?? 0
+    let favorite = isAccessible && isFavorite ? [StyledText(.rowFavorite, in: language)] : []
     let name =
-      [RepositoryTitle.title(of: repository, isFavorite: isFavorite)]
+      [RepositoryTitle.title(of: repository, isFavorite: isFavorite && !isAccessible)] + favorite
       + RepositoryMarks.marks(of: repository, in: language)
     let text =
       name.joined(separator: " · ").wrapped(to: width - faceColumns)

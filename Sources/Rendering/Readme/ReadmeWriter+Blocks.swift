@@ -149,7 +149,10 @@ extension ReadmeWriter {
   private func marks(of list: ReadmeList) -> [StyledText] {
     let start = list.start.map { min(max($0, -Self.largestStart), Self.largestStart) }
     return list.items.enumerated().map { index, item in
-      let box = item.isDone.map { StyledText($0 ? "☑ " : "☐ ", .role($0 ? .success : .muted)) }
+      let (done, open) = layout.isAccessible ? ("[x] ", "[ ] ") : ("☑ ", "☐ ")
+      let box = item.isDone.map {
+        StyledText(sanitizing: $0 ? done : open, .role($0 ? .success : .muted))
+      }
       guard let start else {
         return box ?? StyledText(sanitizing: Self.bullets[(listDepth - 1) % 3], .role(.muted))
       }

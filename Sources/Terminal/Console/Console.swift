@@ -13,6 +13,7 @@ package struct Console: Sendable {
     data = FileOutput(descriptor: output)
     self.speech = FileOutput(descriptor: speech)
     self.environment = environment
+    if let value = environment["ACCESSIBLE"], !value.isEmpty, value != "0" { becomeAccessible() }
   }
 
   /// What standard output can show; read each time, because the user may resize the window.
@@ -45,7 +46,20 @@ package struct Console: Sendable {
 
   /// Writes lines of data in one call, styled as far as the output supports it.
   package func write(lines: [StyledText]) throws(ConsoleError) {
-    try write(outputProfile.render(lines))
+    try write(outputProfile.render(readable(lines)))
+  }
+
+  /// From now on writes for a screen reader, for `--accessible`: nothing is redrawn, and lines have
+  /// no characters that only draw.
+  package func becomeAccessible() {
+    state.values.withLock { $0.isAccessible = true }
+  }
+
+  /// Whether a screen reader reads the terminal (`ACCESSIBLE`).
+  package var isAccessible: Bool { state.values.withLock { $0.isAccessible } }
+
+  private func readable(_ lines: [StyledText]) -> [StyledText] {
+    isAccessible ? lines.compactMap(\.readable) : lines
   }
 
   /// Prints `text` to the user, wrapped to the window. Ignores a closed standard error: there is
@@ -88,6 +102,7 @@ package struct Console: Sendable {
   /// Prints `lines` to standard error, even while messages are diverted.
   private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
+    let lines = readable(lines)
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
     if profile.isTerminal { countOutput() }
     foot.replace(with: profile.render(fitting), on: speech)
@@ -107,9 +122,10 @@ package struct Console: Sendable {
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {
-    let profile = TerminalProfile(
+    var profile = TerminalProfile(
       environment: environment, isTerminal: isatty(output.descriptor) == 1,
       size: TerminalSize(of: output.descriptor, environment: environment))
+    if isAccessible { profile.redrawsLines = false }
     guard let (traits, theme) = state.values.withLock({ $0.appearance }) else { return profile }
     return profile.refined(by: traits, theme: theme)
   }
@@ -195,6 +211,8 @@ private final class ConsoleState: Sendable {
     var outputCount = 0
     /// Whether only errors and prompts are printed.
     var isQuiet = false
+    /// Whether a screen reader reads what is written.
+    var isAccessible = false
     /// Where messages go in full screen, where stray lines would garble the screen.
     var listener: (@Sendable ([StyledText]) -> Void)?
   }

@@ -8,10 +8,8 @@ package enum ImagesChoice: String, Sendable, Hashable, CaseIterable {
 extension ImagesChoice {
   /// How to show images, nil to print text instead. A form that the user names works in any
   /// terminal that moves its cursor, even if the terminal has not reported it. With `auto`,
-  /// `NO_COLOR` and screen readers (`ACCESSIBLE`) get text.
-  package func form(
-    profile: TerminalProfile, traits: TerminalTraits?, environment: [String: String]
-  ) -> ImageForm? {
+  /// `NO_COLOR` gets text.
+  package func form(profile: TerminalProfile, traits: TerminalTraits?) -> ImageForm? {
     guard profile.isTerminal, profile.redrawsLines else { return nil }
     switch self {
     case .none: return nil
@@ -20,8 +18,7 @@ extension ImagesChoice {
     case .sixel: return .sixel(colors: traits?.sixelColors ?? 256)
     case .symbols: return profile.colorDepth.symbols
     case .auto:
-      let isRead = environment["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false
-      guard profile.colorDepth != .none, !isRead else { return nil }
+      guard profile.colorDepth != .none else { return nil }
       return Self.best(of: traits) ?? profile.colorDepth.symbols
     }
   }

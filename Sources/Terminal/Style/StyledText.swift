@@ -123,3 +123,29 @@ extension TerminalText {
     StyledText(self).truncated(to: columns).plain
   }
 }
+
+extension StyledText {
+  /// The text for a screen reader, which would spell out lines, blocks, dots and hearts; nil for a
+  /// line of nothing else.
+  var readable: StyledText? {
+    var result = StyledText()
+    var isDrawn = false
+    for span in spans {
+      let text = span.text.string.filter { !$0.unicodeScalars.allSatisfy(\.isDrawing) }
+      if text != span.text.string { isDrawn = true }
+      result += StyledText(sanitizing: text, span.style, link: span.link)
+    }
+    let isBlank = result.plain.string.allSatisfy { $0 == " " || $0 == "\u{A0}" }
+    return isDrawn && isBlank ? nil : result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Box drawing, block elements, geometric shapes; hearts, stars and check boxes; Braille.
+  fileprivate var isDrawing: Bool {
+    switch value {
+    case 0x2500...0x25FF, 0x2605, 0x2610, 0x2611, 0x2665, 0x2800...0x28FF: true
+    default: false
+    }
+  }
+}

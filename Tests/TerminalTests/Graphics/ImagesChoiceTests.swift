@@ -10,12 +10,12 @@ import Testing
 
   private func form(
     _ choice: ImagesChoice, _ graphics: [GraphicsProtocol]? = nil, cell: CellSize? = .usual,
-    depth: ColorDepth = .full, environment: [String: String] = [:]
+    depth: ColorDepth = .full
   ) -> ImageForm? {
     var profile = profile
     profile.colorDepth = depth
     let traits = graphics.map { TerminalTraits(graphics: $0, cell: cell, sixelColors: 64) }
-    return choice.form(profile: profile, traits: traits, environment: environment)
+    return choice.form(profile: profile, traits: traits)
   }
 
   @Test func `auto selects the best form the terminal supports`() {
@@ -44,21 +44,19 @@ import Testing
     #expect(form(.kitty) == .kitty)
     #expect(form(.iterm) == .iterm)
     #expect(form(.sixel) == .sixel(colors: 256))
-    #expect(form(.kitty, depth: .none, environment: ["ACCESSIBLE": "1"]) == .kitty)
+    #expect(form(.kitty, depth: .none) == .kitty)
     #expect(form(.none, [.kitty]) == nil)
   }
 
-  @Test func `screen readers and terminals without color get text`() {
-    #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "1"]) == nil)
-    #expect(form(.auto, [.kitty], environment: ["ACCESSIBLE": "0"]) == .kitty)
+  @Test func `terminals without color get text`() {
     #expect(form(.auto, [.kitty], depth: .none) == nil)
   }
 
   @Test(arguments: ImagesChoice.allCases)
   func `pipes and dumb terminals get text for every choice`(choice: ImagesChoice) {
-    #expect(choice.form(profile: .plain, traits: nil, environment: [:]) == nil)
+    #expect(choice.form(profile: .plain, traits: nil) == nil)
     var dumb = profile
     dumb.redrawsLines = false
-    #expect(choice.form(profile: dumb, traits: nil, environment: [:]) == nil)
+    #expect(choice.form(profile: dumb, traits: nil) == nil)
   }
 }
