@@ -17,13 +17,14 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE := .build/release
 COMPLETIONS := .build/completions
+MANUAL := .build/manual
 
 PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
 	libgumbo-dev libcmark-dev \
-	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev
+	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev python3
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
-	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc
-BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox python3
+	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc mandoc
+BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build release demo test smoke lint format install uninstall clean bench packages test-packages
 
@@ -32,7 +33,7 @@ help:
 	  'make demo      build everything and play the whole journey against a built-in GitHub' \
 	  'make test      run every test, those with a real keyring included' \
 	  'make smoke     try the release program, and count its instructions' \
-	  'make build     build the release program, .build/release/ghrepo' \
+	  'make build     build the release program, .build/release/ghrepo, and its manual' \
 	  'make install   install what was built under PREFIX ($(PREFIX))' \
 	  'make lint      check the form of the code' \
 	  'make format    put the code into that form' \
@@ -49,6 +50,7 @@ build release: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo-images
 	@mkdir -p $(COMPLETIONS) && for shell in bash zsh fish; do \
 	  $(RELEASE)/ghrepo completions $$shell > $(COMPLETIONS)/$$shell || exit 1; done
+	@rm -rf $(MANUAL) && Sources/Scripts/manual-pages $(RELEASE)/ghrepo $(MANUAL)
 
 $(STATIC): packages
 	@mkdir -p $@ && for archive in $(ARCHIVES); do ln -sf "$$(gcc -print-file-name=$$archive)" $@/$$archive; done
@@ -73,6 +75,7 @@ test: test-packages
 smoke: build test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/smoke $(RELEASE)
+	@Tests/Scripts/manual-lint $(RELEASE)/ghrepo
 	@Tests/Scripts/instructions $(RELEASE)
 
 lint:
@@ -85,19 +88,25 @@ format:
 
 # Builds and downloads nothing, because it often runs as root.
 install:
-	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish; do \
+	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish \
+	  $(MANUAL)/man1/ghrepo.1; do \
 	  test -f $$file || { echo 'There is nothing to install yet: run "make build" first.' >&2; exit 1; }; done
 	install -D -m 755 $(RELEASE)/ghrepo $(DESTDIR)$(PREFIX)/bin/ghrepo
 	install -D -m 755 $(RELEASE)/ghrepo-images $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images
 	install -D -m 644 $(COMPLETIONS)/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
 	install -D -m 644 $(COMPLETIONS)/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo
 	install -D -m 644 $(COMPLETIONS)/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+	@find $(MANUAL) -type f -printf '%P\n' | while read -r page; do \
+	  install -D -m 644 $(MANUAL)/$$page $(DESTDIR)$(PREFIX)/share/man/$$page || exit 1; done
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo \
-	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/ghrepo.1 $(DESTDIR)$(PREFIX)/share/man/*/man1/ghrepo.1 \
+	  $(DESTDIR)$(PREFIX)/share/man/man[157]/ghrepo-*.[157] \
+	  $(DESTDIR)$(PREFIX)/share/man/*/man[157]/ghrepo-*.[157]
 
 bench: build
 	@Sources/Scripts/install-packages $(BENCH_PACKAGES)

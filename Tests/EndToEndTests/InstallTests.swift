@@ -49,12 +49,16 @@ struct InstallTests {
       try write(".build/release/\(program)", mode: 0o700)
     }
     for shell in ["bash", "zsh", "fish"] { try write(".build/completions/\(shell)", mode: 0o600) }
+    for page in ["man1/ghrepo.1", "pl/man1/ghrepo.1"] {
+      try write(".build/manual/\(page)", mode: 0o600)
+    }
     let result = try await install()
     #expect(result.code == 0, "\(result)")
     let files = [
       "bin/ghrepo": 0o755, "libexec/ghrepo/ghrepo-images": 0o755,
       "share/bash-completion/completions/ghrepo": 0o644, "share/zsh/site-functions/_ghrepo": 0o644,
-      "share/fish/vendor_completions.d/ghrepo.fish": 0o644,
+      "share/fish/vendor_completions.d/ghrepo.fish": 0o644, "share/man/man1/ghrepo.1": 0o644,
+      "share/man/pl/man1/ghrepo.1": 0o644,
     ]
     for (path, mode) in files {
       let attributes = try FileManager.default.attributesOfItem(
