@@ -9,17 +9,28 @@ package struct GhrepoCommand: ParsableCommand {
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
-      ShowCommand.self, FavoritesCommand.self, SavedCommand.self, CacheCommand.self,
-      LoginCommand.self,
-      LogoutCommand.self, StatusCommand.self, SwitchCommand.self, TokenCommand.self,
-      SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self,
+      ShowCommand.self, HelpTopicCommand.self,
+    ],
+    groupedSubcommands: [
+      CommandGroup(
+        name: Message.groupLists.said,
+        subcommands: [FavoritesCommand.self, SavedCommand.self, CacheCommand.self]),
+      CommandGroup(
+        name: Message.groupAccount.said,
+        subcommands: [
+          LoginCommand.self, LogoutCommand.self, StatusCommand.self, SwitchCommand.self,
+          TokenCommand.self,
+        ]),
+      CommandGroup(
+        name: Message.groupIntegration.said,
+        subcommands: [SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self]),
     ])
 
   package init() {}
 
   /// Parses `arguments` without running the command.
   package static func command(from arguments: [String]) throws -> any ParsableCommand {
-    let named = GhSpelling.named(arguments)
+    let named = HelpTopicCommand.named(GhSpelling.named(arguments))
     try UnknownCommand.check(named)
     let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: named))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {

@@ -45,6 +45,15 @@ extension Date: MessageValue {
   package func text(in language: Language) -> String { language.date(self) }
 }
 
+/// A moment within the next hours: the time alone, in the user's time zone.
+package struct TimeOfDay: MessageValue {
+  private let date: Date
+
+  package init(_ date: Date) { self.date = date }
+
+  package func text(in language: Language) -> String { language.time(date) }
+}
+
 /// A wait or a limit of time.
 extension Duration: MessageValue {
   package func text(in language: Language) -> String { language.duration(self) }

@@ -30,12 +30,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (401, ErrorResponse.Reason.badCredentials, ExitCode.notLoggedIn, "refused the token"),
+    (401, ErrorResponse.Reason.badCredentials, ExitCode.notLoggedIn, "rejected the token"),
     (401, .authenticationRequired, .notLoggedIn, "logged in"),
     (403, .tooManyLoginAttempts, .tryLater, "too many"),
     (403, .primaryLimit(resource: "search", wait: .seconds(42), resetsAt: nil), .rateLimited, "42"),
     (429, .secondaryLimit(wait: .seconds(30), isStated: true), .rateLimited, "30"),
-    (403, .secondaryLimit(wait: .seconds(60), isStated: false), .rateLimited, "without saying"),
+    (
+      403, .secondaryLimit(wait: .seconds(60), isStated: false), .rateLimited,
+      "did not say how long"
+    ),
     (403, .singleSignOn(url: "https://github.com/orgs/x/sso"), .forbidden, "single sign-on"),
     (403, .tokenPolicy, .forbidden, "policy"),
     (403, .oauthAppRestricted, .forbidden, "not approved"),
@@ -47,8 +50,8 @@ import Testing
     (403, .accountSuspended, .forbidden, "suspended"),
     (451, .blocked(reason: "dmca", url: "https://github.com/n"), .notFound, "dmca"),
     (403, .userAgentRefused, .failure, "403"),
-    (403, .forbidden, .forbidden, "forbids"),
-    (404, .notFound, .notFound, "private and this token cannot see it"),
+    (403, .forbidden, .forbidden, "does not allow"),
+    (404, .notFound, .notFound, "private, this token cannot see it"),
     (410, .gone, .notFound, "no longer"),
     (409, .emptyRepository, .notFound, "empty"),
     (422, .invalid(problems: ["The search is longer."]), .usage, "The search is longer."),
@@ -91,7 +94,7 @@ import Testing
 
   @Test(arguments: [
     (CertificateProblem.expired, "has expired", "date and time"),
-    (.notYetValid, "not valid yet", "date and time"), (.otherName, "another name", "host name"),
+    (.notYetValid, "not valid yet", "date and time"), (.otherName, "different name", "host name"),
   ])
   func `each certificate error has its own message`(
     problem: CertificateProblem, words: String, next: String
@@ -211,6 +214,66 @@ import Testing
       let text = report.next?.text(in: language) ?? ""
       #expect(!text.isEmpty)
       #expect(!text.contains("{"))
+    }
+  }
+
+  @Test(arguments: [
+    ("https://api.github.com/repos/octo/noodle", "octo/noodle"),
+    ("https://ghe.example/api/v3/repos/octo/noodle/readme?ref=x", "octo/noodle"),
+    ("https://api.github.com/user/starred/octo/noodle", "octo/noodle"),
+  ])
+  func `what was not found is named`(url: String, name: String) {
+    for hadCredential in [true, false] {
+      let report = handler().report(
+        for: APIError.refused(
+          ErrorResponse(status: 404, reason: .notFound, url: url, hadCredential: hadCredential)))
+      #expect(report.message.text(in: .en).hasPrefix("\(name) not found. "))
+      #expect(report.next?.text(in: .en).contains("Check the spelling") == true)
+    }
+  }
+
+  @Test func `only GitHub's own hosts lead to GitHub's status page and support`() throws {
+    let server = try GitHubHost(named: "ghe.example")
+    for (status, reason) in [(502, ErrorResponse.Reason.serverError), (403, .accountSuspended)] {
+      let there = handler(host: server).report(for: refusal(status, reason))
+      let here = handler().report(for: refusal(status, reason))
+      #expect(there.next?.text(in: .en).contains("administrator of ghe.example") == true)
+      #expect(here.next?.text(in: .en).contains("github") == true)
+    }
+  }
+
+  @Test func `a scope that a variable's token lacks is not added by a login alone`() {
+    let missing = refusal(403, .missingScope(accepted: ["repo"], granted: []))
+    let report = handler(.environment(variable: "GH_TOKEN")).report(for: missing)
+    #expect(report.message.text(in: .en).contains("it has none"))
+    #expect(report.next?.text(in: .en).contains("unset GH_TOKEN") == true)
+    #expect(handler().report(for: missing).next?.text(in: .en).contains("unset") == false)
+  }
+
+  @Test(arguments: ["", ".", "It broke.", "  \n"], Language.allCases)
+  func `a missing or long-winded explanation leaves a whole sentence`(
+    detail: String, language: Language
+  ) {
+    let errors: [AuthError] = [
+      .api(.transport(.libraryMissing(detail: detail))),
+      .api(.transport(.proxyNotFound(detail: detail))),
+      .api(.transport(.connectionFailed(host: "h", detail: detail))),
+      .api(.transport(.broken(host: "h", detail: detail))),
+      .api(.transport(.notSecure(host: "h", detail: detail))),
+      .api(.transport(.redirectRefused(detail: detail))),
+      .api(.transport(.other(code: 7, detail: detail))),
+      .api(.unreadable(url: "u", detail: detail)),
+      .store(.libraryMissing(detail: detail), .keyring),
+      .store(.noSession(detail: detail), .keyring),
+      .store(.noService(detail: detail), .keyring),
+      .store(.refused(domain: "d", code: 1, message: detail), .keyring),
+      .store(.fileFailed(path: "/p", detail: detail), .file),
+      .accountsFile(path: "/p", detail: detail),
+    ]
+    for error in errors {
+      let text = handler().report(for: error).message.text(in: language)
+      #expect(!text.contains("()") && !text.contains("..") && !text.contains(" ."), "\(text)")
+      #expect(!text.contains("( ") && !text.contains(": .") && !text.contains("\n"), "\(text)")
     }
   }
 }

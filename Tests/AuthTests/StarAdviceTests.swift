@@ -70,7 +70,8 @@ import Testing
     let report = report("github_pat_x", 404, .notFound)
     #expect(report.exitCode == .notFound)
     #expect(report.next?.text(in: .en).contains("Starring") == true)
-    #expect(self.report("ghp_x", 404, .notFound).next == nil)
+    #expect(
+      self.report("ghp_x", 404, .notFound).next?.text(in: .en).contains("Starring") == false)
   }
 
   @Test func `an app's token has permissions, even if its scope header is empty`() {

@@ -59,7 +59,7 @@ import Testing
       let said = polish(
         "Error: \(complaint)\nUsage: tree\n  See 'tree --help' for more information.")
       #expect(said.hasPrefix("Błąd: "))
-      #expect(said.hasSuffix("\nUżycie: tree\n  Więcej informacji: „tree --help”."))
+      #expect(said.hasSuffix("\nUżycie: tree\n  Więcej informacji: `tree --help`."))
     }
   }
 

@@ -97,7 +97,7 @@ import Testing
         "  -h, --help              Wyświetl pomoc.", "POLECENIA:",
         "  plain (domyślne)        @@@", "  required                @@@", "  crowded",
         "  parent                  @@@", "POLECENIA – @@@:", "  grouped                 @@@",
-        "  Szczegóły: „tree help <polecenie>”.",
+        "  Szczegóły: `tree help <polecenie>`.",
       ])
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(
       lines.dropFirst() == [
         "Pomoc: <words>  @@@", "Użycie: tree required <words> ...",
-        "  Więcej informacji: „tree required --help”.",
+        "  Więcej informacji: `tree required --help`.",
       ])
   }
 }

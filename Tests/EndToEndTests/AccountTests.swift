@@ -43,7 +43,7 @@ import Testing
     let stage = try await stageWithTwoAccounts()
     let change = try await stage.ghrepo("switch", "--user", "nobody")
     #expect(change.code == 4, "\(change)")
-    #expect(change.errors.contains("nobody is not logged in on \(stage.host)."))
+    #expect(change.errors.contains("nobody is not logged in to \(stage.host)."))
     #expect(try await activeLogin(stage) == "hubot")
   }
 

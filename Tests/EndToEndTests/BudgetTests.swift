@@ -21,7 +21,7 @@ import Testing
     for _ in 0..<2 { #expect(try await stage.ghrepo("search", "tool").code == 0) }
     let result = try await stage.ghrepo("search", "library")
     #expect(result.code == 7, "\(result)")
-    #expect(result.errors.contains("The rate limit for search is used up until"))
+    #expect(result.errors.contains("You have reached GitHub's rate limit for search. It resets in"))
     #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
     #expect(stage.searches.count == 2)
     // Another rate limit is not affected.
@@ -78,8 +78,8 @@ import Testing
     #expect(try await stage.ghrepo("search", "tool").code == 7)
     let result = try await stage.ghrepo("show", "octocat/Hello-World", "--verbose")
     #expect(result.code == 7, "\(result)")
-    #expect(result.errors.contains("GitHub is not asked: it wants a pause until"))
-    #expect(result.errors.contains("GitHub asks to slow down"))
+    #expect(result.errors.contains("No request was sent: GitHub asked for a pause until"))
+    #expect(result.errors.contains("GitHub is asking for slower requests"))
     #expect(stage.github.requests.count == 1)
     let status = try await stage.ghrepo("status", "--json", "--offline")
     #expect(try JSONText(status.standardOutput)["hosts"][0]["pause"]["until"].string != nil)
@@ -92,7 +92,7 @@ import Testing
     _ = try await stage.ghrepo("search", "tool", token: .classic)
     stage.github.clearRequests()
     let status = try await stage.ghrepo("status", "--offline", token: .classic)
-    #expect(status.output.contains("Rate limit search: 29 of 30 left"), "\(status)")
+    #expect(status.output.contains("Rate limit for search: 29 of 30 left"), "\(status)")
     let nobody = try await stage.ghrepo("status", "--offline")
     #expect(!nobody.output.contains("Rate limit search"), "\(nobody)")
     #expect(stage.github.requests.isEmpty)
@@ -109,7 +109,7 @@ import Testing
       token: .classic)
     #expect(result.code == 0 && Set(result.lines).count > 500, "\(result)")
     #expect(!result.errors.contains(" 403 "), "\(result)")
-    #expect(result.errors.contains("so that the limit lasts"))
+    #expect(result.errors.contains("to stay within the limit"))
   }
 
   @Test func `requests to a server without limits are not delayed`() async throws {
@@ -120,7 +120,7 @@ import Testing
     let result = try await stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--wait", "--verbose", "--fields", "id")
     #expect(result.code == 0, "\(result)")
-    #expect(!result.errors.contains("so that the limit lasts"))
+    #expect(!result.errors.contains("to stay within the limit"))
   }
 
   @Test func `everything works without a local database`() async throws {

@@ -43,15 +43,15 @@ import Testing
       return .signal(SIGINT)
     }
     #expect(first.code == 130, "\(first.errors)")
-    #expect(first.errors.contains("The same command with --resume goes on"), "\(first.errors)")
+    #expect(first.errors.contains("Run the same command with --resume"), "\(first.errors)")
     let second = try await stage.run(Self.arguments + ["--resume"], token: .classic).result()
     #expect(second.code == 0, "\(second.errors)")
-    #expect(second.errors.contains("Going on after "))
+    #expect(second.errors.contains("Resuming after "))
     try expectWhole(first, second, stage)
     let third = try await stage.run(
       Self.arguments + ["--resume", "--limit", "5"], token: .classic
     ).result()
-    #expect(third.errors.contains("Nothing to go on with from the last seven days"))
+    #expect(third.errors.contains("Nothing to resume from the last seven days"))
     #expect(third.lines == Array(first.lines.prefix(5)))
   }
 
@@ -85,7 +85,7 @@ import Testing
     let other = try await stage.run(
       Self.arguments + ["--resume", "--order", "asc", "--limit", "10"], token: .classic
     ).result()
-    #expect(other.errors.contains("Nothing to go on with"), "\(other.errors)")
+    #expect(other.errors.contains("Nothing to resume"), "\(other.errors)")
   }
 
   @Test func `a reader that closes the pipe is not a failure`() async throws {

@@ -39,7 +39,7 @@ import Testing
     #expect(objects.first?["position"] == nil || objects.first?["position"] as? Int == 1)
     #expect(result.errors.contains("All rows: about "))
     #expect(result.errors.contains("\(grouped(wanted.count)) of \(grouped(wanted.count)) rows: "))
-    #expect(!result.errors.contains("Go on?") && !result.errors.contains("left"))
+    #expect(!result.errors.contains("Continue?") && !result.errors.contains("left"))
   }
 
   private func grouped(_ count: Int) -> String {
@@ -56,7 +56,7 @@ import Testing
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.lines.count == wanted.count)
     #expect(Set(result.firstColumns) == Set(wanted))
-    #expect(result.errors.contains("GitHub sorts no more than 1,000") == !order.contains("stars"))
+    #expect(result.errors.contains("GitHub sorts at most 1,000") == !order.contains("stars"))
   }
 
   @Test func `ranges and other qualifiers of the query still apply`() async throws {
@@ -90,7 +90,7 @@ import Testing
     ).result()
     #expect(result.code == 0 && result.lines.count == 1234, "\(result.errors)")
     #expect(Set(result.firstColumns).count == 1234)
-    #expect(result.errors.contains("as many as --limit asks"))
+    #expect(result.errors.contains("Reached --limit"))
     #expect(result.errors.contains("The first 1,234 rows: about"))
   }
 
@@ -101,14 +101,14 @@ import Testing
     ).result()
     #expect(result.code == 0)
     #expect(result.errors.contains("Wszystkie wiersze: "), "\(result.errors)")
-    #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" zapytań."))
+    #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" żądań."))
   }
 
   @Test func `a slice that cannot be divided is reported`() async throws {
     let stage = try await makeStage(repositories: 1400) { $0.crowding.inOneSecond = 1300 }
     let result = try await stage.run(Self.arguments, token: .classic).result()
     #expect(result.code == 0)
-    #expect(result.errors.contains("GitHub shows only 1,000 repositories of one second"))
+    #expect(result.errors.contains("at most 1,000 repositories created in the same second"))
     #expect(result.lines.count >= 1000 && result.lines.count < 1400, "\(result.errors)")
   }
 

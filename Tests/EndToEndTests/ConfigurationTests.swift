@@ -7,10 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ConfigurationTests {
   @Test(arguments: [
     ("a: 1\nhosts: [\n", "line"), ("client_id: \"open\n", "line"),
-    ("client_id: [3]\n", "client_id must be"), ("token_command: pass\n", "token_command must be"),
-    ("token_command: []\n", "token_command must be"), ("hosts: 1\n", "hosts must be"),
-    ("hosts:\n  a.example: 1\n", "hosts.a.example must be"),
-    ("hosts:\n  a.example:\n    client_id: {}\n", "hosts.a.example.client_id must be"),
+    ("client_id: [3]\n", "value for client_id in"),
+    ("token_command: pass\n", "value for token_command in"),
+    ("token_command: []\n", "value for token_command in"), ("hosts: 1\n", "value for hosts in"),
+    ("hosts:\n  a.example: 1\n", "value for hosts.a.example in"),
+    ("hosts:\n  a.example:\n    client_id: {}\n", "value for hosts.a.example.client_id in"),
   ])
   func `a broken file is named with the line or the key`(text: String, words: String) async throws {
     let stage = try await Stage.make()
@@ -62,7 +63,7 @@ import Testing
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "x", setting: ["GHREPO_API_URL": address])
     #expect(result.code == 64, "\(result)")
-    #expect(result.errors.contains("is not the address of a GitHub"))
+    #expect(result.errors.contains("is not the URL of a GitHub host"))
   }
 
   @Test func `without HOME, the XDG directories are enough`() async throws {

@@ -52,7 +52,7 @@ import Testing
     let rejected = try await git(
       stage, "credential", "reject",
       input: "protocol=https\nhost=\(stage.host)\nusername=monalisa\npassword=\(token)\n\n")
-    #expect(rejected.code == 0 && rejected.errors.contains("The token is kept"), "\(rejected)")
+    #expect(rejected.code == 0 && rejected.errors.contains("was not deleted"), "\(rejected)")
     #expect(!rejected.errors.contains(token))
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
@@ -83,7 +83,7 @@ import Testing
     let stage = try await stage()
     let login = try await stage.ghrepo("login", "--from", "git")
     #expect(
-      login.code == 4 && login.errors.contains("`git credential fill` gave no token"), "\(login)")
+      login.code == 4 && login.errors.contains("`git credential fill` has no token"), "\(login)")
   }
 
   @Test func `a token_command that runs ghrepo does not recurse`() async throws {
@@ -120,7 +120,7 @@ import Testing
     let result = try await stage.ghrepo("token")
     #expect(result.code == 0 && result.output == token + "\n" && result.errors.isEmpty, "\(result)")
     let verbose = try await stage.ghrepo("token", "--user", "monalisa", "--verbose")
-    #expect(verbose.errors == "The token comes from: the desktop keyring\n", "\(verbose)")
+    #expect(verbose.errors == "Token source: the desktop keyring\n", "\(verbose)")
   }
 }
 

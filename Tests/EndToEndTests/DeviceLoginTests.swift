@@ -34,7 +34,7 @@ import Testing
     #expect(login.code == 0, "\(login)")
     #expect(login.output.isEmpty)
     #expect(login.errors.contains(#/Your code: [B-Z0-9]{4}-[B-Z0-9]{4}\n/#))
-    #expect(login.errors.contains("Type it at \(stage.github.url)/login/device"))
+    #expect(login.errors.contains("Enter it at \(stage.github.url)/login/device"))
     let token = try await stage.storedToken(of: "monalisa")
     #expect(token?.hasPrefix("ghu_") == true)
     #expect(token.map { login.errors.contains($0) } == false)
@@ -73,7 +73,7 @@ import Testing
     let stage = try await makeStage()
     let login = try await logIn(stage, clientID: "Iv1.somebodyelse")
     #expect(login.code == 5, "\(login)")
-    #expect(login.errors.contains("Check the client id"))
+    #expect(login.errors.contains("Check the client ID"))
   }
 
   @Test func `an app without the device flow is refused`() async throws {
@@ -94,7 +94,7 @@ import Testing
       return .goOn
     }
     #expect(login.code == 2, "\(login)")
-    #expect(login.errors.contains("The login was cancelled on GitHub."))
+    #expect(login.errors.contains("The login was canceled on GitHub."))
   }
 
   @Test func `an unconfirmed code expires`() async throws {
@@ -104,7 +104,7 @@ import Testing
     }
     let login = try await logIn(stage)
     #expect(login.code == 75, "\(login)")
-    #expect(login.errors.contains("The code expired before it was confirmed."))
+    #expect(login.errors.contains("The code expired before you entered it."))
   }
 
   @Test(arguments: [Fault.html502, .unicorn503, .empty500, .reset, .captivePortal, .truncate])

@@ -26,7 +26,7 @@ import Testing
     let result = try await stage.ghrepo(
       "search", "langage:c", "--explain", setting: ["LANGUAGE": "pl", "CLICOLOR_FORCE": nil])
     #expect(result.code == 0 && !result.output.contains("\u{1B}"), "\(result)")
-    #expect(result.output.contains("\nZapytania  1, do 30 wierszy\n"))
+    #expect(result.output.contains("\nŻądania    1, do 30 wierszy\n"))
     #expect(result.output.contains("\nlangage:c\n^^^^^^^\n"))
     #expect(result.output.contains("Czy chodziło o „language:”?"))
   }

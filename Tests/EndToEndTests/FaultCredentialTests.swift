@@ -5,8 +5,9 @@ import Testing
 /// Requests with a refused credential, and its source.
 @Suite(.timeLimit(.minutes(20))) struct FaultCredentialTests {
   private static let refused: [(SimulatorToken, Int32, String)] = [
-    (.expired, 4, "refused the token from the environment variable GHREPO_TOKEN"),
-    (.ssoBlocked, 5, "authorized by single sign-on"), (.policyBlocked, 5, "forbids tokens"),
+    (.expired, 4, "rejected the token from the environment variable GHREPO_TOKEN"),
+    (.ssoBlocked, 5, "authorize this token for single sign-on"),
+    (.policyBlocked, 5, "does not allow tokens"),
   ]
 
   @Test(arguments: refused)
@@ -36,7 +37,7 @@ import Testing
       "show", "octo-org/hello-world", "--no-readme", "--anonymous-fallback", token: token)
     #expect(result.code == 0, "\(result)")
     #expect(result.lines.first == "octo-org/hello-world")
-    #expect(result.errors.contains("GHREPO_TOKEN; going on without it"))
+    #expect(result.errors.contains("GHREPO_TOKEN. Continuing without it"))
     let sent = stage.github.requests.map { $0.header("Authorization") != nil }
     #expect(sent == [true, false, false, false])
   }
@@ -49,7 +50,7 @@ import Testing
     #expect(result.code == 0, "\(result)")
     #expect(result.lines.count > 200 && Set(result.lines).count == result.lines.count)
     #expect(stage.searches.count { $0.header("Authorization") != nil } == 1)
-    #expect(result.errors.split(separator: "\n").count { $0.contains("going on without it") } == 1)
+    #expect(result.errors.split(separator: "\n").count { $0.contains("without it, with") } == 1)
   }
 
   @Test func `a rate limit or a missing repository causes no anonymous request`() async throws {

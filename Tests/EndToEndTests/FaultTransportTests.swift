@@ -5,8 +5,8 @@ import Testing
 /// Responses that are missing, broken or not from GitHub.
 @Suite(.timeLimit(.minutes(20))) struct FaultTransportTests {
   private static let unreadable: [(Fault, String)] = [
-    (.brokenJSON, "cannot be read"), (.wrongTypes, "total_count"),
-    (.captivePortal, "a web page of its own"),
+    (.brokenJSON, "cannot read"), (.wrongTypes, "total_count"),
+    (.captivePortal, "A web page came back"),
     (.hugeBody(11 * 1024 * 1024), "larger than 10"),
   ]
 
@@ -37,7 +37,7 @@ import Testing
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token,
       setting: ["GHREPO_API_URL": "http://127.0.0.1:1"])
     #expect(result.code == 75, "\(result)")
-    #expect(result.errors.contains("No connection to 127.0.0.1"))
+    #expect(result.errors.contains("Could not connect to 127.0.0.1"))
   }
 
   /// A refused connection fails at once, and would fail again two seconds later.
@@ -50,7 +50,7 @@ import Testing
       arguments, setting: ["GHREPO_API_URL": "http://127.0.0.1:1"]
     ).result()
     #expect(result.code == 75, "\(result)")
-    #expect(result.errors.contains("No connection to 127.0.0.1"))
+    #expect(result.errors.contains("Could not connect to 127.0.0.1"))
     #expect(result.errors.contains("add `--offline` to see what is cached"))
     #expect(!result.errors.contains("Retry"))
   }
@@ -61,7 +61,7 @@ import Testing
     let result = try await stage.ghrepo(
       command, command == "show" ? "octo-org/hello-world" : "x", "--json")
     #expect(result.code == 0, "\(result)")
-    #expect(result.errors.contains("The connection to 127.0.0.1 broke off"))
+    #expect(result.errors.contains("The connection to 127.0.0.1 was lost"))
     #expect(result.errors.contains("Retry 1 of 3 in "))
   }
 
@@ -108,7 +108,7 @@ import Testing
     let stage = try await Stage.make { $0.faults = [FaultRule(.redirect(to: address))] }
     let result = try await stage.ghrepo("search", "x")
     #expect(result.code != 0 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.contains("must not be followed"))
+    #expect(result.errors.contains("that ghrepo does not follow"))
     #expect(stage.searches.count == 1)
   }
 
@@ -118,7 +118,7 @@ import Testing
     let result = try await stage.ghrepo(
       "search", "x", "--verbose", token: .classic, setting: ["GHREPO_API_URL": address])
     #expect(result.code == 64, "\(result)")
-    #expect(result.errors.contains("plain http is allowed for this computer only"))
+    #expect(result.errors.contains("http is allowed only for this computer"))
     #expect(!result.errors.contains("* GET"))
   }
 }

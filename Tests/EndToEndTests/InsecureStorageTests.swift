@@ -25,7 +25,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: token)
     #expect(login.code == 0, "\(login)")
-    #expect(login.errors.contains("in plain text in \(stage.tokenFile)"))
+    #expect(login.errors.contains("unencrypted in \(stage.tokenFile)"))
     #expect(!(login.output + login.errors).contains(token))
   }
 
@@ -34,7 +34,7 @@ import Testing
     try await stage.logIn(token, "--insecure-storage")
     let status = try await stage.ghrepo("status")
     #expect(status.code == 0, "\(status)")
-    #expect(status.singleSpaced.contains("From: the file \(stage.tokenFile)"))
+    #expect(status.singleSpaced.contains("Source: the file \(stage.tokenFile)"))
     #expect(stage.github.requests.last?.header("Authorization")?.hasSuffix(token) == true)
   }
 

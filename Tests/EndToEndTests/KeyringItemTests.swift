@@ -55,7 +55,7 @@ import Testing
     #expect(found.code == 4, "\(found)")
     #expect(
       found.errors.contains(
-        "There is no token for monalisa on \(stage.host) any more in the keyring."))
+        "The token for monalisa on \(stage.host) is no longer in the keyring."))
   }
 
   @Test func `a newline after a token that another program stored does no harm`() async throws {

@@ -58,7 +58,7 @@ import Testing
     #expect(read.code == 0, "\(read)")
     #expect(
       read.errors.count(of: "The keyring is locked, or access to it was denied.") == 1, "\(read)")
-    #expect(read.errors.contains("a token in GHREPO_TOKEN is used at once"), "\(read)")
+    #expect(read.errors.contains("Set GHREPO_TOKEN to use a token"), "\(read)")
     #expect(stage.github.requests.allSatisfy { $0.header("Authorization") == nil })
     let asked = try await stage.run(arguments + ["--anonymous", "--refresh"]).result()
     #expect(asked.code == 0 && !asked.errors.contains("keyring"), "\(asked)")
@@ -91,7 +91,7 @@ import Testing
     try #require(stage.keyring).stopDaemon()
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 0, "\(search)")
-    #expect(search.errors.contains("The keyring did not answer within"))
+    #expect(search.errors.contains("The keyring did not respond within"))
     #expect(search.errors.contains("Waiting for the keyring"))
   }
 
@@ -105,7 +105,7 @@ import Testing
     if isBusGone { keyring.close() } else { keyring.killDaemon() }
     let logout = try await stage.ghrepo("logout", "--user", "monalisa")
     #expect(logout.code == 69, "\(logout)")
-    #expect(logout.errors.contains("NOT removed"))
+    #expect(logout.errors.contains("NOT deleted"))
     try await expectStillListed(stage)
   }
 
@@ -115,7 +115,7 @@ import Testing
     try await stage.lockKeyring()
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 77, "\(logout)")
-    #expect(logout.errors.contains("NOT removed"))
+    #expect(logout.errors.contains("NOT deleted"))
     try await expectStillListed(stage)
   }
 

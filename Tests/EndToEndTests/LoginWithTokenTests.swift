@@ -12,14 +12,14 @@ import Testing
     #expect(login.code == 0, "\(login)")
     #expect(login.output.isEmpty)
     #expect(login.errors.contains("Logged in to \(stage.host) as monalisa."))
-    #expect(login.errors.contains("Stored in and read back from: the desktop keyring"))
+    #expect(login.errors.contains("Stored and verified in: the desktop keyring"))
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
 
   @Test(arguments: [
-    ("", "it is empty"), ("\n", "it is empty"), ("ghp_one ghp_two\n", "it has a blank inside"),
-    ("ghp_\u{1B}[31m\n", "it has a character that no token has"),
-    ("ghp_żółw\n", "it has a character that no token has"),
+    ("", "it is empty"), ("\n", "it is empty"), ("ghp_one ghp_two\n", "it contains whitespace"),
+    ("ghp_\u{1B}[31m\n", "it contains a character that tokens do not have"),
+    ("ghp_żółw\n", "it contains a character that tokens do not have"),
     (String(repeating: "a", count: 5000), "it is too long for a token"),
   ])
   func `an invalid token is a usage error and is not sent`(
@@ -38,7 +38,7 @@ import Testing
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login", "--with-token", input: token)
     #expect(login.code == 4, "\(login)")
-    #expect(login.errors.contains("refused this token"))
+    #expect(login.errors.contains("rejected this token"))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
     #expect(try stage.files(containing: token).isEmpty)
   }
@@ -57,10 +57,10 @@ import Testing
     let classic = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.classic.token)
     #expect(classic.errors.contains("Scopes: read:user, repo"))
-    #expect(classic.errors.contains("It has no expiry date."))
+    #expect(classic.errors.contains("It does not expire."))
     let fineGrained = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.fineGrained.token)
-    #expect(fineGrained.errors.contains("permissions in place of scopes"))
+    #expect(fineGrained.errors.contains("permissions instead of scopes"))
     #expect(fineGrained.errors.contains("2031"))
   }
 

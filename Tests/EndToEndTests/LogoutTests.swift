@@ -12,7 +12,7 @@ import Testing
     #expect(logout.code == 0, "\(logout)")
     #expect(logout.output.isEmpty)
     #expect(
-      logout.errors.contains("1 copy of the token removed, and none found by a new search."))
+      logout.errors.contains("Deleted 1 copy of the token and verified that none is left."))
     #expect(logout.errors.contains("\(stage.github.url)/settings/tokens"))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
     #expect(try await stage.ghrepo("status", "--offline").code == 4)
@@ -47,7 +47,7 @@ import Testing
     stage.github.inject(fault, for: "/credentials/revoke")
     let failed = try await stage.ghrepo("logout", "--revoke")
     #expect(failed.code == 75, "\(failed)")
-    #expect(failed.errors.contains("was NOT revoked, so it was not removed here either."))
+    #expect(failed.errors.contains("was NOT revoked, so it was not deleted here either."))
     #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.classic.token)
     stage.github.clearFaults()
     let again = try await stage.ghrepo("logout", "--revoke")
@@ -60,7 +60,7 @@ import Testing
     let stage = try await Stage.make(keyring: .unlocked)
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 4, "\(logout)")
-    #expect(logout.errors.contains("Nobody is logged in on \(stage.host)."))
+    #expect(logout.errors.contains("You are not logged in to \(stage.host)."))
   }
 
   @Test func `logout of an unknown account is an error`() async throws {

@@ -10,11 +10,11 @@ import Testing
   @Test func `fresh details need no request`() async throws {
     let stage = try await Stage.make()
     let before = try await stage.run(Self.arguments).result()
-    #expect(before.code == 0 && !before.errors.contains("Saved"), "\(before)")
+    #expect(before.code == 0 && !before.errors.contains("Cached"), "\(before)")
     stage.github.clearRequests()
     let after = try await stage.run(Self.arguments).result()
     #expect(after.standardOutput == before.standardOutput, "\(after)")
-    #expect(after.errors.contains("`--refresh` asks GitHub"))
+    #expect(after.errors.contains("use `--refresh` to update"))
     #expect(stage.github.requests.isEmpty)
   }
 
@@ -27,7 +27,7 @@ import Testing
     let after = try await stage.run(Self.arguments + ["--max-age", "0"], token: .classic).result()
     #expect(after.standardOutput == before.standardOutput, "\(after)")
     let asked = stage.github.requests.filter { $0.header("If-None-Match") != nil }
-    #expect(asked.count >= 3 && !after.errors.contains("Saved"), "\(stage.github.requests)")
+    #expect(asked.count >= 3 && !after.errors.contains("Cached"), "\(stage.github.requests)")
     let verbose = try await stage.run(
       Self.arguments + ["--max-age", "0", "--verbose"], token: .classic
     ).result()
@@ -50,7 +50,7 @@ import Testing
     await stage.github.stop()
     let after = try await stage.run(Self.arguments + options).result()
     #expect(after.code == 0 && after.standardOutput == before.standardOutput, "\(after)")
-    #expect(after.errors.contains("ago, offline."))
+    #expect(after.errors.contains("Showing cached data from"))
     #expect(!after.errors.contains("attempt"))
   }
 
@@ -62,7 +62,7 @@ import Testing
     for options in [[], ["--offline"]] {
       let result = try await stage.run(["show", name, "--json"] + options).result()
       #expect(result.code == 0 && result.output.contains(name), "\(result)")
-      #expect(result.errors.contains("ago, offline."))
+      #expect(result.errors.contains("Showing cached data from"))
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
     let stage = try await Stage.make()
     let result = try await stage.run(Self.arguments + ["--offline"]).result()
     #expect(result.code == 6 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.contains("has not seen octo-org/hello-world yet"))
+    #expect(result.errors.contains("octo-org/hello-world is not cached"))
     #expect(stage.github.requests.isEmpty)
   }
 

@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--jq", ".["], "The jq expression has a mistake"), (["--jq", "foo"], "foo/0 is not defined"),
-    (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "no field stars"),
-    (["--template", "{{nice(name)}}"], "no helper nice"), (["--template", "@/none"], "/none"),
-    (["--jq", ".", "--csv"], "--jq and --template"), (["--csv", "--json"], "Only one of --json"),
-    (["--jq", ".", "--template", "x"], "Only one of --jq"),
+    (["--jq", ".["], "The jq expression is not valid"), (["--jq", "foo"], "foo/0 is not defined"),
+    (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "unknown field stars"),
+    (["--template", "{{nice(name)}}"], "unknown helper nice"), (["--template", "@/none"], "/none"),
+    (["--jq", ".", "--csv"], "--jq"), (["--csv", "--json"], "Use only one of --json"),
+    (["--jq", ".", "--template", "x"], "--jq"),
   ])
   func `a mistake exits with 64 before any request`(
     flags: [String], words: String

@@ -71,7 +71,7 @@ import Testing
     let again = try await stage.ghrepo("show", "readme-zoo/tables", "--readme", "--offline")
     #expect(again.code == 0 && again.output == first.output)
     let raw = try await stage.ghrepo("show", "readme-zoo/tables", "--readme-raw", "--offline")
-    #expect(raw.code == 6 && raw.errors.contains("is not stored"))
+    #expect(raw.code == 6 && raw.errors.contains("is not cached"))
   }
 
   @Test func `words of a cached README find its repository without a network`() async throws {

@@ -51,8 +51,8 @@ import Testing
     #expect(try await stage.ghrepo("saved").output == before)
   }
 
-  @Test(arguments: [("en", "Favourites"), ("pl", "Ulubione")])
-  func `the library command shows and deletes what is stored`(language: String, label: String)
+  @Test(arguments: [("en", "Favorites"), ("pl", "Ulubione")])
+  func `the cache command shows and deletes what is stored`(language: String, label: String)
     async throws
   {
     let stage = try await Stage.make()

@@ -54,7 +54,7 @@ import Testing
     ).result()
     let total = try #require(stage.github.matches("stars:>=0", for: .classic)).count
     #expect(result.code == 0 && Set(result.lines).count == total - 1, "\(result)")
-    #expect(result.errors.contains("could not be read and was left out"), "\(result.errors)")
+    #expect(result.errors.contains("Skipped 1 unreadable row"), "\(result.errors)")
   }
 
   @Test func `--json stays valid when a page fails`() async throws {
@@ -119,8 +119,8 @@ import Testing
       "search", "stars:>=0", "--page-through", "--wait", "--fields", "id", token: .classic)
     #expect(result.code == 0, "\(result)")
     #expect(isComplete(result))
-    #expect(result.errors.contains("from now on one page at a time"))
-    #expect(result.errors.contains("Rate limit: going on by itself at"))
+    #expect(result.errors.contains("loading one page at a time from now on"))
+    #expect(result.errors.contains("Rate limit reached; resuming at"))
     let thirds = stage.searches.filter { $0.parameter("page") == "3" }.map(\.time)
     #expect(thirds.count == 2 && thirds[1].timeIntervalSince(thirds[0]) >= 5.9)
   }
@@ -130,7 +130,7 @@ import Testing
     let result = try await stage.ghrepo("search", "stars:>=0", "--page-through")
     #expect(result.code == 7, "\(result)")
     #expect(result.lines.count == 200)
-    #expect(result.errors.contains("The rate limit for search is used up until"))
+    #expect(result.errors.contains("You have reached GitHub's rate limit for search. It resets in"))
     #expect(result.errors.contains("--wait") && result.errors.contains("ghrepo login"))
   }
 

@@ -121,6 +121,6 @@ import Testing
     let stage = try await Stage.make { $0.faults = [FaultRule(.incompleteResults)] }
     let result = try await stage.ghrepo("search", "stars:>=0", "--limit", "10")
     #expect(result.code == 0 && result.lines.count == 10, "\(result)")
-    #expect(result.errors.contains("GitHub ran out of time before it had searched everything"))
+    #expect(result.errors.contains("GitHub timed out before searching everything"))
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [[], [""], ["  "], ["", " "], ["--limit", "5"], ["--owner", ","]])
   func `an empty search is reported kindly`(arguments: [String]) async throws {
-    try await expectUsage(arguments, ["Say what to search for", "Example: "])
+    try await expectUsage(arguments, ["Nothing to search for", "Example: "])
   }
 
   @Test(arguments: [
@@ -41,14 +41,14 @@ import Testing
     ("--license", " , "),
   ])
   func `an empty value does not widen the search`(option: String, value: String) async throws {
-    try await expectUsage(["tool", option, value], ["\(option) needs a value"])
+    try await expectUsage(["tool", option, value], ["The value of \(option) is empty"])
   }
 
   @Test(arguments: [
-    (["--json", "--tsv"], "Only one of"), (["--json", "--jsonl"], "Only one of"),
-    (["--jsonl", "--tsv", "--json"], "Only one of"),
-    (["--fields", "full_name,stars"], "There is no field \"stars\""),
-    (["--fields", ","], "no field"),
+    (["--json", "--tsv"], "Use only one of"), (["--json", "--jsonl"], "Use only one of"),
+    (["--jsonl", "--tsv", "--json"], "Use only one of"),
+    (["--fields", "full_name,stars"], "Unknown field \"stars\""),
+    (["--fields", ","], "Unknown field"),
     (["--fields", "token"], "stargazers_count"),
   ])
   func `formats and fields are checked`(flags: [String], words: String) async throws {

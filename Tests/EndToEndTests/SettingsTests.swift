@@ -20,7 +20,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--with-token", input: token, setting: ["XDG_CONFIG_HOME": file])
     #expect(login.code == 1, "\(login)")
-    #expect(login.errors.contains("accounts.json cannot be used: Not a directory."))
+    #expect(login.errors.contains("accounts.json cannot be read: Not a directory."))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
     let plain = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: token,
@@ -45,7 +45,7 @@ import Testing
     try Data("{".utf8).write(to: URL(filePath: stage.accountsFile))
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 1, "\(search)")
-    #expect(search.errors.contains("accounts.json cannot be used: JSON."))
+    #expect(search.errors.contains("accounts.json cannot be read: JSON."))
     #expect(try String(contentsOfFile: stage.accountsFile, encoding: .utf8) == "{")
   }
 }

@@ -40,12 +40,15 @@ import Testing
       "show", "https://gitlab.example/octo-org/hello-world", "--hostname", "github.com")
     #expect(result.code == 64, "\(result)")
     #expect(
-      result.errors == "ghrepo: The address is on gitlab.example, but --hostname says github.com.\n")
+      result.errors == "ghrepo: The URL is on gitlab.example, but --hostname is github.com.\n"
+        + "Omit --hostname.\n"
+    )
     #expect(stage.github.requests.isEmpty)
   }
 
   @Test(arguments: [
-    "https://github.com/octo-org/hello-world", "https://x:secret@github.com/octo-org/hello-world.git",
+    "https://github.com/octo-org/hello-world",
+    "https://x:secret@github.com/octo-org/hello-world.git",
     "git@github.com:octo-org/hello-world.git",
   ])
   func `inside of a clone, its origin is shown`(origin: String) async throws {
@@ -59,7 +62,7 @@ import Testing
   @Test func `outside of a clone, a repository must be named`() async throws {
     let stage = try await Stage.make()
     let outside = try await stage.ghrepo("show", setting: ["GIT_DIR": "/nonexistent"])
-    #expect(outside.code == 64 && outside.errors.hasPrefix("ghrepo: No repository named"))
+    #expect(outside.code == 64 && outside.errors.hasPrefix("ghrepo: No repository given"))
     let foreign = try await stage.ghrepo(
       "show", setting: try await clone(in: stage, of: "/srv/secret-place"))
     #expect(foreign.code == 64 && foreign.errors.contains("is not a GitHub repository"))

@@ -62,13 +62,16 @@ import Testing
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("show", "octo-org/old-name", token: .classic)
     #expect(result.code == 0, "\(result)")
-    #expect(result.errors == "octo-org/old-name is now called octo-org/new-name.\n")
+    #expect(result.errors == "octo-org/old-name is now octo-org/new-name.\n")
     #expect(result.lines.first == "octo-org/new-name")
   }
 
   @Test(arguments: [
-    (SimulatorToken?.some(.classic), "Not found, or private and this token cannot see it."),
-    (nil, "Not found, or private and visible only after a login."),
+    (
+      SimulatorToken?.some(.classic),
+      "octo-org/no-such-thing not found. If it is private, this token cannot see it."
+    ),
+    (nil, "octo-org/no-such-thing not found. It may be private and visible only after you log in."),
   ])
   func `a missing repository may be private`(token: SimulatorToken?, words: String) async throws {
     let stage = try await Stage.make()
@@ -90,7 +93,7 @@ import Testing
     let result = try await stage.ghrepo("show", "octo-org/dmca")
     #expect(result.code == 6, "\(result)")
     #expect(result.errors.contains("(dmca)"))
-    #expect(result.errors.contains("The notice: https://github.com/github/dmca/blob/"))
+    #expect(result.errors.contains("Read the notice: https://github.com/github/dmca/blob/"))
   }
 
   @Test(arguments: [[], ["--json"], ["--no-readme"]])

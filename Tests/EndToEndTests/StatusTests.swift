@@ -17,13 +17,13 @@ import Testing
   private static let cases = [
     Case(token: nil, code: 4, words: "Not logged in"),
     Case(token: .classic, code: 0, state: "valid", words: "● monalisa  valid  active"),
-    Case(token: .expired, code: 4, state: "refused", words: "wrong, expired or revoked"),
+    Case(token: .expired, code: 4, state: "refused", words: "wrong, expired, or revoked"),
     Case(
       token: .classic, fault: .sso(url: nil), code: 5, state: "sso_required",
       words: "single sign-on"),
     Case(
       token: .classic, fault: .policy, code: 5, state: "forbidden_by_policy",
-      words: "policy of the organization"),
+      words: "organization's policy"),
     Case(
       token: .classic, fault: .ipAllowList, code: 5, state: "forbidden_by_policy",
       words: "IP addresses"),
@@ -32,14 +32,14 @@ import Testing
       token: .classic, fault: .primaryLimit, code: 7, state: "rate_limited", words: "rate limit"),
     Case(
       token: .classic, fault: .secondaryLimit(status: 429, retryAfter: 60), code: 7,
-      state: "rate_limited", words: "slow down"),
+      state: "rate_limited", words: "slower requests"),
     Case(token: .classic, fault: .html502, code: 75, state: "unreachable", words: "status 502"),
     Case(token: .classic, fault: .reset, code: 75, state: "unreachable", words: "connection"),
     Case(
-      token: .classic, fault: .brokenJSON, code: 65, state: "unreadable", words: "cannot be read"),
+      token: .classic, fault: .brokenJSON, code: 65, state: "unreadable", words: "cannot read"),
     Case(
       token: .classic, fault: .captivePortal, code: 65, state: "unreachable",
-      words: "web page of its own"),
+      words: "a web page came back"),
   ]
 
   @Test(arguments: cases)
@@ -64,7 +64,7 @@ import Testing
     let status = try await stage.ghrepo(
       "status", token: .classic, setting: ["GHREPO_API_URL": "http://127.0.0.1:1"])
     #expect(status.code == 75, "\(status)")
-    #expect(status.output.contains("No connection to"))
+    #expect(status.output.contains("Could not connect to"))
   }
 
   @Test func `--offline sends no request`() async throws {
@@ -83,7 +83,7 @@ import Testing
     let stage = try await Stage.make { $0.limits = SimulatorLimits() }
     let classic = try await stage.ghrepo("status", token: .classic)
     #expect(classic.singleSpaced.contains("Scopes: read:user, repo"), "\(classic)")
-    #expect(classic.output.contains("Rate limit search: 30 of 30 left"))
+    #expect(classic.output.contains("Rate limit for search: 30 of 30 left"))
     #expect(classic.output.contains("of 5,000 left"))
     let bare = try await stage.ghrepo("status", token: .withoutScopes)
     #expect(bare.singleSpaced.contains("Scopes: none (public data only)"))

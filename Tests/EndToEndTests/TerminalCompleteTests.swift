@@ -13,7 +13,7 @@ import Testing
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
     try await session.see("repositories match.")
     try await session.see("All rows: about ")
-    try await session.see("Go on? [Y/n]")
+    try await session.see("Continue? [Y/n]")
     session.type("n\n")
     #expect(try await session.exitCode() == 2)
     #expect(!session.output.contains("★"))
@@ -22,7 +22,7 @@ import Testing
   @Test func `progress is below the rows until the summary replaces it`() async throws {
     let stage = try await makeStage(latency: .milliseconds(150))
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
-    try await session.see("Go on? [Y/n]")
+    try await session.see("Continue? [Y/n]")
     session.type("\n")
     try await session.see("% · ")
     try await session.see(" slices, ")
@@ -36,16 +36,16 @@ import Testing
     let session = try stage.ghrepo(
       "search", "stars:>=0", "--all", "--sort", "stars", redirections: [1: file.appending("rows")])
     #expect(try await session.exitCode() == 0)
-    #expect(!session.output.contains("Go on?"))
+    #expect(!session.output.contains("Continue?"))
     let agreed = try stage.ghrepo("search", "stars:>=0", "--all", "--yes", "--limit", "40")
     #expect(try await agreed.exitCode() == 0)
-    #expect(!agreed.output.contains("Go on?"))
+    #expect(!agreed.output.contains("Continue?"))
   }
 
   @Test func `Ctrl-C at the prompt ends the program`() async throws {
     let stage = try await makeStage()
     let session = try stage.ghrepo("search", "stars:>=0", "--all", "--sort", "stars")
-    try await session.see("Go on? [Y/n]")
+    try await session.see("Continue? [Y/n]")
     session.type("\u{3}")
     #expect(try await session.exitCode() == 130)
     #expect(session.isCooked)
@@ -54,7 +54,7 @@ import Testing
   @Test func `a user is told that a count is an estimate`() async throws {
     let stage = try await makeStage()
     let session = try stage.ghrepo("search", "stars:>=0", "--count")
-    try await session.see("GitHub's number is an estimate.")
+    try await session.see("Above 1,000, GitHub's count is an estimate.")
     #expect(try await session.exitCode() == 0)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct TerminalFavoritesTests {
   private static let login = ["GHREPO_TOKEN": SimulatorToken.classic.token]
 
-  @Test(arguments: [("en", "2 favourites."), ("pl", "2 ulubione.")])
+  @Test(arguments: [("en", "2 favorites."), ("pl", "2 ulubione.")])
   func `rows of the last list are added, shown and removed by their numbers`(
     language: String, head: String
   ) async throws {
@@ -46,7 +46,7 @@ import Testing
     first.type("\n")
     try await first.see("♥ Added \(name).")
     let third = try stage.lines("ghrepo fav add 1")
-    try await third.see("no row 1 in the last list of this terminal")
+    try await third.see("The last list in this terminal has no row 1.")
     #expect(try await third.exitCode() == 6)
   }
 
@@ -54,17 +54,17 @@ import Testing
     let stage = try await TerminalStage()
     stage.simulator.star(25, by: "monalisa")
     let session = try stage.ghrepo("fav", "sync", rows: 40, environment: Self.login)
-    try await session.see("25 repositories are starred on GitHub and no favourites:")
+    try await session.see("25 repositories are starred on GitHub but not favorites:")
     try await session.see("and 5 more")
-    try await session.see("Make these 25 favourites? [y/N] ")
+    try await session.see("Add these 25 to favorites? [y/N] ")
     session.type("n\n")
     #expect(try await session.exitCode() == 0)
     let list = try stage.ghrepo("fav")
-    try await list.see("No favourites yet.")
+    try await list.see("No favorites yet.")
     let pull = try stage.ghrepo("fav", "sync", "--pull", rows: 40, environment: Self.login)
     try await pull.see("[y/N] ")
     pull.type("y\n")
-    try await pull.see("♥ Added 25 favourites.")
+    try await pull.see("♥ Added 25 favorites.")
     #expect(try await pull.exitCode() == 0)
   }
 
@@ -84,12 +84,12 @@ import Testing
     let added = try stage.lines("ghrepo search library", "ghrepo fav add 1 2")
     #expect(try await added.exitCode() == 0)
     let clear = try stage.ghrepo("cache", "clear", "--all", "--favorites")
-    try await clear.see("2 favourites for good")
+    try await clear.see("Permanently delete 2 favorites")
     try await clear.see("[y/N] ")
     clear.type("\n")
     #expect(try await clear.exitCode() == 0)
     let list = try stage.ghrepo("fav")
-    try await list.see("2 favourites.")
+    try await list.see("2 favorites.")
   }
 
   @Test func `only rows new since the last run are shown, numbered from 1`() async throws {

@@ -12,19 +12,19 @@ import Testing
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "stars:>=0", "--page-through", "--plain", rows: Self.tall)
-    try await session.see("GitHub shows the first 1,000 results only")
+    try await session.see("GitHub returns only the first 1,000 of")
     #expect(try await session.exitCode() == 0)
-    #expect(!session.output.contains("That is all"))
+    #expect(!session.output.contains("End of list"))
   }
 
   @Test func `the summary distinguishes the end from a limit`() async throws {
     let stage = try await TerminalStage()
     let whole = try stage.ghrepo("search", "library", "--page-through", "--plain", rows: Self.tall)
-    try await whole.see("That is all")
+    try await whole.see("End of list")
     #expect(try await whole.exitCode() == 0)
     let cut = try stage.ghrepo(
       "search", "library", "--page-through", "--plain", "--limit", "3", rows: Self.tall)
-    try await cut.see("3 repositories shown, as --limit asks; there are more.")
+    try await cut.see("Showing 3 repositories (--limit); there are more.")
     #expect(try await cut.exitCode() == 0)
     let none = try stage.ghrepo("search", "xyzzyplugh", "--page-through", "--plain")
     #expect(try await none.exitCode() == 0)
@@ -34,7 +34,7 @@ import Testing
   @Test func `a plain search says how to see more`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo("search", "stars:>=0")
-    try await session.see("These are the first 30; `--page-through`")
+    try await session.see("Showing the first 30. To see all, use `--page-through`")
     #expect(try await session.exitCode() == 0)
   }
 
@@ -62,7 +62,7 @@ import Testing
   @Test func `a slow repository shows that it is loading`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(300))
     let session = try stage.ghrepo("show", "octo-org/hello-world", "--no-readme")
-    try await session.see("Loading …")
+    try await session.see("Loading…")
     try await session.see("octo-org/hello-world")
     #expect(try await session.exitCode() == 0)
     #expect(session.screen().first == "octo-org/hello-world")

@@ -27,7 +27,7 @@ import Testing
       "search", "stars:>=0", "--page-through", "--plain", "--limit", "40", rows: 80)
     try await session.see(Self.prompt)
     session.type(" ")
-    try await session.see("40 repositories shown")
+    try await session.see("Showing 40 repositories")
     #expect(try await session.exitCode() == 0)
     let numbers = session.screen().compactMap { line in
       line.prefix(4).allSatisfy { $0 == " " || $0.isNumber }
@@ -55,7 +55,7 @@ import Testing
   @Test func `keys pressed while a page loads are kept and not shown`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(700))
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
-    try await session.see("Loading …")
+    try await session.see("Loading…")
     session.type("jjq")
     #expect(try await session.exitCode() == 0)
     #expect(!session.screen().contains { $0.contains("jj") })
@@ -65,7 +65,7 @@ import Testing
     let stage = try await TerminalStage()
     stage.simulator.inject(.stall)
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
-    try await session.see("Loading …")
+    try await session.see("Loading…")
     session.type("\u{3}")
     #expect(try await session.exitCode() == 130)
     #expect(session.isCooked)
@@ -76,7 +76,7 @@ import Testing
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories", times: 1)
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
-    try await session.see("r: repeat this page · q: quit")
+    try await session.see("r: retry this page · q: quit")
     session.type("xr")
     try await session.see(Self.prompt)
     session.type("q")
@@ -88,7 +88,7 @@ import Testing
     let stage = try await TerminalStage()
     stage.simulator.inject(.captivePortal, for: "/search/repositories")
     let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
-    try await session.see("r: repeat this page · q: quit")
+    try await session.see("r: retry this page · q: quit")
     session.type("q")
     #expect(try await session.exitCode() == 65)
   }
@@ -110,7 +110,7 @@ import Testing
     let stage = try await TerminalStage(latency: .milliseconds(700))
     let session = try stage.ghrepo(
       "search", "library", "--page-through", "--plain", environment: ["TERM": "dumb"])
-    try await session.see("Loading …")
+    try await session.see("Loading…")
     session.type("qzz\n")
     #expect(try await session.exitCode() == 0)
     #expect(!session.output.contains("qzz"))

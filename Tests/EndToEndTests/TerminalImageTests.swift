@@ -120,7 +120,7 @@ import Testing
     let stage = try await stage(images: "kitty", wait: 8)
     let session = try stage.ghrepo("show", "readme-zoo/hostile-pictures", "--verbose")
     #expect(try await session.exitCode() == 0)
-    #expect(session.output.contains("Picture left out"))
+    #expect(session.output.contains("Skipped image"))
   }
 
   @Test(arguments: ["hostile", "hostile-pictures", "scripts"], ["kitty", "sixel", "symbols"])

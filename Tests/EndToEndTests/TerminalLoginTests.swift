@@ -25,10 +25,10 @@ struct TerminalLoginTests {
     session.type("1\n")
     try await session.see("(not shown): ")
     session.type("ghp_wrong\n")
-    try await session.see("refused this token")
+    try await session.see("rejected this token")
     try await session.see("(not shown): ")
     session.type("two words\n")
-    try await session.see("has a blank inside")
+    try await session.see("it contains whitespace")
     try await session.see("(not shown): ")
     session.type(Self.token + "\n")
     try await session.see("as monalisa.")
@@ -42,7 +42,7 @@ struct TerminalLoginTests {
     for _ in 1...3 {
       try await session.see("(not shown): ")
       session.type("ghp_wrong\n")
-      try await session.see("refused this token")
+      try await session.see("rejected this token")
     }
     #expect(try await session.exitCode() == 4)
   }
@@ -55,7 +55,7 @@ struct TerminalLoginTests {
     try await session.see("Enable Device Flow")
     try await session.see("Client ID: ")
     session.type("Iv1.simulator\n")
-    try await session.see("Waiting for your confirmation")
+    try await session.see("Waiting for you to enter the code")
     #expect(stage.simulator.approveDevice())
     try await session.see("as monalisa.")
     #expect(try await session.exitCode() == 0)
@@ -74,8 +74,8 @@ struct TerminalLoginTests {
       token: "ghp_" + String(repeating: "h", count: 36), login: "hubot", scopes: [])
     let stage = try await TerminalStage(keyring: KeyringSession()) { $0.tokens.append(hubot) }
     let saids = [
-      (Self.token, []), (Self.token, ["This replaced the token that was stored for monalisa"]),
-      (hubot.token, ["hubot is now the active account; it was monalisa.", "`ghrepo switch"]),
+      (Self.token, []), (Self.token, ["It replaced the previous token of monalisa."]),
+      (hubot.token, ["hubot is now the active account instead of monalisa.", "`ghrepo switch"]),
     ]
     for (token, sentences) in saids {
       let session = try stage.ghrepo("login", "--with-token", columns: 300)
@@ -83,7 +83,7 @@ struct TerminalLoginTests {
       session.type(token + "\n")
       #expect(try await session.exitCode() == 0)
       #expect(
-        session.output.contains("This replaced") == sentences.contains { $0.contains("This") })
+        session.output.contains("It replaced") == sentences.contains { $0.contains("It replaced") })
       for sentence in sentences { #expect(session.output.contains(sentence)) }
     }
   }

@@ -78,7 +78,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--from", "gh", setting: try await settingWithGh("exit 1", stage))
     #expect(login.code == 4, "\(login)")
-    #expect(login.errors.contains("`gh auth token` gave no token for \(stage.host)."))
+    #expect(login.errors.contains("`gh auth token` has no token for \(stage.host)."))
   }
 
   @Test func `a missing gh is reported`() async throws {
@@ -92,7 +92,7 @@ import Testing
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo("login", "--from", "git")
     #expect(login.code == 4, "\(login)")
-    #expect(login.errors.contains("`git credential fill` gave no token for \(stage.host)."))
+    #expect(login.errors.contains("`git credential fill` has no token for \(stage.host)."))
   }
 
   @Test func `the token of git's credential helper is imported`() async throws {

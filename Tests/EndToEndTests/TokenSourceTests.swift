@@ -23,7 +23,7 @@ import Testing
           ["search", "hello"] + arguments, setting: [variable: Self.classic, "GH_HOST": host]
         ).result()
         #expect(search.code == 0 && !search.lines.isEmpty, "\(search)")
-        #expect(search.errors.count(of: "\(variable) is meant for GitHub") == 1, "\(search)")
+        #expect(search.errors.count(of: "\(variable) is a token for GitHub") == 1, "\(search)")
         #expect(search.errors.contains("GHREPO_TOKEN"), "\(search)")
       }
     }
@@ -45,10 +45,10 @@ import Testing
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(
       "login", "--with-token", token: .fineGrained, input: Self.classic)
-    #expect(login.errors.contains("GHREPO_TOKEN is set and goes before this login"), "\(login)")
+    #expect(login.errors.contains("GHREPO_TOKEN is set and takes precedence"), "\(login)")
     let search = try await stage.ghrepo("search", "hello", token: .expired)
     #expect(search.code == 4, "\(search)")
-    #expect(search.errors.contains("GHREPO_TOKEN hides the stored account monalisa."))
+    #expect(search.errors.contains("GHREPO_TOKEN takes precedence over the account monalisa."))
     #expect(search.errors.contains("`unset GHREPO_TOKEN`"))
   }
 
@@ -56,7 +56,7 @@ import Testing
     let stage = try await Stage.make()
     let search = try await stage.ghrepo("search", "hello", setting: ["GHREPO_TOKEN": "two words"])
     #expect(search.code == 4, "\(search)")
-    #expect(search.errors.contains("GHREPO_TOKEN cannot be used: it has a blank inside"))
+    #expect(search.errors.contains("GHREPO_TOKEN is not valid: it contains whitespace"))
     #expect(!search.errors.contains("two words"))
     #expect(stage.github.requests.isEmpty)
   }
@@ -68,7 +68,7 @@ import Testing
     let status = try await stage.ghrepo("status")
     #expect(status.code == 0, "\(status)")
     #expect(lastToken(stage) == Self.classic)
-    #expect(status.singleSpaced.contains("From: token_command (`\(program)`)"))
+    #expect(status.singleSpaced.contains("Source: token_command (`\(program)`)"))
     #expect(!(status.output + status.errors).contains(Self.classic))
   }
 
@@ -92,7 +92,7 @@ import Testing
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 4, "\(search)")
-    #expect(search.errors.contains("names a program that is not there: `\(program)`"))
+    #expect(search.errors.contains("names a program that does not exist: `\(program)`"))
   }
 
   @Test func `the token_command of github_com is not run for another host`() async throws {

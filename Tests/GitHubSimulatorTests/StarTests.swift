@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a token without scopes may lack the permission`() {
     var token = SimulatorToken.fineGrained
-    token.behaviours = [.cannotStar]
+    token.behaviors = [.cannotStar]
     probe.core.withState { $0.tokens[token.token] = token }
     let reply = probe.send("PUT", path, token: token)
     #expect(reply.status == 403)

@@ -85,7 +85,7 @@ import Testing
 
   @Test func `an organization can have an IP allow list`() {
     var token = SimulatorToken.classic
-    token.behaviours = [.ipAllowList]
+    token.behaviors = [.ipAllowList]
     let probe = Probe(repositories: 1) { $0.tokens = [token] }
     let reply = probe.send("GET", detail, token: token)
     #expect(reply.message?.contains("has an IP allow list enabled") ?? false)

@@ -64,15 +64,15 @@ func response(
   }
 
   @Test(arguments: [
-    (#"{"id": "7"}"#, "$.items[0].id"),
-    (#"{"id": 7, "name": "b", "full_name": "a/b"}"#, "$.items[0].html_url: missing"),
+    (#"{"id": "7"}"#, "items[0].id"),
+    (#"{"id": 7, "name": "b", "full_name": "a/b"}"#, "items[0].html_url: missing"),
     (
       #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "h", "owner": {"id": 1}}"#,
-      "$.items[0].owner.login: missing"
+      "items[0].owner.login: missing"
     ),
     (
       #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "h", "created_at": "soon"}"#,
-      "$.items[0].created_at"
+      "items[0].created_at"
     ),
   ])
   func `a page with only broken items names the position of the first`(

@@ -43,13 +43,13 @@ private struct Members: JSONReadable {
   }
 
   @Test(arguments: [
-    ("1.5", "$: no whole number"), ("1e-1", "$: no whole number"),
-    ("9223372036854775808", "$: the number is too large"),
-    ("-9223372036854775809", "$: the number is too large"),
-    ("123456789012345678901234567890", "$: the number is too large"),
-    ("1e300", "$: no whole number"), ("0.00000000001e-2147483639", nil),
-    ("\"7\"", "$: a text instead of a whole number"),
-    ("true", "$: true instead of a whole number"), ("null", "$: null instead of a whole number"),
+    ("1.5", "not a whole number"), ("1e-1", "not a whole number"),
+    ("9223372036854775808", "the number is too large"),
+    ("-9223372036854775809", "the number is too large"),
+    ("123456789012345678901234567890", "the number is too large"),
+    ("1e300", "not a whole number"), ("0.00000000001e-2147483639", nil),
+    ("\"7\"", "a string instead of a whole number"),
+    ("true", "true instead of a whole number"), ("null", "null instead of a whole number"),
   ])
   func `any other number is not an integer`(text: String, expected: String?) {
     #expect(problem(Int64.self, text) == expected)
@@ -69,13 +69,13 @@ private struct Members: JSONReadable {
   @Test func `null is nil only for optional types`() throws {
     #expect(try read(String?.self, "null") == nil)
     #expect(try read([Int?].self, "[1,null]") == [1, nil])
-    #expect(problem(String.self, "null") == "$: null instead of a text")
-    #expect(problem([Int].self, "[1,null]") == "$[1]: null instead of a whole number")
+    #expect(problem(String.self, "null") == "null instead of a string")
+    #expect(problem([Int].self, "[1,null]") == "[1]: null instead of a whole number")
   }
 
   @Test func `flags are not numbers`() throws {
     #expect(try read([Bool].self, "[true,false]") == [true, false])
-    #expect(problem(Bool.self, "1") == "$: a number instead of true or false")
+    #expect(problem(Bool.self, "1") == "a number instead of true or false")
   }
 
   @Test(arguments: [
@@ -109,13 +109,13 @@ private struct Members: JSONReadable {
   ])
   func `a string that is not UTF-8 is unreadable only when it is read`(bytes: [UInt8]) {
     let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
-    #expect(problem(String.self, text) == "$: not UTF-8")
+    #expect(problem(String.self, text) == "not UTF-8")
     func repository(_ name: String) -> [UInt8] {
       Array(Fixtures.smallest.utf8.dropLast()) + Array(",\"\(name)\":".utf8) + text
         + Array("}".utf8)
     }
     #expect(problem(Repository.self, repository("x")) == nil)
-    #expect(problem(Repository.self, repository("description")) == "$.description: not UTF-8")
+    #expect(problem(Repository.self, repository("description")) == "description: not UTF-8")
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ private struct Members: JSONReadable {
     ("// x\n1", "byte 0"), ("{a:1}", "byte 1"), ("['a']", "byte 1"),
   ])
   func `invalid JSON is reported with its byte position`(text: String, place: String) {
-    #expect(problem(JSONValue.self, text)?.hasPrefix("$: \(place)") == true)
+    #expect(problem(JSONValue.self, text)?.contains(place) == true)
   }
 
   @Test func `a byte order mark is ignored`() throws {
@@ -139,7 +139,7 @@ private struct Members: JSONReadable {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(problem(JSONValue.self, nested(128)) == nil)
-    #expect(problem(JSONValue.self, nested(129)) == "$: byte 129: Nested too deeply.")
+    #expect(problem(JSONValue.self, nested(129)) == "invalid JSON at byte 129: Nested too deeply.")
     let objects = String(repeating: "{\"a\":", count: 500_000)
     #expect(problem(JSONValue.self, objects)?.hasSuffix("Nested too deeply.") == true)
   }
@@ -157,9 +157,9 @@ private struct Members: JSONReadable {
   }
 
   @Test(arguments: [
-    (#"{"b":1}"#, "$.a: missing"), (#"{"a":null}"#, "$.a: null instead of a whole number"),
-    (#"{"a":1,"b":"x"}"#, "$.b: a text instead of a whole number"),
-    ("[]", "$: an array instead of an object"),
+    (#"{"b":1}"#, "a: missing"), (#"{"a":null}"#, "a: null instead of a whole number"),
+    (#"{"a":1,"b":"x"}"#, "b: a string instead of a whole number"),
+    ("[]", "an array instead of an object"),
   ])
   func `a problem of a member has its name`(text: String, expected: String) {
     #expect(problem(Members.self, text) == expected)

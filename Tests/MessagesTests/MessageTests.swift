@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MessageTests {
   @Test func `a text is in the requested language`() {
-    #expect(Message.generalCancelled.text(in: .en) == "Cancelled.")
+    #expect(Message.generalCancelled.text(in: .en) == "Canceled.")
     #expect(Message.generalCancelled.text(in: .pl) == "Anulowano.")
   }
 

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Language.en, "♥ Favourite since"), (Language.pl, "♥ W ulubionych od"),
+    (Language.en, "♥ Favorite since"), (Language.pl, "♥ W ulubionych od"),
   ])
   func `the details show since when it is a favorite`(language: Language, start: String) {
     let annotation = ListedRepository.Annotation(

@@ -21,12 +21,12 @@ struct CompactRowTests {
     CompactRow(row, language: language, now: Samples.now).numbered(columns: columns)
   }
 
-  @Test(arguments: widths, [Language.en, .pl])
+  @Test(arguments: widths, Language.allCases)
   func `a row is one line that fits`(columns: Int, language: Language) {
     for row in Self.listing { #expect(line(row, language, columns).columns <= columns) }
   }
 
-  @Test(arguments: widths.dropFirst(), [Language.en, .pl])
+  @Test(arguments: widths.dropFirst(), Language.allCases)
   func `stars are aligned without hiding the name`(
     columns: Int, language: Language
   ) {

@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "1 pasujące repozytorium."), (2, "2 pasujące repozytoria."),
-    (5, "5 pasujących repozytoriów."), (22, "22 pasujące repozytoria."),
-    (12_345, "Około 12\u{A0}300 pasujących repozytoriów."),
+    (1, "Znaleziono 1 repozytorium."), (2, "Znaleziono 2 repozytoria."),
+    (5, "Znaleziono 5 repozytoriów."), (22, "Znaleziono 22 repozytoria."),
+    (12_345, "Znaleziono około 12\u{A0}300 repozytoriów."),
   ])
   func `Polish counts have the correct plural forms`(count: Int, sentence: String) {
     #expect(said(count, .pl) == sentence)
@@ -39,9 +39,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Language.en, 0.125, false, "Saved 3 hours ago."), (.en, 0, false, "Saved 1 second ago."),
-    (.en, -2, true, "Saved 1 second ago, offline."), (.pl, 5, false, "Zapisano 5 dni temu."),
-    (.pl, 0.125, true, "Zapisano 3 godziny temu, offline."),
+    (Language.en, 0.125, false, "Cached 3 hours ago."), (.en, 0, false, "Cached 1 second ago."),
+    (.en, -2, true, "Showing cached data from 1 second ago."),
+    (.pl, 5, false, "Z pamięci podręcznej; pobrano 5 dni temu."),
+    (.pl, 0.125, true, "Dane z pamięci podręcznej, pobrane 3 godziny temu."),
   ])
   func `the age of cached results has its own sentence`(
     language: Language, days: Double, isOffline: Bool, sentence: String
@@ -53,8 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Language.en, "Offline: among what ghrepo has seen."),
-    (.pl, "Offline: wśród tego, co ghrepo już widział."),
+    (Language.en, "Searched cached repositories only."),
+    (.pl, "Przeszukano tylko pamięć podręczną."),
   ])
   func `results of an offline search are marked as such`(language: Language, sentence: String) {
     #expect(said(3, isOffline: true, language).hasSuffix("\n" + sentence))

@@ -222,7 +222,7 @@ import Testing
     #expect(self.golden(language, columns) == golden)
   }
 
-  @Test(arguments: [Language.en, .pl], widths)
+  @Test(arguments: Language.allCases, widths)
   func `no line is wider than the window or a hundred columns`(
     language: Language, columns: Int
   ) {

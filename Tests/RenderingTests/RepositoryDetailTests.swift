@@ -66,7 +66,7 @@ import Testing
         main
       Size
         1,235 MB
-      Address
+      URL
         https://github.com
         /swiftlang/swift
       """
@@ -101,7 +101,7 @@ import Testing
                            2026 at 12:00 PM UTC)
       Default branch       main
       Size                 1,235 MB
-      Address              https://github.com/swif
+      URL                  https://github.com/swif
                            tlang/swift
       """
     ),
@@ -128,7 +128,7 @@ import Testing
       Last push            2 days ago (Nov 18, 2026 at 12:00 PM UTC)
       Default branch       main
       Size                 1,235 MB
-      Address              https://github.com/swiftlang/swift
+      URL                  https://github.com/swiftlang/swift
       """
     ),
     (
@@ -163,13 +163,13 @@ import Testing
         swift-6.3-RELEASE, 1 miesiąc temu
       Utworzono
         11 lat temu (23 paź 2015 o 20:26 UTC)
-      Ostatnie wypchnięcie
+      Ostatni push
         2 dni temu (18 lis 2026 o 12:00 UTC)
       Gałąź domyślna
         main
       Rozmiar
         1235 MB
-      Adres
+      URL
         https://github.com/swiftlang/swift
       """
     ),
@@ -195,11 +195,11 @@ import Testing
       Najnowsze wydanie          swift-6.3-RELEASE, 1 miesiąc temu
       Utworzono                  11 lat temu (23 paź 2015 o 20:26
                                  UTC)
-      Ostatnie wypchnięcie       2 dni temu (18 lis 2026 o 12:00
+      Ostatni push               2 dni temu (18 lis 2026 o 12:00
                                  UTC)
       Gałąź domyślna             main
       Rozmiar                    1235 MB
-      Adres                      https://github.com/swiftlang/swif
+      URL                        https://github.com/swiftlang/swif
                                  t
       """
     ),
@@ -221,10 +221,10 @@ import Testing
       Licencja                   Apache License 2.0
       Najnowsze wydanie          swift-6.3-RELEASE, 1 miesiąc temu
       Utworzono                  11 lat temu (23 paź 2015 o 20:26 UTC)
-      Ostatnie wypchnięcie       2 dni temu (18 lis 2026 o 12:00 UTC)
+      Ostatni push               2 dni temu (18 lis 2026 o 12:00 UTC)
       Gałąź domyślna             main
       Rozmiar                    1235 MB
-      Adres                      https://github.com/swiftlang/swift
+      URL                        https://github.com/swiftlang/swift
       """
     ),
   ])
@@ -251,7 +251,7 @@ import Testing
         Licencja                   brak
         Fork repozytorium          up/stream
         Rozmiar                    0 kB
-        Adres                      https://github.com/a/b
+        URL                        https://github.com/a/b
         """)
   }
 

@@ -38,24 +38,24 @@ import Testing
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()])) == [
         "github.com", "  ● monalisa  valid  active", "    Token:   classic personal access token",
-        "    From:    the keyring", "    Scopes:  repo, gist",
+        "    Source:  the keyring", "    Scopes:  repo, gist",
         "    Expires: Mar 5, 2026 at 2:30\u{202F}PM UTC (in 3 days)",
-        "    Rate limit core: 4,999 of 5,000 left, resets in 1 hour",
-        "    Rate limit graphql: 5,000 of 5,000 left, resets in 2 minutes",
-        "    Rate limit search: 28 of 30 left, resets in 1 minute",
+        "    Rate limit for core: 4,999 of 5,000 left, resets in 1 hour",
+        "    Rate limit for graphql: 5,000 of 5,000 left, resets in 2 minutes",
+        "    Rate limit for search: 28 of 30 left, resets in 1 minute",
       ])
   }
 
   @Test func `the same is shown in Polish`() {
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()]), .pl) == [
-        "github.com", "  ● monalisa  ważny  aktywne",
+        "github.com", "  ● monalisa  token ważny  konto aktywne",
         "    Token:    klasyczny osobisty token dostępu",
         "    Pochodzi: z pęku kluczy", "    Zakresy:  repo, gist",
         "    Wygasa:   5 mar 2026 o 14:30 UTC (za 3 dni)",
-        "    Limit zapytań core: zostało 4999 z 5000, odnowi się za 1 godzinę",
-        "    Limit zapytań graphql: zostało 5000 z 5000, odnowi się za 2 minuty",
-        "    Limit zapytań search: zostało 28 z 30, odnowi się za 1 minutę",
+        "    Limit żądań core: zostało 4999 z 5000, odnowi się za 1 godzinę",
+        "    Limit żądań graphql: zostało 5000 z 5000, odnowi się za 2 minuty",
+        "    Limit żądań search: zostało 28 z 30, odnowi się za 1 minutę",
       ])
   }
 
@@ -75,9 +75,9 @@ import Testing
       host: .dotcom, accounts: [Self.account(.failed(.store(.locked, .keyring)), active: false)])
     let report = ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
     let lines = lines(status, report: report)
-    #expect(lines[1] == "  ○ monalisa  problem")
+    #expect(lines[1] == "  ○ monalisa  failed")
     #expect(lines[2] == "    The keyring is locked, or access to it was denied.")
-    #expect(lines[3].hasPrefix("    Unlock it, or log in on the desktop"))
+    #expect(lines[3].hasPrefix("    Unlock it and run the command again"))
   }
 
   @Test func `a pause shows its start and end`() {
@@ -86,10 +86,10 @@ import Testing
       since: Self.now - 60, until: Self.now + 30, isStated: true)
     #expect(
       lines(status).last
-        == "  GitHub asked for a pause 1 minute ago: requests go on in 30 sec.")
+        == "  GitHub asked for a pause 1 minute ago; requests resume in 30 sec.")
     #expect(
       lines(status, .pl).last
-        == "  GitHub poprosił o przerwę 1 minutę temu: zapytania ruszą za 30 sek..")
+        == "  GitHub poprosił o przerwę 1 minutę temu; za 30 sek. żądania zostaną wznowione.")
   }
 
   @Test func `a missing login is reported, with the anonymous limits`() {
@@ -101,7 +101,7 @@ import Testing
     let lines = lines(status)
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("  Not logged in"))
-    #expect(lines[2].hasPrefix("  Rate limit search: 9 of 10 left"))
+    #expect(lines[2].hasPrefix("  Rate limit for search: 9 of 10 left"))
   }
 
   @Test func `no scopes and unknown scopes are shown differently`() {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 40, 80, 120], [Language.en, .pl])
+  @Test(arguments: [20, 40, 80, 120], Language.allCases)
   func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
     let view = StatusView(language: language, now: Self.now)
     let report = ErrorReport(

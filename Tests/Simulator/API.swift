@@ -38,7 +38,7 @@ struct API {
     // Other schemes, such as Basic, are not accepted.
     let parts = header.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2, ["bearer", "token"].contains(parts[0].lowercased()),
-      let token = core.withState({ $0.tokens[parts[1]] }), !token.behaviours.contains(.expired)
+      let token = core.withState({ $0.tokens[parts[1]] }), !token.behaviors.contains(.expired)
     else { return nil }
     return .token(token)
   }
@@ -69,7 +69,7 @@ struct API {
   }
 
   private func answer(_ endpoint: Endpoint, _ context: RequestContext) -> Reply {
-    if context.caller.token?.behaviours.contains(.suspended) ?? false {
+    if context.caller.token?.behaviors.contains(.suspended) ?? false {
       return Refusals.suspended()
     }
     let isGraphQL = endpoint.resource == .graphql

@@ -1,6 +1,6 @@
 /// A token that the simulator accepts, and its behavior.
 package struct SimulatorToken: Sendable, Equatable {
-  package enum Behaviour: Sendable, Equatable {
+  package enum Behavior: Sendable, Equatable {
     /// 401 for every request.
     case expired
     /// Not authorized for organizations with SAML; nil uses a URL on the simulator.
@@ -21,17 +21,17 @@ package struct SimulatorToken: Sendable, Equatable {
   package var scopes: [String]?
   /// The text of `github-authentication-token-expiration`, such as `2026-09-19 08:26:39 UTC`.
   package var expiresAt: String?
-  package var behaviours: [Behaviour]
+  package var behaviors: [Behavior]
 
   package init(
     token: String, login: String, scopes: [String]?, expiresAt: String? = nil,
-    behaviours: [Behaviour] = []
+    behaviors: [Behavior] = []
   ) {
     self.token = token
     self.login = login
     self.scopes = scopes
     self.expiresAt = expiresAt
-    self.behaviours = behaviours
+    self.behaviors = behaviors
   }
 
   /// Parses `TOKEN=LOGIN` or `TOKEN=LOGIN:scope,scope`; nil for anything else.
@@ -58,7 +58,7 @@ package struct SimulatorToken: Sendable, Equatable {
   /// Nil when the token can star; private repositories need the scope `repo`.
   func starringRefusal(isPrivate: Bool) -> StarringRefusal? {
     guard let scopes, !isAppUser else {
-      return isInstallation || behaviours.contains(.cannotStar) ? .permission : nil
+      return isInstallation || behaviors.contains(.cannotStar) ? .permission : nil
     }
     if scopes.contains("repo") { return nil }
     return scopes.contains("public_repo") && !isPrivate ? nil : .scope
@@ -75,16 +75,16 @@ extension SimulatorToken {
     login: "monalisa", scopes: nil, expiresAt: "2031-09-19 08:26:39 UTC")
   package static let expired = SimulatorToken(
     token: "ghp_simulatorexpired0000000000000000000000", login: "monalisa", scopes: ["repo"],
-    behaviours: [.expired])
+    behaviors: [.expired])
   package static let ssoBlocked = SimulatorToken(
     token: "ghp_simulatorsso00000000000000000000000000", login: "monalisa", scopes: ["repo"],
-    behaviours: [.sso(url: nil)])
+    behaviors: [.sso(url: nil)])
   package static let policyBlocked = SimulatorToken(
     token: "ghp_simulatorpolicy00000000000000000000000", login: "monalisa", scopes: ["repo"],
-    behaviours: [.policyForbidden])
+    behaviors: [.policyForbidden])
   package static let suspended = SimulatorToken(
     token: "ghp_simulatorsuspended00000000000000000000", login: "hubot", scopes: ["repo"],
-    behaviours: [.suspended])
+    behaviors: [.suspended])
   package static let withoutScopes = SimulatorToken(
     token: "ghp_simulatornoscopes000000000000000000000", login: "monalisa", scopes: [])
   package static let installation = SimulatorToken(

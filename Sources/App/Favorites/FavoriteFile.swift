@@ -46,7 +46,7 @@ package struct FavoriteFile {
       guard owner.host.name == host else { throw FavoriteLine.Problem(detail: "") }
       return (owner.host, try owner.viewer())
     } catch {
-      throw FavoriteLine.Problem(detail: "$.host: not the name of a host")
+      throw FavoriteLine.Problem(detail: "host: not the name of a host")
     }
   }
 
@@ -54,7 +54,9 @@ package struct FavoriteFile {
     switch problem {
     case .cancelled: CancellationError()
     case .failed(let detail):
-      Failure(.favoritesFileUnreadable(path: place, detail: detail), exitCode: .failure)
+      Failure(
+        .favoritesFileUnreadable(path: place, detail: detail), next: .favoritesFileNext,
+        exitCode: .failure)
     case .tooLong: failure(line: line, "too long")
     }
   }

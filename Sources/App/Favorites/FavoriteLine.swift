@@ -36,9 +36,9 @@ package struct FavoriteLine {
       throw Problem(detail: detail)
     }
     let own = try Own(reading: line)
-    guard repository.id > 0 else { throw Problem(detail: "$.id: not a number above 0") }
+    guard repository.id > 0 else { throw Problem(detail: "id: not a number above 0") }
     guard let name = repository.currentName, "\(name)" == repository.fullName else {
-      throw Problem(detail: "$.full_name: not OWNER/NAME")
+      throw Problem(detail: "full_name: not OWNER/NAME")
     }
     host = own.host
     favorite = Favorite(
@@ -64,23 +64,23 @@ package struct FavoriteLine {
     init(reading line: Data) throws(Problem) {
       do { self = try JSONDecoder().decode(Own.self, from: line) } catch {
         guard case .typeMismatch(_, let context) = error as? DecodingError else {
-          throw Problem(detail: "$: not an object that can be read")
+          throw Problem(detail: "not an object that can be read")
         }
         let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-        throw Problem(detail: "$\(path.joined()): of another type")
+        throw Problem(detail: "\(path.joined().drop { $0 == "." }): another type")
       }
     }
 
     func checkedNote() throws(Problem) -> String? {
       guard let note, !note.isEmpty else { return nil }
-      guard FavoriteText.isNote(note) else { throw Problem(detail: "$.note: not a short line") }
+      guard FavoriteText.isNote(note) else { throw Problem(detail: "note: not a short line") }
       return note
     }
 
     func checkedTags() throws(Problem) -> [String] {
       let tags = tags ?? []
       guard tags.count <= FavoriteText.mostTags, tags.allSatisfy(FavoriteText.isTag) else {
-        throw Problem(detail: "$.tags: not a few short words")
+        throw Problem(detail: "tags: not a few short words")
       }
       return tags
     }
@@ -88,7 +88,7 @@ package struct FavoriteLine {
     func date(_ text: String?, _ name: String) throws(Problem) -> Date? {
       guard let text else { return nil }
       guard let date = ISO8601.date(text) else {
-        throw Problem(detail: "$.\(name): not an ISO 8601 instant")
+        throw Problem(detail: "\(name): not an ISO 8601 time")
       }
       return date
     }

@@ -79,7 +79,7 @@ package final class ImageLoader: Sendable {
 
   private func say(_ reason: String, _ address: ImageLocation) {
     guard isVerbose, !Task.isCancelled else { return }
-    context.say(.picturesFailed(reason: reason, address: address.shown), .dim)
+    context.say(.imagesFailed(reason: reason, address: address.shown), .dim)
   }
 
   private func sayMissing() {
@@ -87,7 +87,7 @@ package final class ImageLoader: Sendable {
       defer { state.hasSaidMissing = true }
       return !state.hasSaidMissing
     }
-    if isVerbose, isFirst { context.say(.picturesMissing, .dim) }
+    if isVerbose, isFirst { context.say(.imagesMissing, .dim) }
   }
 }
 

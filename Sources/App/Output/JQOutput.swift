@@ -33,7 +33,7 @@ struct JQOutput: Sendable {
     switch error {
     case let error as JQError: end(error)
     case is ConsoleError, is CancellationError: error
-    default: Failure(.outputJqFailed(detail: "\(error)"), exitCode: .failure)
+    default: Failure(.outputJqFailed(detail: "\(error)"), next: .outputJqNext, exitCode: .failure)
     }
   }
 
@@ -42,9 +42,11 @@ struct JQOutput: Sendable {
     case .missing: Failure(.outputJqMissing, next: .outputJqMissingNext, exitCode: .unavailable)
     case .notCompiled(let detail):
       Failure(.outputJqNotCompiled(detail: detail), next: .outputJqNext, exitCode: .usage)
-    case .failed(let detail): Failure(.outputJqFailed(detail: detail), exitCode: .failure)
+    case .failed(let detail):
+      Failure(.outputJqFailed(detail: detail), next: .outputJqNext, exitCode: .failure)
     case .tooMuchMemory(let mebibytes):
-      Failure(.outputJqTooLarge(size: mebibytes), exitCode: .failure)
+      Failure(
+        .outputJqTooLarge(size: mebibytes), next: .outputJqTooLargeNext, exitCode: .failure)
     case .halted: ExitError(code: .success)
     case .interrupted: ConsoleError.interrupted
     }

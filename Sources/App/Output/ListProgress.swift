@@ -109,7 +109,7 @@ package final class ListProgress: Sendable {
       session.say(retry: number, after: pause, error, page: page)
     case .waiting(_, let duration, let until, _):
       if !isComplete || !redraws && speaksLines {
-        context.say(.feedWaiting(time: until), .dim)
+        context.say(.feedWaiting(time: TimeOfDay(until)), .dim)
       }
       if redraws { count(down: duration) }
     case .cached(_, let error): sayWhyCached(error)

@@ -36,7 +36,10 @@ struct TemplateOutput: Sendable {
     }
     guard let bytes = try? Data(contentsOf: URL(filePath: path)),
       let text = String(data: bytes, encoding: .utf8)
-    else { throw Failure(.outputTemplateUnreadable(path: path), exitCode: .usage) }
+    else {
+      throw Failure(
+        .outputTemplateUnreadable(path: path), next: .outputTemplateNext, exitCode: .usage)
+    }
     return text
   }
 

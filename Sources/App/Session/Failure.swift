@@ -19,21 +19,23 @@ package struct Failure: Error, Sendable {
     report =
       switch error {
       case .unreadable(let path, let detail):
-        ErrorReport(.configUnreadable(path: path, detail: detail), exitCode: .failure)
+        ErrorReport(
+          .configUnreadable(path: path, detail: detail), next: .configNext(path: path),
+          exitCode: .failure)
       case .notYAML(let path, let line):
         ErrorReport(
           .configNotYaml(path: path, line: line), next: .configNext(path: path), exitCode: .usage)
       case .wrongType(let path, let key, let expected):
         ErrorReport(
-          .configWrongType(path: path, key: key, expected: expected.message),
+          .configWrongType(key: key, path: path, expected: expected.message),
           next: .configNext(path: path), exitCode: .usage)
       case .unknownKey(let path, let line, let key, let nearest?):
         ErrorReport(
-          .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
+          .configUnknownKeyNearest(key: key, path: path, line: line, nearest: nearest),
           next: .configNext(path: path), exitCode: .usage)
       case .unknownKey(let path, let line, let key, nil):
         ErrorReport(
-          .configUnknownKey(path: path, line: line, key: key), next: .configNext(path: path),
+          .configUnknownKey(key: key, path: path, line: line), next: .configNext(path: path),
           exitCode: .usage)
       case .keys(let path, let error):
         ErrorReport(error.message(path), next: error.next(path), exitCode: .usage)
@@ -86,7 +88,7 @@ extension KeyMapError {
   func message(_ path: String) -> Message {
     switch self {
     case .unknownAction(let name): .configKeysAction(path: path, action: name)
-    case .unknownKey(let name, let action): .configKeysKey(path: path, action: action, key: name)
+    case .unknownKey(let name, let action): .configKeysKey(action: action, path: path, key: name)
     case .reservedKey(let key, let action):
       .configKeysReserved(path: path, action: action, key: key.configured)
     case .sharedKey(let key, let one, let other):

@@ -71,7 +71,9 @@ extension Session {
   ) throws(Failure) -> Session {
     guard let named = address.host, !host.answers(to: named) else { return self }
     if let hostname, !isHost(hostname, thatAnswersTo: named) {
-      throw Failure(.usageTwoHosts(address: named, option: hostname), exitCode: .usage)
+      throw Failure(
+        .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
+      )
     }
     guard host.kind != .replacement else { return self }
     var other = try session(on: named)

@@ -56,7 +56,7 @@ extension CommandContext {
   func report(_ notice: DatabaseNotice) {
     switch notice {
     case .setAside(let path, let favorites):
-      report(.librarySetAside(count: favorites, path: path))
+      report(.cacheSetAside(count: favorites, path: path))
     }
   }
 }
@@ -64,12 +64,12 @@ extension CommandContext {
 extension StorageError {
   package var message: Message {
     switch self {
-    case .busy: .libraryBusy
-    case .full: .libraryFull
-    case .readOnly(let path): .libraryReadOnly(path: path)
-    case .newer(let path, _): .libraryNewer(path: path)
-    case .corrupt(let path): .libraryCorrupt(path: path)
-    case .failed(let path, let detail): .libraryFailed(path: path, detail: detail)
+    case .busy: .cacheBusy
+    case .full: .cacheFull
+    case .readOnly(let path): .cacheReadOnly(path: path)
+    case .newer(let path, _): .cacheNewer(path: path)
+    case .corrupt(let path): .cacheCorrupt(path: path)
+    case .failed(let path, let detail): .cacheFailed(path: path, detail: detail)
     }
   }
 }
@@ -80,7 +80,7 @@ extension Failure {
     let next: Message? =
       switch error {
       case .busy: .adviceTryLater
-      case .corrupt: .libraryCheckNext
+      case .corrupt: .cacheCheckNext
       case .full, .readOnly, .newer, .failed: nil
       }
     self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)

@@ -29,8 +29,9 @@ extension CommandContext {
           pause: pause.formattedMilliseconds)
       case .limited(let limit, let until):
         .budgetLimited(
-          limit: limit.limit, resource: limit.resource, remaining: limit.remaining, until: until)
-      case .held(let until): .budgetHeld(until: until)
+          resource: limit.resource, remaining: limit.remaining, limit: limit.limit,
+          until: TimeOfDay(until))
+      case .held(let until): .budgetHeld(until: TimeOfDay(until))
       }
     console.log("* " + message.text(in: language))
   }

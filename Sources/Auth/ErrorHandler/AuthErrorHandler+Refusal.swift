@@ -25,8 +25,8 @@ extension AuthErrorHandler {
     case .primaryLimit(let resource, let wait, let resetsAt):
       adviceForLimit(
         .advicePrimaryLimit(
-          resource: resource ?? "?",
-          time: resetsAt ?? now.addingTimeInterval(wait.seconds), wait: wait),
+          resource: resource ?? "core", wait: wait,
+          time: TimeOfDay(resetsAt ?? now.addingTimeInterval(wait.seconds))),
         refusal)
     case .secondaryLimit(let wait, true): adviceForLimit(.adviceSecondaryLimit(wait: wait), refusal)
     case .secondaryLimit(let wait, false):
@@ -47,17 +47,23 @@ extension AuthErrorHandler {
     case .missingScope(let accepted, let granted): adviceForScope(accepted, granted)
     case .missingPermission(let accepted):
       adviceForPermission(accepted ?? refusal.need?.permission)
-    case .roleRequired: ErrorReport(.adviceRoleRequired, exitCode: .forbidden)
+    case .roleRequired:
+      ErrorReport(.adviceRoleRequired, next: .adviceRoleRequiredNext, exitCode: .forbidden)
     case .accountSuspended:
       ErrorReport(
-        .adviceSuspended(host: host.name), next: .adviceSuspendedNext, exitCode: .forbidden)
+        .adviceSuspended(host: host.name),
+        next: isOnGitHub
+          ? .adviceSuspendedNext : .adviceSuspendedAdministrator(host: host.name),
+        exitCode: .forbidden)
     case .blocked(let reason, let url):
       ErrorReport(
-        .adviceBlocked(reason: reason ?? "?"), next: url.map { .adviceBlockedNext(url: $0) },
+        reason.map { .adviceBlocked(reason: $0) } ?? .adviceBlockedUnstated,
+        next: url.map { .adviceBlockedNext(url: $0) },
         exitCode: .notFound)
     case .notFound: adviceForNotFound(refusal)
     case .moved: ErrorReport(.adviceMoved, next: .adviceMovedNext, exitCode: .notFound)
     case .gone: ErrorReport(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
+    // Nothing helps until somebody pushes to it.
     case .emptyRepository: ErrorReport(.adviceEmptyRepository, exitCode: .notFound)
     case .invalid(let problems):
       ErrorReport(
@@ -68,16 +74,28 @@ extension AuthErrorHandler {
         .adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
     case .serverError, .maintenance:
       ErrorReport(
-        .adviceServerError(host: host.name, status: "\(refusal.status)"), next: .adviceStatusPage,
+        .adviceServerError(host: host.name, status: "\(refusal.status)"),
+        next: isOnGitHub ? .adviceStatusPage : .adviceStatusAdministrator(host: host.name),
         exitCode: .tryLater)
     case .notGitHub:
       ErrorReport(
         .adviceNotGitHub(host: host.name), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
     case .forbidden:
-      ErrorReport(.adviceForbidden(host: host.name), exitCode: .forbidden)
+      ErrorReport(
+        .adviceForbidden(host: host.name),
+        next: .adviceForbiddenNext(command: command("status")), exitCode: .forbidden)
     case .unexpected:
       ErrorReport(
-        .adviceUnexpected(host: host.name, status: "\(refusal.status)"), exitCode: .failure)
+        .adviceUnexpected(host: host.name, status: "\(refusal.status)"), next: .adviceTryLater,
+        exitCode: .failure)
+    }
+  }
+
+  /// Whether GitHub runs the host, not a company.
+  private var isOnGitHub: Bool {
+    switch host.kind {
+    case .dotcom, .dataResidency, .replacement: true
+    case .enterpriseServer: false
     }
   }
 
@@ -96,16 +114,24 @@ extension AuthErrorHandler {
 /// Missing scopes and permissions, and how to get them.
 extension AuthErrorHandler {
   private func adviceForScope(_ accepted: [String], _ granted: [String]) -> ErrorReport {
-    let command = self.command("login --scopes \(OAuthScopes.least(of: accepted) ?? "?")")
-    let isForStrangers = Set(accepted) == ["public_repo", "repo"]
+    let granted: Message =
+      granted.isEmpty
+      ? .statusNoScopes : Message { _ in granted.joined(separator: ", ") }
     return ErrorReport(
-      .adviceMissingScope(
-        accepted: accepted.joined(separator: ", "),
-        granted: granted.isEmpty ? "–" : granted.joined(separator: ", ")),
-      next: isForStrangers
-        ? .adviceMissingRepositoryScopeNext(command: command)
-        : .adviceMissingScopeNext(command: command),
-      exitCode: .forbidden)
+      .adviceMissingScope(accepted: accepted.joined(separator: ", "), granted: granted),
+      next: scopeStep(accepted), exitCode: .forbidden)
+  }
+
+  /// A login with more scopes helps only if no variable takes precedence over it.
+  private func scopeStep(_ accepted: [String]) -> Message {
+    let scopes = OAuthScopes.least(of: accepted).map { " --scopes \($0)" } ?? ""
+    let command = self.command("login\(scopes)")
+    if case .environment(let variable) = credential?.source {
+      return .adviceMissingScopeVariableNext(variable: variable, command: command)
+    }
+    return Set(accepted) == ["public_repo", "repo"]
+      ? .adviceMissingRepositoryScopeNext(command: command)
+      : .adviceMissingScopeNext(command: command)
   }
 
   /// - Parameter permission: as GitHub names it in headers, such as `starring=write`.
@@ -118,13 +144,18 @@ extension AuthErrorHandler {
 
   /// GitHub's response is the same for what does not exist and for what the token cannot access.
   private func adviceForNotFound(_ refusal: ErrorResponse) -> ErrorReport {
+    let name = refusal.repository
     guard refusal.hadCredential else {
-      return ErrorReport(.adviceNotFoundAnonymous, next: logInStep, exitCode: .notFound)
+      return ErrorReport(
+        name.map { .adviceNotFoundNamedAnonymous(name: $0) } ?? .adviceNotFoundAnonymous,
+        next: name == nil ? logInStep : .adviceCheckSpellingOrLogIn(command: command("login")),
+        exitCode: .notFound)
     }
     let permission = refusal.need?.permission
     return ErrorReport(
-      .adviceNotFound,
-      next: permission == nil || !isWithoutScopes ? nil : permissionStep(permission),
+      name.map { .adviceNotFoundNamed(name: $0) } ?? .adviceNotFound,
+      next: permission == nil || !isWithoutScopes
+        ? .adviceCheckSpelling : permissionStep(permission),
       exitCode: .notFound)
   }
 
@@ -162,5 +193,18 @@ extension AuthErrorHandler {
 extension Duration {
   fileprivate var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
+
+extension ErrorResponse {
+  /// The repository in the requested URL.
+  fileprivate var repository: String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    for prefix in ["/repos/", "/user/starred/"] {
+      guard let start = path.firstRange(of: prefix)?.upperBound else { continue }
+      let parts = path[start...].split(separator: "/").prefix(2)
+      if parts.count == 2 { return parts.joined(separator: "/") }
+    }
+    return nil
   }
 }

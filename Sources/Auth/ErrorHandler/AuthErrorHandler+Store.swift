@@ -1,3 +1,4 @@
+internal import GitHub
 import Messages
 
 extension AuthErrorHandler {
@@ -6,14 +7,16 @@ extension AuthErrorHandler {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
-        .adviceSecretMissing(detail: detail), next: .adviceSecretMissingNext,
+        .adviceSecretMissing(detail: detail.explained), next: .adviceSecretMissingNext,
         exitCode: .unavailable)
     case .noSession(let detail):
       ErrorReport(
-        .adviceNoSession(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+        .adviceNoSession(detail: detail.explained), next: .adviceStorageChoices,
+        exitCode: .unavailable)
     case .noService(let detail):
       ErrorReport(
-        .adviceNoService(detail: detail), next: .adviceStorageChoices, exitCode: .unavailable)
+        .adviceNoService(detail: detail.explained), next: .adviceStorageChoices,
+        exitCode: .unavailable)
     case .noDefaultKeyring:
       ErrorReport(.adviceNoDefaultKeyring, next: .adviceStorageChoices, exitCode: .unavailable)
     case .locked: ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
@@ -23,7 +26,7 @@ extension AuthErrorHandler {
     case .vanished: ErrorReport(.adviceKeyringVanished, next: .adviceRunAgain, exitCode: .tryLater)
     case .refused(let domain, let code, let message):
       ErrorReport(
-        .adviceKeyringRefused(message: message, domain: domain, code: "\(code)"),
+        .adviceKeyringRefused(message: message.explained, domain: domain, code: "\(code)"),
         next: .adviceStorageChoices, exitCode: .failure)
     case .stillThere:
       ErrorReport(
@@ -36,7 +39,8 @@ extension AuthErrorHandler {
       ErrorReport(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
     case .fileFailed(let path, let detail):
       ErrorReport(
-        .adviceFileFailed(path: path, detail: detail), next: .adviceFileFailedNext(path: path),
+        .adviceFileFailed(path: path, detail: detail.explained),
+        next: .adviceFileFailedNext(path: path),
         exitCode: .failure)
     }
   }
@@ -45,6 +49,11 @@ extension AuthErrorHandler {
   ///
   /// - Parameter knowsAccount: whether there is an account that `--forget` can remove.
   package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> ErrorReport {
+    if !knowsAccount, case .store(let problem, .keyring) = error, problem.meansNoStore {
+      var report = report(for: .noAccount(host: host.name))
+      report.next = .logoutNoKeyringNext
+      return report
+    }
     var report = report(for: error)
     let command = self.command("logout --forget")
     switch error {

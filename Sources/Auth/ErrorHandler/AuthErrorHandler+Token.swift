@@ -44,10 +44,13 @@ extension AuthErrorHandler {
       case .failed(let status): .adviceCommandFailed(status: "\(status)", command: command)
       case .empty: .adviceCommandEmpty(command: command)
       case .tooLong(let limit): .adviceCommandTooLong(limit: limit, command: command)
-      case .interrupted(let detail): .adviceCommandInterrupted(detail: detail, command: command)
+      case .interrupted(let detail):
+        .adviceCommandInterrupted(detail: detail.explained, command: command)
       case .late(let seconds): .adviceCommandLate(count: seconds, command: command)
       }
-    return ErrorReport(problem, next: .adviceRenewCommand(command: command), exitCode: .notLoggedIn)
+    let next: Message =
+      error == .notFound ? .adviceCommandNotFoundNext : .adviceRenewCommand(command: command)
+    return ErrorReport(problem, next: next, exitCode: .notLoggedIn)
   }
 }
 
@@ -88,7 +91,8 @@ extension AuthErrorHandler {
         .adviceDeviceDenied, next: .adviceLogIn(command: command("login")), exitCode: .cancelled)
     case .failed(let code, let description):
       ErrorReport(
-        .adviceDeviceFailed(description: description ?? code, code: code), exitCode: .failure)
+        .adviceDeviceFailed(description: description ?? code, code: code),
+        next: .adviceLogIn(command: command("login")), exitCode: .failure)
     }
   }
 }

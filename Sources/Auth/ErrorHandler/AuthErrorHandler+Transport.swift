@@ -7,17 +7,19 @@ extension AuthErrorHandler {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
-        .adviceCurlMissing(detail: detail), next: .adviceCurlMissingNext, exitCode: .unavailable)
+        .adviceCurlMissing(detail: detail.explained), next: .adviceCurlMissingNext,
+        exitCode: .unavailable)
     case .invalidAddress(let address):
       ErrorReport(.adviceInvalidAddress(address: address), exitCode: .failure)
     case .hostNotFound(let host):
       ErrorReport(.adviceHostNotFound(host: host), next: checkNetwork, exitCode: .tryLater)
     case .proxyNotFound(let detail):
       ErrorReport(
-        .adviceProxyNotFound(detail: detail), next: .adviceCheckProxy, exitCode: .tryLater)
+        .adviceProxyNotFound(detail: detail.explained), next: .adviceCheckProxy, exitCode: .tryLater
+      )
     case .connectionFailed(let host, let detail):
       ErrorReport(
-        .adviceConnectionFailed(host: host, detail: detail), next: checkNetwork,
+        .adviceConnectionFailed(host: host, detail: detail.explained), next: checkNetwork,
         exitCode: .tryLater)
     case .timedOut(let host, let after):
       ErrorReport(
@@ -25,22 +27,31 @@ extension AuthErrorHandler {
         exitCode: .tryLater)
     case .broken(let host, let detail):
       ErrorReport(
-        .adviceBroken(host: host, detail: detail), next: .adviceTryLater, exitCode: .tryLater)
+        .adviceBroken(host: host, detail: detail.explained), next: .adviceTryLater,
+        exitCode: .tryLater)
     case .badCertificate(let host, let problem): report(for: problem, of: host)
     case .notSecure(let host, let detail):
       ErrorReport(
-        .adviceNotSecure(host: host, detail: detail), next: .adviceNotSecureNext,
+        .adviceNotSecure(host: host, detail: detail.explained), next: .adviceNotSecureNext,
         exitCode: .unavailable)
     case .tooManyRedirects(let limit):
-      ErrorReport(.adviceTooManyRedirects(limit: limit), exitCode: .unreadableAnswer)
+      ErrorReport(
+        .adviceTooManyRedirects(limit: limit), next: .adviceNotGitHubNext,
+        exitCode: .unreadableAnswer)
     case .redirectRefused(let detail), .addressRefused(host: let detail):
-      ErrorReport(.adviceRedirectRefused(detail: detail), exitCode: .unreadableAnswer)
+      ErrorReport(
+        .adviceRedirectRefused(detail: detail.explained), next: .adviceNotGitHubNext,
+        exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
-      ErrorReport(.adviceTooLarge(limit: limit), exitCode: .unreadableAnswer)
+      ErrorReport(
+        .adviceTooLarge(limit: limit), next: .adviceTryLater, exitCode: .unreadableAnswer)
     case .cancelled:
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
-      ErrorReport(.adviceCurlFailed(detail: detail, code: code), exitCode: .failure)
+      ErrorReport(
+        .adviceCurlFailed(detail: detail.explained, code: code), next: .adviceCheckNetwork,
+        exitCode: .failure
+      )
     }
   }
 

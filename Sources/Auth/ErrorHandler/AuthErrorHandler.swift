@@ -43,7 +43,7 @@ package struct AuthErrorHandler: Sendable {
     case .refused(let refusal): report(for: refusal)
     case .unreadable(_, let detail):
       ErrorReport(
-        .adviceUnreadable(host: host.name, detail: detail), next: .adviceTryLater,
+        .adviceUnreadable(host: host.name, detail: detail.explained), next: .adviceTryLater,
         exitCode: .unreadableAnswer)
     }
   }
@@ -72,7 +72,8 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(.adviceNotAPerson, next: .adviceNotAPersonNext, exitCode: .usage)
     case .accountsFile(let path, let detail):
       ErrorReport(
-        .adviceAccountsFile(path: path, detail: detail), next: .adviceAccountsFileNext(path: path),
+        .adviceAccountsFile(path: path, detail: detail.explained),
+        next: .adviceAccountsFileNext(path: path),
         exitCode: .failure)
     case .noAccount(let host):
       ErrorReport(
@@ -87,5 +88,13 @@ package struct AuthErrorHandler: Sendable {
         .adviceWhichAccount(host: host, logins: logins.joined(separator: ", ")),
         next: .adviceWhichAccountNext, exitCode: .usage)
     }
+  }
+}
+
+extension String {
+  /// The explanation of a library or the system, inside a sentence of ours.
+  var explained: Message {
+    let text = String(reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
+    return text.isEmpty ? .adviceNoDetail : Message { _ in text }
   }
 }

@@ -13,19 +13,14 @@ struct BrowseCommand: ContextCommand {
   @Argument(help: .text(.helpBrowseTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @OptionGroup var moreTerms: MoreTerms
-
-  @Flag(help: .text(.helpBrowsePlain))
-  var plain = false
-
-  @Option(help: .text(.helpSort, value: .valueSort))
-  var sort: SortChoice?
-
-  @Option(help: .text(.helpOrder, value: .valueOrder))
-  var order: OrderChoice?
+  @OptionGroup(title: Message.groupListing.said)
+  var view: BrowseOptions
 
   @OptionGroup(title: Message.groupFilters.said)
   var filters: SearchFilters
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var moreTerms: MoreTerms
 
   @OptionGroup(title: Message.groupOutput.said)
   var appearance: AppearanceOptions
@@ -37,13 +32,15 @@ struct BrowseCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
-    try SearchOrder.check(sort, order, needsSort: try !words.isEmpty)
+    try SearchOrder.check(view.sort, view.order, needsSort: try !words.isEmpty)
     try filters.rejectEmptyValues()
   }
 
   func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context).reading(reading)
-    guard !plain, BrowseRunner.isPossible(in: context) else { return try await list(in: session) }
+    guard !view.plain, BrowseRunner.isPossible(in: context) else {
+      return try await list(in: session)
+    }
     try await BrowseRunner(
       start(), session: session, reading: reading.settings(), appearance: appearance.choice
     )
@@ -70,7 +67,7 @@ struct BrowseCommand: ContextCommand {
     get throws { try moreTerms.words(after: terms) }
   }
 
-  private var listing: ListingOptions { .plainFeed(sort, order) }
+  private var listing: ListingOptions { .plainFeed(view.sort, view.order) }
 
   /// Prints the same list as rows.
   private func list(in session: Session) async throws {
@@ -86,4 +83,16 @@ struct BrowseCommand: ContextCommand {
       reading: reading, feed: feed?.name
     ).run()
   }
+}
+
+/// How `ghrepo browse` lists repositories.
+struct BrowseOptions: ParsableArguments {
+  @Flag(help: .text(.helpBrowsePlain))
+  var plain = false
+
+  @Option(help: .text(.helpSort, value: .valueSort))
+  var sort: SortChoice?
+
+  @Option(help: .text(.helpOrder, value: .valueOrder))
+  var order: OrderChoice?
 }

@@ -7,9 +7,9 @@ internal import Storage
 /// `ghrepo cache check`: checks the local database for damage, and repairs it on request.
 struct CacheCheckCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "check", of: "cache", .helpLibraryCheck, more: .helpLibraryCheckMore)
+    "check", of: "cache", .helpCacheCheck, more: .helpCacheCheckMore)
 
-  @Flag(help: .text(.helpLibraryRepair))
+  @Flag(help: .text(.helpCacheRepair))
   var repair = false
 
   @OptionGroup(title: Message.groupGithub.said)
@@ -18,16 +18,16 @@ struct CacheCheckCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try Session(hostOptions, in: context)
     let problems = try await problems(session)
-    guard !problems.isEmpty else { return context.say(.librarySound) }
+    guard !problems.isEmpty else { return context.say(.cacheSound) }
     for problem in problems { context.say(problem.message, .problem) }
     guard repair else {
-      throw Failure(.libraryUnsound, next: .libraryRepairNext, exitCode: .failure)
+      throw Failure(.cacheUnsound, next: .cacheRepairNext, exitCode: .failure)
     }
     try await session.stored { database throws(StorageError) in try await database.repair() }
     guard try await self.problems(session).isEmpty else {
-      throw Failure(.libraryUnsound, exitCode: .failure)
+      throw Failure(.cacheUnsound, next: .cacheReplaceNext, exitCode: .failure)
     }
-    context.say(.libraryRepaired)
+    context.say(.cacheRepaired)
   }
 
   private func problems(_ session: Session) async throws -> [DatabaseProblem] {
@@ -38,10 +38,10 @@ struct CacheCheckCommand: ContextCommand {
 extension DatabaseProblem {
   fileprivate var message: Message {
     switch self {
-    case .damaged(let detail): .libraryDamaged(detail: detail)
-    case .orphans(let table, let count): .libraryOrphans(count: count, table: table)
-    case .searchIndex: .librarySearchIndex
-    case .unreadable(let table, let count): .libraryUnreadable(count: count, table: table)
+    case .damaged(let detail): .cacheDamaged(detail: detail)
+    case .orphans(let table, let count): .cacheOrphans(count: count, table: table)
+    case .searchIndex: .cacheSearchIndex
+    case .unreadable(let table, let count): .cacheUnreadable(count: count, table: table)
     }
   }
 }

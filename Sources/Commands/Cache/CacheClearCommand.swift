@@ -9,21 +9,21 @@ internal import Storage
 /// `ghrepo cache clear`: deletes cached data, and favorites on request.
 struct CacheClearCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "clear", of: "cache", .helpLibraryClear, more: .helpLibraryClearMore)
+    "clear", of: "cache", .helpCacheClear, more: .helpCacheClearMore)
 
-  @Flag(help: .text(.helpLibraryPages))
+  @Flag(help: .text(.helpCachePages))
   var pages = false
 
-  @Flag(help: .text(.helpLibraryReadmes))
+  @Flag(help: .text(.helpCacheReadmes))
   var readmes = false
 
-  @Flag(name: [.customLong("images"), .customLong("pictures")], help: .text(.helpLibraryPictures))
+  @Flag(name: [.customLong("images"), .customLong("pictures")], help: .text(.helpCacheImages))
   var images = false
 
-  @Flag(help: .text(.helpLibraryAll))
+  @Flag(help: .text(.helpCacheAll))
   var all = false
 
-  @Flag(help: .text(.helpLibraryFavorites))
+  @Flag(help: .text(.helpCacheFavorites))
   var favorites = false
 
   @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
@@ -45,7 +45,7 @@ struct CacheClearCommand: ContextCommand {
         try await database.clear(parts)
       }
     }
-    context.say(.libraryCleared(size: DataSize.text(kilobytes: freed / 1000, in: context.language)))
+    context.say(.cacheCleared(size: DataSize.text(kilobytes: freed / 1000, in: context.language)))
   }
 
   private var parts: DatabaseParts {
@@ -60,16 +60,16 @@ struct CacheClearCommand: ContextCommand {
   private func agrees(_ session: Session) async throws -> Bool {
     guard !yes else { return true }
     guard session.context.isInteractive else {
-      throw Failure(.libraryClearUnasked, next: .libraryClearUnaskedNext, exitCode: .usage)
+      throw Failure(.cacheClearUnasked, next: .cacheClearUnaskedNext, exitCode: .usage)
     }
     return try await session.context.confirm(try await question(session), default: false)
   }
 
   private func question(_ session: Session) async throws -> Message {
-    guard favorites else { return .libraryClearQuestion }
+    guard favorites else { return .cacheClearQuestion }
     let count = try await session.stored { database throws(StorageError) in
       try await database.summary().favorites
     }
-    return .libraryClearFavoritesQuestion(count: count)
+    return .cacheClearFavoritesQuestion(count: count)
   }
 }

@@ -9,7 +9,7 @@ internal import Terminal
 /// `ghrepo cache`: shows, clears and checks the local database.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration.group(
-    "cache", .helpLibrary, more: .helpLibraryMore,
+    "cache", .helpCache, more: .helpCacheMore,
     [CacheInfoCommand.self, CacheClearCommand.self, CacheCheckCommand.self])
 }
 
@@ -28,34 +28,34 @@ struct DatabaseLines {
     func add(_ label: Message, _ value: String?) {
       lines.add(StyledText(label, in: language, .dim), value.map { StyledText(sanitizing: $0) })
     }
-    add(.libraryPlace, summary.path)
-    add(.librarySize, size)
-    add(.libraryRepositories, language.number(summary.repositories))
-    add(.librarySearches, searches)
-    add(.libraryReadmes, language.number(summary.readmes))
-    add(.libraryPictures, shownImages)
-    add(.libraryFavorites, language.number(summary.favorites))
-    add(.librarySaved, language.number(summary.savedSearches))
-    add(.libraryOldest, summary.oldest.map { language.age(of: $0, at: now) })
-    add(.libraryNewest, summary.newest.map { language.age(of: $0, at: now) })
+    add(.cachePlace, summary.path)
+    add(.cacheSize, size)
+    add(.cacheRepositories, language.number(summary.repositories))
+    add(.cacheSearches, searches)
+    add(.cacheReadmes, language.number(summary.readmes))
+    add(.cacheImages, shownImages)
+    add(.cacheFavorites, language.number(summary.favorites))
+    add(.cacheSaved, language.number(summary.savedSearches))
+    add(.cacheOldest, summary.oldest.map { language.age(of: $0, at: now) })
+    add(.cacheNewest, summary.newest.map { language.age(of: $0, at: now) })
     return lines.lines(columns: columns)
   }
 
   private var size: String {
-    Message.librarySizeOf(
+    Message.cacheSizeOf(
       size: DataSize.text(kilobytes: summary.size / 1000, in: language),
       limit: DataSize.text(kilobytes: summary.limit / 1000, in: language)
     ).text(in: language)
   }
 
   private var shownImages: String {
-    Message.libraryPicturesOf(
+    Message.cacheImagesOf(
       count: images.count,
       size: DataSize.text(kilobytes: images.bytes / 1000, in: language)
     ).text(in: language)
   }
 
   private var searches: String {
-    Message.libraryPages(count: summary.pages, searches: summary.searches).text(in: language)
+    Message.cachePages(count: summary.pages, searches: summary.searches).text(in: language)
   }
 }

@@ -11,9 +11,9 @@ internal import Terminal
 /// `ghrepo cache info`: the local database's path, size and contents.
 struct CacheInfoCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "info", of: "cache", .helpLibraryInfo, more: .helpLibraryInfoMore)
+    "info", of: "cache", .helpCacheInfo, more: .helpCacheInfoMore)
 
-  @Flag(help: .text(.helpLibraryJson))
+  @Flag(help: .text(.helpCacheJson))
   var json = false
 
   @OptionGroup var filter: FilterOptions

@@ -56,7 +56,9 @@ struct FavoritesExportCommand: ContextCommand {
         throw Failure(
           .favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
       case .failed(let detail):
-        throw Failure(.favoritesFileFailed(path: file, detail: detail), exitCode: .failure)
+        throw Failure(
+          .favoritesFileFailed(path: file, detail: detail), next: .favoritesFileNext,
+          exitCode: .failure)
       }
     }
   }

@@ -52,7 +52,9 @@ struct FavoritesRemoveCommand: ContextCommand {
     guard let count else { throw Failure.noFavorite(name) }
     let list = tags.joined(separator: ", ")
     guard count > 0 else {
-      throw Failure(.favoritesNoTag(name: "\(name)", tags: list), exitCode: .notFound)
+      throw Failure(
+        .favoritesNoTag(name: "\(name)", tags: list),
+        next: .favoritesTagsNext(name: "\(name)"), exitCode: .notFound)
     }
     session.context.say(.favoritesUntagged(name: "\(name)", tags: list))
   }
@@ -64,6 +66,6 @@ struct FavoritesRemoveCommand: ContextCommand {
 
 extension Failure {
   static func noFavorite(_ name: RepositoryName) -> Failure {
-    Failure(.favoritesUnknown(name: "\(name)"), exitCode: .notFound)
+    Failure(.favoritesUnknown(name: "\(name)"), next: .favoritesListNext, exitCode: .notFound)
   }
 }

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Messages
 
-/// Spellings that ghrepo accepts beside its own: gh's commands, `library` for `cache`, fields after `--json`, and `=true` or
-/// `=false` after a flag.
+/// Spellings that ghrepo accepts beside its own: gh's commands, `library` for `cache`, fields after
+/// `--json`, and `=true` or `=false` after a flag.
 enum GhSpelling {
   private static let commands = [
     ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
@@ -17,11 +17,22 @@ enum GhSpelling {
     let (words, rest) = (
       Array(arguments.dropFirst(help.count).prefix(2)), arguments.dropFirst(help.count + 2)
     )
-    if words.first == "library" { return Array(help + ["cache"] + arguments.dropFirst(help.count + 1)) }
+    if words.first == "library" {
+      return Array(help + ["cache"] + arguments.dropFirst(help.count + 1))
+    }
+    if words.first == "completion" {
+      return Array(help + ["completions"]) + shell(arguments.dropFirst(help.count + 1))
+    }
     if let command = commands[words] { return Array(help + [command] + rest) }
     // `search repos` alone searches for the word.
     guard words == ["search", "repos"], !rest.isEmpty else { return arguments }
     return Array(help + ["search"] + rest)
+  }
+
+  /// `-s bash` or `--shell bash` as the argument `bash`.
+  private static func shell(_ arguments: ArraySlice<String>) -> [String] {
+    guard let option = arguments.first, arguments.count == 2 else { return Array(arguments) }
+    return ["-s", "--shell"].contains(option) ? Array(arguments.dropFirst()) : Array(arguments)
   }
 
   /// The arguments in ArgumentParser's spelling. Throws for `true` or `false` as a word after a

@@ -7,7 +7,7 @@ internal import Messages
 enum UnknownCommand {
   /// Names in other programs; longer names come first.
   private static let counterparts = [
-    "auth": "login", "bookmark": "favorites add", "bookmarks": "favorites", "clear": "cache clear", "completion": "completions",
+    "auth": "login", "bookmark": "favorites add", "bookmarks": "favorites", "clear": "cache clear",
     "explore": "browse", "favorite": "favorites add", "favourite": "favorites add",
     "find": "search", "info": "show", "list": "favorites list", "ls": "favorites list",
     "open": "show --web", "readme": "show --readme", "repo": "show",
@@ -35,15 +35,22 @@ enum UnknownCommand {
       return
     }
     let name = (path.names + [word]).joined(separator: " ")
-    throw CommandLineError(message: message(name, path), command: path.last)
+    throw CommandLineError(message: message(name, path, asksForHelp), command: path.last)
   }
 
-  private static func message(_ name: String, _ path: CommandPath) -> Message {
+  private static func message(
+    _ name: String, _ path: CommandPath, _ asksForHelp: Bool
+  ) -> Message {
     if name == "config" { return .usageNoConfigCommand }
     if name == "alias" { return .usageNoAliasCommand }
     let longer = (path.names + path.rest.prefix(2)).joined(separator: " ")
     if let meant = counterparts[longer] {
       return .usageUnknownCommandNearest(name: longer, command: "ghrepo \(meant)")
+    }
+    if asksForHelp, path.commands.count == 1,
+      let topic = NearestWord.word(for: name.lowercased(), among: HelpTopic.allValueStrings)
+    {
+      return .usageUnknownCommandNearest(name: name, command: "ghrepo help \(topic)")
     }
     if let meant = counterparts[name] ?? nearest(path) ?? withWords(path) {
       return .usageUnknownCommandNearest(name: name, command: "ghrepo \(meant)")

@@ -18,8 +18,6 @@ struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @OptionGroup var moreTerms: MoreTerms
-
   @Option(help: .text(.helpSort, value: .valueSort))
   var sort: SortChoice?
 
@@ -28,6 +26,9 @@ struct SavedAddCommand: ContextCommand {
 
   @OptionGroup(title: Message.groupFilters.said)
   var filters: SearchFilters
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var moreTerms: MoreTerms
 
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions

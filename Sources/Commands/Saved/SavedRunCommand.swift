@@ -30,7 +30,7 @@ struct SavedRunCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
-    if listing.resume, !listing.pageThrough { throw ValidationError(.usageResume) }
+    if listing.resume, !listing.pageThrough { throw ValidationError(.usageResumePages) }
   }
 
   /// How many matches to check by default: one request returns this many.

@@ -55,7 +55,9 @@ struct FeedKeys {
 
   /// Waits until the user retries the failed page or leaves.
   func wantsRepetition() async throws -> Bool {
-    guard takesKeys else { return try await line(.feedPlainRepeat).map { $0.first != "q" } ?? false }
+    guard takesKeys else {
+      return try await line(.feedPlainRepeat).map { $0.first != "q" } ?? false
+    }
     return try await key(false, .feedRepeat) { key in
       switch key {
       case .character("r"), .character("R"), .character(" "), .enter: true

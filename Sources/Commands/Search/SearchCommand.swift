@@ -14,9 +14,10 @@ struct SearchCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @OptionGroup var moreTerms: MoreTerms
-
   @OptionGroup var options: SearchOptions
+
+  @OptionGroup(title: Message.groupFilters.said)
+  var moreTerms: MoreTerms
 
   func validate() throws {
     guard try options.format.asksForFields || !query().isEmpty else {

@@ -18,13 +18,17 @@ struct ShowCommand: ContextCommand {
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))
   var web = false
 
-  @OptionGroup var format: FormatOptions
+  @OptionGroup(title: Message.groupReadme.said)
+  var readmeOptions: ReadmeOptions
 
-  @OptionGroup var readmeOptions: ReadmeOptions
+  @OptionGroup(title: Message.groupOutput.said)
+  var format: FormatOptions
 
-  @OptionGroup var readOptions: ReadOptions
+  @OptionGroup(title: Message.groupGithub.said)
+  var readOptions: ReadOptions
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupGithub.said)
+  var hostOptions: HostOptions
 
   func validate() throws {
     if format.asksForFields { return }

@@ -11,7 +11,7 @@ struct TrendingCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "trending", .helpTrending, arguments: "[<options>] [day|week|month]", more: .helpTrendingMore)
 
-  @Argument(help: .text(.helpTrendingTimeframe))
+  @Argument(help: .text(.helpTrendingTimeframe, value: .valueTimeframe))
   var timeframe: Timeframe = .week
 
   @OptionGroup var options: SearchOptions

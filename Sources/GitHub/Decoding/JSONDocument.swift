@@ -20,7 +20,8 @@ struct JSONDocument: ~Copyable {
     }
     if let failure = tokens.failure {
       defer { cjson_free(&tokens) }
-      throw JSONProblem("byte \(tokens.failure_offset): \(String(cString: failure))")
+      throw JSONProblem(
+        "invalid JSON at byte \(tokens.failure_offset): \(String(cString: failure))")
     }
     self.tokens = tokens
   }
@@ -141,7 +142,7 @@ struct JSONNode {
     case CJSON_FALSE: "false"
     case CJSON_TRUE: "true"
     case CJSON_NUMBER: "a number"
-    case CJSON_STRING: "a text"
+    case CJSON_STRING: "a string"
     case CJSON_ARRAY: "an array"
     default: "an object"
     }
@@ -200,6 +201,8 @@ struct JSONProblem: Error, Equatable {
 }
 
 extension JSONProblem: CustomStringConvertible {
-  /// `$` stands for the document.
-  var description: String { "$\(path): \(detail)" }
+  var description: String {
+    let place = path.drop { $0 == "." }
+    return place.isEmpty ? detail : "\(place): \(detail)"
+  }
 }

@@ -33,7 +33,7 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 
 extension String: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
-    guard json.kind == CJSON_STRING else { throw json.mismatch("a text") }
+    guard json.kind == CJSON_STRING else { throw json.mismatch("a string") }
     let bytes = json.bytes.assumingMemoryBound(to: UInt8.self).span
     do { self = String(copying: try UTF8Span(validating: bytes)) } catch {
       throw JSONProblem("not UTF-8")
@@ -70,7 +70,7 @@ extension Int64: JSONReadable {
     } else {
       let isInteger = json.bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIIDigit }
       guard !isInteger, let number = Int64(exactly: try Double(json)) else {
-        throw JSONProblem(isInteger ? "the number is too large" : "no whole number")
+        throw JSONProblem(isInteger ? "the number is too large" : "not a whole number")
       }
       self = number
     }

@@ -26,10 +26,10 @@ package enum ImageDownloadError: Error, Sendable, Equatable {
     case .unusableAddress: "unusable-address"
     case .transport(.addressRefused), .transport(.redirectRefused): "address-refused"
     case .transport(.timedOut): "timed-out"
-    case .transport: "no-answer"
+    case .transport: "no-response"
     case .status(let status): "status-\(status)"
     case .api: "refused-by-github"
-    case .notAnImage: "not-a-picture"
+    case .notAnImage: "not-an-image"
     case .tooLarge: "too-large"
     case .notStored: "not-stored"
     case .failedBefore(let name): name

@@ -39,7 +39,8 @@ package struct RepositoryDetail: Sendable {
     columns: Int, drawsBars: Bool, isAccessible: Bool = false, avatar: [StyledText] = []
   ) -> [StyledText] {
     let width = min(columns, Self.widest)
-    return head(width, isAccessible, avatar) + [StyledText()] + facts(drawsBars: drawsBars).lines(columns: width)
+    return head(width, isAccessible, avatar) + [StyledText()]
+      + facts(drawsBars: drawsBars).lines(columns: width)
   }
 
   private func head(

@@ -18,7 +18,7 @@ import Testing
       large.message(in: .en).text(in: .en) == "All rows: about 530 requests, about 18 min.")
     #expect(
       large.message(in: .pl).text(in: .pl)
-        == "Wszystkie wiersze: około 18 min, około 530 zapytań.")
+        == "Wszystkie wiersze: około 18 min, około 530 żądań.")
   }
 
   @Test func `without a token there are ten requests a minute`() {

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `a complete listing is summarized in one line`() {
     #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min, 2 sec."])
-    #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min i 2 sek., 2 części, 15 zapytań."])
+    #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min i 2 sek., 2 części, 15 żądań."])
   }
 
   @Test func `an unexplained difference is called drift`() {
@@ -56,7 +56,9 @@ import Testing
   @Test func `duplicate rows are reported`() {
     #expect(
       sentences { $0.duplicates = 1 }.last
-        == "1 row came twice, as it moved meanwhile, and was left out.")
-    #expect(sentences(in: .pl) { $0.duplicates = 3 }.last?.hasPrefix("3 wiersze przyszły") == true)
+        == "Skipped 1 duplicate row that moved during the listing.")
+    #expect(
+      sentences(in: .pl) { $0.duplicates = 3 }.last?.hasPrefix("Pominięto 3 zduplikowane wiersze")
+        == true)
   }
 }

@@ -150,10 +150,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("S", "S works on the screen Search."), ("x", "x works on the screen Saved."),
-      ("t", "t works on the screen Trending."),
-      ("n", "n works in an open repository; Enter opens one."),
-      ("p", "p works in an open repository; Enter opens one."), ("u", "Nobody is logged in."),
+      ("S", "S works on the Search screen."), ("x", "x works on the Saved screen."),
+      ("t", "t works on the Trending screen."),
+      ("n", "n works in an open repository; press Enter to open one."),
+      ("p", "p works in an open repository; press Enter to open one."), ("u", "Not logged in."),
     ])
   func `a key that does nothing here says where it works`(key: String, hint: String) {
     var stage = Stage.onList(.top)
@@ -187,7 +187,7 @@ import Testing
     var view = BrowseView()
     let lines = view.frame(stage.state).lines
     #expect(lines[1].contains("topic:cli"))
-    #expect(lines.last?.contains("x no filters") == true)
+    #expect(lines.last?.contains("x clear filters") == true)
     stage.type("x")
     #expect(stage.loads.count == 1)
     #expect(stage.list.listQuery == ListQuery(sort: .stars))

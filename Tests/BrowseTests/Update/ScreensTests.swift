@@ -28,7 +28,7 @@ import Testing
     #expect(stage.state.screen == .account)
   }
 
-  @Test(arguments: [(120, 40), (55, 20), (44, 12)], [Language.en, .pl])
+  @Test(arguments: [(120, 40), (55, 20), (44, 12)], Language.allCases)
   func `a click on a name opens its screen`(size: (Int, Int), language: Language) {
     var stage = Stage(.top, size: TerminalSize(columns: size.0, rows: size.1))
     stage.state.settings.language = language
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Language.en, .pl], [40, 44, 52, 60, 80, 200])
+  @Test(arguments: Language.allCases, [40, 44, 52, 60, 80, 200])
   func `the names fit in the window side by side`(language: Language, columns: Int) {
     for current in ScreenName.allCases {
       let bar = TabBar(language, columns: columns, current: current)

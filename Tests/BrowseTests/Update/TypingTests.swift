@@ -194,9 +194,9 @@ import Testing
     stage.handle(.end(.exhausted))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
-    #expect(text.contains("GitHub is searched in 0:30."))
-    #expect(text.contains("Enter searches now."))
-    #expect(!text.contains("Nothing matches"))
+    #expect(text.contains("Searching in 0:30"))
+    #expect(text.contains("Press Enter to search now."))
+    #expect(!text.contains("No repositories match"))
   }
 
   @Test(arguments: [0, 30])

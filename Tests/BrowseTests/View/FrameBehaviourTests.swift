@@ -12,7 +12,7 @@ import Testing
 @testable import Browse
 
 /// What a user must be able to see in a frame.
-@Suite(.timeLimit(.minutes(10))) struct FrameBehaviourTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameBehaviorTests {
   private let size = TerminalSize(columns: 80, rows: 24)
 
   @Test(arguments: [ColorDepth.none, .sixteen, .full])
@@ -59,7 +59,7 @@ import Testing
     state.login = nil
     #expect(view.frame(state).lines[0].hasSuffix("not logged in"))
     state.hasUnnamedToken = true
-    #expect(view.frame(state).lines[0].hasSuffix("● logged in by token"))
+    #expect(view.frame(state).lines[0].hasSuffix("● using a token"))
     state.login = "ann"
     #expect(view.frame(state).lines[0].hasSuffix("● ann"))
   }
@@ -86,7 +86,7 @@ import Testing
     state.search.list.ending = .exhausted
     #expect(view.frame(state).lines.last?.contains("2 of 8") == true)
     state.search.list.activity = .waiting(until: state.now.addingTimeInterval(7))
-    #expect(view.frame(state).lines.last?.contains("continues in 0:07") == true)
+    #expect(view.frame(state).lines.last?.contains("resumes in 0:07") == true)
   }
 
   @Test(arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 44, rows: 12)])
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-extension FrameBehaviourTests {
+extension FrameBehaviorTests {
   @Test(arguments: [ViewScene.typing, .token, .saveName, .languages])
   func `no key is shown that would be typed as text`(scene: ViewScene) {
     var view = BrowseView()

@@ -29,7 +29,7 @@ import Testing
     return ([rule] + frame.lines + [rule, cursor]).joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: ViewScene.allCases, [Language.en, .pl])
+  @Test(arguments: ViewScene.allCases, Language.allCases)
   func `a screen matches its approved text`(scene: ViewScene, language: Language) throws {
     var text = ""
     for size in Self.sizes {
@@ -65,7 +65,7 @@ import Testing
     try compare(image(frame), "list.\(depth).txt")
   }
 
-  @Test(arguments: [Language.en, .pl])
+  @Test(arguments: Language.allCases)
   func `a window that is too small gets a polite message`(language: Language) throws {
     var view = BrowseView()
     let size = TerminalSize(columns: 39, rows: 9)

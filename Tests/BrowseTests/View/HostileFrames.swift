@@ -51,10 +51,11 @@ struct HostileFrames {
   /// One of the scenes, with other texts and positions.
   mutating func state() -> BrowseState {
     let scenes = ViewScene.allCases
-    let languages: [Language] = [.en, .pl]
+    let languages = Language.allCases
     let depths: [ColorDepth] = [.none, .sixteen, .indexed, .full]
     let settings = ViewSamples.settings(
-      size(), languages[below(2)], depth: depths[below(4)], showsImages: below(2) == 0)
+      size(), languages[below(languages.count)], depth: depths[below(4)], showsImages: below(2) == 0
+    )
     var state = scenes[below(scenes.count)].state(settings)
     state.search.field = TextField(text())
     state.search.field.cursor = below(20_000) - 10

@@ -20,16 +20,16 @@ enum ViewScenes {
     case .limit:
       Problem(
         .limit(until: ViewSamples.now.addingTimeInterval(272)),
-        .advicePrimaryLimit(resource: "search", time: "12:04", wait: "5 min"))
+        .advicePrimaryLimit(resource: "search", wait: Duration.seconds(272), time: "12:04"))
     case .credential:
       Problem(
         .credential,
-        Message { _ in "GitHub refused the token from the keyring: it was revoked or has expired." }
-      )
+        .adviceTokenRefused(host: "github.com", source: Message.sourceKeyring))
     default:
       Problem(
-        .network, Message { _ in "There is no connection to api.github.com." },
-        next: Message { _ in "Check the network, then try again." })
+        .network,
+        .adviceConnectionFailed(host: "api.github.com", detail: "Connection refused"),
+        next: .adviceCheckNetwork)
     }
   }
 

@@ -32,11 +32,11 @@ import Testing
     #expect(try stage.context.accounts.hosts().isEmpty)
     #expect(
       try stage.speech == """
-        Logged out monalisa from github.com: 1 copy of the token removed, and none found by a new \
-        search.
-        The token itself stays valid on GitHub until it expires or you revoke it: \
+        Logged out monalisa from github.com. Deleted 1 copy of the token and verified that none is \
+        left.
+        The token stays valid on GitHub until it expires or you revoke it: \
         https://github.com/settings/tokens
-        GH_TOKEN still logs you in on github.com; run `unset GH_TOKEN`.
+        GH_TOKEN still logs you in to github.com. To stop that, run `unset GH_TOKEN`.
 
         """)
   }
@@ -48,7 +48,7 @@ import Testing
     try await stage.run("logout", "--user", "octocat")
     #expect(try !stage.speech.contains("library"))
     try await stage.run("logout")
-    #expect(try stage.speech.contains("1 private repository was taken out of the library.\n"))
+    #expect(try stage.speech.contains("Deleted 1 private repository from the local database.\n"))
     #expect(try await stage.database.summary().repositories == 1)
   }
 
@@ -58,7 +58,7 @@ import Testing
       atPath: stage.context.databasePath, withIntermediateDirectories: true)
     try await stage.run("logout")
     #expect(stage.keyring.logins == [])
-    #expect(try stage.speech.contains("NOT taken out of the library."))
+    #expect(try stage.speech.contains("NOT deleted from the local database."))
   }
 
   @Test func `without a prompt, several accounts need a name`() async throws {
@@ -86,7 +86,7 @@ import Testing
   @Test func `logout reports that there is no account to log out`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("logout", "--all") }
-    #expect(failure?.text.hasPrefix("Nobody is logged in on github.com.") == true)
+    #expect(failure?.text.hasPrefix("You are not logged in to github.com.") == true)
   }
 
   @Test func `a token that is missing from the account list is logged out too`() async throws {
@@ -114,8 +114,8 @@ import Testing
     let failure = await failure { try await stage.run("logout", "--all") }
     #expect(failure?.report.exitCode == .keyringLocked)
     #expect(stage.file.logins == [])
-    #expect(try stage.speech.contains("The token of monalisa on github.com was NOT removed."))
-    #expect(try stage.speech.contains("The token of octocat on github.com was NOT removed."))
+    #expect(try stage.speech.contains("The token of monalisa on github.com was NOT deleted."))
+    #expect(try stage.speech.contains("The token of octocat on github.com was NOT deleted."))
   }
 
   @Test func `a revoked token is no longer called valid`() async throws {
@@ -126,7 +126,7 @@ import Testing
       try await stage.addClassic("monalisa")
       try await stage.run("logout", "--revoke")
       #expect(transport.requests.first?.bearer == nil)
-      #expect(try stage.speech.contains("GitHub has accepted the revocation"))
+      #expect(try stage.speech.contains("GitHub accepted the revocation"))
       #expect(try !stage.speech.contains("stays valid"))
       #expect(stage.keyring.logins == [])
     }
@@ -137,7 +137,7 @@ import Testing
     try await stage.addClassic("monalisa")
     let failure = await failure { try await stage.run("logout", "--revoke") }
     #expect(failure?.report.exitCode == .tryLater)
-    #expect(try stage.speech.contains("was NOT revoked, so it was not removed here either."))
+    #expect(try stage.speech.contains("was NOT revoked, so it was not deleted here either."))
     #expect(stage.keyring.logins == ["monalisa"])
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
@@ -152,8 +152,8 @@ import Testing
       let failure = await failure { try await stage.run("logout", "--revoke") }
       #expect(
         failure?.text == """
-          github.com has no way for programs to revoke a token. | Revoke it at \
-          https://github.com/settings/tokens; `ghrepo logout` removes it from this computer.
+          github.com does not let programs revoke tokens. | Revoke it at \
+          https://github.com/settings/tokens. To delete it from this computer, run `ghrepo logout`.
           """)
       #expect(stage.keyring.logins == ["monalisa"])
     }
@@ -196,6 +196,17 @@ import Testing
     #expect(failure?.text.hasSuffix("Run this again where the keyring can be opened.") == true)
   }
 
+  @Test func `without an account and without a keyring, nobody is logged in`() async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: .noSession(detail: "")))
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.report.exitCode == .notLoggedIn)
+    #expect(
+      failure?.text == """
+        You are not logged in to github.com. | If a token is in the keyring, run this again in a \
+        desktop session.
+        """)
+  }
+
   @Test func `an account stays listed if the keyring does not have its token`() async throws {
     let stage = try await Stage()
     try stage.context.accounts.add(
@@ -220,8 +231,8 @@ import Testing
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech == """
-        1 copy of the token of monalisa on github.com was removed, but the account list could not \
-        be changed.
+        Deleted 1 copy of the token of monalisa on github.com, but could not update the account \
+        list.
 
         """)
   }

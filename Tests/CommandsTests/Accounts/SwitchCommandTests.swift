@@ -44,8 +44,8 @@ import Testing
     try await alone.run("switch")
     #expect(
       try alone.speech == """
-        monalisa is the only account on github.com and already active. `ghrepo login` adds \
-        another one.
+        monalisa is the only account on github.com and is already active. Run `ghrepo login` to \
+        add another.
 
         """)
     let two = try await Stage(logins: ["ada", "monalisa"])
@@ -59,12 +59,13 @@ import Testing
     #expect(
       try variable.speech == """
         ada is now the active account on github.com.
-        GH_TOKEN is set and goes before this login; run `unset GH_TOKEN` to use it.
+        GH_TOKEN is set and takes precedence over this login. To use this login, run `unset \
+        GH_TOKEN`.
 
         """)
     let command = try await Stage(logins: ["ada", "monalisa"], configuration: "token_command: [x]")
     try await command.run("switch")
-    #expect(try command.speech.contains("token_command in the configuration file still gives"))
+    #expect(try command.speech.contains("token_command in the configuration file takes precedence"))
   }
 
   @Test func `without a prompt, several other accounts need a name`() async throws {

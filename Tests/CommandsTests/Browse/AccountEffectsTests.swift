@@ -127,7 +127,7 @@ import Testing
       _ = await stage.words(load, of: world)
       let out = await stage.words(.account(.logout(login: "mona")), of: world)
       #expect(out.first == "changed hubot")
-      #expect(out.last?.contains("1 copy of the token removed") == true)
+      #expect(out.last?.contains("Deleted 1 copy of the token") == true)
       #expect(out.last?.contains("stays valid on GitHub") == true)
       _ = await stage.words(.account(.logout(login: "HUBOT")), of: world)
       _ = await stage.words(load, of: world)

@@ -24,7 +24,7 @@ import Testing
           == ["favourite", "♥ Added octo/cat."])
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: true), of: world)
-          == ["favourite", "♥ octo/cat was a favourite already."])
+          == ["favourite", "♥ octo/cat is already a favorite."])
       #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
       for _ in 0..<2 {
         #expect(

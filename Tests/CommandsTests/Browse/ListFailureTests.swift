@@ -39,7 +39,7 @@ import Testing
       stage.simulator.inject(.oddRow, for: "/search/*")
       let words = await stage.words(load, of: try stage.world())
       #expect(
-        words == ["1 row of page 1 could not be read and was left out.", "page 29"], "\(words)")
+        words == ["Skipped 1 unreadable row on page 1.", "page 29"], "\(words)")
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
       let world = try stage.world("--anonymous-fallback")
       let words = await stage.words(load, of: world)
       #expect(words.last == "page 30")
-      #expect(words.first?.contains("going on without it") == true)
+      #expect(words.first?.contains("Continuing without it") == true)
       await world.finish()
     }
   }

@@ -28,9 +28,9 @@ import Testing
     let output = try stage.output
     #expect(output.contains(stage.context.databasePath))
     #expect(output.contains("Repositories    2\n"))
-    #expect(output.contains("Favourites      1\n"))
-    #expect(output.contains("Oldest seen     2 hours ago\n"))
-    #expect(output.contains(" of at most 200\u{A0}MB\n"))
+    #expect(output.contains("Favorites       1\n"))
+    #expect(output.contains("Oldest data     2 hours ago\n"))
+    #expect(output.contains("(limit 200\u{A0}MB)\n"))
   }
 
   @Test func `a program gets one object`() async throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(try await count(stage) == [0, 1])
     try await stage.run("cache", "clear", "--favorites", "--yes")
     #expect(try await count(stage) == [0, 0])
-    #expect(try stage.speech.hasPrefix("Done; "))
+    #expect(try stage.speech.hasPrefix("Freed "))
   }
 
   @Test func `the data to clear must be specified`() {
@@ -72,6 +72,6 @@ import Testing
   @Test func `an intact database is reported as intact`() async throws {
     let stage = try await stage()
     try await stage.run("cache", "check")
-    #expect(try stage.speech == "The library is sound.\n")
+    #expect(try stage.speech == "The local database is intact.\n")
   }
 }

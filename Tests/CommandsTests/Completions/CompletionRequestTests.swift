@@ -90,7 +90,7 @@ import Testing
   @Test func `commands have a description if the shell shows one`() async throws {
     let context = try await Stage().context
     let fish = CompletionRequest(["---completion", "fish", "sea"])?.answer(in: context)
-    #expect(fish?.hasPrefix("search\tFind ") == true)
+    #expect(fish?.hasPrefix("search\tSearch ") == true)
     let zsh = CompletionRequest(["---completion", "zsh", "search", "--page"])?.answer(in: context)
     #expect(zsh?.hasPrefix("--page-through:") == true)
     let bash = CompletionRequest(["---completion", "bash", "sea"])?.answer(in: context)

@@ -64,24 +64,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("client_id: [a]", "client_id must be a text."),
-    ("x: [", "not valid YAML: see line 2."),
+    ("client_id: [a]", "Invalid value for client_id in"),
+    ("x: [", "not valid YAML: error on line 2."),
   ])
   func `a bad file ends a command as a usage error`(text: String, words: String) async throws {
     let stage = try await Stage(configuration: text)
     let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
     #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
-    #expect(failure?.text.contains("Correct \(stage.context.configurationPath)") == true)
+    #expect(failure?.text.contains("Fix \(stage.context.configurationPath)") == true)
   }
 
   @Test(arguments: [
-    ("{fly: x}", "keys names an unknown action: fly.", "Use one of these actions in"),
-    ("{sort: xy}", "keys.sort names an unknown key: xy.", "Write keys in"),
-    ("{sort: ctrl-c}", "keys.sort names ctrl-c, which always interrupts", "Correct"),
-    ("{sort: a, help: a}", "the key a is given to two actions: sort and help.", "Correct"),
-    ("{quit: []}", "keys leaves no key that quits.", "Correct"),
-    ("{quit: {a: b}}", "keys.quit must be a key such as ctrl-d, or a list", "Correct"),
+    ("{fly: x}", "Unknown action under keys in", "Use one of these actions in"),
+    ("{sort: xy}", "Unknown key for keys.sort in", "Write keys in"),
+    ("{sort: ctrl-c}", "keys.sort cannot be ctrl-c: it always interrupts", "Fix"),
+    ("{sort: a, help: a}", "the key a is assigned to two actions: sort and help.", "Fix"),
+    ("{quit: []}", "no key is left for quit.", "Fix"),
+    ("{quit: {a: b}}", "expected a key such as ctrl-d, or a list", "Fix"),
   ])
   func `invalid keys are reported with what to write instead`(
     keys: String, words: String, next: String

@@ -169,7 +169,7 @@ import Testing
       password=token-of-monalisa
       """
     #expect(try await ask(stage, text, operation: "erase") == "")
-    #expect(try stage.speech.contains("was refused by github.com. The token is kept"))
+    #expect(try stage.speech.contains("github.com rejected the token that ghrepo gave to git."))
     #expect(try !stage.speech.contains("token-of"))
     #expect(stage.keyring.logins == ["monalisa"])
   }

@@ -26,7 +26,7 @@ import Testing
     try await stage.run("token", "--verbose")
     #expect(try stage.output == "from-outside\n")
     #expect(
-      try stage.speech == "The token comes from: the environment variable GH_TOKEN\n")
+      try stage.speech == "Token source: the environment variable GH_TOKEN\n")
   }
 
   @Test(arguments: [["token"], ["token", "--user", "x"], ["token", "--hostname", "git.example"]])

@@ -43,24 +43,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "$"), ("[]", "$"), ("nonsense", "byte"), ("{}", "$.id"), ("null", "$"),
-    (#"{"id":1,"name":"b","full_name":"a/b"}"#, "$.html_url"),
-    (#"{"id":0,"name":"b","full_name":"a/b","html_url":""}"#, "$.id"),
-    (#"{"id":-5,"name":"b","full_name":"a/b","html_url":""}"#, "$.id"),
-    (#"{"id":1,"name":"b","full_name":"b","html_url":""}"#, "$.full_name"),
-    (#"{"id":1,"name":"b","full_name":"https://x.y/a/b","html_url":""}"#, "$.full_name"),
-    (#"{"id":1,"name":"b","full_name":"a/../b","html_url":""}"#, "$.full_name"),
-    (#"{"id":1,"name":"b","full_name":"a/b\u001b[2J","html_url":""}"#, "$.full_name"),
+    ("", "invalid JSON"), ("[]", "an array"), ("nonsense", "invalid JSON"), ("{}", "id"), ("null", "null"),
+    (#"{"id":1,"name":"b","full_name":"a/b"}"#, "html_url"),
+    (#"{"id":0,"name":"b","full_name":"a/b","html_url":""}"#, "id"),
+    (#"{"id":-5,"name":"b","full_name":"a/b","html_url":""}"#, "id"),
+    (#"{"id":1,"name":"b","full_name":"b","html_url":""}"#, "full_name"),
+    (#"{"id":1,"name":"b","full_name":"https://x.y/a/b","html_url":""}"#, "full_name"),
+    (#"{"id":1,"name":"b","full_name":"a/../b","html_url":""}"#, "full_name"),
+    (#"{"id":1,"name":"b","full_name":"a/b\u001b[2J","html_url":""}"#, "full_name"),
   ])
   func `an invalid repository name is rejected with its position`(text: String, place: String) {
-    #expect(detail(text)?.contains(place) == true)
+    #expect(detail(text)?.hasPrefix(place) == true)
   }
 
   @Test(arguments: [
-    (#""note":5"#, "$.note"), (#""tags":"a""#, "$.tags"), (#""tags":[1]"#, "$.tags"),
-    (#""tags":[""]"#, "$.tags"), (#""tags":["a,b"]"#, "$.tags"), (#""tags":[" a"]"#, "$.tags"),
-    (#""added_at":"yesterday""#, "$.added_at"), (#""seen_at":"""#, "$.seen_at"),
-    (#""note":"a\nb""#, "$.note"), (#""tags":["\u001b"]"#, "$.tags"), (#""host":[]"#, "$.host"),
+    (#""note":5"#, "note"), (#""tags":"a""#, "tags"), (#""tags":[1]"#, "tags"),
+    (#""tags":[""]"#, "tags"), (#""tags":["a,b"]"#, "tags"), (#""tags":[" a"]"#, "tags"),
+    (#""added_at":"yesterday""#, "added_at"), (#""seen_at":"""#, "seen_at"),
+    (#""note":"a\nb""#, "note"), (#""tags":["\u001b"]"#, "tags"), (#""host":[]"#, "host"),
   ])
   func `an invalid member is rejected with its position`(member: String, place: String) {
     #expect(detail(Self.least.dropLast() + ",\(member)}")?.hasPrefix(place) == true)

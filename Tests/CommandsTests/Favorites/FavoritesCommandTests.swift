@@ -37,8 +37,8 @@ import Testing
     try await stage.run("favourites", "add", "apple/swift", "--tag", "x")
     #expect(
       try stage.speech == """
-        ♥ apple/swift was a favourite already.
-        ♥ apple/swift was a favourite already; note and tags are noted.
+        ♥ apple/swift is already a favorite.
+        ♥ apple/swift is already a favorite; note and tags updated.
 
         """)
     #expect(try await stage.favorites().map(\.tags) == [["x"]])
@@ -90,7 +90,7 @@ import Testing
         try await stage.run("fav", "add", "apple/swift", "cli/cli")
       }
       #expect(exit?.code == .notFound)
-      #expect(try stage.speech.hasPrefix("ghrepo: apple/swift:\nghrepo: Not found"))
+      #expect(try stage.speech.hasPrefix("ghrepo: apple/swift:\nghrepo: apple/swift not found"))
       #expect(try await stage.favorites().map(\.repository.id) == [2])
     }
   }
@@ -126,7 +126,7 @@ import Testing
     for row in ["0", "3", "999999999"] {
       let failure = await failure { try await stage.run("fav", "rm", row) }
       #expect(failure?.report.exitCode == .notFound)
-      #expect(failure?.text.contains(" \(row) ") == true || row == "999999999")
+      #expect(failure?.text.contains(" \(row)") == true || row == "999999999")
     }
     try await stage.run("fav", "rm", "2")
     #expect(try await stage.favorites().isEmpty)
@@ -150,7 +150,8 @@ import Testing
     #expect(
       try stage.speech == """
         ghrepo: a/b:
-        ghrepo: a/b is not among your favourites.
+        ghrepo: a/b is not a favorite.
+        Run `ghrepo favorites` to list them.
         Removed apple/swift.
         Removed Cli/Cli.
 

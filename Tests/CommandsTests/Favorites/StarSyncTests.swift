@@ -75,7 +75,7 @@ import Testing
     let favorites = try await stage.favorites()
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
     #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
-    #expect(try stage.speech == "♥ Added 2 favourites.\n")
+    #expect(try stage.speech == "♥ Added 2 favorites.\n")
   }
 
   @Test func `--push stars repositories one at a time, oldest first`() async throws {
@@ -99,7 +99,7 @@ import Testing
   @Test func `it reports if there is nothing to do`() async throws {
     let stage = try await sync("--pull", "--push", stubs: [Self.stars(one)], favorites: [one])
     #expect(try stage.output == "")
-    #expect(try stage.speech == "Favourites and stars are the same.\n")
+    #expect(try stage.speech == "Favorites and stars are in sync.\n")
   }
 
   @Test func `a renamed favorite is recognized by its id and gets the new name`() async throws {
@@ -133,7 +133,7 @@ import Testing
         .answer("\(Self.api)/repos/o/one", body: other.text),
       ], favorites: [one]
     )
-    #expect(try stage.speech.contains("o/one is gone from GitHub"))
+    #expect(try stage.speech.contains("Skipped o/one: deleted from GitHub"))
   }
 
   @Test func `a deleted repository stays a favorite and stops nothing`() async throws {
@@ -146,7 +146,7 @@ import Testing
         Self.put("o/two"),
       ], favorites: [one, two]
     )
-    #expect(try stage.speech.contains("o/one is gone from GitHub"))
+    #expect(try stage.speech.contains("Skipped o/one: deleted from GitHub"))
     #expect(try stage.speech.hasSuffix("Starred 1 repository on GitHub.\n"))
     #expect(try await stage.favorites().count == 2)
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(try await stage.favorites("monalisa").count == 2)
     #expect(try await stage.favorites().map(\.repository.id) == [2])
     let other = try await sync("--pull", stubs: [Self.stars(secret, two)], login: false)
-    #expect(try other.speech.hasPrefix("1 private repository was left out"))
+    #expect(try other.speech.hasPrefix("Skipped 1 private repository."))
     #expect(try await other.database.favoriteIDs(on: "github.com") == [2])
   }
 

@@ -43,7 +43,8 @@ struct GhSpellingTests {
   @Test(arguments: [
     ("nameWithOwner", "full_name"), ("fullName", "full_name"), ("url", "html_url"),
     ("stargazerCount", "stargazers_count"), ("stargazersCount", "stargazers_count"),
-    ("isArchived", "archived"), ("createdAt", "created_at"), ("openIssuesCount", "open_issues_count"),
+    ("isArchived", "archived"), ("createdAt", "created_at"),
+    ("openIssuesCount", "open_issues_count"),
   ])
   func `a field name of gh is accepted, and stays the name in the output`(
     name: String, field: String
@@ -63,13 +64,17 @@ struct GhSpellingTests {
     ("repositoryTopics", "topics"), ("licenseInfo,id", "license"), ("id,nam", "name"),
     ("primaryLanguage", "language"), ("FullName", "full_name"),
   ])
-  func `a field of gh with another kind of value suggests ours`(fields: String, field: String) throws {
+  func `a field of gh with another kind of value suggests ours`(fields: String, field: String)
+    throws
+  {
     let text = try complaint("search", "engine", "--json", fields)
     #expect(text.contains("Did you mean \"\(field)\"?"), "\(text)")
   }
 
   @Test(arguments: [
     ("auth login --with-token", "login"), ("auth logout", "logout"),
+    ("completion -s bash", "completions"), ("completion zsh", "completions"),
+    ("completion --shell fish", "completions"),
     ("auth status --json", "status"), ("auth token", "token"), ("auth switch", "switch"),
     ("auth setup-git", "setup-git"), ("auth git-credential get", "credential"),
     ("repo view a/b --web", "show"), ("search repos engine --language go", "search"),
@@ -118,7 +123,7 @@ struct GhSpellingTests {
   @Test(arguments: ["--archived", "--web", "--json", "--no-archived"], ["true", "false"])
   func `true and false after a flag are a usage error`(option: String, value: String) throws {
     let text = try complaint("search", "cli", option, value)
-    #expect(text.contains("write \(option)=\(value), not \(option) \(value)"), "\(text)")
+    #expect(text.contains("use \(option)=\(value), not \(option) \(value)"), "\(text)")
   }
 
   @Test func `true and false are words elsewhere`() throws {
@@ -147,17 +152,18 @@ struct GhSpellingTests {
   }
 
   @Test(arguments: [
-    ("search x --order asc", "--order needs --sort"),
-    ("search x --sort best-match --order asc", "--order needs --sort"),
-    ("top --sort best-match --order asc", "--order needs --sort"),
-    ("browse x --order asc", "--order needs --sort"),
-    ("saved add n x --order asc", "--order needs --sort"),
-    ("search x --plain", "--plain goes with --page-through"),
-    ("fav --plain", "--plain goes with --page-through"),
-    ("search x --json --web", "--web and --json do not go together"),
-    ("search x --web --jq .", "--web and --jq"), ("top --web --explain", "--web and --explain"),
-    ("show a/b --web --json", "--web and --json"),
-    ("show a/b --web --readme", "--web and --readme"),
+    ("search x --order asc", "--order requires --sort"),
+    ("search x --sort best-match --order asc", "--order requires --sort"),
+    ("top --sort best-match --order asc", "--order requires --sort"),
+    ("browse x --order asc", "--order requires --sort"),
+    ("saved add n x --order asc", "--order requires --sort"),
+    ("search x --plain", "--plain requires --page-through"),
+    ("fav --plain", "--plain requires --page-through"),
+    ("search x --json --web", "--web cannot be used with --json"),
+    ("search x --web --jq .", "--web cannot be used with --jq"),
+    ("top --web --explain", "--web cannot be used with --explain"),
+    ("show a/b --web --json", "--web cannot be used with --json"),
+    ("show a/b --web --readme", "--web cannot be used with --readme"),
     ("search x --limit -1", "--limit must be at least 1, not -1"),
   ])
   func `options without an effect are a usage error`(line: String, words: String) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     "cache clear", "cache check", "login", "logout", "status", "switch",
     "token", "setup-git", "credential", "completions",
   ]
-  static let languages = ["en", "pl"]
+  static let languages = Language.allCases.map(\.rawValue)
 
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden")
@@ -50,12 +51,15 @@ import Testing
 
   @Test(arguments: commands, languages)
   func `examples keep their lines at any width`(command: String, language: String) async throws {
-    let heading = language == "en" ? "EXAMPLES:" : "PRZYKŁADY:"
+    let language = try #require(Language(rawValue: language))
+    let heading = Message.manualExamples.text(in: language)
     for columns in [80, 100, 200] {
-      let help = try await Self.help(command, language, columns: columns)
-      let start = try #require(help.range(of: "\n\(heading)\n")?.upperBound)
+      let help = try await Self.help(command, language.rawValue, columns: columns)
+      let start = try #require(help.range(of: "\n\(heading):\n")?.upperBound)
       let examples = help[start...].prefix { $0 != "\u{0}" }.components(separatedBy: "\n\n")[0]
-      for line in examples.split(separator: "\n") { #expect(line.hasPrefix("  ghrepo ")) }
+      for line in examples.split(separator: "\n") {
+        #expect(line.hasPrefix("  ghrepo ") || line.hasPrefix("  # "), "\(line)")
+      }
       #expect(examples.split(separator: "\n").count >= 2)
     }
   }

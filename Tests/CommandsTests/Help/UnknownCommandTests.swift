@@ -25,13 +25,13 @@ struct UnknownCommandTests {
   ])
   func `a misspelled command suggests the closest one`(line: String, command: String) throws {
     let text = try #require(complaint(line))
-    #expect(text.hasPrefix("Error: There is no command"))
+    #expect(text.hasPrefix("Error: Unknown command"))
     #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
     #expect(text.contains("--help' for more information"))
   }
 
   @Test(arguments: [
-    ("auth", "ghrepo login"), ("repo clone a/b", "ghrepo show"), ("completion bash", "ghrepo completions"),
+    ("auth", "ghrepo login"), ("repo clone a/b", "ghrepo show"),
     ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
@@ -56,13 +56,14 @@ struct UnknownCommandTests {
   }
 
   @Test func `an unknown command without a similar one is only named`() throws {
-    #expect(try #require(complaint("qqqqqq")).contains("There is no command \"qqqqqq\".\n"))
+    #expect(try #require(complaint("qqqqqq")).contains("Unknown command \"qqqqqq\".\n"))
     #expect(try #require(complaint("cache qqqqqq")).contains("\"cache qqqqqq\".\n"))
   }
 
   @Test(arguments: [
     "search repos", "search -- repos engine", "search engine repos", "search --language go repos",
-    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache", "library",
+    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache",
+    "library",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
   func `known commands and real searches stay unchanged`(line: String) {

@@ -27,17 +27,17 @@ import Testing
     #expect(
       try await said(report) == """
         ghrepo: The keyring is locked, or access to it was denied.
-        GitHub says: No.
+        GitHub's message: No.
         Run the command again.
-        GitHub request ABC:1
+        GitHub request ID: ABC:1
 
         """)
     #expect(
       try await said(report, .pl) == """
         ghrepo: Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
-        GitHub odpowiada: No.
+        Komunikat GitHuba: No.
         Uruchom polecenie ponownie.
-        Identyfikator zapytania na GitHubie: ABC:1
+        ID żądania na GitHubie: ABC:1
 
         """)
   }
@@ -45,7 +45,8 @@ import Testing
   @Test func `missing parts are omitted`() async throws {
     var report = ErrorReport(.adviceLocked, exitCode: .keyringLocked)
     report.quote = ""
-    #expect(try await said(report) == "ghrepo: The keyring is locked, or access to it was denied.\n")
+    #expect(
+      try await said(report) == "ghrepo: The keyring is locked, or access to it was denied.\n")
   }
 
   @Test func `a missing repository is reported without the request ID`() async throws {

@@ -11,7 +11,7 @@ import Testing
     let stage = try await Stage(environment)
     try await stage.context.openPage("https://github.com/a/b")
     #expect(try stage.output == "https://github.com/a/b\n")
-    #expect(try stage.speech == "No browser can be opened here; this is the address:\n")
+    #expect(try stage.speech == "No browser is available. Open this URL yourself:\n")
   }
 
   @Test func `a URL that opens leaves standard output empty`() async throws {

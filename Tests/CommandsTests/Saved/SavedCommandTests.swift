@@ -59,7 +59,7 @@ import Testing
     let visit = LastVisit(visitedAt: Stage.now, ids: [1, 2])
     try await database.remember(visit, at: old.feed, on: "github.com")
     try await stage.run("saved", "rename", "MINE", "My tools")
-    #expect(try stage.speech.hasSuffix("Mine is now called My tools.\n"))
+    #expect(try stage.speech.hasSuffix("Renamed \"Mine\" to \"My tools\".\n"))
     #expect(try await database.savedSearch("mine", on: "github.com") == nil)
     let new = try #require(await database.savedSearch("my tools", on: "github.com"))
     #expect(new.cacheKey == old.cacheKey && new.addedAt == old.addedAt)

@@ -24,8 +24,8 @@ struct AddressedSessionTests {
       #expect(transport.requests.map { $0.bearer == nil } == [true])
       #expect(
         try stage.speech == """
-          The token in GH_ENTERPRISE_TOKEN is not sent to evil.example, which only the address \
-          names. If it belongs there, run the command with `--hostname evil.example`.
+          The token in GH_ENTERPRISE_TOKEN is not sent to evil.example, because only the URL names \
+          that host. If the token is for it, add `--hostname evil.example`.
 
           """)
     }

@@ -22,7 +22,7 @@ import Testing
       await stage.context.wait(.seconds(65))
     }
     #expect(isOver)
-    #expect(try stage.speech == "Waiting 1 min, 5 sec …\n")
+    #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])

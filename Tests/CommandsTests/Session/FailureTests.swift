@@ -10,7 +10,7 @@ import Testing
   @Test func `a failure describes itself by its message`() {
     let failure = Failure(
       ErrorReport(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
-    #expect("\(failure)" == "The address is on a.example, but --hostname says b.")
+    #expect("\(failure)" == "The URL is on a.example, but --hostname is b.")
     #expect(GhrepoCommand.fullMessage(for: failure).contains("a.example"))
   }
 }

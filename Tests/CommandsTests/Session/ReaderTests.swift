@@ -54,7 +54,7 @@ import Testing
       #expect(transport.requests.map { $0.bearer != nil } == [true, false, false])
       #expect(
         try stage.speech
-          == "github.com refused the token from the environment variable GH_TOKEN; going on "
+          == "github.com rejected the token from the environment variable GH_TOKEN. Continuing "
           + "without it, with the lower limits for anonymous requests.\n")
     }
   }
@@ -105,7 +105,7 @@ import Testing
       let value = try await stage.clock.driving { try await reader.readPatiently(endpoint).value }
       #expect(value.id == 7)
       #expect(stage.clock.sleeps.reduce(.zero, +) >= .seconds(180))
-      #expect(try stage.speech.contains("Waiting 1 min, 30 sec …"))
+      #expect(try stage.speech.contains("Waiting 1 min, 30 sec…"))
     }
   }
 

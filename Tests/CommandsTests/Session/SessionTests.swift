@@ -24,7 +24,7 @@ import Testing
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.report.exitCode == .notLoggedIn)
     #expect(failure.text.contains("the environment variable GH_TOKEN"))
-    #expect(failure.text.contains("GH_TOKEN hides the stored account monalisa."))
+    #expect(failure.text.contains("GH_TOKEN takes precedence over the account monalisa."))
     #expect(failure.text.contains("`unset GH_TOKEN`"))
   }
 
@@ -50,8 +50,8 @@ import Testing
     for _ in 0..<2 { #expect(try await session(stage).credential() == nil) }
     #expect(
       try stage.speech == """
-        The token in GH_TOKEN is meant for GitHub and is not sent to 127.0.0.1:8080. Put a token \
-        for that server into GHREPO_TOKEN.
+        GH_TOKEN is a token for GitHub, so it is not sent to 127.0.0.1:8080. Set GHREPO_TOKEN for \
+        that server.
 
         """)
   }
@@ -60,7 +60,7 @@ import Testing
     let stage = try await Stage(["GITHUB_TOKEN": "bad"])
     let session = try session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
-    #expect(failure.text.contains("Give GITHUB_TOKEN a valid token"))
+    #expect(failure.text.contains("Set GITHUB_TOKEN to a valid token"))
   }
 
   @Test func `a refused stored token should be replaced`() async throws {
@@ -85,7 +85,7 @@ import Testing
   @Test func `a token that was just entered is not mistaken for a stored one`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let failure = try session(stage).loginFailure(.api(refusal()))
-    #expect(failure.text.hasPrefix("github.com refused this token:"))
+    #expect(failure.text.hasPrefix("github.com rejected this token:"))
     #expect(failure.report.exitCode == .notLoggedIn)
   }
 

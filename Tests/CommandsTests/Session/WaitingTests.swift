@@ -34,7 +34,7 @@ import Testing
     let stage = try await Stage()
     let session = try Session(hostname: nil, verbose: false, in: stage.context)
     session.say(retry: number, after: pause, Self.lost)
-    #expect(try stage.speech == "The connection to github.com broke off (reset). \(words)\n")
+    #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
   }
 
   @Test func `pages after the first are named`() async throws {
@@ -43,7 +43,7 @@ import Testing
     session.say(retry: 1, after: .zero, Self.lost, page: 4)
     #expect(
       try stage.speech
-        == "Strona 4: Połączenie z github.com zostało przerwane (reset). Teraz ponowna próba 1 z 3.\n"
+        == "Strona 4: Utracono połączenie z github.com (reset). Teraz ponowna próba 1 z 3.\n"
     )
   }
 

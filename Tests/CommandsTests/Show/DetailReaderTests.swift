@@ -122,7 +122,7 @@ import Testing
     ) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json")
-      #expect(try stage.speech == "a/b is now called c/d.\n")
+      #expect(try stage.speech == "a/b is now c/d.\n")
       #expect(
         try stage.output.contains(
           #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))

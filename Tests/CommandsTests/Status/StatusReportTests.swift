@@ -120,6 +120,6 @@ import Testing
     let (stage, report) = try await report(
       outside, other, Self.account(.unchecked, active: false))
     try report.writeLines()
-    #expect(try stage.output.contains("GH_TOKEN hides the stored account monalisa."))
+    #expect(try stage.output.contains("GH_TOKEN takes precedence over the account monalisa."))
   }
 }

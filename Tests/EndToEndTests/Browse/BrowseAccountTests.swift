@@ -9,7 +9,7 @@ import Testing
 
   private func logIn(_ screen: FullScreenSession, _ token: SimulatorToken) async throws {
     screen.press("i")
-    try await screen.see("Paste or type a token")
+    try await screen.see("Paste or type a GitHub token")
     screen.press(token.token)
     try await screen.see("•")
     screen.press(KeyBytes.enter)
@@ -69,9 +69,9 @@ import Testing
     let screen = try stage.browse(environment: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
     try await screen.see("results")
     screen.press("6")
-    try await screen.see("Log in with a code")
+    try await screen.see("Log in with a web browser")
     screen.press("G", KeyBytes.enter)
-    try await screen.see("ghrepo goes on as soon as you are done.")
+    try await screen.see("ghrepo continues when you are done.")
     #expect(screen.lines.contains { $0.contains("\(stage.simulator.url)/login/device") })
     #expect(screen.lines.contains { $0.contains(#/│ ( [B-Z0-9]){4} - ( ?[B-Z0-9]){4}/#) })
     #expect(stage.simulator.approveDevice())

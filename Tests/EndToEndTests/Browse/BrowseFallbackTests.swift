@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["search", "library"], "/ library"), (["trending"], "most stars"), (["top"], "Most starred"),
-    (["favorites", "list"], "No favourites yet."),
+    (["search", "library"], "/ library"), (["trending"], "most stars"),
+    (["top"], "Most stars overall"), (["favorites", "list"], "No favorites yet."),
   ])
   func `--page-through opens the full screen`(
     command: [String], text: String

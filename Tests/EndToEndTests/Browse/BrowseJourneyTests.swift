@@ -11,9 +11,9 @@ import Testing
   private static let words = [
     Words(
       language: "en", trending: "2 Trending", results: "results", added: "♥ Added ",
-      favorites: "1 favourite", help: "─ Keys "),
+      favorites: "1 favorite", help: "─ Keys "),
     Words(
-      language: "pl", trending: "2 Na czasie", results: "wynik", added: "♥ Dodano",
+      language: "pl", trending: "2 Trendy", results: "wynik", added: "♥ Dodano",
       favorites: "1 ulubione", help: "─ Klawisze "),
   ]
 
@@ -54,7 +54,7 @@ import Testing
     screen.press("/", "library")
     try await screen.wait(for: "rows") { _ in screen.names.first?.contains("library") == true }
     screen.press("zzzzqq")
-    try await screen.see("Nothing matches “libraryzzzzqq”.")
+    try await screen.see("No repositories match \"libraryzzzzqq\".")
     try #require(screen.lines[1].contains("/ libraryzzzzqq"))
     screen.press(KeyBytes.escape)
     try await screen.miss("Esc leave")

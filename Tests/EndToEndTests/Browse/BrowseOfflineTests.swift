@@ -24,14 +24,14 @@ import Testing
     let arguments = ["browse", "library"] + options
     let offline = try FullScreenSession(stage.ghrepo(arguments))
     if !options.isEmpty { try await offline.see("offline") }
-    try await offline.see("stored")
+    try await offline.see("cached")
     #expect(offline.names.first == name)
     offline.press(KeyBytes.enter)
     try await offline.seeReadme(of: name)
     offline.press(KeyBytes.escape)
     try await offline.wait(for: "the list") { _ in offline.names.count > 2 }
     offline.press("4")
-    try await offline.see("1 favourite")
+    try await offline.see("1 favorite")
     #expect(offline.names == [name])
     offline.press("f")
     try await offline.see("Removed \(name)")

@@ -27,7 +27,7 @@ import Testing
     screen.press(KeyBytes.mouse(0, row: line, column: 5))
     try await screen.see("\(stage.simulator.url)/\(second)")
     screen.press(KeyBytes.mouse(0, row: 0, column: 25))
-    try await screen.see("Most starred")
+    try await screen.see("Most stars overall")
     try await screen.quit()
   }
 

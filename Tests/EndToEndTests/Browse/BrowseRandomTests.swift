@@ -114,5 +114,7 @@ import Testing
     return lines[3].dropFirst(58).contains(name)
   }
 
-  private static let busy = ["loading…", "Loading", "refreshing", "░", "▒", "Select a repository"]
+  private static let busy = [
+    "loading…", "Loading", "refreshing", "░", "▒", "Select a repository to see",
+  ]
 }

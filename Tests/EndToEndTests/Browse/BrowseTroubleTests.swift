@@ -55,9 +55,9 @@ import Testing
       "browse", columns: 100, rows: 30, environment: ["GHREPO_CLIENT_ID": "Iv1.simulator"])
     try await screen.see("1 of ")
     screen.press("6")
-    try await screen.see("Log in with a code")
+    try await screen.see("Log in with a web browser")
     screen.press("j", "j", "j", KeyBytes.enter)
-    try await screen.see("Good for 14:")
+    try await screen.see("Expires in 14:")
     #expect(stage.simulator.approveDevice())
     try await screen.see("● monalisa")
   }
@@ -77,7 +77,7 @@ import Testing
     try await second.see("octo-org/")
     try await second.see("offline")
     second.press("4")
-    try await second.see("1 favourite")
+    try await second.see("1 favorite")
     second.press("q")
     #expect(try await second.session.exitCode() == 0)
   }

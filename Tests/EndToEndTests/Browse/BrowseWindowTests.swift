@@ -18,7 +18,7 @@ import Testing
     try screen.resize(columns: 44, rows: 12)
     try await screen.see("? help")
     try screen.resize(columns: 130, rows: 35)
-    try await screen.see("Address")
+    try await screen.see("URL")
     screen.press("q")
     #expect(try await screen.session.exitCode() == 0)
   }

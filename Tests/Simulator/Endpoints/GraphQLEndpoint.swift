@@ -122,8 +122,8 @@ enum GraphQLEndpoint {
   ) -> GraphQLProblem? {
     for case .sso in context.moment.faults { return .saml }
     guard owner.isOrganization, let token = context.caller.token else { return nil }
-    for behaviour in token.behaviours {
-      switch behaviour {
+    for behavior in token.behaviors {
+      switch behavior {
       case .sso: return .saml
       case .policyForbidden:
         return GraphQLProblem(

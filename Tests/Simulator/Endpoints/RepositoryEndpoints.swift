@@ -25,7 +25,7 @@ enum RepositoryAccess {
   /// Organizations reject tokens even for public repositories.
   private static func refusal(_ context: RequestContext, _ owner: SimulatedOwner) -> Reply? {
     guard owner.isOrganization, let token = context.caller.token else { return nil }
-    return token.behaviours.lazy
+    return token.behaviors.lazy
       .compactMap { Refusals.reply(to: $0, of: owner.login, context) }.first
   }
 

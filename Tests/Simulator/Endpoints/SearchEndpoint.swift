@@ -61,7 +61,7 @@ enum SearchEndpoint {
       })
     reply.headers["Cache-Control"] = "no-cache"
     reply.headers["Link"] = page.link(context.request, total: min(found.count, 1000))
-    if let token = context.caller.token, token.behaviours.contains(where: \.isSSO) {
+    if let token = context.caller.token, token.behaviors.contains(where: \.isSSO) {
       reply.headers["X-GitHub-SSO"] =
         "partial-results; organizations=\(FixedRepositories.octoOrg.id)"
     }
@@ -77,7 +77,7 @@ enum SearchEndpoint {
   }
 }
 
-extension SimulatorToken.Behaviour {
+extension SimulatorToken.Behavior {
   fileprivate var isSSO: Bool {
     if case .sso = self { true } else { false }
   }

@@ -16,9 +16,9 @@ enum Refusals {
 
   /// An organization's response to a token that it rejects; nil for an accepted token.
   static func reply(
-    to behaviour: SimulatorToken.Behaviour, of organization: String, _ context: RequestContext
+    to behavior: SimulatorToken.Behavior, of organization: String, _ context: RequestContext
   ) -> Reply? {
-    switch behaviour {
+    switch behavior {
     case .sso(let url):
       var reply = ErrorBody.reply(
         403,

@@ -66,7 +66,8 @@ struct StatusFacts {
     case .loading, .loadingMore: return scene.text(.browseStatusLoading, .muted)
     case .refreshing: return scene.text(.browseStatusRefreshing, .muted)
     case .retrying(let attempt):
-      return scene.text(.browseStatusRetrying(attempt: attempt), .star)
+      let limit = RetryPolicy.pauses.count
+      return scene.text(.browseStatusRetrying(attempt: attempt, limit: limit), .star)
     case .waiting(let end): return waiting(end)
     }
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a limit is part of the line`() {
-    #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit: 42 sec")
+    #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit resets in 42 sec")
   }
 
   private func makeProgress(_ stage: Stage, verbose: Bool) throws -> ListProgress {
@@ -84,6 +84,6 @@ import Testing
     progress.say(.incomplete(page: 3))
     let lines = try stage.speech.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
-    #expect(lines.last == "GitHub asks to slow down: from now on one request at a time.")
+    #expect(lines.last == "GitHub is limiting requests; sending one at a time from now on.")
   }
 }

@@ -29,14 +29,14 @@ import Testing
 
           editor        word
           pushed:>-1mo  last push: after 2026-02-02
-          NOT           what follows must not be found
+          NOT           excludes what follows
           slow          word
           -topic:vim    not: topic: vim
           stars:10..*   stars: at least 10
 
         Words in  name, description, topics
-        Sent      editor pushed:>2026-02-02 NOT slow -topic:vim stars:10..*
-        Address   https://api.github.com/search/repositories?q=editor%20pushed%3A%3E2026-02-02%20NOT%20slow%20-topic%3Avim%20stars%3A10..%2A&sort=stars&order=desc&per_page=100&page=1
+        Query     editor pushed:>2026-02-02 NOT slow -topic:vim stars:10..*
+        URL       https://api.github.com/search/repositories?q=editor%20pushed%3A%3E2026-02-02%20NOT%20slow%20-topic%3Avim%20stars%3A10..%2A&sort=stars&order=desc&per_page=100&page=1
         Order     most stars first
         Length    57 of 256 characters, 1 of 5 operators
         Requests  at most 3, for up to 250 rows
@@ -50,10 +50,10 @@ import Testing
       text.hasSuffix(
         """
         Słowa w    nazwa, opis, tematy
-        Adres      https://api.github.com/search/repositories?q=%E6%97%A5%E6%9C%AC%20langage%3Ac%20stars%3A%3E10k&per_page=30&page=1
+        Adres URL  https://api.github.com/search/repositories?q=%E6%97%A5%E6%9C%AC%20langage%3Ac%20stars%3A%3E10k&per_page=30&page=1
         Kolejność  najlepiej pasujące najpierw
         Długość    23 z 256 znaków, 0 z 5 operatorów
-        Zapytania  1, do 30 wierszy
+        Żądania    1, do 30 wierszy
 
         日本 langage:c stars:>10k
              ^^^^^^^
@@ -73,7 +73,7 @@ import Testing
       (["search", "x", "--limit", "5000"], "Requests  at most 10, for up to 1,000 rows"),
       (
         ["search", "x", "--sort", "updated", "--order", "asc"],
-        "Order     updated longest ago first"
+        "Order     least recently updated first"
       ),
       (["search", "stars:5", "in:readme"], "Order     best match first"),
       (["search", "x", "in:name,readme"], "Words in  name, README"),
@@ -88,7 +88,7 @@ import Testing
       try await stage.run("search", "user:a OR user:b", "--explain")
     }
     #expect(exit?.code == .usage)
-    #expect(try stage.output.contains("       ^^\nOperators need words to join"))
+    #expect(try stage.output.contains("       ^^\nAND, OR, and NOT need words"))
   }
 
   @Test func `programs get a JSON object`() async throws {
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `the cost of a complete listing is unknown without a request`() async throws {
     let text = try await explain(["search", "a", "--all"])
-    #expect(text.contains("\nRequests  about one for each 100 matches"))
+    #expect(text.contains("\nRequests  about one per 100 results"))
     #expect(text.contains("per_page=100&page=1"))
     let data = Data(try await explain(["search", "a", "--all", "--json"]).utf8)
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

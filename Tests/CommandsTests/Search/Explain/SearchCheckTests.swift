@@ -25,7 +25,7 @@ import Testing
           """
           x langage:c
             ^^^^^^^
-          GitHub has no qualifier "langage:" and looks for it as text. Did you mean "language:"?
+          GitHub has no qualifier "langage:" and searches for it as text. Did you mean "language:"?
 
           """))
       #expect(try stage.output == "[]\n")

@@ -1,0 +1,45 @@
+internal import App
+internal import ArgumentParser
+internal import Messages
+internal import Terminal
+
+/// `ghrepo help TOPIC`: a text that belongs to no single command; the manual pages print it too.
+struct HelpTopicCommand: ContextCommand {
+  static let configuration = CommandConfiguration(commandName: "help-topic", shouldDisplay: false)
+
+  @Argument var topic: HelpTopic
+
+  func run(in context: CommandContext) async throws {
+    let text = topic.text.text(in: context.language)
+    try context.console.write(lines: TerminalText.lines(sanitizing: text).map { StyledText($0) })
+  }
+
+  /// The arguments with this command for `help` and the name of a topic.
+  static func named(_ arguments: [String]) -> [String] {
+    guard arguments.count == 2, arguments[0] == "help", HelpTopic(rawValue: arguments[1]) != nil
+    else { return arguments }
+    return ["help-topic", arguments[1]]
+  }
+}
+
+enum HelpTopic: String, WordChoice {
+  case accessibility
+  case config
+  case environment
+  case exitCodes = "exit-codes"
+  case files
+  case formatting
+  case query
+
+  fileprivate var text: Message {
+    switch self {
+    case .accessibility: .topicAccessibility
+    case .config: .topicConfig
+    case .environment: .topicEnvironment
+    case .exitCodes: .topicExitCodes
+    case .files: .topicFiles
+    case .formatting: .topicFormatting
+    case .query: .topicQuery
+    }
+  }
+}
