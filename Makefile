@@ -1,4 +1,4 @@
-# `make demo` shows the program at work, `make test` runs every test; `make help` lists the rest.
+# `make demo` shows the program at work, `make test` runs every test; `make help` lists the others.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -18,6 +18,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 RELEASE := .build/release
 COMPLETIONS := .build/completions
 MANUAL := .build/manual
+NOTICES := .build/THIRD-PARTY-NOTICES
 
 PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
 	libgumbo-dev libcmark-dev \
@@ -30,14 +31,16 @@ BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 help:
 	@printf '%s\n' \
-	  'make demo      build everything and play the whole journey against a built-in GitHub' \
+	  'make demo      build everything and play a session against a simulated GitHub' \
 	  'make test      run every test, those with a real keyring included' \
-	  'make smoke     try the release program, and count its instructions' \
+	  'make smoke     try the release program, check its manual, count its instructions' \
 	  'make build     build the release program, .build/release/ghrepo, and its manual' \
 	  'make install   install what was built under PREFIX ($(PREFIX))' \
-	  'make lint      check the form of the code' \
-	  'make format    put the code into that form' \
-	  'make bench     measure the program beside gh and curl'
+	  'make uninstall remove what was installed under PREFIX' \
+	  'make lint      check format, imports, spelling and translations' \
+	  'make format    format the code' \
+	  'make bench     compare the speed with gh and curl' \
+	  'make clean     delete everything that was built'
 
 packages:
 	@Sources/Scripts/install-packages $(PACKAGES)
@@ -50,6 +53,7 @@ build release: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo-images
 	@mkdir -p $(COMPLETIONS) && for shell in bash zsh fish; do \
 	  $(RELEASE)/ghrepo completions $$shell > $(COMPLETIONS)/$$shell || exit 1; done
+	@Sources/Scripts/third-party-notices $(SWIFT) > $(NOTICES)
 	@rm -rf $(MANUAL) && Sources/Scripts/manual-pages $(RELEASE)/ghrepo $(MANUAL)
 
 $(STATIC): packages
@@ -80,15 +84,16 @@ smoke: build test-packages
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
-	@Sources/Scripts/install-packages jq
+	@Sources/Scripts/install-packages jq codespell gettext python3
 	@Tests/Scripts/check-imports
+	@Tests/Scripts/check-texts
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
 # Builds and downloads nothing, because it often runs as root.
 install:
-	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish \
+	@for file in $(RELEASE)/ghrepo $(RELEASE)/ghrepo-images $(COMPLETIONS)/fish $(NOTICES) \
 	  $(MANUAL)/man1/ghrepo.1; do \
 	  test -f $$file || { echo 'There is nothing to install yet: run "make build" first.' >&2; exit 1; }; done
 	install -D -m 755 $(RELEASE)/ghrepo $(DESTDIR)$(PREFIX)/bin/ghrepo
@@ -96,6 +101,8 @@ install:
 	install -D -m 644 $(COMPLETIONS)/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo
 	install -D -m 644 $(COMPLETIONS)/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo
 	install -D -m 644 $(COMPLETIONS)/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish
+	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/ghrepo/LICENSE
+	install -D -m 644 $(NOTICES) $(DESTDIR)$(PREFIX)/share/doc/ghrepo/THIRD-PARTY-NOTICES
 	@find $(MANUAL) -type f -printf '%P\n' | while read -r page; do \
 	  install -D -m 644 $(MANUAL)/$$page $(DESTDIR)$(PREFIX)/share/man/$$page || exit 1; done
 
@@ -104,6 +111,8 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish \
+	  $(DESTDIR)$(PREFIX)/share/doc/ghrepo/LICENSE \
+	  $(DESTDIR)$(PREFIX)/share/doc/ghrepo/THIRD-PARTY-NOTICES \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/ghrepo.1 $(DESTDIR)$(PREFIX)/share/man/*/man1/ghrepo.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man[157]/ghrepo-*.[157] \
 	  $(DESTDIR)$(PREFIX)/share/man/*/man[157]/ghrepo-*.[157]

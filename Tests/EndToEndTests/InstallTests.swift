@@ -52,13 +52,15 @@ struct InstallTests {
     for page in ["man1/ghrepo.1", "pl/man1/ghrepo.1"] {
       try write(".build/manual/\(page)", mode: 0o600)
     }
+    for text in ["LICENSE", ".build/THIRD-PARTY-NOTICES"] { try write(text, mode: 0o600) }
     let result = try await install()
     #expect(result.code == 0, "\(result)")
     let files = [
       "bin/ghrepo": 0o755, "libexec/ghrepo/ghrepo-images": 0o755,
       "share/bash-completion/completions/ghrepo": 0o644, "share/zsh/site-functions/_ghrepo": 0o644,
       "share/fish/vendor_completions.d/ghrepo.fish": 0o644, "share/man/man1/ghrepo.1": 0o644,
-      "share/man/pl/man1/ghrepo.1": 0o644,
+      "share/man/pl/man1/ghrepo.1": 0o644, "share/doc/ghrepo/LICENSE": 0o644,
+      "share/doc/ghrepo/THIRD-PARTY-NOTICES": 0o644,
     ]
     for (path, mode) in files {
       let attributes = try FileManager.default.attributesOfItem(
