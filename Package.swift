@@ -119,6 +119,7 @@ let package = Package(
     // A GitHub that runs on loopback; never linked into ghrepo.
     .target(
       name: "GitHubSimulator", dependencies: [flyingFox, flyingSocks], path: "Tests/Simulator",
+      exclude: ["README.md"],
       resources: [.copy("Fixtures")]),
     .executableTarget(
       name: "github-simulator", dependencies: ["GitHubSimulator", argumentParser],

@@ -141,4 +141,14 @@ import Testing
     #expect(FaultRule(argument: "earthquake") == nil)
     #expect(FaultRule(argument: "") == nil)
   }
+
+  @Test func `the README names every token, fault, special repository and image`() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Simulator/README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let names =
+      SimulatorToken.defaults.map(\.token) + FaultRule.names + SimulatorListing.specimens
+      + SimulatorListing.avatars + SimulatorListing.images
+    for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
+  }
 }

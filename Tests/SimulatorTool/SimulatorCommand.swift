@@ -4,79 +4,78 @@ import Foundation
 import GitHubSimulator
 import Glibc
 
-/// Runs a GitHub simulator on loopback until it is interrupted.
+/// Runs the simulated GitHub on loopback until it is interrupted.
 @main
 struct SimulatorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "github-simulator",
-    abstract: """
-      A GitHub that runs on loopback: search, repositories, READMEs, pictures, GraphQL, stars, device flow.
-      """,
+    abstract: "Simulate GitHub on this computer, for tests and demos.",
     discussion: """
-      Ready-made tokens: \(SimulatorToken.defaults.map(\.token).joined(separator: " "))
+      Serves search, repositories, READMEs, images, GraphQL, stars, rate limits and the device flow.
+      Tests/Simulator/README.md lists its tokens, faults, and special repositories and images.
 
-      READMEs to try: \(SimulatorListing.specimens.joined(separator: " "))
-
-      Accounts with odd pictures: \(SimulatorListing.avatars.joined(separator: " "))
-
-      Pictures below /pictures/: \(SimulatorListing.images.joined(separator: " "))
-
-      Faults: NAME[:ARG][@PATH][#TIMES], such as slow:500@/search/*#3. Names: \
-      \(FaultRule.names.joined(separator: " "))
+      EXAMPLES:
+        github-simulator --port 8080
+        github-simulator --port 8080 --search-limit 3 --search-window 60
+        github-simulator --port 8080 --fault 'html-502@/search/*#2' --fault slow:500
       """)
 
-  @Option(help: "Port on 127.0.0.1; 0 takes any free one.")
+  @Option(help: "Port on 127.0.0.1; 0 for any free port.")
   var port: UInt16 = 0
 
-  @Option(help: "How many repositories are made up.")
+  @Option(help: "Number of generated repositories.")
   var repositories = 5000
 
-  @Option(help: "The same seed makes up the same repositories.")
+  @Option(help: "Seed of the generated repositories: the same seed, the same repositories.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Many without a star and many of the same day and second, as on GitHub.")
+  @Flag(help: "Create many repositories without stars and in the same second, as on GitHub.")
   var crowded = false
 
-  @Option(help: "How many have no star and were created in one and the same second.")
+  @Option(help: "Number of repositories without stars that were created in the same second.")
   var inOneSecond = 0
 
-  @Option(help: "How many gain or lose a star before each search.")
+  @Option(help: "Number of repositories whose stars change before each search.")
   var drift = 0
 
-  @Option(help: "Searches a minute with a token; without one a third of them.")
+  @Option(help: "Searches per minute with a token; a third of that without one.")
   var searchLimit: Int?
 
-  @Option(help: "Seconds after which searches are allowed again.")
+  @Option(help: "Seconds until the search limit resets.")
   var searchWindow: Int?
 
-  @Option(help: "Milliseconds added to every answer.")
+  @Option(help: "Milliseconds added to each response.")
   var latencyMs = 0
 
-  @Option(help: "What goes wrong; may be given several times.")
+  @Option(
+    help: ArgumentHelp(
+      "A fault, for requests to PATH, COUNT times; repeatable.",
+      valueName: "NAME[:VALUE][@PATH][#COUNT]"))
   var fault: [String] = []
 
-  @Option(help: "TOKEN=LOGIN[:scope,scope]; may be given several times.")
+  @Option(help: ArgumentHelp("A valid token; repeatable.", valueName: "TOKEN=LOGIN[:SCOPE,SCOPE]"))
   var token: [String] = []
 
-  @Option(help: "LOGIN=COUNT: how many repositories an account has starred; several times.")
+  @Option(
+    help: ArgumentHelp("Number of stars of an account; repeatable.", valueName: "LOGIN=COUNT"))
   var stars: [String] = []
 
-  @Option(help: "The client id of the device flow; one that begins with Iv is a GitHub App's.")
+  @Option(help: "Client ID of the device flow; one that begins with Iv belongs to a GitHub App.")
   var clientId = "Iv1.simulator"
 
-  @Option(help: "Approves a device code by itself at this poll.")
+  @Option(help: "Approve device codes at this poll.")
   var approveAfter: Int?
 
   @Option(help: "Seconds between polls of the device flow.")
   var deviceInterval = 5
 
-  @Option(help: "Be a GitHub Enterprise Server of this version.")
+  @Option(help: "Simulate this version of GitHub Enterprise Server.")
   var enterprise: String?
 
-  @Flag(help: "Switch the rate limits off in all but name.")
+  @Flag(help: "Raise the rate limits so that they are never reached.")
   var unlimited = false
 
-  @Option(help: "A file to write the port to.")
+  @Option(help: "File that the port is written to.")
   var portFile: String?
 
   func run() async throws {
