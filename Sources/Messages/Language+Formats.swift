@@ -36,6 +36,11 @@ extension Language {
     date.formatted(style(date: .abbreviated, time: .omitted, zone ?? LocalZone(at: date)))
   }
 
+  /// Time without the day.
+  package func time(_ date: Date, in zone: LocalZone? = nil) -> String {
+    date.formatted(style(date: .omitted, time: .shortened, zone ?? LocalZone(at: date)))
+  }
+
   /// `14 min, 5 sec`
   package func duration(_ duration: Duration) -> String {
     duration.formatted(
@@ -137,6 +142,7 @@ private struct NumberGrouping {
     switch language.rawValue {
     case "en": (separator, fewestLeadingDigits) = (",", 1)
     case "pl": (separator, fewestLeadingDigits) = ("\u{A0}", 2)
+    case "de": (separator, fewestLeadingDigits) = (".", 1)
     default: return nil
     }
   }

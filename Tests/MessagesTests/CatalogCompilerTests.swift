@@ -39,6 +39,24 @@ import Testing
   }
 
   @Test(arguments: [
+    ("msgstr \"tak\"", "msgstr \"\""), ("msgctxt \"area.yes\"", "#, fuzzy\nmsgctxt \"area.yes\""),
+    ("msgid \"yes\"", "msgid \"yeah\""),
+    ("msgctxt \"area.yes\"\nmsgid \"yes\"\nmsgstr \"tak\"\n", ""),
+  ])
+  func `a catalog marked as unfinished may lack texts`(old: String, new: String) {
+    let sources = Sample.replacing(old, with: new, in: "pl.po")
+    #expect(!CatalogCompiler(sources: sources).diagnostics.isEmpty)
+    let marked = sources.map { source in
+      let text = source.text?.replacing(
+        "\"Language: pl\\n\"", with: "\"Language: pl\\n\"\n\"X-Ghrepo-Complete: no\\n\"")
+      return CatalogCompiler.Source(path: source.path, text: text)
+    }
+    let compiler = CatalogCompiler(sources: marked)
+    #expect(compiler.diagnostics == [])
+    #expect(compiler.outputs.last?.text.split(separator: "case .pl:").count == 2)
+  }
+
+  @Test(arguments: [
     ("pl.po", "w {path}", "w", "pl.po:11: error: a text lacks the placeholder '{path}'"),
     ("pl.po", "{count} pliki", "pliki", "pl.po:11: error: a text lacks the placeholder '{count}'"),
     ("pl.po", "w {path}", "w {path} {x}", "pl.po:11: error: a text has the unknown placeholder"),

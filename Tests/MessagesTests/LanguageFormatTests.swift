@@ -10,6 +10,8 @@ import Testing
 
   @Test(arguments: [
     (Language.en, 1_234, "1,234"), (.pl, 1_234, "1234"), (.pl, 12_345, "12\u{A0}345"),
+    (.de, 1_234, "1.234"),
+    (.de, 12_345_678, "12.345.678"),
     (.en, -12_345, "-12,345"), (.en, 0, "0"),
   ])
   func `numbers use the language's grouping`(language: Language, value: Int, text: String) {
@@ -42,12 +44,12 @@ import Testing
     #expect(language.percent(0.423) == text)
   }
 
-  @Test(arguments: [(Language.en, "a, b, and c"), (.pl, "a, b i c")])
+  @Test(arguments: [(Language.en, "a, b, and c"), (.pl, "a, b i c"), (.de, "a, b und c")])
   func `lists end with and`(language: Language, text: String) {
     #expect(language.list(["a", "b", "c"]) == text)
   }
 
-  @Test(arguments: [(Language.en, "Mar 2, 2026"), (.pl, "2 mar 2026")])
+  @Test(arguments: [(Language.en, "Mar 2, 2026"), (.pl, "2 mar 2026"), (.de, "2. März 2026")])
   func `days have no time`(language: Language, text: String) {
     #expect(language.day(moment, in: Self.utc) == text)
   }
@@ -61,6 +63,7 @@ import Testing
 
   private static let moments: [(Language, Double, String)] = [
     (.en, -7_200, "2 hours ago"), (.pl, -7_200, "2 godziny temu"),
+    (.de, -7_200, "vor 2 Stunden"), (.de, 86_400, "in 1 Tag"),
     (.pl, -18_000, "5 godzin temu"), (.en, 259_200, "in 3 days"), (.pl, 86_400, "za 1 dzień"),
     (.en, 691_200, "in 8 days"), (.en, -691_200, "8 days ago"), (.en, 0, "1 second ago"),
     (.en, 0.4, "in 1 second"), (.pl, 18_000, "za 5 godzin"),

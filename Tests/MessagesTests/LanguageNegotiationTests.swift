@@ -10,7 +10,7 @@ import Testing
     (["LANG": "pl-PL"], .pl),
     (["LANG": "pl_PL@euro"], .pl),
     (["LANG": "en_GB.UTF-8"], .en),
-    (["LANG": "de_DE.UTF-8"], .en),
+    (["LANG": "xx_XX.UTF-8"], .en),
     (["LANG": "plx_PL"], .en),
     (["LANG": ""], .en),
     (["LANG": "@"], .en),
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de:pl", "en_US.UTF-8", Language.pl),
+    ("xx:pl", "en_US.UTF-8", Language.pl),
     ("en:pl", "pl_PL.UTF-8", .en),
     ("pl", "C.UTF-8", .pl),
     ("pl", "C", .en),
     ("pl", "POSIX", .en),
     ("pl", "", .en),
-    ("de:fr", "pl_PL", .pl),
+    ("xx:yy", "pl_PL", .pl),
     (":::", "pl_PL", .pl),
     ("", "pl_PL", .pl),
   ])

@@ -35,6 +35,9 @@ package struct Catalog: Equatable, Sendable {
     return name.hasSuffix(".po") ? String(name.dropLast(3)) : name
   }
 
+  /// Whether missing translations are mistakes: a header with `X-Ghrepo-Complete: no` permits them.
+  package var isComplete: Bool { headerField("X-Ghrepo-Complete")?.lowercased() != "no" }
+
   /// A field of the header, such as `Plural-Forms`.
   package func headerField(_ name: String) -> String? {
     for line in (header?.strings.first ?? "").split(separator: "\n") {

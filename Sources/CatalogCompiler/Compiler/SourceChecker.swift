@@ -54,8 +54,8 @@ struct SourceChecker {
       }
     }
     for text in texts where !seen.contains(text.entry.context ?? "") {
-      report(
-        .warning, source, text.entry,
+      reportMissing(
+        catalog, at: (source, text.entry),
         "'\(text.entry.context ?? "")' is not in \(catalog.language).po; English is shown")
     }
   }
@@ -66,8 +66,8 @@ struct SourceChecker {
   ) throws(CatalogError) -> Bool {
     let name = entry.context ?? ""
     guard entry.id == text.entry.id, entry.plural == text.entry.plural else {
-      report(
-        .warning, language.catalog, entry,
+      reportMissing(
+        language.catalog, at: (language.catalog, entry),
         "'\(name)' translates another English text than en.po has; English is shown")
       return false
     }
@@ -77,7 +77,9 @@ struct SourceChecker {
     }
     guard entry.isTranslated else {
       let state = entry.isFuzzy ? "fuzzy" : "not translated"
-      report(.warning, language.catalog, entry, "'\(name)' is \(state); English is shown")
+      reportMissing(
+        language.catalog, at: (language.catalog, entry),
+        "'\(name)' is \(state); English is shown")
       return false
     }
     return true
@@ -99,6 +101,14 @@ struct SourceChecker {
         throw CatalogError("a text lacks the placeholder '{count}'")
       }
     }
+  }
+
+  /// Warns about a text without a translation, unless `catalog` is marked as unfinished.
+  private mutating func reportMissing(
+    _ catalog: Catalog, at place: (catalog: Catalog, entry: Catalog.Entry), _ text: String
+  ) {
+    guard catalog.isComplete else { return }
+    report(.warning, place.catalog, place.entry, text)
   }
 
   private mutating func report(

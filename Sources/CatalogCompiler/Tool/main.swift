@@ -2,7 +2,7 @@ import CatalogCompiler
 import FoundationEssentials
 import Glibc
 
-// Usage: catalog-compiler --output DIRECTORY CATALOGUE…
+// Usage: catalog-compiler --output DIRECTORY CATALOG…
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, arguments[0] == "--output" else { exit(EX_USAGE) }
 

@@ -63,7 +63,7 @@ struct ParserElement {
   }
 
   /// The text in lines of at most `width` characters, if its words allow.
-  private static func wrap(_ text: String, to width: Int) -> [String] {
+  static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, last.count + 1 + word.count <= width {

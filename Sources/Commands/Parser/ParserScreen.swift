@@ -37,6 +37,15 @@ struct ParserScreen {
         let known = hint(line).map { [$0] }
         result += known ?? element.localized(in: language, columns: columns) ?? element.lines
         lines = lines.dropFirst(known == nil ? element.lines.count - 1 : 0)
+      } else if part == .start, let text = Self.overview.values(in: line)?.first {
+        part = .overview
+        // The heading is of another length in this language, so the paragraph is wrapped again.
+        let further = lines.prefix { !$0.isEmpty }
+        let paragraph = ([text] + further).joined(separator: " ")
+        let description = ParserTexts.description(paragraph, in: language)
+        let overview = Message.parserOverview(text: description)
+        result += ParserElement.wrap(overview.text(in: language), to: columns)
+        lines = lines.dropFirst(further.count)
       } else {
         result.append(localized(line: line))
       }
@@ -45,11 +54,6 @@ struct ParserScreen {
   }
 
   private mutating func localized(line: String) -> String {
-    if part == .start, let text = Self.overview.values(in: line)?.first {
-      part = .overview
-      return Message.parserOverview(text: ParserTexts.description(text, in: language))
-        .text(in: language)
-    }
     if let synopsis = Self.usageTitle.values(in: line)?.first {
       return begin(Message.parserUsageTitle(usage: ""), synopsis)
     }
