@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "invalid JSON"), ("[]", "an array"), ("nonsense", "invalid JSON"), ("{}", "id"), ("null", "null"),
+    ("", "invalid JSON"), ("[]", "an array"), ("nonsense", "invalid JSON"),
+    ("{}", "id"), ("null", "null"),
     (#"{"id":1,"name":"b","full_name":"a/b"}"#, "html_url"),
     (#"{"id":0,"name":"b","full_name":"a/b","html_url":""}"#, "id"),
     (#"{"id":-5,"name":"b","full_name":"a/b","html_url":""}"#, "id"),

@@ -100,7 +100,10 @@ struct QuerySummary {
   }
 
   private func saved(_ list: FeedList) -> StyledText? {
-    list.listQuery.savedName.map { StyledText(sanitizing: "“\($0)”", .muted).truncated(to: 20) }
+    list.listQuery.savedName.map { name in
+      let quoted = Message.browseSavedName(name: name).text(in: scene.language)
+      return StyledText(sanitizing: quoted, .muted).truncated(to: 20)
+    }
   }
 
   private func sort(_ list: FeedList) -> StyledText? {
