@@ -109,11 +109,13 @@ package struct Logout: Sendable {
 }
 
 extension Logout {
-  /// Revokes `token`; GitHub does so a moment later and notifies the owner by e-mail.
+  /// Revokes `tokens`; GitHub does so a moment later and notifies the owners by e-mail.
   /// Source: https://docs.github.com/rest/credentials/revoke
   ///
   /// - Parameter client: an anonymous client: GitHub rejects authenticated calls.
-  package static func revoke(_ token: Token, with client: GitHubClient) async throws(AuthError) {
-    do { try await client.send(.revoke(token.secret)) } catch { throw .api(error) }
+  package static func revoke(
+    _ tokens: [Token], with client: GitHubClient
+  ) async throws(AuthError) {
+    do { try await client.send(.revoke(tokens.map(\.secret))) } catch { throw .api(error) }
   }
 }

@@ -19,11 +19,13 @@ package struct GhrepoCommand: ParsableCommand {
         name: Message.groupAccount.said,
         subcommands: [
           LoginCommand.self, LogoutCommand.self, StatusCommand.self, SwitchCommand.self,
-          TokenCommand.self,
+          TokenCommand.self, RevokeCommand.self,
         ]),
       CommandGroup(
         name: Message.groupIntegration.said,
-        subcommands: [SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self]),
+        subcommands: [
+          ExecCommand.self, SetupGitCommand.self, CredentialCommand.self, CompletionsCommand.self,
+        ]),
     ])
 
   package init() {}

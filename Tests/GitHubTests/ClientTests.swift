@@ -58,7 +58,7 @@ import Testing
     try await ScriptedTransport.playing(
       .answer("https://api.github.com/credentials/revoke", method: .post, status: 202)
     ) { transport in
-      try await client(transport, credential: secret).send(.revoke(secret))
+      try await client(transport, credential: secret).send(.revoke([secret]))
       let request = try #require(transport.requests.first)
       #expect(request.bearer == nil)
       #expect(!request.followsRedirects)

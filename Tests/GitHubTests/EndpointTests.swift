@@ -146,7 +146,7 @@ import Testing
 
   @Test func `a token of any bytes is written as JSON`() async throws {
     let (_, request) = try await send(
-      .revoke(Secret("a\"b\\c\n")),
+      .revoke([Secret("a\"b\\c\n")]),
       .answer("https://api.github.com/credentials/revoke", method: .post, status: 202))
     let body = try JSONDecoder().decode(
       [String: [String]].self, from: Data(request.body ?? []))

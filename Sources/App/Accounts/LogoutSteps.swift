@@ -96,33 +96,37 @@ package struct LogoutSteps {
     }
     guard try await agrees(record) else { return false }
     do {
-      try await Logout.revoke(token, with: session.anonymousClient)
+      try await Logout.revoke([token], with: session.anonymousClient)
       say(.revokeAccepted, .plain)
       return true
     } catch {
       say(.revokeFailed(login: record.login, host: session.host.name), .problem)
-      throw revocationFailure(error, token.kind)
+      var report = session.revocationFailure(error).report
+      // Temporary failures can be retried; for all others there is GitHub's page.
+      if ![.tryLater, .rateLimited].contains(report.exitCode) {
+        report.next = .revokeFailedNext(
+          url: session.host.revocationPage(for: token.kind) ?? "\(session.host.webURL)/settings",
+          command: session.command("logout"))
+      }
+      throw Failure(report)
     }
-  }
-
-  /// Temporary failures can be retried; for all others there is GitHub's page.
-  private func revocationFailure(_ error: AuthError, _ kind: TokenKind) -> Failure {
-    var report = session.failure(error).report
-    guard ![.tryLater, .rateLimited].contains(report.exitCode) else {
-      return Failure(report)
-    }
-    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
-      report.message = .revokeNotOffered(host: session.host.name)
-    }
-    report.next = .revokeFailedNext(
-      url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
-      command: session.command("logout"))
-    return Failure(report)
   }
 
   private func agrees(_ record: AccountRecord) async throws -> Bool {
     guard session.context.isInteractive else { return true }
     return try await session.context.confirm(
       .revokeQuestion(login: record.login, host: session.host.name), default: false)
+  }
+}
+
+extension Session {
+  /// A failure to revoke tokens; servers that cannot do that answer with 404.
+  package func revocationFailure(_ error: AuthError) -> Failure {
+    var report = failure(error).report
+    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
+      report.message = .revokeNotOffered(host: host.name)
+      report.next = nil
+    }
+    return Failure(report)
   }
 }

@@ -21,6 +21,28 @@ extension Session {
     return accounts[try await context.choose(question, names: accounts.map(\.login))]
   }
 
+  /// The token of the account named `login`, even if a variable contains another one; without a name
+  /// the one that requests use.
+  package func credential(of login: String?) async throws(Failure) -> Credential {
+    do throws(AuthError) {
+      guard let login else {
+        guard let found = try await finder.credential(for: host) else {
+          throw .noAccount(host: host.name)
+        }
+        return found
+      }
+      guard let record = try context.accounts.record(of: login, on: host.name) else {
+        throw .unknownAccount(login: login, host: host.name)
+      }
+      guard let found = try await finder.storedCredential(record, on: host) else {
+        throw .noAccount(host: host.name)
+      }
+      return found
+    } catch {
+      throw failure(error)
+    }
+  }
+
   /// Determines where a token will be stored, before the user is asked for one. Fails if there is no
   /// keyring; it never falls back to a plain file by itself.
   package func tokenStorage(insecure: Bool = false) async throws(Failure) -> StorageKind {

@@ -19,14 +19,25 @@ package enum StandardInput {
     return line
   }
 
-  /// The bytes up to a line with nothing in it, or to the end, as git's helpers are asked; nil when
-  /// there are more than `limit`.
+  /// The bytes up to an empty line, or to the end, as git writes to its helpers; nil if there are
+  /// more than `limit`.
   package static func paragraph(limit: Int) throws(CancellationError) -> [UInt8]? {
+    try bytes(limit: limit) { $0.endsParagraph }
+  }
+
+  /// All bytes; nil if there are more than `limit`.
+  package static func all(limit: Int) throws(CancellationError) -> [UInt8]? {
+    try bytes(limit: limit) { _ in false }
+  }
+
+  private static func bytes(
+    limit: Int, until isComplete: ([UInt8]) -> Bool
+  ) throws(CancellationError) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(limit)
     var block = [UInt8](repeating: 0, count: 4096)
     defer { wipe(&block) }
-    while !text.endsParagraph {
+    while !isComplete(text) {
       try waitUntilReadable(STDIN_FILENO)
       let count = read(STDIN_FILENO, &block, block.count)
       if count < 0, errno == EINTR { continue }

@@ -35,5 +35,8 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case unavailable = 69
   case tryLater = 75
   case keyringLocked = 77
+  /// Of `ghrepo exec`, as in a shell.
+  case cannotRun = 126
+  case commandNotFound = 127
   case interrupted = 130
 }

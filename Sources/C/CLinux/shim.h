@@ -7,31 +7,40 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// prctl is variadic, which Swift cannot call: no core dump of this process, and no tracing of it
-/// by other processes of the same user. Ends at exec, so children are not touched.
+/// Forbids core dumps of this process, and tracing by other processes of the user; exec ends that.
+/// (Swift cannot call prctl, which is variadic.)
 static inline int clinux_forbid_dumps(void) {
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
-/// Swift does not see mallopt: all threads take memory from one pool (glibc). To be called before there are
-/// threads; 0 where it is not understood.
+/// Makes all threads share one memory pool (glibc). Must be called before threads start; returns 0
+/// if the C library does not support it. (Swift does not see mallopt.)
 static inline int clinux_share_memory(void) {
   return mallopt(M_ARENA_MAX, 1);
 }
 
-/// What was given back up to this size, in bytes, is kept for the next who asks (glibc): the kernel
-/// would have to hand out and clear every page anew. 0 where it is not understood.
+/// Keeps freed memory up to this size, in bytes, for reuse (glibc), so that the kernel does not have
+/// to clear new pages. Returns 0 if the C library does not support it.
 static inline int clinux_keep_memory(int size) {
   return mallopt(M_MMAP_THRESHOLD, size) && mallopt(M_TRIM_THRESHOLD, size);
 }
 
-/// memfd_create is declared for GNU sources only: a new file in memory, closed at exec, or -1.
+/// A new file in memory, closed at exec, or -1. (memfd_create is declared for GNU sources only.)
 static inline int clinux_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC);
 }
 
-/// A pipe that programs started meanwhile by other threads do not get: glibc's pipe2 is hidden from
-/// Swift, and two calls would leave a gap between them.
+/// A pipe that is closed at exec, also for programs that other threads start at the same time.
+/// (Swift does not see pipe2.)
 static inline int clinux_pipe(int *_Nonnull ends) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
+}
+
+// Declared by glibc for GNU sources only.
+int execvpe(const char *file, char *const *arguments, char *const *environment);
+
+/// Replaces this process with the program in `arguments`, which may be in `PATH`; returns only if that fails.
+static inline int clinux_execute(
+    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment) {
+  return execvpe(arguments[0], arguments, environment);
 }

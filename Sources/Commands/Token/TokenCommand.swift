@@ -1,7 +1,6 @@
 internal import App
 internal import ArgumentParser
 internal import Auth
-internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Platform
@@ -24,7 +23,7 @@ struct TokenCommand: ContextCommand {
     guard show || !context.console.outputProfile.isTerminal else {
       throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)
     }
-    let credential = try await credential(in: session)
+    let credential = try await session.credential(of: user)
     if hostOptions.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }
@@ -36,26 +35,5 @@ struct TokenCommand: ContextCommand {
     line.append(UInt8(ascii: "\n"))
     defer { wipe(&line) }
     try context.console.write(line)
-  }
-
-  private func credential(in session: Session) async throws(Failure) -> Credential {
-    let host = session.host
-    do throws(AuthError) {
-      guard let user else {
-        guard let found = try await session.finder.credential(for: host) else {
-          throw .noAccount(host: host.name)
-        }
-        return found
-      }
-      guard let record = try session.context.accounts.record(of: user, on: host.name) else {
-        throw .unknownAccount(login: user, host: host.name)
-      }
-      guard let found = try await session.finder.storedCredential(record, on: host) else {
-        throw .noAccount(host: host.name)
-      }
-      return found
-    } catch {
-      throw session.failure(error)
-    }
   }
 }

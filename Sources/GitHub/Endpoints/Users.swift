@@ -10,14 +10,17 @@ extension Endpoint where Value == CurrentUser {
 }
 
 extension Endpoint where Value == Void {
-  /// `POST /credentials/revoke`: revokes `token` permanently; GitHub notifies its owner by e-mail.
+  /// `POST /credentials/revoke`: revokes up to 1000 `tokens` permanently; GitHub notifies their
+  /// owners by e-mail.
   ///
   /// GitHub only accepts the request (202) and revokes a moment later. The call must carry no
   /// credential. It cannot revoke installation tokens; Enterprise Server supports it from 3.18 on.
   /// Source: https://docs.github.com/rest/credentials/revoke
-  package static func revoke(_ token: Secret) -> Self {
-    let text = token.withBytes { JSONValue.string(String(decoding: $0, as: UTF8.self)) }
-    let json = JSONValue.object(["credentials": .array([text])])
+  package static func revoke(_ tokens: [Secret]) -> Self {
+    let texts = tokens.map { token in
+      token.withBytes { JSONValue.string(String(decoding: $0, as: UTF8.self)) }
+    }
+    let json = JSONValue.object(["credentials": .array(texts)])
     return Endpoint(
       path: "/credentials/revoke", method: .post,
       body: EndpointBody(type: "application/json", bytes: json.bytes()), credential: .forbidden,

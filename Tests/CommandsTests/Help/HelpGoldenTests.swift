@@ -13,7 +13,7 @@ import Testing
     "saved list", "saved add", "saved run", "saved rename", "saved remove", "cache",
     "cache info",
     "cache clear", "cache check", "login", "logout", "status", "switch",
-    "token", "setup-git", "credential", "completions",
+    "token", "revoke", "exec", "setup-git", "credential", "completions",
   ]
   static let languages = Language.allCases.map(\.rawValue)
 

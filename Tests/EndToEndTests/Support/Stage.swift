@@ -10,7 +10,7 @@ final class Stage: Sendable {
   let keyring: KeyringSession?
   let home: ScratchDirectory
   private let environment: [String: String]
-  private let program: String
+  let program: String
 
   /// A GitHub without limits that knows a few repositories, unless `configure` changes it.
   static func make(

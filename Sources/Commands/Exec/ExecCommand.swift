@@ -1,0 +1,49 @@
+internal import App
+internal import ArgumentParser
+internal import Auth
+internal import Glibc
+internal import Messages
+internal import Terminal
+
+/// `ghrepo exec`: runs another program with the token in its environment.
+struct ExecCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
+    "exec", .helpExec, arguments: "[<options>] -- <\(Message.valueCommand.said)> ...",
+    more: .helpExecMore)
+
+  @Argument(parsing: .postTerminator, help: .text(.helpExecCommand, value: .valueCommand))
+  var command: [String] = []
+
+  @Option(help: .text(.helpExecUser, value: .valueLogin), completion: .remembered)
+  var user: String?
+
+  @Option(name: .customLong("as"), help: .text(.helpExecAs, value: .valueVariable))
+  var variable: String?
+
+  @OptionGroup var hostOptions: HostOptions
+
+  func validate() throws {
+    guard command.first?.isEmpty == false else { throw ValidationError(.usageExecCommand) }
+    if let variable, variable.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil {
+      throw ValidationError(.usageVariable(name: variable))
+    }
+  }
+
+  func run(in context: CommandContext) async throws {
+    let session = try Session(hostOptions, in: context)
+    let credential = try await session.credential(of: user)
+    if hostOptions.verbose {
+      context.say(.tokenSource(place: credential.source.place), .dim)
+    }
+    let name = variable ?? CredentialFinder.variable(for: session.host)
+    let replacement = ProcessReplacement(command, environment: context.environment)
+    throw failure(replacement.run(adding: name, credential.token.secret))
+  }
+
+  /// With the exit codes of a shell.
+  private func failure(_ code: Int32) -> Failure {
+    Failure(
+      .execFailed(command: command[0], detail: String(cString: strerror(code))),
+      exitCode: code == ENOENT ? .commandNotFound : .cannotRun)
+  }
+}
