@@ -8,16 +8,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "1 repozytorium"), (3, "3 repozytoria"), (12, "12 repozytoriów"), (22, "22 repozytoria"),
-    (12_345, "12\u{A0}345 repozytoriów"), (0, "0 repozytoriów"),
+    (1, "1 żądanie"), (3, "3 żądania"), (12, "12 żądań"), (22, "22 żądania"),
+    (12_345, "12\u{A0}345 żądań"), (0, "0 żądań"),
   ])
   func `the number selects the plural form`(count: Int, text: String) {
-    #expect(Message.generalRepositories(count: count).text(in: .pl) == text)
+    #expect(Message.allRequests(count: count).text(in: .pl) == text)
   }
 
   @Test func `values are in the language of the surrounding text`() {
-    let values: [any MessageValue] = [Message.generalYes, 12_345, "ghrepo"]
-    #expect(values.map { $0.text(in: .pl) } == ["tak", "12\u{A0}345", "ghrepo"])
-    #expect(values.map { $0.text(in: .en) } == ["yes", "12,345", "ghrepo"])
+    let values: [any MessageValue] = [Message.generalCancelled, 12_345, "ghrepo"]
+    #expect(values.map { $0.text(in: .pl) } == ["Anulowano.", "12\u{A0}345", "ghrepo"])
+    #expect(values.map { $0.text(in: .en) } == ["Canceled.", "12,345", "ghrepo"])
   }
 }
