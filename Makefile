@@ -15,6 +15,10 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# A distribution can build in the client ID of its own app, for `ghrepo login --device`.
+ifdef GHREPO_DEFAULT_CLIENT_ID
+RELEASE_FLAGS += -Xcc '-DGHREPO_DEFAULT_CLIENT_ID="$(GHREPO_DEFAULT_CLIENT_ID)"'
+endif
 RELEASE := .build/release
 COMPLETIONS := .build/completions
 MANUAL := .build/manual
@@ -24,7 +28,7 @@ PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev 
 	libgumbo-dev libcmark-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev python3
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
-	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc mandoc
+	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc mandoc gnupg pass systemd
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build release demo test smoke lint format install uninstall clean bench packages test-packages

@@ -51,14 +51,14 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Auth", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
-        "Readme", "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
+        "Auth", "CBuildSettings", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
       ]),
     .target(
       name: "Rendering",
       dependencies: ["Auth", "GitHub", "Messages", "Readme", "Terminal", mustache]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", grdb]),
-    .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages"]),
+    .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
     .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),
     .target(name: "Terminal", dependencies: ["CUtf8proc", "ImageProtocol", "Platform"]),
@@ -77,6 +77,7 @@ let package = Package(
     .target(
       name: "Keyring",
       dependencies: ["Auth", "CSecret", "HTTP", "Platform", subprocess, systemPackage]),
+    .systemLibrary(name: "CBuildSettings", path: "Sources/C/CBuildSettings"),
     .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(
       name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),

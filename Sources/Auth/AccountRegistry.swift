@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 import Glibc
+import Platform
 
 /// The file that lists the accounts of each host and the active one. It holds no tokens.
 ///
@@ -18,10 +19,19 @@ package struct AccountRegistry: Sendable {
   /// Every host with its accounts.
   package func hosts() throws(AuthError) -> [String: HostRecord] {
     guard let data = try contents() else { return [:] }
-    do { return try JSONDecoder().decode([String: HostRecord].self, from: data) } catch {
+    let decoder = JSONDecoder()
+    // A date that a damaged file puts millions of years away cannot be formatted.
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let seconds = try decoder.singleValueContainer().decode(Double.self)
+      return Date(timeIntervalSinceReferenceDate: min(max(seconds, -Self.farthest), Self.farthest))
+    }
+    do { return try decoder.decode([String: HostRecord].self, from: data) } catch {
       throw failure(error)
     }
   }
+
+  /// About eight thousand years, in seconds.
+  private static let farthest = 2.5e11
 
   package func active(on host: String) throws(AuthError) -> AccountRecord? {
     guard let record = try hosts()[host] else { return nil }
@@ -47,13 +57,59 @@ package struct AccountRegistry: Sendable {
     try change { hosts in hosts[host]?.active = login }
   }
 
-  /// Records that the other store holds no old token of the account any more.
-  func clearLeftover(of login: String, on host: String) throws(AuthError) {
-    try change { hosts in
-      guard let index = hosts[host]?.accounts.firstIndex(where: { $0.login == login }) else {
-        return
+  /// Records the dates of a renewed token.
+  func noteRenewal(
+    of login: String, on host: String, _ token: RenewableToken
+  ) throws(AuthError) {
+    try update(login, on: host) { record in
+      record.expiresAt = token.expiresAt
+      record.refreshExpiresAt = token.refreshExpiresAt
+    }
+  }
+
+  /// Records that nothing renews the account's token any more.
+  func noteEnd(of login: String, on host: String, expiresAt: Date?) throws(AuthError) {
+    try update(login, on: host) { record in
+      record.expiresAt = expiresAt
+      (record.renewal, record.refreshExpiresAt) = (nil, nil)
+    }
+  }
+
+  /// Records that GitHub does not accept the account's refresh token any more.
+  func noteRefusal(of login: String, on host: String) throws(AuthError) {
+    try update(login, on: host) { $0.renewal = .refused }
+  }
+
+  /// The lock that keeps two processes from renewing or replacing tokens at the same time.
+  /// Nil if there is no folder for it, and so no account.
+  func renewalLock() async throws(AuthError) -> FileLock? {
+    let path = path + ".renewal.lock"
+    do { return try await FileLock(path: path, limit: .seconds(20)) } catch {
+      switch error {
+      case .late: throw .busy
+      case .failed(ENOENT), .failed(ENOTDIR): return nil
+      case .failed(let code):
+        throw .accountsFile(path: path, detail: String(cString: strerror(code)))
       }
-      hosts[host]?.accounts[index].leftover = nil
+    }
+  }
+
+  /// Records the stores that may still hold old tokens of the account.
+  func noteLeftovers(
+    _ leftovers: [StorageKind]?, of login: String, on host: String
+  ) throws(AuthError) {
+    try update(login, on: host) { $0.leftovers = leftovers }
+  }
+
+  private func update(
+    _ login: String, on host: String, _ edit: (inout AccountRecord) -> Void
+  ) throws(AuthError) {
+    try change { hosts in
+      guard let index = hosts[host]?.accounts.firstIndex(where: { $0.login == login }),
+        var record = hosts[host]?.accounts[index]
+      else { return }
+      edit(&record)
+      hosts[host]?.accounts[index] = record
     }
   }
 
@@ -163,8 +219,12 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   /// Nil for tokens that have permissions instead of scopes.
   package var scopes: [String]?
   package var expiresAt: Date?
-  /// The other store, if it may still hold an old token of this account.
-  package var leftover: StorageKind?
+  /// Whether the store has a refresh token, too; nil if not.
+  package var renewal: RenewalState?
+  /// When the refresh token expires.
+  package var refreshExpiresAt: Date?
+  /// Other stores that may still hold an old token of this account; nil if there are none.
+  package var leftovers: [StorageKind]?
 
   package init(
     login: String, storage: StorageKind, kind: TokenKind, scopes: [String]? = nil,
@@ -178,9 +238,17 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case login, storage, kind, scopes, leftover
+    case login, storage, kind, scopes, renewal, leftovers
     case expiresAt = "expires_at"
+    case refreshExpiresAt = "refresh_expires_at"
   }
+}
+
+/// Whether a stored token is renewed before it expires.
+package enum RenewalState: String, Sendable, Codable {
+  case automatic
+  /// GitHub does not accept the refresh token any more.
+  case refused
 }
 
 /// The accounts of one host; the last login is the active one.

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import GitHub
 
 /// Why a credential could not be found, checked or stored.
@@ -15,9 +16,14 @@ package enum AuthError: Error, Sendable, Equatable {
   case notKept(StorageKind)
   /// An installation token, which belongs to no user and cannot log in.
   case notAUser
+  /// The stored token expired at `date` and was not renewed.
+  case expired(Account, date: Date, RenewalError?)
+  /// Another process renews or replaces the account's token.
+  case busy
   case accountsFile(path: String, detail: String)
   case noAccount(host: String)
-  case unknownAccount(login: String, host: String)
+  /// A rule, or else the user, names an account that is not stored.
+  case unknownAccount(login: String, host: String, AccountChoice.Rule?)
   /// Several accounts match, and none was named.
   case whichAccount(logins: [String], host: String)
   case device(DeviceLoginError)

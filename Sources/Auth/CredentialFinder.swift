@@ -1,9 +1,12 @@
+package import FoundationEssentials
 package import GitHub
 import HTTP
+import Platform
 
 /// Finds the token for a host, in the same order as `gh`: the environment, then `token_command`,
-/// then the active account's stored token. The first one found wins. A ghrepo that `token_command`
-/// starts finds only the stored token.
+/// then the stored token of the account that a rule chose or that is active. The first one found
+/// wins. An account that the command line names comes before all others. A ghrepo that
+/// `token_command` starts finds only the stored token.
 package struct CredentialFinder: Sendable {
   private var environment: [String: String]
   /// The Enterprise Server that the variables for such servers belong to.
@@ -12,11 +15,16 @@ package struct CredentialFinder: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
   private let program: any TokenProgram
+  private let renewer: any TokenRenewer
+  private let now: @Sendable () -> Date
   package private(set) var isAnonymous = false
+  /// The account that a rule chose; nil for the active one.
+  package var choice: AccountChoice?
 
   package init(
     environment: [String: String], enterpriseHost: String?, tokenCommand: [String]?,
-    accounts: AccountRegistry, stores: CredentialStores, program: any TokenProgram
+    accounts: AccountRegistry, stores: CredentialStores, program: any TokenProgram,
+    renewer: any TokenRenewer, now: @escaping @Sendable () -> Date
   ) {
     self.environment = environment
     self.enterpriseHost = enterpriseHost
@@ -24,28 +32,50 @@ package struct CredentialFinder: Sendable {
     self.accounts = accounts
     self.stores = stores
     self.program = program
+    self.renewer = renewer
+    self.now = now
   }
 
   /// A finder that finds nothing.
   package var anonymous: CredentialFinder {
     var finder = self
-    (finder.environment, finder.tokenCommand, finder.isAnonymous) = ([:], nil, true)
+    (finder.environment, finder.tokenCommand, finder.choice) = ([:], nil, nil)
+    finder.isAnonymous = true
     return finder
   }
 
+  /// How long a token must last that is about to be used; one that ends sooner is renewed first.
+  package static let minimum = Duration.seconds(5 * 60)
+
   /// The credential for `host`, or nil when no account is logged in.
-  package func credential(for host: GitHubHost) async throws(AuthError) -> Credential? {
+  package func credential(
+    for host: GitHubHost, lasting minimum: Duration = minimum
+  ) async throws(AuthError) -> Credential? {
     if let outside = try await outsideCredential(for: host) { return outside }
-    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return nil }
-    return try await storedCredential(record, on: host)
+    guard !isAnonymous, let record = try storedRecord(on: host) else { return nil }
+    return try await storedCredential(record, on: host, lasting: minimum)
   }
 
   /// Whose credential `credential(for:)` would return, without reading any store.
   package func expectation(for host: GitHubHost) throws(AuthError) -> Expectation {
-    if tokenCommand != nil { return .unnamed }
-    if try environmentCredential(for: host) != nil { return .unnamed }
-    guard !isAnonymous, let record = try accounts.active(on: host.name) else { return .anonymous }
+    if !isNamed {
+      if tokenCommand != nil { return .unnamed }
+      if try environmentCredential(for: host) != nil { return .unnamed }
+    }
+    guard !isAnonymous, let record = try storedRecord(on: host) else { return .anonymous }
     return .account(login: record.login)
+  }
+
+  /// Whether the command line names the account.
+  package var isNamed: Bool { choice?.rule == .option }
+
+  /// The account whose stored token would be used. Throws if a rule names one that is not stored.
+  package func storedRecord(on host: GitHubHost) throws(AuthError) -> AccountRecord? {
+    guard let choice else { return try accounts.active(on: host.name) }
+    guard let record = try accounts.record(of: choice.login, on: host.name) else {
+      throw .unknownAccount(login: choice.login, host: host.name, choice.rule)
+    }
+    return record
   }
 
   package enum Expectation: Sendable, Equatable {
@@ -57,17 +87,28 @@ package struct CredentialFinder: Sendable {
 
   /// The credential from the environment or `token_command`, which overrides every stored one.
   package func outsideCredential(for host: GitHubHost) async throws(AuthError) -> Credential? {
+    guard !isNamed else { return nil }
     if let fromEnvironment = try environmentCredential(for: host) { return fromEnvironment }
     if let tokenCommand { return try await commandCredential(tokenCommand) }
     return nil
   }
 
   /// The token of one stored account, ignoring the environment.
+  ///
+  /// - Parameter minimum: how long it must last, or else is renewed first; nil to renew nothing.
+  /// - Parameter rejected: the end of a token that GitHub has rejected; only a later one is used.
   package func storedCredential(
-    _ record: AccountRecord, on host: GitHubHost
+    _ record: AccountRecord, on host: GitHubHost, lasting minimum: Duration? = minimum,
+    rejected: Date? = nil
   ) async throws(AuthError) -> Credential? {
     let account = Account(host: host.name, login: record.login)
-    guard let secret = try await stores.token(of: account, in: record.storage) else {
+    if record.renewal != nil,
+      let renewed = try await renewedCredential(
+        account, record, lasting: minimum, rejected: rejected)
+    {
+      return renewed
+    }
+    guard let secret = try await stores.secret(.token, of: account, in: record.storage) else {
       throw .tokenMissing(account, record.storage)
     }
     let source = stores.source(record.storage)
@@ -75,7 +116,48 @@ package struct CredentialFinder: Sendable {
     let token = try secret.withBytes { bytes throws(AuthError) in
       try Self.token(bytes, from: source)
     }
-    return Credential(token: token, source: source, login: record.login)
+    return Credential(
+      token: token, source: source, login: record.login, expiresAt: record.expiresAt)
+  }
+
+  /// The access token of a pair, renewed if it ends within `minimum`. If that fails, the old one:
+  /// GitHub may still accept it, and if not, the credential says why it is old.
+  private func renewedCredential(
+    _ account: Account, _ record: AccountRecord, lasting minimum: Duration?, rejected: Date?
+  ) async throws(AuthError) -> Credential? {
+    guard var pair = try await stores.renewableToken(of: account, in: record.storage) else {
+      return nil
+    }
+    var failure: RenewalError?
+    if record.renewal == .refused {
+      failure = .refused
+    } else if let minimum,
+      pair.remaining(at: now()) < minimum.inSeconds || pair.expiresAt != record.expiresAt
+        || rejected.map({ pair.expiresAt <= $0 }) ?? false
+    {
+      failure = await renewer.renew(account, minimum: minimum, rejected: rejected)
+      // Whatever happened, the store knows best.
+      if let current = try await stores.renewableToken(of: account, in: record.storage) {
+        pair = current
+      }
+    }
+    return Credential(
+      token: Token(secret: pair.access), source: stores.source(record.storage),
+      login: record.login, expiresAt: pair.expiresAt, clockOffset: pair.clockOffset,
+      isRenewable: true, renewalError: failure)
+  }
+
+  /// The credential in place of one that GitHub rejected because it has expired by GitHub's clock, of
+  /// which this machine's may be far off. Nil after any other error: that token was revoked.
+  package func renewed(
+    _ rejected: Credential, after error: APIError, on host: GitHubHost
+  ) async throws(AuthError) -> Credential? {
+    guard case .refused(let response) = error, response.reason == .badCredentials,
+      rejected.isRenewable, let login = rejected.login, let date = response.date,
+      let expiresAt = rejected.expiresAt, expiresAt <= date,
+      let record = try accounts.record(of: login, on: host.name)
+    else { return nil }
+    return try await storedCredential(record, on: host, rejected: expiresAt)
   }
 
   /// The token that an environment variable holds for `host`.
@@ -151,11 +233,33 @@ package struct Credential: Sendable, Equatable {
   package let source: TokenSource
   /// Whose token it is; unknown when it comes from the environment or a program.
   package let login: String?
+  /// When it expires by GitHub's clock, if that is known.
+  package let expiresAt: Date?
+  /// How far GitHub's clock is ahead of this machine's.
+  package let clockOffset: TimeInterval
+  /// Whether ghrepo renews it.
+  package let isRenewable: Bool
+  /// Why it was not renewed although it ends soon.
+  package let renewalError: RenewalError?
 
-  package init(token: Token, source: TokenSource, login: String? = nil) {
+  package init(
+    token: Token, source: TokenSource, login: String? = nil, expiresAt: Date? = nil,
+    clockOffset: TimeInterval = 0, isRenewable: Bool = false, renewalError: RenewalError? = nil
+  ) {
     self.token = token
     self.source = source
     self.login = login
+    self.expiresAt = expiresAt
+    self.clockOffset = clockOffset
+    self.isRenewable = isRenewable
+    self.renewalError = renewalError
+  }
+
+  /// Whether it is valid for at least `duration`, as far as that is known.
+  ///
+  /// - Parameter now: by this machine's clock.
+  package func lasts(_ duration: Duration, at now: Date) -> Bool {
+    expiresAt.map { $0.timeIntervalSince(now + clockOffset) >= duration.inSeconds } ?? true
   }
 }
 

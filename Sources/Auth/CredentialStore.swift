@@ -16,30 +16,69 @@ package struct Account: Sendable, Hashable {
 package protocol CredentialStore: Sendable {
   /// The accounts with a token here, on `host` or, if nil, on every host.
   func accounts(on host: String?) async throws(CredentialStoreError) -> [Account]
-  /// The token of `account`, or nil when there is none.
-  func token(of account: Account) async throws(CredentialStoreError) -> Secret?
-  /// Stores `token`, replacing an older one of the same account.
-  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError)
+  /// That secret of `account`, or nil when there is none.
+  func secret(_ kind: SecretKind, of account: Account) async throws(CredentialStoreError) -> Secret?
+  /// Stores `secret`, replacing an older one of the same account and kind.
+  func save(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError)
   /// Deletes every copy, then searches again to verify that; returns how many copies there were.
   /// Throws `stillThere` if a copy remains.
-  func remove(_ account: Account) async throws(CredentialStoreError) -> Int
+  func remove(_ kind: SecretKind, of account: Account) async throws(CredentialStoreError) -> Int
+  /// Throws why no token of `host` can be stored here.
+  func check(for host: String) async throws(CredentialStoreError)
+  /// Whether what is deleted stays, encrypted, in a history.
+  var keepsHistory: Bool { get }
 }
 
-/// The two places that can store a token.
-package enum StorageKind: String, Sendable, Codable {
+extension CredentialStore {
+  package func check(for host: String) async throws(CredentialStoreError) {
+    _ = try await accounts(on: host)
+  }
+
+  package var keepsHistory: Bool { false }
+
+  /// Deletes every secret of `account`, and verifies that; returns how many tokens there were.
+  func removeAll(of account: Account) async throws(CredentialStoreError) -> Int {
+    _ = try await remove(.renewal, of: account)
+    return try await remove(.token, of: account)
+  }
+}
+
+/// What a store holds of one account.
+package enum SecretKind: String, Sendable, CaseIterable {
+  /// The access token alone, where other programs look for it.
+  case token
+  /// A `RenewableToken`: the access token again, with what renews it.
+  case renewal
+}
+
+/// The places that can store a token, best first. The names are the words of `login --store`.
+package enum StorageKind: String, Sendable, Codable, CaseIterable {
   case keyring
-  /// The file of `--insecure-storage`.
+  /// The password store, encrypted with a GnuPG key.
+  case pass
+  /// Files that `systemd-creds` encrypts with a key of this machine.
+  case systemd
+  /// A plain file.
   case file
 }
 
 /// The available stores.
 package struct CredentialStores: Sendable {
   package let keyring: any CredentialStore
+  package let pass: any CredentialStore
+  package let systemd: any CredentialStore
   package let file: any CredentialStore
   package let filePath: String
 
-  package init(keyring: any CredentialStore, file: any CredentialStore, filePath: String) {
+  package init(
+    keyring: any CredentialStore, pass: any CredentialStore, systemd: any CredentialStore,
+    file: any CredentialStore, filePath: String
+  ) {
     self.keyring = keyring
+    self.pass = pass
+    self.systemd = systemd
     self.file = file
     self.filePath = filePath
   }
@@ -47,25 +86,39 @@ package struct CredentialStores: Sendable {
   package func store(_ kind: StorageKind) -> any CredentialStore {
     switch kind {
     case .keyring: keyring
+    case .pass: pass
+    case .systemd: systemd
     case .file: file
     }
   }
 
-  /// The token of `account` in that store, or nil when there is none.
-  func token(of account: Account, in kind: StorageKind) async throws(AuthError) -> Secret? {
-    do { return try await store(kind).token(of: account) } catch { throw .store(error, kind) }
+  /// That secret of `account` in that store, or nil when there is none.
+  func secret(
+    _ secret: SecretKind, of account: Account, in kind: StorageKind
+  ) async throws(AuthError) -> Secret? {
+    do { return try await store(kind).secret(secret, of: account) } catch {
+      throw .store(error, kind)
+    }
+  }
+
+  /// The token of `account` with what renews it; nil when there is none, or one of a newer ghrepo.
+  func renewableToken(
+    of account: Account, in kind: StorageKind
+  ) async throws(AuthError) -> RenewableToken? {
+    try await secret(.renewal, of: account, in: kind).flatMap(RenewableToken.init(stored:))
   }
 
   package func source(_ kind: StorageKind) -> TokenSource {
     switch kind {
     case .keyring: .keyring
+    case .pass: .pass
+    case .systemd: .systemd
     case .file: .file(path: filePath)
     }
   }
 }
 
-/// Why a token store could not be used. The keyring's states are separate cases because each has
-/// its own advice.
+/// Why a token store could not be used. There is a case for each advice.
 package enum CredentialStoreError: Error, Sendable, Equatable {
   /// libsecret is not installed; `detail` is the loader's text.
   case libraryMissing(detail: String)
@@ -75,7 +128,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case noService(detail: String)
   /// The service has no default keyring and could not create one.
   case noDefaultKeyring
-  /// The keyring is locked and was not unlocked.
+  /// The keyring, or the GnuPG key, is locked and was not unlocked.
   case locked
   /// No response within `seconds`; a prompt may still be open.
   case late(seconds: Int)
@@ -83,6 +136,20 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case vanished
   /// The keyring returned another error.
   case refused(domain: String, code: Int, message: String)
+  /// The program that the store needs is not installed.
+  case programMissing(String)
+  /// gpg-agent, which holds the secret keys, could not be started.
+  case agentMissing
+  /// The password store in the folder at `path` has no `.gpg-id`.
+  case notInitialized(path: String)
+  /// The password store, or an entry of it, is encrypted for `keys`, and none of them is here.
+  case noSecretKey(keys: String)
+  /// Neither a TPM nor a host key can encrypt for this machine; `detail` is the program's text.
+  case noMachineKey(detail: String)
+  /// Only root may use this machine's key.
+  case machineKeyDenied
+  /// A program failed in another way; `detail` is what it said last.
+  case programFailed(String, status: Int32, detail: String)
   /// A copy was still there after it was deleted.
   case stillThere
   /// Other users can read the token file.
@@ -104,7 +171,9 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   /// way.
   var meansNoAccess: Bool {
     switch self {
-    case .locked, .late, .vanished: true
+    case .locked, .late, .vanished, .programMissing, .agentMissing, .notInitialized, .noSecretKey,
+      .noMachineKey, .machineKeyDenied:
+      true
     default: meansNoStore
     }
   }

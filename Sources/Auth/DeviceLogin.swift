@@ -1,5 +1,6 @@
+package import FoundationEssentials
 package import GitHub
-package import HTTP
+import HTTP
 
 /// The OAuth device flow (RFC 8628, with GitHub's differences): the user types a short code on a
 /// web page while the program polls for the token.
@@ -7,11 +8,16 @@ package struct DeviceLogin: Sendable {
   private let client: GitHubClient
   private let clientID: String
   private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
 
-  package init(client: GitHubClient, clientID: String, clock: any Clock<Duration>) {
+  package init(
+    client: GitHubClient, clientID: String, clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.client = client
     self.clientID = clientID
     self.clock = clock
+    self.now = now
   }
 
   /// Requests a code. Its page must be on the same host: a hostile server could send the user to
@@ -41,7 +47,7 @@ package struct DeviceLogin: Sendable {
   /// The pause starts after each response and is 1.2 times GitHub's interval: the server checks the
   /// pace before it checks the confirmation, so a client that polls slightly too early would get
   /// `slow_down` forever.
-  package func token(for code: DeviceCode) async throws(AuthError) -> Secret {
+  package func token(for code: DeviceCode) async throws(AuthError) -> NewToken {
     var pace = Pace(interval: code.interval)
     let ticker = Ticker(clock)
     while ticker.elapsed + pace.pause < code.expiresIn {
@@ -49,7 +55,7 @@ package struct DeviceLogin: Sendable {
         throw .api(.transport(.cancelled))
       }
       switch try await poll(code) {
-      case .granted(let token): return token
+      case .granted(let issued): return NewToken(issued, clientID: clientID, now: now())
       case .pending: continue
       case .slowDown(let interval): pace.slowDown(to: interval)
       case .expired: throw .device(.expired)
@@ -70,16 +76,36 @@ package struct DeviceLogin: Sendable {
     do {
       return try await client.send(.pollDeviceFlow(clientID: clientID, deviceCode: code.deviceCode))
     } catch {
-      guard Self.isPassing(error) else { throw .api(error) }
+      guard error.isPassing else { throw .api(error) }
       return .pending
     }
   }
+}
 
-  private static func isPassing(_ error: APIError) -> Bool {
-    switch error {
+/// The kind of an app, which the form of its client ID tells.
+package enum AppKind: Sendable, Equatable {
+  /// Has permissions instead of scopes, and sees private repositories only where it is installed.
+  case githubApp
+  case oauthApp
+  case unknown
+
+  package init(clientID: String) {
+    let isOldOAuth = clientID.utf8.count == 20 && clientID.allSatisfy(\.isHexDigit)
+    if clientID.hasPrefix("Iv1.") || clientID.hasPrefix("Iv23") {
+      self = .githubApp
+    } else {
+      self = clientID.hasPrefix("Ov23") || isOldOAuth ? .oauthApp : .unknown
+    }
+  }
+}
+
+extension APIError {
+  /// Whether the same request may succeed later.
+  var isPassing: Bool {
+    switch self {
     case .unreadable: true
     case .refused(let refusal) where refusal.reason == .notGitHub: true
-    default: error.isTransient || error.isOutOfReach || error.wait != nil
+    default: isTransient || isOutOfReach || wait != nil
     }
   }
 }

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 import HTTP
+import Platform
 
 /// Checks a token with GitHub, stores it, and verifies that it was stored.
 package struct Login: Sendable {
@@ -16,12 +17,14 @@ package struct Login: Sendable {
   }
 
   /// Fetches the user that the token belongs to.
-  package func check(_ token: Token) async throws(AuthError) -> CheckedToken {
-    guard token.kind != .installation else { throw .notAUser }
+  package func check(_ new: NewToken) async throws(AuthError) -> CheckedToken {
+    guard new.token.kind != .installation else { throw .notAUser }
     do {
-      let answer = try await client.using(token.secret).send(.currentUser)
+      let answer = try await client.using(new.token.secret).send(.currentUser)
       return CheckedToken(
-        token: token, login: answer.login, scopes: answer.scopes, expiresAt: answer.expiresAt)
+        new: new, login: answer.login,
+        scopes: new.token.kind.hasScopes ? answer.scopes : nil,
+        expiresAt: new.expiresAt ?? answer.expiresAt)
     } catch {
       throw .api(error)
     }
@@ -29,67 +32,110 @@ package struct Login: Sendable {
 
   /// Stores a checked token, reads it back to verify it, and makes its account the active one.
   ///
-  /// Any failure before the account list names the new login restores the old token. The old copy
-  /// in the other store is deleted last; if that store is unavailable, the account list records the
-  /// copy.
+  /// Any failure before the account list names the new login restores the old token. Old copies in
+  /// other stores are deleted last; if such a store is unavailable, the account list records that.
   package func keep(
     _ checked: CheckedToken, in storage: StorageKind
   ) async throws(AuthError) -> CompletedLogin {
     let host = client.host.name
     let account = Account(host: host, login: checked.login)
+    let lock = try await accounts.renewalLock()
+    defer { lock?.release() }
     let before = try accounts.hosts()[host]
     let replaced = before?.accounts.first { $0.login == account.login }
-    let oldToken = try await stores.token(of: account, in: storage)
-    let other: StorageKind = storage == .keyring ? .file : .keyring
+    let old = try await secrets(of: account, in: storage)
+    let new = checked.new.secrets
     var record = AccountRecord(
-      login: account.login, storage: storage, kind: checked.token.kind, scopes: checked.scopes,
-      expiresAt: checked.expiresAt)
-    record.leftover = [replaced?.storage, replaced?.leftover].contains(other) ? other : nil
+      login: account.login, storage: storage, kind: checked.new.token.kind,
+      scopes: checked.scopes, expiresAt: checked.expiresAt)
+    record.renewal = checked.new.renewable == nil ? nil : .automatic
+    record.refreshExpiresAt = checked.new.renewable?.refreshExpiresAt
+    let formerStores = [replaced?.storage].compactMap(\.self) + (replaced?.leftovers ?? [])
+    let others = formerStores.filter { $0 != storage }
+    record.leftovers = others.isEmpty ? nil : others
     do throws(AuthError) {
-      try await store(checked.token.secret, of: account, in: storage)
+      try await replace(old, with: new, of: account, in: storage)
+      guard try await secrets(of: account, in: storage) == new else { throw .notKept(storage) }
       try accounts.add(record, on: host)
     } catch {
-      await putBack(oldToken, of: account, in: storage, after: error)
+      await putBack(old, insteadOf: new, of: account, in: storage, after: error)
       throw error
     }
     let leftovers = LeftoverTokens(accounts: accounts, stores: stores)
     return CompletedLogin(
       record: record, replaced: replaced, formerlyActive: before?.active,
-      leftover: record.leftover == nil ? nil : await leftovers.remove(record, on: host))
+      leftovers: await leftovers.remove(record, on: host))
   }
 
-  private func store(
-    _ secret: Secret, of account: Account, in storage: StorageKind
+  /// Everything that the store has of `account`.
+  private func secrets(
+    of account: Account, in storage: StorageKind
+  ) async throws(AuthError) -> [SecretKind: Secret] {
+    var secrets: [SecretKind: Secret] = [:]
+    for kind in SecretKind.allCases {
+      secrets[kind] = try await stores.secret(kind, of: account, in: storage)
+    }
+    return secrets
+  }
+
+  /// Stores `new` in place of `old`.
+  private func replace(
+    _ old: [SecretKind: Secret], with new: [SecretKind: Secret], of account: Account,
+    in storage: StorageKind
   ) async throws(AuthError) {
-    do { try await stores.store(storage).save(secret, of: account) } catch {
+    let store = stores.store(storage)
+    do throws(CredentialStoreError) {
+      for (kind, secret) in new { try await store.save(secret, as: kind, of: account) }
+      for kind in old.keys where new[kind] == nil {
+        _ = try await store.remove(kind, of: account)
+      }
+    } catch {
       throw .store(error, storage)
     }
-    guard try await stores.token(of: account, in: storage) == secret else {
-      throw .notKept(storage)
-    }
   }
 
-  /// Undoes a failed login: restores the old token, or deletes the new one if there was none. If
-  /// this fails too, the first failure is reported.
+  /// Undoes a failed login. If this fails too, the first failure is reported.
   private func putBack(
-    _ old: Secret?, of account: Account, in storage: StorageKind, after failure: AuthError
+    _ old: [SecretKind: Secret], insteadOf new: [SecretKind: Secret], of account: Account,
+    in storage: StorageKind, after failure: AuthError
   ) async {
-    // A store that could not be opened is unchanged, and would only show another dialog.
-    if case .store(let error, _) = failure, error.meansNoAccess { return }
-    let store = stores.store(storage)
-    do {
-      if let old {
-        try await store.save(old, of: account)
-      } else {
-        _ = try await store.remove(account)
-      }
-    } catch { return }
+    // A keyring that could not be opened is unchanged, and would only show another dialog. The
+    // password store is written without its passphrase.
+    if case .store(let error, .keyring) = failure, error.meansNoAccess { return }
+    do { try await replace(new, with: old, of: account, in: storage) } catch { return }
+  }
+}
+
+/// A token to log in with.
+package struct NewToken: Sendable, Equatable {
+  package let token: Token
+  /// Nil if it does not expire, or its source does not say.
+  package let expiresAt: Date?
+  /// The same token with what renews it.
+  package let renewable: RenewableToken?
+
+  package init(_ token: Token) {
+    self.token = token
+    (expiresAt, renewable) = (nil, nil)
+  }
+
+  /// - Parameter now: the time of the response.
+  init(_ issued: IssuedToken, clientID: String, now: Date) {
+    token = Token(secret: issued.access)
+    renewable = RenewableToken(issued, clientID: clientID, now: now)
+    expiresAt = renewable?.expiresAt ?? issued.expiresIn.map { now + $0.inSeconds }
+  }
+
+  fileprivate var secrets: [SecretKind: Secret] {
+    var secrets = [SecretKind.token: token.secret]
+    secrets[.renewal] = renewable?.stored
+    return secrets
   }
 }
 
 /// A token with GitHub's information about it.
 package struct CheckedToken: Sendable {
-  package let token: Token
+  package let new: NewToken
   package let login: String
   /// Nil for tokens that have permissions instead of scopes.
   package let scopes: [String]?
@@ -103,12 +149,12 @@ package struct CompletedLogin: Sendable {
   package let replaced: AccountRecord?
   /// The account that was active on this host before.
   package let formerlyActive: String?
-  /// Why an old copy of the token could not be deleted from the other store.
-  package let leftover: CredentialStoreError?
+  /// Why old copies of the token could not be deleted from other stores.
+  package let leftovers: [StorageKind: CredentialStoreError]
 }
 
-/// Old tokens in a store that was unavailable when their account moved to the other one. The
-/// account list records them until they are deleted.
+/// Old tokens in stores that were unavailable when their account moved to another one. The account
+/// list records them until they are deleted.
 package struct LeftoverTokens: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
@@ -118,31 +164,49 @@ package struct LeftoverTokens: Sendable {
     self.stores = stores
   }
 
-  /// Deletes the leftover of `record`; returns the error if that failed.
-  package func remove(_ record: AccountRecord, on host: String) async -> CredentialStoreError? {
-    guard let leftover = record.leftover else { return nil }
-    do throws(CredentialStoreError) {
-      _ = try await stores.store(leftover).remove(Account(host: host, login: record.login))
-    } catch {
-      return error
-    }
-    // If clearing the record fails, the next removal, which finds no token, clears it.
-    do { try accounts.clearLeftover(of: record.login, on: host) } catch { return nil }
-    return nil
+  /// Deletes the leftovers of `record`; returns why some could not be deleted.
+  package func remove(
+    _ record: AccountRecord, on host: String
+  ) async -> [StorageKind: CredentialStoreError] {
+    var failures: [StorageKind: CredentialStoreError] = [:]
+    await remove(record, on: host, &failures)
+    return failures
   }
 
-  /// Deletes the leftovers of all accounts on `host`; returns the accounts that still have one.
-  package func removeAll(on host: String) async throws(AuthError) -> [AccountRecord] {
-    var remaining: [AccountRecord] = []
-    var unreachable: Set<StorageKind> = []
+  /// Deletes the leftovers of all accounts on `host`; returns the logins whose tokens are left, with
+  /// the store.
+  package func removeAll(
+    on host: String
+  ) async throws(AuthError) -> [(login: String, storage: StorageKind)] {
+    var remaining: [(login: String, storage: StorageKind)] = []
+    var failures: [StorageKind: CredentialStoreError] = [:]
     for record in try accounts.hosts()[host]?.accounts ?? [] {
-      guard let leftover = record.leftover else { continue }
-      let isReachable = !unreachable.contains(leftover)
-      guard isReachable, await remove(record, on: host) == nil else {
-        unreachable.insert(leftover)
-        remaining.append(record)
-        continue
+      remaining += await remove(record, on: host, &failures).map { (record.login, $0) }
+    }
+    return remaining
+  }
+
+  /// Returns what remains. A store that has failed is not tried again.
+  @discardableResult private func remove(
+    _ record: AccountRecord, on host: String, _ failures: inout [StorageKind: CredentialStoreError]
+  ) async -> [StorageKind] {
+    guard let leftovers = record.leftovers else { return [] }
+    for storage in leftovers where failures[storage] == nil {
+      do throws(CredentialStoreError) {
+        _ = try await stores.store(storage).removeAll(
+          of: Account(host: host, login: record.login))
+      } catch {
+        failures[storage] = error
       }
+    }
+    let remaining = leftovers.filter { failures[$0] != nil }
+    guard remaining != leftovers else { return remaining }
+    do {
+      try accounts.noteLeftovers(
+        remaining.isEmpty ? nil : remaining, of: record.login, on: host)
+    } catch {
+      // The next removal, which finds no token, records it.
+      return remaining
     }
     return remaining
   }

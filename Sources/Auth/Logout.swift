@@ -1,5 +1,6 @@
 package import GitHub
 import HTTP
+import Platform
 
 /// Deletes all copies of tokens, and searches again to verify that.
 ///
@@ -8,6 +9,8 @@ package struct Logout: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
   private var failures: [StorageKind: CredentialStoreError] = [:]
+  /// Whether deleted tokens stay, encrypted, in the history of a store.
+  package private(set) var leavesHistory = false
 
   package init(accounts: AccountRegistry, stores: CredentialStores) {
     self.accounts = accounts
@@ -23,7 +26,7 @@ package struct Logout: Sendable {
     var known = try accounts.hosts().filter { host == nil || $0.key == host }
       .flatMap { name, entry in entry.accounts.map { Candidate(host: name, record: $0) } }
     var failure: AuthError?
-    for storage in [StorageKind.keyring, .file] {
+    for storage in StorageKind.allCases {
       do throws(CredentialStoreError) {
         let found = try await ask(storage) { store throws(CredentialStoreError) in
           try await store.accounts(on: host)
@@ -48,46 +51,52 @@ package struct Logout: Sendable {
     var account: Account { Account(host: host, login: record.login) }
   }
 
-  /// The token, to revoke it before it is deleted.
-  package mutating func token(
+  /// The access token and the refresh token, if there is one, to revoke them before they are deleted.
+  package mutating func tokens(
     of record: AccountRecord, on host: String
-  ) async throws(AuthError) -> Token? {
+  ) async throws(AuthError) -> [Token] {
     let account = Account(host: host, login: record.login)
-    let secret: Secret?
     do {
-      secret = try await ask(record.storage) { store throws(CredentialStoreError) in
-        try await store.token(of: account)
+      let (token, renewal) = try await ask(record.storage) { store throws(CredentialStoreError) in
+        (try await store.secret(.token, of: account), try await store.secret(.renewal, of: account))
       }
+      let pair = renewal.flatMap(RenewableToken.init(stored:))
+      return [pair?.access ?? token, pair?.refresh].compactMap(\.self).map(Token.init(secret:))
     } catch {
       throw .store(error, record.storage)
     }
-    return secret.map(Token.init(secret:))
   }
 
-  /// Deletes the token of `record` from both stores; returns how many copies there were.
+  /// Deletes the tokens of `record` from every store; returns how many copies there were.
   ///
   /// An unreachable keyring is an error only if it may hold the token, and does not keep other
   /// copies from being deleted. A keyring without the token is an error too: it may be in the
-  /// keyring of another program.
+  /// keyring of another program. So may a password store.
   package mutating func remove(
     _ record: AccountRecord, on host: String
   ) async throws(AuthError) -> Int {
     let account = Account(host: host, login: record.login)
+    // A renewal would store a token again.
+    let lock = try await accounts.renewalLock()
+    defer { lock?.release() }
     var copies = 0
     var failure: AuthError?
-    for storage in [StorageKind.keyring, .file] {
+    for storage in StorageKind.allCases {
       do throws(CredentialStoreError) {
-        copies += try await ask(storage) { store throws(CredentialStoreError) in
-          try await store.remove(account)
+        let found = try await ask(storage) { store throws(CredentialStoreError) in
+          try await store.removeAll(of: account)
         }
+        copies += found
+        if found > 0, stores.store(storage).keepsHistory { leavesHistory = true }
       } catch {
-        let isInvolved = storage == record.storage || storage == record.leftover
+        let isInvolved = storage == record.storage || record.leftovers?.contains(storage) == true
         guard !error.meansNoStore || isInvolved else { continue }
         failure = .store(error, storage)
       }
     }
     if let failure { throw failure }
-    guard copies > 0 || record.storage == .file else { throw .tokenMissing(account, .keyring) }
+    let mayBeElsewhere = record.storage == .keyring || record.storage == .pass
+    guard copies > 0 || !mayBeElsewhere else { throw .tokenMissing(account, record.storage) }
     return copies
   }
 

@@ -27,13 +27,21 @@ package struct StatusCheck: Sendable {
     let outside = await outsideStatus(with: client)
     if let outside { status.accounts.append(outside) }
     let known = try accounts.hosts()[client.host.name]
-    status.storedActive = known?.active
+    let chosen = try chosenLogin(on: client.host) ?? known?.active
+    status.storedActive = chosen
+    status.choice = finder.choice
     for record in known?.accounts ?? [] {
-      let isActive = outside == nil && known?.active == record.login
+      let isActive = outside == nil && chosen?.lowercased() == record.login.lowercased()
       status.accounts.append(await storedStatus(record, isActive: isActive, with: client))
     }
     if status.accounts.isEmpty, !isOffline { status.limits = await limits(client) }
     return status
+  }
+
+  /// The account that a rule chose; nil if it chose none that is stored, which is reported instead.
+  private func chosenLogin(on host: GitHubHost) throws(AuthError) -> String? {
+    guard finder.choice != nil else { return nil }
+    return try finder.storedRecord(on: host)?.login
   }
 
   /// The credential from the environment or `token_command`; it overrides the stored ones.
@@ -60,11 +68,12 @@ package struct StatusCheck: Sendable {
     var status = AccountStatus(
       login: record.login, source: stores.source(record.storage), isActive: isActive,
       kind: TokenKind(rawValue: record.kind) ?? .unknown, scopes: record.scopes,
-      expiresAt: record.expiresAt, state: .unchecked)
+      expiresAt: record.expiresAt, refreshExpiresAt: record.refreshExpiresAt, state: .unchecked)
     do {
-      guard let credential = try await finder.storedCredential(record, on: client.host) else {
-        return status
-      }
+      guard
+        let credential = try await finder.storedCredential(
+          record, on: client.host, lasting: isOffline ? nil : CredentialFinder.minimum)
+      else { return status }
       return await checked(status, credential, client)
     } catch {
       status.state = .failed(error)
@@ -77,19 +86,35 @@ package struct StatusCheck: Sendable {
   ) async -> AccountStatus {
     var status = status
     status.budgetAccount = budgetAccount(credential)
+    status.expiresAt = credential.expiresAt
+    status.renewalError = credential.renewalError
     guard !isOffline else { return status }
+    let anonymous = client
     let client = client.using(credential.token.secret)
     do {
       if credential.token.kind != .installation {
-        let answer = try await client.send(.currentUser)
+        let response = try await client.response(to: .currentUser)
+        let answer = response.value
         status.login = answer.login
-        status.scopes = answer.scopes
-        status.expiresAt = answer.expiresAt
+        status.scopes = credential.token.kind.hasScopes ? answer.scopes : nil
+        status.expiresAt = credential.expiresAt ?? answer.expiresAt
+        status.isPartial = response.isPartialForSingleSignOn
       }
-      status.limits = try await client.send(.rateLimits)?.limits ?? []
+      let response = try await client.response(to: .rateLimits)
+      status.limits = response.value?.limits ?? []
+      status.isPartial = status.isPartial || response.isPartialForSingleSignOn
       status.state = .valid
     } catch {
-      status.state = .failed(.api(error))
+      do {
+        if let renewed = try await finder.renewed(credential, after: error, on: client.host),
+          renewed.token != credential.token
+        {
+          return await checked(status, renewed, anonymous)
+        }
+        status.state = .failed(.api(error))
+      } catch {
+        status.state = .failed(error)
+      }
     }
     return status
   }
@@ -126,7 +151,14 @@ package struct AccountStatus: Sendable {
   package var kind: TokenKind
   package var scopes: [String]?
   package var expiresAt: Date?
+  /// When what renews it expires, if it is renewed.
+  package var refreshExpiresAt: Date?
+  /// Why it is not renewed.
+  package var renewalError: RenewalError?
   package var state: State
+  /// Whether GitHub leaves out what belongs to organizations whose single sign-on the token is not
+  /// authorized for.
+  package var isPartial = false
   package var limits: [RateLimit] = []
   /// GitHub's pause, while it lasts.
   package var pause: RateLimitPause?
@@ -140,6 +172,8 @@ package struct HostStatus: Sendable {
   package var accounts: [AccountStatus]
   /// The stored account that is active unless another credential overrides it.
   package var storedActive: String?
+  /// The rule that chose it, if one did.
+  package var choice: AccountChoice?
   /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
   package var pause: RateLimitPause?

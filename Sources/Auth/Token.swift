@@ -55,6 +55,8 @@ package enum TokenSource: Sendable, Equatable {
   /// The program of `token_command` in the configuration file, without its arguments.
   case command(String)
   case keyring
+  case pass
+  case systemd
   case file(path: String)
 
   /// The name in JSON output.
@@ -63,6 +65,8 @@ package enum TokenSource: Sendable, Equatable {
     case .environment(let variable): variable
     case .command: "token_command"
     case .keyring: "keyring"
+    case .pass: "pass"
+    case .systemd: "systemd"
     case .file: "file"
     }
   }

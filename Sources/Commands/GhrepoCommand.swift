@@ -9,7 +9,7 @@ package struct GhrepoCommand: ParsableCommand {
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
-      ShowCommand.self, HelpTopicCommand.self,
+      ShowCommand.self, HelpTopicCommand.self, RenewCommand.self,
     ],
     groupedSubcommands: [
       CommandGroup(

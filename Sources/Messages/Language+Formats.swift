@@ -41,9 +41,10 @@ extension Language {
     date.formatted(style(date: .omitted, time: .shortened, zone ?? LocalZone(at: date)))
   }
 
-  /// `14 min, 5 sec`
+  /// `14 min, 5 sec`; a hundred thousand years at most, as Foundation ends the program for the
+  /// longest durations.
   package func duration(_ duration: Duration) -> String {
-    duration.formatted(
+    max(.seconds(-Self.longest), min(duration, .seconds(Self.longest))).formatted(
       .units(allowed: [.hours, .minutes, .seconds], width: .abbreviated).locale(locale))
   }
 

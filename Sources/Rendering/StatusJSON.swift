@@ -7,6 +7,7 @@ package enum StatusJSON {
     .object([
       "host": .string(status.host.name),
       "accounts": .array(status.accounts.map(value)),
+      "chosen_by": .text(status.choice?.rule.name),
       "rate_limits": .array(status.limits.map(value)),
       "pause": value(of: status.pause),
     ])
@@ -20,7 +21,9 @@ package enum StatusJSON {
       "kind": .string(account.kind.rawValue),
       "scopes": account.scopes.map { .array($0.map(JSONValue.string)) } ?? .null,
       "expires_at": .text(account.expiresAt.map(ISO8601.text)),
+      "renewable_until": .text(account.refreshExpiresAt.map(ISO8601.text)),
       "state": .string(state(of: account)),
+      "sso_partial": .bool(account.isPartial),
       "rate_limits": .array(account.limits.map(value)),
       "pause": value(of: account.pause),
     ])
@@ -56,7 +59,7 @@ extension AuthError {
   fileprivate var stateName: String {
     switch self {
     case .api(let error): error.stateName
-    case .store(let error, _): error.stateName
+    case .store(let error, let kind): error.stateName(in: kind)
     case .tokenMissing: "token_missing"
     case .tokenCommand: "token_command_failed"
     case .unusableToken: "unusable_token"
@@ -84,19 +87,22 @@ extension ErrorResponse.Reason {
     case .missingScope, .missingPermission: "missing_scope"
     case .primaryLimit, .secondaryLimit: "rate_limited"
     case .accountSuspended: "suspended"
-    case .serverError, .maintenance, .notGitHub: "unreachable"
+    case .serverError, .maintenance, .resourceLimit, .notGitHub: "unreachable"
     default: "forbidden"
     }
   }
 }
 
 extension CredentialStoreError {
-  fileprivate var stateName: String {
-    switch self {
-    case .libraryMissing, .noSession, .noService, .noDefaultKeyring: "keyring_absent"
-    case .locked: "keyring_locked"
-    case .late: "keyring_late"
-    case .vanished, .refused, .stillThere: "keyring_denied"
+  fileprivate func stateName(in kind: StorageKind) -> String {
+    let store = kind == .keyring ? "keyring" : "store"
+    return switch self {
+    case .libraryMissing, .noSession, .noService, .noDefaultKeyring, .programMissing,
+      .agentMissing, .notInitialized, .noMachineKey, .machineKeyDenied:
+      "\(store)_absent"
+    case .locked: "\(store)_locked"
+    case .late: "\(store)_late"
+    case .vanished, .refused, .noSecretKey, .programFailed, .stillThere: "\(store)_denied"
     case .fileExposed, .fileIsLink, .fileFailed: "file_unusable"
     }
   }

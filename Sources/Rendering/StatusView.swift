@@ -20,12 +20,19 @@ package struct StatusView: Sendable {
   ) -> [StyledText] {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
     if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
-    for account in status.accounts { lines += self.lines(for: account, report: report(account)) }
+    for account in status.accounts {
+      lines += self.lines(for: account, on: status.host, report: report(account))
+    }
+    if let choice = status.choice {
+      lines.append(line(.choiceReason(login: choice.login, rule: choice.rule.message)))
+    }
     return lines + self.lines(for: status.limits) + self.lines(for: status.pause)
   }
 
   /// One credential: its account and state, then everything known about it.
-  package func lines(for account: AccountStatus, report: ErrorReport?) -> [StyledText] {
+  package func lines(
+    for account: AccountStatus, on host: GitHubHost, report: ErrorReport?
+  ) -> [StyledText] {
     let login = account.login ?? Message.statusUnknownLogin.text(in: language)
     let style = stateStyle(account)
     var first = StyledText(account.isActive ? "  ● " : "  ○ ", style)
@@ -36,25 +43,41 @@ package struct StatusView: Sendable {
       lines.append(line(report.message, indent: 4))
       if let next = report.next { lines.append(line(next, indent: 4)) }
     }
+    if account.isPartial {
+      lines.append(line(.statusPartial, indent: 4))
+      if let url = host.singleSignOnPage(for: account.kind) {
+        lines.append(line(.feedPartialNext(url: url), indent: 4))
+      }
+    }
     return lines + factLines(account) + self.lines(for: account.limits, indent: 4)
       + self.lines(for: account.pause, indent: 4)
   }
 
   private func factLines(_ account: AccountStatus) -> [StyledText] {
-    var lines = [
-      fact(.statusToken, account.kind.message.text(in: language)),
-      fact(.statusSource, account.source.message.text(in: language)),
+    var facts: [(label: Message, value: String)] = [
+      (.statusToken, account.kind.message.text(in: language)),
+      (.statusSource, account.source.message.text(in: language)),
     ]
     if let scopes = account.scopes {
-      let text =
-        scopes.isEmpty ? Message.statusNoScopes.text(in: language) : scopes.joined(separator: ", ")
-      lines.append(fact(.statusScopes, text))
+      let none = Message.statusNoScopes.text(in: language)
+      facts.append((.statusScopes, scopes.isEmpty ? none : scopes.joined(separator: ", ")))
     }
-    if let expiresAt = account.expiresAt {
-      let text = "\(language.date(expiresAt)) (\(language.relative(expiresAt, to: now)))"
-      lines.append(fact(.statusExpires, text))
+    if let expiresAt = account.expiresAt { facts.append((.statusExpires, text(expiresAt))) }
+    if let end = account.refreshExpiresAt { facts.append((.statusRenewable, text(end))) }
+    if let error = account.renewalError {
+      facts.append((.statusNotRenewed, error.message.text(in: language)))
     }
-    return lines
+    // Values start at the same column, also for most of several accounts.
+    let usual: [Message] = [.statusToken, .statusSource, .statusScopes, .statusExpires]
+    let columns = (usual + facts.map(\.label)).map { StyledText($0, in: language).columns }.max()
+    return facts.map { label, value in
+      StyledText("    ") + StyledText(label, in: language, .dim).padded(to: (columns ?? 0) + 1)
+        + StyledText(sanitizing: value)
+    }
+  }
+
+  private func text(_ date: Date) -> String {
+    "\(language.date(date)) (\(language.relative(date, to: now)))"
   }
 
   /// What remains of the relevant rate limits. Limits of zero are omitted: anonymous users have no
@@ -93,17 +116,6 @@ package struct StatusView: Sendable {
     case .unchecked: .dim
     case .failed: .role(.danger)
     }
-  }
-
-  private func fact(_ label: Message, _ value: String) -> StyledText {
-    StyledText("    ") + StyledText(label, in: language, .dim).padded(to: labelColumns + 1)
-      + StyledText(sanitizing: value)
-  }
-
-  /// Values start at the same column.
-  private var labelColumns: Int {
-    [Message.statusToken, .statusSource, .statusScopes, .statusExpires]
-      .map { StyledText($0, in: language).columns }.max() ?? 0
   }
 
   private func line(_ message: Message, indent: Int = 2, _ style: Style = .plain) -> StyledText {

@@ -32,8 +32,14 @@ extension LocalDatabase {
     _ number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> CachedPage? {
     try await read { db in
+      // A damaged file may have pages of any size.
       let pages = try PageRecord.fetchAll(
-        db, SQLRequest(literal: "SELECT * FROM page WHERE \(cacheKey.condition) ORDER BY number"))
+        db,
+        SQLRequest(
+          literal: """
+            SELECT * FROM page WHERE \(cacheKey.condition) AND size BETWEEN 1 AND 1000
+              AND number BETWEEN 1 AND 1000 ORDER BY number
+            """))
       guard let cut = PageCut(rows: size, onPage: number, from: pages) else { return nil }
       return try cut.page(for: viewer, db)
     }

@@ -18,16 +18,21 @@ struct Composition {
   func context() throws(ConfigurationDirectoriesError) -> CommandContext {
     let directories = try ConfigurationDirectories(environment: environment)
     let tokens = directories.data + "/ghrepo/tokens.json"
-    let keyring = SecretServiceStore(notice: sayWaiting)
+    let keyring = SecretServiceStore { say(.keyringWaiting) }
+    let variables = programEnvironment
     let programs = OtherPrograms(keyring: keyring, environment: environment)
     return CommandContext(
       environment: environment, language: .current, console: console,
       transport: CurlTransport(
         CurlConfiguration(environment: environment, userAgent: Version.userAgent)),
       stores: CredentialStores(
-        keyring: keyring, file: PlainTextStore(path: tokens), filePath: tokens),
+        keyring: keyring, pass: PassStore(environment: variables, notice: sayPassphrase),
+        systemd: SystemdCredentialStore(
+          folder: directories.data + "/ghrepo/credentials", environment: variables),
+        file: PlainTextStore(path: tokens), filePath: tokens),
       accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
       tokenProgram: programs, otherPrograms: programs,
+      renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
       configurationPath: directories.config + "/ghrepo/config.yml",
       databasePath: directories.data + "/ghrepo/library.db",
       cachePath: directories.cache + "/ghrepo",
@@ -42,10 +47,30 @@ struct Composition {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// A slow keyring is most likely waiting for its password.
-  private func sayWaiting() {
-    console.say(Message.keyringWaiting.text(in: .current), .dim)
+  /// The environment of the programs behind stores. gpg's agent has no terminal of its own, so it
+  /// is told where to ask for a passphrase.
+  private var programEnvironment: [String: String] {
+    var variables = ChildEnvironment.withoutTokens(environment)
+    guard isEmpty("GPG_TTY") else { return variables }
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    if (STDIN_FILENO...STDERR_FILENO).contains(where: { ttyname_r($0, &name, name.count) == 0 }) {
+      variables["GPG_TTY"] = String(
+        decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    return variables
   }
+
+  /// A slow keyring is most likely waiting for its password.
+  private func say(_ message: Message) {
+    console.say(message.text(in: .current), .dim)
+  }
+
+  /// gpg asks in a window, or else on the terminal, where one more line would be in its way.
+  private func sayPassphrase() {
+    if !isEmpty("DISPLAY") || !isEmpty("WAYLAND_DISPLAY") { say(.passWaiting) }
+  }
+
+  private func isEmpty(_ variable: String) -> Bool { environment[variable, default: ""].isEmpty }
 }
 
 /// The tokens that gh and git store, and the program that `token_command` names.

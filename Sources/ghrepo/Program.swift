@@ -31,7 +31,10 @@ struct Program {
     if arguments == ["--version"] {
       exit(ParserOutput(console: console).write(Version.text).rawValue)
     }
-    if let request = CompletionRequest(arguments) { answer(request, console) }
+    if let request = CompletionRequest(arguments) {
+      Task { await answer(request, console) }
+      while true { pause() }
+    }
     let command: any ParsableCommand
     do { command = try GhrepoCommand.command(from: arguments) } catch {
       exit(ParserOutput(console: console).say(error).rawValue)
@@ -47,11 +50,13 @@ struct Program {
   }
 
   /// A shell that completes a word gets words or nothing.
-  private func answer(_ request: CompletionRequest, _ console: Console) -> Never {
+  private func answer(_ request: CompletionRequest, _ console: Console) async -> Never {
     do {
       let context = try Composition(environment: environment, console: console).context()
       // The completion scripts then complete file names.
-      guard let words = request.answer(in: context) else { exit(Auth.ExitCode.failure.rawValue) }
+      guard let words = await request.answer(in: context) else {
+        exit(Auth.ExitCode.failure.rawValue)
+      }
       try console.write(Array(words.utf8))
     } catch {
       exit(Auth.ExitCode.failure.rawValue)

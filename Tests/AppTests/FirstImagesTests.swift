@@ -26,6 +26,10 @@ import Testing
       var remaining = 5000
       var failure: APIError?
       var rowFailure: ErrorResponse.Reason?
+      /// More repositories than this exceed GitHub's resource limits.
+      var most = Int.max
+      /// Whether GitHub then returns those that do not.
+      var isPartial = true
     }
 
     let state = Mutex(State())
@@ -34,9 +38,10 @@ import Testing
       let batch = state.withLock { state -> Result<ReadmeBatch, APIError> in
         state.sizes.append(names.count)
         if let failure = state.failure { return .failure(failure) }
-        let rows = names.map { name in
+        if names.count > state.most, !state.isPartial { return .failure(Self.tooMuch) }
+        let rows = names.enumerated().map { index, name in
           ReadmeBatch.Row(
-            asked: name, failure: state.rowFailure,
+            asked: name, failure: index < state.most ? state.rowFailure : .resourceLimit,
             readme: ReadmeFile(path: "README.md", text: "# \(name)", oid: "o"))
         }
         let limit = RateLimit(
@@ -45,6 +50,9 @@ import Testing
       }
       return try batch.get()
     }
+
+    static let tooMuch = APIError.refused(
+      ErrorResponse(status: 200, reason: .resourceLimit, url: "u", hadCredential: true))
   }
 
   private func images(
@@ -137,6 +145,47 @@ import Testing
     let findings = await images().find(for: repositories(1))
     #expect(sizes == [1, 1, 1])
     #expect(findings.addresses.isEmpty)
+  }
+
+  @Test func `what exceeds GitHub's resource limits is requested again in two halves`() async {
+    asked.state.withLock { $0.most = 20 }
+    let findings = await images().find(for: repositories(40))
+    #expect(sizes == [40, 10, 10])
+    #expect(findings.addresses.count == 20 && findings.failure == nil)
+    _ = await images().find(for: repositories(40))
+    #expect(sizes == [40, 10, 10])
+  }
+
+  @Test func `a query without data is halved, too`() async {
+    asked.state.withLock { ($0.most, $0.isPartial) = (20, false) }
+    let findings = await images().find(for: repositories(40))
+    #expect(sizes == [40, 20, 20])
+    #expect(findings.addresses.count == 20 && findings.failure == nil)
+  }
+
+  @Test func `halves are not halved again, and what is missing is not cached as no image`() async {
+    asked.state.withLock { $0.most = 3 }
+    let findings = await images().find(for: repositories(20))
+    #expect(sizes == [20, 9, 8])
+    #expect(findings.addresses.keys.sorted() == [1, 3, 5, 13, 15])
+    asked.state.withLock { $0.most = .max }
+    let rest = await images().find(for: repositories(20))
+    #expect(sizes == [20, 9, 8, 11])
+    #expect(rest.addresses.count == 10)
+  }
+
+  @Test func `if GitHub refuses a half, nothing more is requested`() async {
+    asked.state.withLock { ($0.most, $0.isPartial) = (3, false) }
+    let findings = await images().find(for: repositories(90))
+    #expect(sizes == [40, 20])
+    #expect(findings.failure == .api(Asked.tooMuch))
+    #expect(findings.addresses.isEmpty)
+  }
+
+  @Test func `one repository that exceeds the limits is not requested twice`() async {
+    asked.state.withLock { ($0.most, $0.isPartial) = (0, true) }
+    #expect(await images().find(for: repositories(1)).addresses.isEmpty)
+    #expect(sizes == [1])
   }
 
   @Test func `an image that was removed from the README is no longer found`() async {

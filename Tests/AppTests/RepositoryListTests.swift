@@ -104,6 +104,18 @@ import Testing
     #expect(await resumable().resume() == nil)
   }
 
+  @Test(arguments: [(Int.max, 2), (2, .max), (.min, 2), (2, -1), (1001, 2)])
+  func `a list does not continue at an impossible place`(page: Int, rows: Int) async throws {
+    let list = list(Listing(rows: 5, pageSize: 2)) { $0.isResumable = true }
+    let key = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
+      .cacheKey(on: "github.com")
+    try await database.remember(
+      ListingProgress(size: 2, page: page, rows: rows, ids: [], savedAt: Bench.start), of: key,
+      for: Self.viewer)
+    #expect(await list.resume() == nil)
+    #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...5))
+  }
+
   @Test func `pages after the first can be larger, and give no row twice`() async throws {
     let list = list(Listing(rows: 9, pageSize: 2)) { $0.laterPageSize = 5 }
     let pages = try await show(list)
@@ -111,6 +123,25 @@ import Testing
     #expect(pages.map(\.rows.count) == [2, 3, 4])
     #expect(pages.flatMap(\.rows).map(\.repository.id) == Array(1...9))
     #expect(pages.flatMap(\.rows).map(\.position) == Array(1...9))
+  }
+
+  @Test(arguments: [nil, 5], [false, true])
+  func `organizations that were left out are mentioned once, whatever the number of pages`(
+    laterPageSize: Int?, isComplete: Bool
+  ) async throws {
+    var listing = Listing(rows: 9, pageSize: 2)
+    listing.partialPages = [2, 3]
+    let list = list(listing) {
+      $0.laterPageSize = isComplete ? nil : laterPageSize
+      $0.isComplete = isComplete
+    }
+    var notices: [FeedNotice] = []
+    var rows = 0
+    while let event = try await list.next() {
+      if case .notice(let notice) = event { notices.append(notice) }
+      if case .rows(let page) = event { rows += page.rows.count }
+    }
+    #expect(notices == [.partial(for: .classic)] && rows == 9)
   }
 
   @Test func `outdated rows come first and are replaced`() async throws {

@@ -51,6 +51,23 @@ import Testing
     #expect(decisions([busy]) == [.giveUp])
   }
 
+  @Test(arguments: [Duration.seconds(Int.max), .seconds(Int.min), .zero, .seconds(1e12)])
+  func `no wait is too long or too short to decide about`(wait: Duration) {
+    for reason in [
+      ErrorResponse.Reason.primaryLimit(resource: nil, wait: wait, resetsAt: nil),
+      .secondaryLimit(wait: wait, isStated: true), .secondaryLimit(wait: wait, isStated: false),
+    ] {
+      var policy = RetryPolicy(waitsForLimits: true)
+      for _ in 0..<10 {
+        let decision = policy.decide(
+          after: Self.refused(403, reason), at: .seconds(Int.max), jitter: { 1 })
+        guard case .waitForLimit(let time) = decision else { continue }
+        #expect((.seconds(1) ... .seconds(3660)).contains(time))
+      }
+    }
+    #expect(decisions([Self.refused(503, .maintenance, retryAfter: wait)]).count == 1)
+  }
+
   @Test func `a request that changes something is never retried`() {
     #expect(decisions([.reset], isRepeatable: false) == [.giveUp])
     let name = RepositoryName(owner: "a", name: "b")

@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "-1"])
+  func `an expiry date out of all bounds is clamped`(seconds: String) throws {
+    let fixture = try Fixture()
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
+    let text = """
+      {"github.com": {"active": "monalisa", "accounts": [{"login": "monalisa", "kind": "classic",
+       "storage": "keyring", "expires_at": \(seconds)}]}}
+      """
+    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
+    let record = try #require(try fixture.accounts.active(on: "github.com"))
+    let expiry = try #require(record.expiresAt)
+    #expect(abs(expiry.timeIntervalSince1970) < 3e11)
+  }
+
   @Test func `no token and no secret is ever written`() throws {
     let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")

@@ -135,6 +135,30 @@ import Testing
   }
 
   @Test(arguments: [
+    (CredentialStoreError.programMissing("pass"), StorageKind.pass, ExitCode.unavailable, "pass"),
+    (.agentMissing, .pass, .unavailable, "gpg-agent"),
+    (.notInitialized(path: "/p"), .pass, .unavailable, "/p"),
+    (.noSecretKey(keys: "A1"), .pass, .forbidden, "A1"),
+    (.locked, .pass, .keyringLocked, "GnuPG"), (.late(seconds: 120), .pass, .tryLater, "GnuPG"),
+    (.late(seconds: 120), .systemd, .tryLater, "systemd-creds"),
+    (.noMachineKey(detail: "no TPM"), .systemd, .unavailable, "no TPM"),
+    (.machineKeyDenied, .systemd, .unavailable, "root"),
+    (.programFailed("gpg", status: 2, detail: "bad"), .pass, .failure, "gpg failed: bad."),
+    (.programFailed("gpg", status: 2, detail: ""), .pass, .failure, "gpg failed: 2."),
+    (.stillThere, .pass, .failure, "password store"),
+    (.fileFailed(path: "/p", detail: "d"), .pass, .failure, "/p cannot be used: d."),
+  ])
+  func `each state of another store has its own text`(
+    error: CredentialStoreError, kind: StorageKind, code: ExitCode, text: String
+  ) {
+    let report = handler().report(for: AuthError.store(error, kind))
+    #expect(report.exitCode == code)
+    #expect(report.message.text(in: .en).contains(text))
+    let next = report.next?.text(in: .en)
+    #expect(next != nil && next?.localizedStandardContains("keyring") == false)
+  }
+
+  @Test(arguments: [
     (ErrorResponse.Reason.tokenPolicy, true), (.roleRequired, true), (.notFound, false),
   ])
   func `a missing permission names the source of the token`(
@@ -201,7 +225,7 @@ import Testing
   @Test(arguments: [
     AuthError.tokenMissing(Account(host: "h", login: "l"), .keyring), .notKept(.keyring),
     .notAUser, .accountsFile(path: "/p", detail: "d"), .noAccount(host: "h"),
-    .unknownAccount(login: "l", host: "h"), .whichAccount(logins: ["a", "b"], host: "h"),
+    .unknownAccount(login: "l", host: "h", nil), .whichAccount(logins: ["a", "b"], host: "h"),
     .device(.noClientID), .device(.notOffered(code: nil)), .device(.expired), .device(.denied),
     .badInput(.empty), .unusableToken(.empty, .keyring),
     .tokenCommand(.empty, command: "c"), .tokenCommand(.late(seconds: 60), command: "c"),

@@ -1,4 +1,5 @@
 import Auth
+import FoundationEssentials
 import GitHub
 import HTTP
 import TestSupport
@@ -25,8 +26,9 @@ import Testing
     _ transport: ScriptedTransport, _ clock: ManualClock, _ code: DeviceCode? = nil
   ) async throws -> Secret {
     let login = DeviceLogin(
-      client: Fixture.client(transport), clientID: "Iv1.test", clock: clock)
+      client: Fixture.client(transport), clientID: "Iv1.test", clock: clock, now: { .now })
     return try await clock.driving { try await login.token(for: code ?? self.code) }
+      .token.secret
   }
 
   @Test func `a code for another host's page is rejected`() async throws {
@@ -36,7 +38,8 @@ import Testing
       body: #"{"device_code":"c","user_code":"A","verification_uri":"\#(page)"}"#)
     try await ScriptedTransport.playing(stub) { transport in
       let login = DeviceLogin(
-        client: Fixture.client(transport), clientID: "Iv1.test", clock: ManualClock())
+        client: Fixture.client(transport), clientID: "Iv1.test", clock: ManualClock(), now: { .now }
+      )
       await #expect(throws: AuthError.device(.foreignPage(url: page))) {
         try await login.start(scopes: [])
       }
@@ -132,7 +135,8 @@ import Testing
       "https://github.com/login/device/code", method: .post, status: status, body: body)
     try await ScriptedTransport.playing(stub) { transport in
       let login = DeviceLogin(
-        client: Fixture.client(transport), clientID: "Iv1.test", clock: ManualClock())
+        client: Fixture.client(transport), clientID: "Iv1.test", clock: ManualClock(), now: { .now }
+      )
       await #expect(throws: AuthError.device(.notOffered(code: code))) {
         try await login.start(scopes: [])
       }
@@ -144,9 +148,21 @@ import Testing
     try await ScriptedTransport.playing(Self.granted) { transport in
       let login = DeviceLogin(
         client: Fixture.client(transport).using(Secret("ghp_old")), clientID: "Iv1.test",
-        clock: clock)
+        clock: clock, now: { .now })
       _ = try await clock.driving { try await login.token(for: code) }
       #expect(transport.requests.allSatisfy { $0.bearer == nil })
     }
+  }
+}
+
+/// The kind of an app, by its client ID.
+@Suite(.timeLimit(.minutes(10))) struct AppKindTests {
+  @Test(arguments: [
+    ("Iv1.8a61f9b3a7aba766", AppKind.githubApp), ("Iv23liabcdEFGH123456", .githubApp),
+    ("Ov23liabcdEFGH123456", .oauthApp), ("178c6fc778ccc68e1d6a", .oauthApp),
+    ("178c6fc778ccc68e1d6", .unknown), ("", .unknown), ("Ov2", .unknown),
+  ])
+  func `a client ID tells the kind of its app`(id: String, kind: AppKind) {
+    #expect(AppKind(clientID: id) == kind)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let fixture = try Fixture()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       #expect(checked.login == "monalisa")
       #expect(checked.scopes == ["repo", "read:user"])
       _ = try await login.keep(checked, in: .keyring)
@@ -41,7 +41,7 @@ import Testing
       "github-authentication-token-expiration": "2026-12-31 08:26:39 UTC"
     ]
     try await ScriptedTransport.playing(stub(headers)) { transport in
-      let checked = try await login(transport, fixture).check(token)
+      let checked = try await login(transport, fixture).check(NewToken(token))
       #expect(checked.scopes == nil)
       #expect(checked.expiresAt != nil)
     }
@@ -52,7 +52,9 @@ import Testing
     let refusal = ScriptedTransport.Stub.answer(
       user, status: 401, body: #"{"message":"Bad credentials","status":"401"}"#)
     try await ScriptedTransport.playing(refusal) { transport in
-      await #expect(throws: AuthError.self) { try await login(transport, fixture).check(token) }
+      await #expect(throws: AuthError.self) {
+        try await login(transport, fixture).check(NewToken(token))
+      }
     }
     #expect(fixture.keyring.logins.isEmpty)
   }
@@ -62,7 +64,7 @@ import Testing
     fixture.keyring.forget()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       await #expect(throws: AuthError.notKept(.keyring)) {
         try await login.keep(checked, in: .keyring)
       }
@@ -75,7 +77,7 @@ import Testing
     try fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      _ = try await login.keep(try await login.check(token), in: .keyring)
+      _ = try await login.keep(try await login.check(NewToken(token)), in: .keyring)
     }
     #expect(fixture.file.logins.isEmpty)
     #expect(fixture.keyring.logins == ["monalisa"])
@@ -85,7 +87,7 @@ import Testing
     let fixture = try Fixture()
     try await ScriptedTransport.playing { transport in
       await #expect(throws: AuthError.notAUser) {
-        try await login(transport, fixture).check(Token(secret: Secret("ghs_x")))
+        try await login(transport, fixture).check(NewToken(Token(secret: Secret("ghs_x"))))
       }
     }
   }
@@ -95,7 +97,7 @@ import Testing
     let fixture = try Fixture()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       fixture.keyring.fail(error)
       await #expect(throws: AuthError.store(error, .keyring)) {
         try await login.keep(checked, in: .keyring)
@@ -109,7 +111,7 @@ import Testing
     try Data().write(to: URL(filePath: fixture.folder.appending("ghrepo")))
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       await #expect(
         throws: AuthError.accountsFile(path: fixture.accounts.path, detail: "File exists")
       ) {
@@ -132,23 +134,24 @@ import Testing
     ),
   ]
 
-  @Test(arguments: brokenLists.indices, [StorageKind.keyring, .file])
+  @Test(arguments: brokenLists.indices, StorageKind.allCases)
   func `a login that cannot be stored leaves the old login intact`(
     index: Int, storage: StorageKind
   ) async throws {
     let fixture = try Fixture(
-      keyring: StoreDouble([Fixture.mona: "ghp_old"]), file: StoreDouble([Fixture.mona: "ghp_old"]))
+      keyring: StoreDouble([Fixture.mona: "ghp_old"]), pass: StoreDouble([Fixture.mona: "ghp_old"]),
+      file: StoreDouble([Fixture.mona: "ghp_old"]))
     try fixture.accounts.add(.stored("monalisa", in: .keyring), on: "github.com")
     let before = try Data(contentsOf: URL(filePath: fixture.accounts.path))
     try Self.brokenLists[index].1(fixture.accounts.path)
     let broken = try Data(contentsOf: URL(filePath: fixture.accounts.path))
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       await #expect(throws: AuthError.self) { try await login.keep(checked, in: storage) }
     }
-    for store in [fixture.keyring, fixture.file] {
-      #expect(try await store.token(of: Fixture.mona) == Secret("ghp_old"))
+    for store in [fixture.keyring, fixture.pass, fixture.file] {
+      #expect(try await store.secret(.token, of: Fixture.mona) == Secret("ghp_old"))
     }
     #expect(index == 0 || broken == before)
     #expect(try Data(contentsOf: URL(filePath: fixture.accounts.path)) == broken)
@@ -160,12 +163,12 @@ import Testing
     fixture.keyring.garbleNext()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let checked = try await login.check(token)
+      let checked = try await login.check(NewToken(token))
       await #expect(throws: AuthError.notKept(.keyring)) {
         try await login.keep(checked, in: .keyring)
       }
     }
-    #expect(try await fixture.keyring.token(of: Fixture.mona) == Secret("ghp_old"))
+    #expect(try await fixture.keyring.secret(.token, of: Fixture.mona) == Secret("ghp_old"))
     #expect(try fixture.accounts.active(on: "github.com") == .stored("monalisa"))
   }
 
@@ -178,19 +181,62 @@ import Testing
     fixture.keyring.fail(error)
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let done = try await login.keep(try await login.check(token), in: .file)
-      #expect(done.leftover == error)
+      let done = try await login.keep(try await login.check(NewToken(token)), in: .file)
+      #expect(done.leftovers == [.keyring: error])
       #expect(done.replaced == .stored("monalisa"))
     }
     #expect(fixture.file.logins == ["monalisa"])
-    #expect(try fixture.accounts.active(on: "github.com")?.leftover == .keyring)
+    #expect(try fixture.accounts.active(on: "github.com")?.leftovers == [.keyring])
     let leftovers = LeftoverTokens(accounts: fixture.accounts, stores: fixture.stores)
     #expect(try await leftovers.removeAll(on: "github.com").map(\.login) == ["monalisa"])
     fixture.keyring.fail(nil)
     #expect(try await leftovers.removeAll(on: "github.com").isEmpty)
     #expect(fixture.keyring.logins.isEmpty)
-    #expect(try fixture.accounts.active(on: "github.com")?.leftover == nil)
+    #expect(try fixture.accounts.active(on: "github.com")?.leftovers == nil)
     #expect(fixture.file.logins == ["monalisa"])
+  }
+
+  @Test func `a login into a third store clears two others, one of them later`() async throws {
+    let fixture = try Fixture(
+      keyring: StoreDouble([Fixture.mona: "ghp_old"]), pass: StoreDouble([Fixture.mona: "ghp_old"]))
+    var record = AccountRecord.stored("monalisa", in: .pass)
+    record.leftovers = [.keyring]
+    try fixture.accounts.add(record, on: "github.com")
+    fixture.keyring.fail(.locked)
+    try await ScriptedTransport.playing(stub()) { transport in
+      let login = login(transport, fixture)
+      let done = try await login.keep(try await login.check(NewToken(token)), in: .file)
+      #expect(done.leftovers == [.keyring: .locked])
+    }
+    #expect(fixture.pass.logins.isEmpty)
+    #expect(try fixture.accounts.active(on: "github.com")?.leftovers == [.keyring])
+    // Another account's leftover is in a store that answers.
+    var other = AccountRecord.stored("hubot", in: .file)
+    other.leftovers = [.keyring, .pass]
+    try fixture.accounts.add(other, on: "github.com")
+    let asked = fixture.keyring.requestCount
+    let leftovers = LeftoverTokens(accounts: fixture.accounts, stores: fixture.stores)
+    let left = try await leftovers.removeAll(on: "github.com")
+    #expect(left.map(\.login) == ["monalisa", "hubot"])
+    #expect(left.map(\.storage) == [.keyring, .keyring])
+    #expect(fixture.keyring.requestCount == asked + 1)
+    #expect(try fixture.accounts.active(on: "github.com")?.leftovers == [.keyring])
+  }
+
+  @Test func `a token that was stored but cannot be read back does not stay`() async throws {
+    for old in [nil, "ghp_old"] {
+      let fixture = try Fixture(pass: StoreDouble(old.map { [Fixture.mona: $0] } ?? [:]))
+      try await ScriptedTransport.playing(stub()) { transport in
+        let login = login(transport, fixture)
+        let checked = try await login.check(NewToken(token))
+        // Two requests for what was there, one to write; then the passphrase is not entered.
+        fixture.pass.fail(.locked, after: 3, times: 1)
+        await #expect(throws: AuthError.store(.locked, .pass)) {
+          try await login.keep(checked, in: .pass)
+        }
+      }
+      #expect(try await fixture.pass.secret(.token, of: Fixture.mona) == old.map { Secret($0) })
+    }
   }
 
   @Test func `a login reports which account was active before`() async throws {
@@ -198,7 +244,7 @@ import Testing
     try fixture.accounts.add(.stored("hubot"), on: "github.com")
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
-      let done = try await login.keep(try await login.check(token), in: .keyring)
+      let done = try await login.keep(try await login.check(NewToken(token)), in: .keyring)
       #expect(done.formerlyActive == "hubot")
       #expect(done.replaced == nil)
     }

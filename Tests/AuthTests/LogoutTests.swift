@@ -76,7 +76,7 @@ import Testing
       keyring: StoreDouble(failing: .noSession(detail: "")),
       file: StoreDouble([Fixture.mona: "a"]))
     var record = AccountRecord.stored("monalisa", in: .file)
-    record.leftover = .keyring
+    record.leftovers = [.keyring]
     var logout = logout(fixture)
     await #expect(throws: AuthError.store(.noSession(detail: ""), .keyring)) {
       try await logout.remove(record, on: "github.com")
@@ -90,7 +90,25 @@ import Testing
     await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
       try await logout.remove(.stored("monalisa"), on: "github.com")
     }
-    #expect(try await logout.remove(.stored("monalisa", in: .file), on: "github.com") == 0)
+    await #expect(throws: AuthError.tokenMissing(Fixture.mona, .pass)) {
+      try await logout.remove(.stored("monalisa", in: .pass), on: "github.com")
+    }
+    for storage in [StorageKind.systemd, .file] {
+      #expect(try await logout.remove(.stored("monalisa", in: storage), on: "github.com") == 0)
+    }
+  }
+
+  @Test(arguments: [CredentialStoreError.locked, .programMissing("pass")])
+  func `a password store that cannot be opened is an error even for another account`(
+    error: CredentialStoreError
+  ) async throws {
+    let fixture = try Fixture(
+      keyring: StoreDouble([Fixture.mona: "a"]), pass: StoreDouble(failing: error))
+    var logout = logout(fixture)
+    await #expect(throws: AuthError.store(error, .pass)) {
+      try await logout.remove(.stored("monalisa"), on: "github.com")
+    }
+    #expect(fixture.keyring.logins.isEmpty)
   }
 
   @Test(arguments: [CredentialStoreError.locked, .late(seconds: 120), .vanished])
@@ -104,7 +122,7 @@ import Testing
     var logout = logout(fixture)
     for candidate in try await logout.candidates(on: nil) {
       await #expect(throws: AuthError.self) {
-        _ = try await logout.token(of: candidate.record, on: candidate.host)
+        _ = try await logout.tokens(of: candidate.record, on: candidate.host)
       }
       await #expect(throws: AuthError.self) {
         try await logout.remove(candidate.record, on: candidate.host)

@@ -41,6 +41,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [(true, false), (false, true), (false, false)])
+  func `a response that leaves out organizations with single sign-on shows in the status`(
+    user isUserPartial: Bool, limits areLimitsPartial: Bool
+  ) async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    let partial = HTTPHeaders(["X-GitHub-SSO": "partial-results; organizations=1"])
+    try await ScriptedTransport.playing(
+      .answer(
+        user, headers: isUserPartial ? partial : HTTPHeaders(),
+        body: #"{"login":"monalisa","id":1}"#),
+      .answer(
+        limits, headers: areLimitsPartial ? partial : HTTPHeaders(), body: #"{"resources":{}}"#)
+    ) { transport in
+      let status = try await check(fixture).status(with: Fixture.client(transport))
+      #expect(status.accounts.first?.isPartial == (isUserPartial || areLimitsPartial))
+    }
+  }
+
   @Test func `offline, no request is sent`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")

@@ -50,11 +50,23 @@ import Testing
     #expect(body.contains("scope=read%3Auser%20repo") || body.contains("scope=read%3Auser+repo"))
   }
 
+  @Test func `the kind of the app decides what is said about scopes`() async throws {
+    let app = try await makeStage { $0.clientID = "Iv23liSimulator" }
+    let login = try await logIn(app, "--scopes", "repo", clientID: "Iv23liSimulator")
+    #expect(login.code == 0, "\(login)")
+    #expect(login.errors.contains("`--scopes` has no effect"))
+    #expect(login.errors.contains("\(app.github.url)/settings/installations"))
+    let oauth = try await makeStage { $0.clientID = "0123456789abcdef0123" }
+    let other = try await logIn(oauth, "--scopes", "repo", clientID: "0123456789abcdef0123")
+    #expect(other.code == 0 && other.errors.contains("Scopes: repo"), "\(other)")
+  }
+
   @Test func `a missing client ID is a usage error that says how to get one`() async throws {
     let stage = try await makeStage()
     let login = try await logIn(stage, clientID: nil)
     #expect(login.code == 64, "\(login)")
     #expect(login.errors.contains("\(stage.github.url)/settings/applications/new"))
+    #expect(login.errors.contains("\(stage.github.url)/settings/apps/new?name=ghrepo&url="))
     #expect(login.errors.contains("Enable Device Flow"))
     #expect(stage.github.requests.isEmpty)
   }

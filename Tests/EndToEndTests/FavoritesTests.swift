@@ -118,7 +118,9 @@ import Testing
     #expect(try await stage.ghrepo("fav", "add", name).code == 0)
     #expect(try await stage.ghrepo("fav").firstColumns == [name])
     let logout = try await stage.ghrepo("logout")
-    #expect(logout.errors.contains("from the local database."), "\(logout)")
+    #expect(
+      logout.errors.contains("from the local database that only this account could see."),
+      "\(logout)")
     #expect(try await stage.ghrepo("fav").output.isEmpty)
     let files = try stage.files(containing: name).filter { $0.contains("library") }
     #expect(files == [])

@@ -28,6 +28,19 @@ import Testing
   }
 
   @Test(arguments: commands)
+  func `an old server gets the version it knows, after one request`(
+    arguments: [String]
+  ) async throws {
+    let stage = try await Stage.make { $0.enterpriseVersion = "3.18.1" }
+    let result = try await stage.run(arguments, token: .classic).result()
+    #expect(result.code == 0, "\(result)")
+    let versions = stage.github.requests.compactMap { $0.header("X-GitHub-Api-Version") }
+    // Those that are on their way when the first one is refused may have the newer one, too.
+    #expect(versions.first == "2026-03-10" && versions.last == "2022-11-28")
+    #expect(versions.count { $0 == "2026-03-10" } <= 3)
+  }
+
+  @Test(arguments: commands)
   func `--verbose prints each request on standard error and masks the token`(
     arguments: [String]
   ) async throws {

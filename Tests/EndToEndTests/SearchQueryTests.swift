@@ -80,7 +80,7 @@ import Testing
     let search = try stage.onlySearch(result)
     #expect(search.header("User-Agent") == version)
     #expect(search.header("Accept") == "application/vnd.github+json")
-    #expect(search.header("X-GitHub-Api-Version") == "2022-11-28")
+    #expect(search.header("X-GitHub-Api-Version") == "2026-03-10")
     #expect(search.header("Accept-Encoding")?.contains("gzip") == true)
     #expect(search.header("Authorization")?.hasSuffix(SimulatorToken.classic.token) == true)
   }

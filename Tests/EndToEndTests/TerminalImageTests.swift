@@ -161,6 +161,21 @@ import Testing
     #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
   }
 
+  @Test func `images that GitHub had no resources for are looked up in the next list`()
+    async throws
+  {
+    let stage = try await stage(images: "kitty")
+    stage.simulator.inject(.resourceLimits(0), for: "/graphql", times: 3)
+    for requests in [3, 4, 4] {
+      let session = try stage.ghrepo(
+        "search", "library", "--limit", "5", columns: 130,
+        environment: ["GHREPO_TOKEN": SimulatorToken.classic.token])
+      #expect(try await session.exitCode() == 0)
+      #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == requests)
+    }
+    #expect(images(stage).contains { $0.path.contains("/contents/") })
+  }
+
   @Test func `without a login, READMEs are searched for images only on request`() async throws {
     let stage = try await stage(images: "kitty")
     let arguments = ["search", "library", "--limit", "5"]

@@ -29,6 +29,20 @@ import Testing
     #expect(reply.message == "Rate limiting is not enabled.")
   }
 
+  @Test(arguments: [
+    ("3.18.1", false), ("3.20.9", false), ("3.21.0", true), ("3.21", true), ("4.0", true),
+  ])
+  func `servers before 3.21 know only the older version of the API`(
+    server: String, knowsNewer: Bool
+  ) {
+    let probe = Probe(repositories: 1) { $0.enterpriseVersion = server }
+    func status(_ version: String) -> Int {
+      probe.send("GET", "/api/v3/meta", headers: ["X-GitHub-Api-Version": version]).status
+    }
+    #expect(status("2022-11-28") == 200)
+    #expect(status("2026-03-10") == (knowsNewer ? 200 : 400))
+  }
+
   @Test func `meta reports the version`() {
     let reply = probe.send("GET", "/api/v3/meta")
     #expect(reply.object["installed_version"] as? String == "3.18.1")

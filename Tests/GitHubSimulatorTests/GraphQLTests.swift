@@ -149,6 +149,20 @@ extension Reply {
       probe.send("octo-org/private-notes", token: .withoutScopes).types == ["NOT_FOUND"])
   }
 
+  @Test func `a query beyond the resource limits gives partial results`() throws {
+    probe.probe.core.withState { $0.faults = [FaultRule(.resourceLimits(1))] }
+    let reply = probe.send(
+      "monalisa/hello-world", "octo-org/hello-world", "hubot/hello-world", "octocat/Hello-World")
+    #expect(reply.status == 200)
+    #expect(reply.types == ["RESOURCE_LIMITS_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"])
+    let paths = reply.graphQLErrors.map { $0["path"] as? [String] }
+    #expect(paths == [["r1", "f0"], nil])
+    #expect(reply.repository(0)?["f0"] is [String: Any])
+    #expect(reply.repository(1)?["f0"] is NSNull)
+    #expect(reply.graphQLData?["r2"] is NSNull && reply.graphQLData?["r3"] is NSNull)
+    #expect(FaultRule(argument: "resource-limits:7")?.fault == .resourceLimits(7))
+  }
+
   @Test func `organizations with single sign-on give partial results`() throws {
     let reply = probe.send(
       "octo-org/hello-world", "monalisa/hello-world", token: .ssoBlocked)

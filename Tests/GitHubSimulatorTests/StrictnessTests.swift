@@ -19,7 +19,14 @@ import Testing
     let version = ["X-GitHub-Api-Version": "1999-01-01"]
     let reply = probe.send("GET", detail, headers: version)
     #expect(reply.status == 400)
-    #expect((reply.object["errors"] as? String)?.contains("1999-01-01") ?? false)
+    #expect(
+      reply.object["errors"] as? String
+        == "The version you specified in the \"X-GitHub-API-Version\" request header, "
+        + "\"1999-01-01\", is not a supported version. The following versions are currently "
+        + "supported: \"2026-03-10\" (most recent) and \"2022-11-28\".")
+    for version in ["2026-03-10", "2022-11-28"] {
+      #expect(probe.send("GET", detail, headers: ["X-GitHub-Api-Version": version]).status == 200)
+    }
     let both = version.merging(["Authorization": "Bearer x"]) { first, _ in first }
     #expect(probe.send("GET", detail, headers: both).status == 401)
   }

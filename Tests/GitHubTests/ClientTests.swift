@@ -24,7 +24,7 @@ import Testing
       let headers = try #require(transport.requests.first).headers
       #expect(headers["User-Agent"] == "ghrepo/1")
       #expect(headers["Accept"] == "application/vnd.github+json")
-      #expect(headers["X-GitHub-Api-Version"] == "2022-11-28")
+      #expect(headers["X-GitHub-Api-Version"] == "2026-03-10")
       #expect(headers["Authorization"] == nil)
     }
   }

@@ -123,7 +123,10 @@ func response(
           resetsAt: Date(timeIntervalSince1970: 1_594_686_829)))
   }
 
-  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1e18"])
+  @Test(arguments: [
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-1", "1e18", "1e308",
+    "-1e308", "99999999999999999999", "-99999999999999999999", "1.5",
+  ])
   func `impossible counts are clamped`(number: String) throws {
     let item = """
       {"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b",
@@ -160,6 +163,21 @@ func response(
     let readme = try JSONReading.read(Readme.self, from: response(Fixtures.readme))
     #expect(readme.path == "docs/README.md")
     #expect(readme.content == Data("Hello\n".utf8))
+  }
+
+  @Test(arguments: [
+    ("partial-results; organizations=21955855,20582480", true), ("partial-results", true),
+    (" Partial-Results ;organizations=", true), ("partial-results,x", true),
+    ("required; url=https://github.com/orgs/a/sso", false), ("partial-resultsx", false),
+    ("", false), ("; partial-results", false),
+  ])
+  func `a page knows whether organizations with single sign-on were left out`(
+    header: String, isPartial: Bool
+  ) throws {
+    var response = response(Fixtures.page(Fixtures.item))
+    #expect(try !SearchPage(response).isPartialForSingleSignOn)
+    response.headers["x-github-sso"] = header
+    #expect(try SearchPage(response).isPartialForSingleSignOn == isPartial)
   }
 
   @Test func `a README too large for JSON has no content`() throws {

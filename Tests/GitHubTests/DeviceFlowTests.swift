@@ -129,12 +129,14 @@ import Testing
     ),
     (
       #"{"access_token":"gho_x","token_type":"bearer","scope":"repo,gist"}"#,
-      .granted(Secret("gho_x"))
+      .granted(IssuedToken(access: Secret("gho_x")))
     ),
-    (#"{"access_token":"gho_x","scope":""}"#, .granted(Secret("gho_x"))),
+    (#"{"access_token":"gho_x","scope":""}"#, .granted(IssuedToken(access: Secret("gho_x")))),
     (
       #"{"access_token":"ghu_x","expires_in":28800,"refresh_token":"ghr_x","scope":"a b"}"#,
-      .granted(Secret("ghu_x"))
+      .granted(
+        IssuedToken(
+          access: Secret("ghu_x"), expiresIn: .seconds(28_800), refresh: Secret("ghr_x")))
     ),
   ])
   func `a poll has exactly one outcome`(body: String, outcome: DevicePoll) async throws {

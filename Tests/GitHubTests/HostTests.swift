@@ -122,6 +122,19 @@ import Testing
   @Test func `an installation token has no revocation page`() {
     #expect(TokenKind(of: Secret("ghs_1_a.b.c")) == .installation)
     #expect(GitHubHost.dotcom.revocationPage(for: .installation) == nil)
+    #expect(GitHubHost.dotcom.singleSignOnPage(for: .installation) == nil)
+  }
+
+  @Test(arguments: [
+    (TokenKind.classic, "/settings/tokens"), (.unknown, "/settings/tokens"),
+    (.oauthApp, "/settings/connections/applications"),
+    (.fineGrained, "/settings/personal-access-tokens"),
+    (.githubAppUser, "/settings/apps/authorizations"),
+  ])
+  func `each kind of token is authorized for single sign-on on a page of its own`(
+    kind: TokenKind, path: String
+  ) {
+    #expect(GitHubHost.dotcom.singleSignOnPage(for: kind) == "https://github.com\(path)")
   }
 
   @Test func `URLs to other hosts are not trusted`() throws {

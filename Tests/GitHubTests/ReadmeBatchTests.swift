@@ -98,8 +98,43 @@ import Testing
        "errors": [{\(limited), "path": ["r0", "f0"]}, {\(limited)}]}
       """
     let rows = try await send(answer).answer.rows
-    #expect(rows.map(\.failure) == [.serverError, .serverError, nil])
+    #expect(rows.map(\.failure) == [.resourceLimit, .resourceLimit, nil])
   }
+
+  @Test func `without data, exceeded resource limits are a temporary error`() async {
+    let body = #"{"data": null, "errors": [{"type": "RESOURCE_LIMITS_EXCEEDED"}]}"#
+    let error = await #expect(throws: APIError.self) { try await send(body) }
+    #expect(error?.isTransient == true)
+    #expect(await reason(body) == .resourceLimit)
+  }
+
+  @Test(arguments: [
+    #"{"type": "RESOURCE_LIMITS_EXCEEDED", "path": ["r1", "f1"]}"#,
+    #"{"type": "RESOURCE_LIMITS_EXCEEDED", "path": ["r1", "f1", "text"]}"#,
+    #"{"type": "RESOURCE_LIMITS_EXCEEDED"}"#, #"{"message": "Something went wrong"}"#,
+    #"{"type": "NOT_FOUND", "path": ["r1", "f1"]}"#, #"{"type": "NOT_FOUND"}"#,
+    #"{"type": "NOT_FOUND", "path": []}"#, #"{"message": "x", "path": ["r1", 0]}"#,
+  ])
+  func `a row that an error may concern has failed, and is not taken for missing`(
+    error: String
+  ) async throws {
+    let file = #"{"oid": "e1", "text": "a", "isTruncated": false}"#
+    for row in [#"{"isPrivate": false, "f1": null}"#, "null"] {
+      let rows = try await send(
+        #"{"data": {"r0": {"f1": \#(file)}, "r1": \#(row)}, "errors": [\#(error)]}"#
+      ).answer.rows
+      #expect(rows[0].failure == nil && rows[0].readme?.text == "a")
+      #expect(rows[1].failure != nil && rows[1].failure != .notFound)
+    }
+  }
+
+  @Test func `only an error for the whole row says that there is no repository`() async throws {
+    let body = #"{"data": {"r0": null, "r1": null}, "errors": [\#(missing("r1"))]}"#
+    let rows = try await send(body).answer.rows
+    #expect(rows.map(\.failure) == [.unexpected, .notFound, .unexpected])
+  }
+
+  private func missing(_ row: String) -> String { #"{"type": "NOT_FOUND", "path": ["\#(row)"]}"# }
 
   @Test func `the query contains every common file name once`() {
     let query = ReadmeQuery.text(for: 2)
@@ -158,7 +193,7 @@ import Testing
         {"type": "FORBIDDEN", "path": ["r1"]}]}
       """
     let rows = try await send(body).answer.rows
-    #expect(rows.map(\.failure) == [.singleSignOn(url: nil), .forbidden, .notFound])
+    #expect(rows.map(\.failure) == [.singleSignOn(url: nil), .forbidden, .unexpected])
   }
 
   @Test(arguments: [

@@ -20,36 +20,36 @@ import Testing
   }
 
   @Test func `gives each account its own token`() async throws {
-    try await store.save(Secret("one"), of: octocat)
-    try await store.save(Secret("two"), of: hubot)
-    try await store.save(Secret("three"), of: elsewhere)
-    try await store.save(Secret("newer \"quoted\" \u{e9}"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    try await store.save(Secret("two"), as: .token, of: hubot)
+    try await store.save(Secret("three"), as: .token, of: elsewhere)
+    try await store.save(Secret("newer \"quoted\" \u{e9}"), as: .token, of: octocat)
     let later = PlainTextStore(path: path)
-    #expect(try await later.token(of: octocat) == Secret("newer \"quoted\" \u{e9}"))
-    #expect(try await later.token(of: hubot) == Secret("two"))
-    #expect(try await later.token(of: elsewhere) == Secret("three"))
+    #expect(try await later.secret(.token, of: octocat) == Secret("newer \"quoted\" \u{e9}"))
+    #expect(try await later.secret(.token, of: hubot) == Secret("two"))
+    #expect(try await later.secret(.token, of: elsewhere) == Secret("three"))
     #expect(try await later.accounts(on: nil) == [elsewhere, hubot, octocat])
     #expect(try await later.accounts(on: "github.com") == [hubot, octocat])
   }
 
   @Test func `is empty before it is written`() async throws {
     #expect(try await store.accounts(on: nil) == [])
-    #expect(try await store.token(of: octocat) == nil)
-    #expect(try await store.remove(octocat) == 0)
+    #expect(try await store.secret(.token, of: octocat) == nil)
+    #expect(try await store.remove(.token, of: octocat) == 0)
     #expect(!FileManager.default.fileExists(atPath: directory.appending("share")))
   }
 
   @Test func `loses only the removed token`() async throws {
-    try await store.save(Secret("one"), of: octocat)
-    try await store.save(Secret("two"), of: hubot)
-    #expect(try await store.remove(octocat) == 1)
-    #expect(try await store.remove(octocat) == 0)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    try await store.save(Secret("two"), as: .token, of: hubot)
+    #expect(try await store.remove(.token, of: octocat) == 1)
+    #expect(try await store.remove(.token, of: octocat) == 0)
     #expect(try await store.accounts(on: nil) == [hubot])
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("one"))
   }
 
   @Test func `is private, like its directory`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     #expect(try mode(path) == 0o600)
     #expect(try mode(directory.appending("share/ghrepo")) == 0o700)
     #expect(try mode(path + ".lock") == 0o600)
@@ -59,13 +59,13 @@ import Testing
     let parent = directory.appending("share/ghrepo")
     try FileManager.default.createDirectory(
       atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     #expect(try mode(parent) == 0o700)
   }
 
   @Test(arguments: [0o640, 0o604, 0o620, 0o666])
   func `is rejected when others may read or write it`(mode: Int) async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     try setMode(mode, of: path)
     let before = try Data(contentsOf: URL(filePath: path))
     await expectEveryRequestThrows(.fileExposed(path: path))
@@ -73,16 +73,16 @@ import Testing
   }
 
   @Test func `is rejected when others may replace it`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     let parent = directory.appending("share/ghrepo")
     try setMode(0o777, of: parent)
     await #expect(throws: CredentialStoreError.fileExposed(path: parent)) {
-      try await store.token(of: octocat)
+      try await store.secret(.token, of: octocat)
     }
   }
 
   @Test func `is rejected when it is a symlink`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     let target = directory.appending("elsewhere.json")
     try FileManager.default.moveItem(atPath: path, toPath: target)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
@@ -91,7 +91,7 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
   func `is rejected when it belongs to another user`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     try #require(chown(path, 65534, 65534) == 0)
     await expectEveryRequestThrows(.fileExposed(path: path))
   }
@@ -107,23 +107,23 @@ import Testing
     (String(repeating: " ", count: 1 << 20 + 1), "File too large"),
   ])
   func `is not overwritten if its format is unknown`(content: String, detail: String) async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     try content.write(toFile: path, atomically: false, encoding: .utf8)
     await expectEveryRequestThrows(.fileFailed(path: path, detail: detail))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
   }
 
   @Test func `is not waited for when it is a pipe`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     try FileManager.default.removeItem(atPath: path)
     try #require(mkfifo(path, 0o600) == 0)
     await expectEveryRequestThrows(.fileFailed(path: path, detail: "Invalid argument"))
   }
 
   @Test func `cannot store a token that is not text`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     await #expect(throws: CredentialStoreError.self) {
-      try await store.save(Secret([0xFF]), of: hubot)
+      try await store.save(Secret([0xFF]), as: .token, of: hubot)
     }
     #expect(try await store.accounts(on: nil) == [octocat])
   }
@@ -134,7 +134,7 @@ import Testing
       for account in accounts {
         group.addTask { [path] in
           try await PlainTextStore(path: path, limit: .seconds(86_400))
-            .save(Secret(account.login), of: account)
+            .save(Secret(account.login), as: .token, of: account)
         }
       }
       try await group.waitForAll()
@@ -146,22 +146,22 @@ import Testing
   }
 
   @Test func `is not waited for forever when another process keeps it locked`() async throws {
-    try await store.save(Secret("one"), of: octocat)
+    try await store.save(Secret("one"), as: .token, of: octocat)
     let other = open(path + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(other) }
     try #require(flock(other, LOCK_EX) == 0)
     let hasty = PlainTextStore(path: path, limit: .milliseconds(30))
     await #expect(throws: CredentialStoreError.late(seconds: 1)) {
-      try await hasty.save(Secret("two"), of: hubot)
+      try await hasty.save(Secret("two"), as: .token, of: hubot)
     }
-    #expect(try await hasty.token(of: octocat) == Secret("one"))
+    #expect(try await hasty.secret(.token, of: octocat) == Secret("one"))
   }
 
   private func expectEveryRequestThrows(_ error: CredentialStoreError) async {
     await #expect(throws: error) { try await store.accounts(on: nil) }
-    await #expect(throws: error) { try await store.token(of: octocat) }
-    await #expect(throws: error) { try await store.save(Secret("two"), of: octocat) }
-    await #expect(throws: error) { _ = try await store.remove(octocat) }
+    await #expect(throws: error) { try await store.secret(.token, of: octocat) }
+    await #expect(throws: error) { try await store.save(Secret("two"), as: .token, of: octocat) }
+    await #expect(throws: error) { _ = try await store.remove(.token, of: octocat) }
   }
 
   private func mode(_ path: String) throws -> Int {

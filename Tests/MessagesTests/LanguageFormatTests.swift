@@ -31,6 +31,27 @@ import Testing
     for number in [Int.min, .max] { #expect(language.number(number) == number.formatted(style)) }
   }
 
+  @Test(arguments: Language.allCases)
+  func `times far away and counts out of all bounds can be formatted`(language: Language) {
+    for seconds in [-2.5e11, -62_135_596_800, -1, 0, 253_402_300_799, 3e11] {
+      let date = Date(timeIntervalSince1970: seconds)
+      for text in [language.date(date), language.day(date), language.time(date)] {
+        #expect(!text.isEmpty)
+      }
+    }
+    let extremes = [-Double.infinity, -1e308, -1e12, 1e12, 1e308, .infinity]
+    for seconds in extremes {
+      let date = Date(timeIntervalSince1970: seconds)
+      #expect(!language.relative(date, to: moment).isEmpty)
+      #expect(!language.age(of: date, at: moment).isEmpty)
+      #expect(!language.age(of: moment, at: date).isEmpty)
+    }
+    for count in [Int.min, .max] { #expect(!language.compact(count).isEmpty) }
+    for duration in [Duration.seconds(Int.max), .seconds(Int.min), .seconds(30 * 86_400)] {
+      #expect(!language.duration(duration).isEmpty)
+    }
+  }
+
   @Test(arguments: [
     (Language.en, 12_345, "12.3K"), (.pl, 12_345, "12,3\u{A0}tys."), (.en, 999, "999"),
     (.en, 1_000_000, "1M"), (.pl, 2_500_000, "2,5\u{A0}mln"),

@@ -26,6 +26,27 @@ import Testing
     RepositoryRow(row, language: language, now: Samples.now).lines(columns: columns)
   }
 
+  @Test(arguments: Language.allCases, [Int.min, -1, 0, 1_000_000_000, .max])
+  func `rows with impossible numbers and dates are written`(language: Language, number: Int) {
+    var repository = Samples.rich
+    (repository.stargazersCount, repository.forksCount) = (number, number)
+    (repository.openIssuesCount, repository.size) = (number, number)
+    for seconds in [-3e11, 0, 3e11] {
+      repository.pushedAt = Date(timeIntervalSince1970: seconds)
+      repository.updatedAt = repository.pushedAt
+      let row = ListedRepository(
+        repository, position: number, seenAt: Date(timeIntervalSince1970: seconds))
+      for columns in Self.widths {
+        #expect(!lines(row, language, columns).isEmpty)
+        #expect(
+          !CompactRow(row, language: language, now: Samples.now).line(columns: columns).isEmpty)
+      }
+    }
+    let head = ListHead(totalCount: number, isIncomplete: true, savedAt: repository.pushedAt)
+    #expect(!HeadLine.sentences(head, in: language, now: Samples.now).isEmpty)
+    #expect(!DataSize.text(kilobytes: number, in: language).isEmpty)
+  }
+
   private func golden(_ language: Language, _ columns: Int) -> String {
     Self.listing.map { shown(lines($0, language, columns)) }.joined(separator: "\n\n")
   }

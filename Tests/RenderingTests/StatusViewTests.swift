@@ -46,6 +46,18 @@ import Testing
       ])
   }
 
+  @Test func `a token that some organizations do not accept shows where to authorize it`() {
+    var account = Self.account()
+    account.isPartial = true
+    let lines = lines(HostStatus(host: .dotcom, accounts: [account]))
+    #expect(
+      lines[2...3] == [
+        "    Organizations require you to authorize this token for single sign-on (SSO); GitHub "
+          + "leaves out their data.",
+        "    Authorize it: https://github.com/settings/tokens",
+      ])
+  }
+
   @Test func `the same is shown in Polish`() {
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()]), .pl) == [
@@ -128,7 +140,8 @@ import Testing
   func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
     let view = StatusView(language: language, now: Self.now)
     let report = ErrorReport(
-      .adviceStorageChoices, next: .adviceNoClientIdNext(url: "https://x"), exitCode: .failure)
+      .adviceStorageChoices, next: .adviceNoClientIdNext(app: "https://x", oauth: "https://x"),
+      exitCode: .failure)
     let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in report
     }
     for line in lines.flatMap({ $0.wrapped(to: columns, indent: 4) }) {

@@ -9,7 +9,8 @@ struct API {
     if path.hasPrefix("/api/v3/") { path = path.dropFirst("/api/v3".count) }
     if path == "/api/graphql" { path = path.dropFirst("/api".count) }
     guard let caller = identify(request) else { return badCredentials() }
-    if let refusal = Strictness.unsupportedVersion(request)
+    let server = core.configuration.enterpriseVersion
+    if let refusal = Strictness.unsupportedVersion(request, server: server)
       ?? Strictness.unsupportedMediaType(request)
     {
       return dressed(refusal, request, caller, endpoint: nil, rate: nil)
@@ -38,7 +39,8 @@ struct API {
     // Other schemes, such as Basic, are not accepted.
     let parts = header.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2, ["bearer", "token"].contains(parts[0].lowercased()),
-      let token = core.withState({ $0.tokens[parts[1]] }), !token.behaviors.contains(.expired)
+      let token = core.withState({ $0.tokens[parts[1]] }), !token.behaviors.contains(.expired),
+      token.validUntil.map({ moment.now < $0 }) ?? true
     else { return nil }
     return .token(token)
   }

@@ -114,6 +114,16 @@ extension GitHubSimulator {
     core.withState { $0.tokens[token] != nil }
   }
 
+  /// Moves the clock forward, as if so many seconds had passed.
+  package func advance(by seconds: Double) {
+    core.withState { $0.advance += seconds }
+  }
+
+  /// How many refresh tokens were exchanged, and how many more than once.
+  package var renewals: (count: Int, reuses: Int) {
+    core.withState { ($0.refreshTokens.renewals, $0.refreshTokens.reuses) }
+  }
+
   /// Approves every pending device code; false when there is none.
   @discardableResult
   package func approveDevice() -> Bool {

@@ -23,13 +23,19 @@ package struct SimulatorConfiguration: Sendable {
   /// Approves a device code automatically at this poll; nil waits for `approveDevice()` or the
   /// page.
   package var approveAfterPolls: Int?
+  /// Seconds until the tokens of a GitHub App expire, and those of an OAuth app with the scope
+  /// `offline_access`; nil for tokens that do not.
+  package var tokenLifetime: Int?
+  /// Seconds until a refresh token expires.
+  package var refreshLifetime = 15_897_600
   /// The account that approves device codes.
   package var deviceLogin = "monalisa"
   /// How many repositories an account has starred at the start, by login.
   package var stars: [String: Int] = [:]
   package var faults: [FaultRule] = []
   package var limits = SimulatorLimits()
-  /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`.
+  /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`; before 3.21
+  /// it knows only the version 2022-11-28 of the API.
   package var enterpriseVersion: String?
   /// Makes avatar and repository image URLs point to the simulator, so that they can be loaded;
   /// otherwise they point to GitHub's hosts.

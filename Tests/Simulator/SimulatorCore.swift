@@ -35,7 +35,7 @@ final class SimulatorCore: Sendable {
   }
 
   func respond(to request: Request) -> Reply {
-    let date = configuration.now()
+    let date = configuration.now() + withState(\.advance)
     let now = Timestamp(date)
     let path = request.path
     let (faults, requestID) = withState { state in
@@ -83,6 +83,9 @@ struct SimulatorState: Sendable {
   var limiter: RateLimiter
   var tokens: [String: SimulatorToken]
   var device: DeviceFlow
+  var refreshTokens = RefreshTokens()
+  /// Seconds that the clock is ahead.
+  var advance: Double = 0
   /// By lower-case `owner/name`.
   var states = FixedRepositories.states {
     didSet { resultCache = ResultCache() }

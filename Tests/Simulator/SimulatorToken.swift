@@ -22,6 +22,8 @@ package struct SimulatorToken: Sendable, Equatable {
   /// The text of `github-authentication-token-expiration`, such as `2026-09-19 08:26:39 UTC`.
   package var expiresAt: String?
   package var behaviors: [Behavior]
+  /// 401 from then on.
+  var validUntil: Timestamp?
 
   package init(
     token: String, login: String, scopes: [String]?, expiresAt: String? = nil,

@@ -69,7 +69,15 @@ struct SimulatorCommand: AsyncParsableCommand {
   @Option(help: "Seconds between polls of the device flow.")
   var deviceInterval = 5
 
-  @Option(help: "Simulate this version of GitHub Enterprise Server.")
+  @Option(
+    help: "Seconds until a token of a GitHub App, or one with the scope offline_access, expires.")
+  var tokenLifetime: Int?
+
+  @Option(
+    help: """
+      Simulate this version of GitHub Enterprise Server; before 3.21 it knows only the version \
+      2022-11-28 of the API.
+      """)
   var enterprise: String?
 
   @Flag(help: "Raise the rate limits so that they are never reached.")
@@ -113,6 +121,7 @@ struct SimulatorCommand: AsyncParsableCommand {
     configuration.clientID = clientId
     configuration.approveAfterPolls = approveAfter
     configuration.deviceInterval = deviceInterval
+    configuration.tokenLifetime = tokenLifetime
     configuration.enterpriseVersion = enterprise
     configuration.ownImages = true
     if unlimited { configuration.limits = .generous }

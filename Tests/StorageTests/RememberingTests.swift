@@ -36,6 +36,22 @@ import Testing
     #expect(try await database.page(2, size: 3, of: .swift, for: .anonymous) == nil)
   }
 
+  @Test(arguments: [
+    "size = 0", "size = 9223372036854775807", "size = -1", "number = 9223372036854775807",
+    "number = -9223372036854775808", "number = 0", "total = 9223372036854775807",
+  ])
+  func `a page with impossible numbers in a damaged file stops nothing`(
+    damage: String
+  ) async throws {
+    let database = folder.database()
+    try await database.remember(
+      SearchPage(totalCount: 90, repositories: [.sample(1)]), number: 1, size: 3, of: .swift,
+      seenBy: .anonymous, at: .noon)
+    try folder.tamper("UPDATE page SET \(damage)")
+    let stored = try await database.page(1, size: 3, of: .swift, for: .anonymous)
+    #expect((0...1_000_000_000).contains(stored?.page.totalCount ?? 0))
+  }
+
   @Test func `a page can be assembled from pages of another size`() async throws {
     let database = folder.database()
     for number in 1...2 {

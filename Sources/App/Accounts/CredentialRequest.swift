@@ -14,10 +14,18 @@ package struct CredentialRequest {
   /// With a port, if it is not the usual one.
   package private(set) var host: String?
   package private(set) var username: String?
+  /// Of the repository; git sends it only if `credential.useHttpPath` is set.
+  private var path: String?
   package private(set) var password: Secret?
 
   /// The most bytes that are read of a request.
   package static let limit = 128 * 1024
+
+  /// The owner of the repository, if git names one.
+  package var owner: String? {
+    let parts = path?.split(separator: "/") ?? []
+    return parts.count == 2 ? String(parts[0]) : nil
+  }
 
   /// Reads up to the first empty line; unknown keys mean nothing.
   package init(_ bytes: [UInt8]) throws(CredentialRequestError) {
@@ -40,6 +48,7 @@ package struct CredentialRequest {
     case "protocol": try Self.set(&scheme, value)
     case "host": try Self.set(&host, value)
     case "username": try Self.set(&username, value)
+    case "path": try setPath(value)
     case "password": password = Secret(value)
     case "url": try read(try CredentialAddress(value))
     default: return
@@ -51,7 +60,14 @@ package struct CredentialRequest {
     try Self.set(&scheme, address.scheme[...])
     try Self.set(&host, address.host[...])
     if let name = address.username { try Self.set(&username, name[...]) }
+    if let path = address.path { try setPath(path[...]) }
     if let password = address.password { self.password = Secret(password) }
+  }
+
+  /// A path that is not UTF-8 names no owner, and is no reason to refuse the token.
+  private mutating func setPath(_ value: ArraySlice<UInt8>) throws(CredentialRequestError) {
+    guard String(validating: value, as: UTF8.self) != nil else { return }
+    try Self.set(&path, value)
   }
 
   /// A key with two different values may be an attack.
@@ -77,12 +93,15 @@ package struct CredentialAddress {
   package let host: [UInt8]
   package let username: [UInt8]?
   package let password: [UInt8]?
+  package let path: [UInt8]?
 
   package init(_ text: ArraySlice<UInt8>) throws(CredentialRequestError) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
       text[colon...].starts(with: "://".utf8)
     else { throw .malformed }
     let authority = text[(colon + 3)...].prefix { !"/?#".utf8.contains($0) }
+    let rest = text[authority.endIndex...].dropFirst().prefix { !"?#".utf8.contains($0) }
+    path = try rest.isEmpty ? nil : Self.decoded(rest)
     let parts = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count <= 2, let last = parts.last else { throw .malformed }
     scheme = Array(text[..<colon])
@@ -122,8 +141,13 @@ package struct CredentialAddress {
 /// What git is told of one host: a name, a token, and until when it lives.
 package struct CredentialResponse {
   package let session: Session
+  /// How long the token must be valid.
+  let minimum: Duration
 
-  package init(session: Session) { self.session = session }
+  package init(session: Session, minimum: Duration) {
+    self.session = session
+    self.minimum = minimum
+  }
 
   /// The user name that GitHub accepts with any token.
   private static let anyone = "x-access-token"
@@ -133,12 +157,14 @@ package struct CredentialResponse {
   /// The lines for git, to be wiped by the caller; nil when another helper is to be asked.
   package func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
     guard let credential = try await credential(for: request) else { return nil }
-    let expiry = expiry(of: credential)
+    do { try session.requireValid(credential) } catch { throw session.failure(error) }
+    let expiry = credential.expiresAt
     if let expiry, expiry <= session.context.now() {
       session.context.say(.credentialExpired(host: session.host.name), .problem)
       session.context.say(.credentialNext)
       return nil
     }
+    session.sayWhyNotRenewed(credential)
     let name = [request.username, credential.login].compactMap(\.self).first { !$0.isEmpty }
     let token = credential.token.secret
     var lines: [UInt8] = []
@@ -157,20 +183,15 @@ package struct CredentialResponse {
     let finder = session.finder
     do throws(AuthError) {
       guard let name = request.username, !Self.placeholders.contains(name) else {
-        return try await finder.credential(for: session.host)
+        return try await finder.credential(for: session.host, lasting: minimum)
       }
       if let record = try session.context.accounts.record(of: name, on: session.host.name) {
-        return try await finder.storedCredential(record, on: session.host)
+        return try await finder.storedCredential(
+          record, on: session.host, lasting: minimum)
       }
       return try await finder.outsideCredential(for: session.host)
     } catch {
       throw session.failure(error)
     }
-  }
-
-  /// Known only if the login stored it.
-  private func expiry(of credential: Credential) -> Date? {
-    guard let login = credential.login else { return nil }
-    return try? session.context.accounts.record(of: login, on: session.host.name)?.expiresAt
   }
 }

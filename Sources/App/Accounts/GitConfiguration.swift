@@ -6,7 +6,13 @@ package struct GitConfiguration {
   /// Says where git and its file are.
   let environment: [String: String]
 
-  package init(environment: [String: String]) { self.environment = environment }
+  /// The directory whose configuration and clone are meant.
+  private let directory: FilePath?
+
+  package init(environment: [String: String], directory: String? = nil) {
+    self.environment = environment
+    self.directory = directory.map { FilePath($0) }
+  }
 
   /// All values of `key`, in their order; none when it is not set.
   package func values(of key: String) async throws(GitConfigurationError) -> [String] {
@@ -53,11 +59,25 @@ package struct GitConfiguration {
     }
   }
 
+  /// The accounts that the configuration of the current directory names, the most specific one last;
+  /// none without git.
+  func accounts() async throws(GitConfigurationError) -> [String] {
+    do throws(GitConfigurationError) {
+      let (code, output, errors) = try await git(
+        ["config", "--null", "--get-all", "ghrepo.account"], in: directory)
+      guard code <= 1 else { throw .refused(detail: errors) }
+      return output.split(separator: "\0").map(String.init)
+    } catch {
+      guard case .noGit = error else { throw error }
+      return []
+    }
+  }
+
   /// The URL of the remote `origin` of the clone that ghrepo runs in, without a user name and
   /// password; nil outside of a clone, and without git.
   package func origin() async -> String? {
     do {
-      let (code, output, _) = try await git(["remote", "get-url", "origin"], in: nil)
+      let (code, output, _) = try await git(["remote", "get-url", "origin"], in: directory)
       return code == 0 ? output.replacing(/^https:\/\/[^\/]*@/, with: "https://") : nil
     } catch { return nil }
   }

@@ -84,19 +84,20 @@ package struct LogoutSteps {
   /// Returns whether GitHub accepted the token for revocation. If revoking fails, the token is
   /// kept, because only a token can be revoked.
   private func revoke(_ record: AccountRecord, with logout: inout Logout) async throws -> Bool {
-    let found: Token?
-    do { found = try await logout.token(of: record, on: session.host.name) } catch {
+    let found: [Token]
+    do { found = try await logout.tokens(of: record, on: session.host.name) } catch {
       say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
       throw error
     }
-    guard let token = found else { return false }
-    guard token.kind.isRevocable else {
+    guard !found.isEmpty else { return false }
+    let tokens = found.filter(\.kind.isRevocable)
+    guard let kind = tokens.first?.kind else {
       say(.revokeNotPossible, .plain)
       return false
     }
     guard try await agrees(record) else { return false }
     do {
-      try await Logout.revoke([token], with: session.anonymousClient)
+      try await Logout.revoke(tokens, with: session.anonymousClient)
       say(.revokeAccepted, .plain)
       return true
     } catch {
@@ -105,7 +106,7 @@ package struct LogoutSteps {
       // Temporary failures can be retried; for all others there is GitHub's page.
       if ![.tryLater, .rateLimited].contains(report.exitCode) {
         report.next = .revokeFailedNext(
-          url: session.host.revocationPage(for: token.kind) ?? "\(session.host.webURL)/settings",
+          url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
           command: session.command("logout"))
       }
       throw Failure(report)

@@ -1,4 +1,5 @@
 package import Auth
+import CBuildSettings
 import GitHub
 package import Messages
 
@@ -11,7 +12,7 @@ extension Session {
     guard !accounts.isEmpty else { throw AuthError.noAccount(host: host) }
     if let login {
       guard let found = accounts.first(where: { $0.login.lowercased() == login.lowercased() })
-      else { throw AuthError.unknownAccount(login: login, host: host) }
+      else { throw AuthError.unknownAccount(login: login, host: host, nil) }
       return found
     }
     guard accounts.count > 1 else { return accounts[0] }
@@ -21,52 +22,48 @@ extension Session {
     return accounts[try await context.choose(question, names: accounts.map(\.login))]
   }
 
-  /// The token of the account named `login`, even if a variable contains another one; without a name
-  /// the one that requests use.
-  package func credential(of login: String?) async throws(Failure) -> Credential {
+  /// The token to hand to another program.
+  ///
+  /// - Parameter minimum: how long it must be valid; nil to accept what is valid now.
+  package func credential(lasting minimum: Duration?) async throws(Failure) -> Credential {
+    let credential: Credential
     do throws(AuthError) {
-      guard let login else {
-        guard let found = try await finder.credential(for: host) else {
-          throw .noAccount(host: host.name)
-        }
-        return found
-      }
-      guard let record = try context.accounts.record(of: login, on: host.name) else {
-        throw .unknownAccount(login: login, host: host.name)
-      }
-      guard let found = try await finder.storedCredential(record, on: host) else {
+      let minimum = minimum ?? CredentialFinder.minimum
+      guard let found = try await finder.credential(for: host, lasting: minimum) else {
         throw .noAccount(host: host.name)
       }
-      return found
+      credential = found
+      try requireValid(found)
     } catch {
       throw failure(error)
     }
+    sayWhyNotRenewed(credential)
+    if let minimum { try require(minimum, of: credential) }
+    return credential
   }
 
-  /// Determines where a token will be stored, before the user is asked for one. Fails if there is no
-  /// keyring; it never falls back to a plain file by itself.
-  package func tokenStorage(insecure: Bool = false) async throws(Failure) -> StorageKind {
-    // Fails before the user creates a token for a login that cannot be stored.
-    do { _ = try context.accounts.hosts() } catch { throw failure(error) }
-    if insecure {
-      context.say(.loginPlainText(path: context.stores.filePath))
-      return .file
-    }
-    do {
-      _ = try await context.stores.keyring.accounts(on: host.name)
-      return .keyring
-    } catch {
-      throw failure(.store(error, .keyring))
-    }
+  /// Throws if a token that ghrepo renews has expired. The end of any other one is only what GitHub
+  /// said at login, and may have changed.
+  func requireValid(_ credential: Credential) throws(AuthError) {
+    guard credential.isRenewable, !credential.lasts(.zero, at: context.now()),
+      let login = credential.login, let date = credential.expiresAt
+    else { return }
+    throw .expired(Account(host: host.name, login: login), date: date, credential.renewalError)
   }
 
-  /// Deletes old tokens that a login could not delete, and reports those that still remain.
-  package func removeLeftovers() async throws(AuthError) {
-    let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
-    for record in try await leftovers.removeAll(on: host.name) {
-      guard let place = record.leftover else { continue }
-      context.say(.loginLeftover(login: record.login, place: place.message))
+  private func require(
+    _ minimum: Duration, of credential: Credential
+  ) throws(Failure) {
+    guard let login = credential.login else {
+      context.say(.renewalUnknownExpiry(source: credential.source.message))
+      return
     }
+    guard let date = credential.expiresAt, !credential.lasts(minimum, at: context.now()) else {
+      return
+    }
+    throw Failure(
+      .renewalTooShort(login: login, host: host.name, date: date), next: .renewalTooShortNext,
+      exitCode: .tryLater)
   }
 }
 
@@ -75,6 +72,8 @@ extension TokenSource {
   package var place: Message {
     switch self {
     case .keyring: .placeKeyring
+    case .pass: .placePass
+    case .systemd: .placeSystemd
     case .file(let path): .placeFile(path: path)
     case .environment(let variable): .placeEnvironment(variable: variable)
     case .command(let command): .placeCommand(command: command)
@@ -88,7 +87,9 @@ extension Session {
     if let variable = finder.setVariables(for: host).first {
       return .loginShadowed(variable: variable)
     }
-    return settings.tokenCommand.map { _ in .loginShadowedByCommand(host: host.name) }
+    if settings.tokenCommand != nil { return .loginShadowedByCommand(host: host.name) }
+    guard let choice = finder.choice, !finder.isNamed else { return nil }
+    return .choiceShadows(login: choice.login, rule: choice.rule.message)
   }
 
   /// Makes an account the active one of this host, even if it was only found in a store.
@@ -109,10 +110,18 @@ extension Session {
   /// configuration.
   package func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
     guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
-    return DeviceLogin(client: anonymousClient, clientID: clientID, clock: context.clock)
+    return DeviceLogin(
+      client: anonymousClient, clientID: clientID, clock: context.clock, now: context.now)
+  }
+
+  /// The app that whoever built the program chose; it exists on github.com only.
+  private var builtInClientID: String? {
+    let id = String(cString: build_default_client_id())
+    return host.kind == .dotcom && !id.isEmpty ? id : nil
   }
 
   package func clientID(named: String?) -> String? {
     named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID") ?? settings.clientID
+      ?? builtInClientID
   }
 }

@@ -45,7 +45,7 @@ extension HostStatus {
     let shadowed: String? =
       switch account.source {
       case .environment, .command: storedActive
-      case .keyring, .file: nil
+      case .keyring, .pass, .systemd, .file: nil
       }
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)

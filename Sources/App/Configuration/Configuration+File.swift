@@ -26,7 +26,8 @@ extension Configuration {
       }
     }
     var configuration = Configuration(
-      common: try settings.settings(), hosts: hosts, host: try settings.text("host"),
+      common: try settings.settings(), hosts: hosts, accounts: try settings.accounts(),
+      host: try settings.text("host"),
       databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
@@ -69,6 +70,38 @@ private struct SettingsTable {
   func settings() throws(ConfigurationError) -> Configuration.Settings {
     Configuration.Settings(
       clientID: try text("client_id"), tokenCommand: try texts("token_command"))
+  }
+
+  func accounts() throws(ConfigurationError) -> [AccountRule] {
+    guard let node = try value("accounts") else { return [] }
+    guard let nodes = node.sequence, nodes.allSatisfy({ $0.mapping != nil }) else {
+      throw wrongType("accounts", .tables)
+    }
+    var rules: [AccountRule] = []
+    for (index, node) in nodes.enumerated() {
+      let table = SettingsTable(path: path, prefix: "\(prefix)accounts[\(index)].", node: node)
+      rules.append(try table.accountRule())
+      try table.rejectUnknownKeys()
+    }
+    return rules
+  }
+
+  private func accountRule() throws(ConfigurationError) -> AccountRule {
+    guard let user = try text("user"), !user.isEmpty else { throw wrongType("user", .text) }
+    let rule = AccountRule(
+      user: user, directories: try textOrTexts("directory"), owners: try textOrTexts("owner"))
+    guard rule.directories.allSatisfy({ $0.hasPrefix("/") || $0 == "~" || $0.hasPrefix("~/") })
+    else { throw wrongType("directory", .directory) }
+    guard !rule.directories.isEmpty || !rule.owners.isEmpty else {
+      throw wrongType("directory", .directory)
+    }
+    return rule
+  }
+
+  private func textOrTexts(_ key: String) throws(ConfigurationError) -> [String] {
+    guard let node = try value(key) else { return [] }
+    if let text = node.scalar?.string { return [text] }
+    return try texts(key) ?? []
   }
 
   /// In bytes. Version 0.1 called it `library_limit_mb`.

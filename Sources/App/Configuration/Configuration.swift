@@ -13,6 +13,8 @@ package struct Configuration: Sendable, Equatable {
 
   package var common = Settings()
   package var hosts: [String: Settings] = [:]
+  /// Which account is used where; the first rule that matches counts.
+  package var accounts: [AccountRule] = []
   /// The host to use unless the command line or the environment names one.
   package var host: String?
   /// The maximum size of the local database in bytes; nil for the default, 0 to cache nothing.
@@ -62,6 +64,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     /// A whole number in this range.
     case numberWithin(ClosedRange<Int>)
     case table
+    /// A list of tables.
+    case tables
+    /// An absolute path, or one that begins with `~/`.
+    case directory
     /// One of these words.
     case word([String])
   }

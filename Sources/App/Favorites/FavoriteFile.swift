@@ -16,7 +16,7 @@ package struct FavoriteFile {
   }
 
   /// Throws for the first line that is not a favorite.
-  package func favorites() throws -> [(viewer: Viewer, favorite: Favorite)] {
+  package func favorites() async throws -> [(viewer: Viewer, favorite: Favorite)] {
     var file: LineFile
     do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }
     var owners: [String: (host: GitHubHost, viewer: Viewer)] = [:]
@@ -29,7 +29,7 @@ package struct FavoriteFile {
       do throws(FavoriteLine.Problem) {
         let line = try FavoriteLine(parsing: text, now: now)
         let host = line.host ?? session.host.name
-        let owner = if let known = owners[host] { known } else { try owner(of: host) }
+        let owner = if let known = owners[host] { known } else { try await owner(of: host) }
         owners[host] = owner
         var favorite = line.favorite
         favorite.repository = favorite.repository.imported(to: owner.host)
@@ -40,9 +40,9 @@ package struct FavoriteFile {
 
   private func owner(
     of host: String
-  ) throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
+  ) async throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
     do {
-      let owner = try session.session(on: host)
+      let owner = try await session.session(on: host)
       guard owner.host.name == host else { throw FavoriteLine.Problem(detail: "") }
       return (owner.host, try owner.viewer())
     } catch {

@@ -49,10 +49,14 @@ package struct StarSync {
     defer { line.end() }
     var (stars, ids, number) = ([StarredRepository](), Set<Int64>(), 1)
     while true {
-      let page: StarredPage
+      let response: Response<StarredPage>
       do {
-        page = try await reader.readPatiently(.starred(page: number, order: .ascending)).value
+        response = try await reader.readPatiently(.starred(page: number, order: .ascending))
       } catch { throw await reader.failure(error) }
+      if response.isPartialForSingleSignOn {
+        context.sayOnce(session.partialResults(for: await reader.tokenKind))
+      }
+      let page = response.value
       let new = page.rows.filter { ids.insert($0.repository.id).inserted }
       stars += new
       // A server that repeats a page would never end.

@@ -56,8 +56,8 @@ package struct FirstImages: Sendable {
         findings.add(try await answers(about: batch, fetch))
       } catch {
         findings.failure = error
-        break
       }
+      if findings.failure != nil { break }
       open.removeFirst(batch.count)
     }
     findings.unasked = open.map(\.id)
@@ -75,6 +75,8 @@ package struct FirstImages: Sendable {
     /// Nil for a repository without an image.
     var addresses: [Int64: String?] = [:]
     var rateLimit: RateLimit?
+    /// Why some repositories are missing, if GitHub would not respond about them at all.
+    var failure: ReadError?
   }
 
   private func answers(
@@ -84,11 +86,11 @@ package struct FirstImages: Sendable {
       repository.currentName.map { (name: $0, repository: repository) }
     }
     guard !named.isEmpty else { return BatchFindings() }
-    let batch = try await fetch(named.map(\.name))
-    var answers = BatchFindings(rateLimit: batch.rateLimit)
+    let (batch, failure) = try await batch(of: named.map(\.name), fetch)
+    var answers = BatchFindings(rateLimit: batch.rateLimit, failure: failure)
     var images: [(repository: Repository, image: FirstImage)] = []
     for ((_, repository), row) in zip(named, batch.rows) {
-      // A repository that was only forbidden may be allowed later.
+      // A repository that was only forbidden, or that GitHub did not finish, may be found later.
       guard row.failure == nil || row.failure == .notFound else { continue }
       let address = row.failure == nil ? choose(repository, row) : nil
       answers.addresses.updateValue(address, forKey: repository.id)
@@ -104,6 +106,40 @@ package struct FirstImages: Sendable {
   }
 }
 
+/// GitHub limits how much work one query may cause, and leaves out what exceeds it.
+extension FirstImages {
+  /// One request; for what GitHub left out, one more for each half of it.
+  private func batch(
+    of names: [RepositoryName], _ fetch: Fetch
+  ) async throws(ReadError) -> (ReadmeBatch, failure: ReadError?) {
+    var batch: ReadmeBatch
+    do { batch = try await fetch(names) } catch {
+      guard names.count > 1, error.isResourceLimit else { throw error }
+      batch = ReadmeBatch(rows: names.map { ReadmeBatch.Row(asked: $0, failure: .resourceLimit) })
+    }
+    let open = batch.rows.indices.filter { batch.rows[$0].failure == .resourceLimit }
+    guard names.count > 1, batch.rows.count == names.count else { return (batch, nil) }
+    let middle = (open.count + 1) / 2
+    for half in [open[..<middle], open[middle...]] where !half.isEmpty {
+      do {
+        let part = try await fetch(half.map { names[$0] })
+        for (index, row) in zip(half, part.rows) { batch.rows[index] = row }
+        batch.rateLimit = part.rateLimit ?? batch.rateLimit
+      } catch {
+        return (batch, error)
+      }
+    }
+    return (batch, nil)
+  }
+}
+
+extension ReadError {
+  fileprivate var isResourceLimit: Bool {
+    guard case .refused(let refusal)? = api else { return false }
+    return refusal.reason == .resourceLimit
+  }
+}
+
 extension FirstImages.Findings {
   fileprivate var allowsAsking: Bool {
     rateLimit.map { $0.remaining >= FirstImages.reserve } ?? true
@@ -112,5 +148,6 @@ extension FirstImages.Findings {
   fileprivate mutating func add(_ answers: FirstImages.BatchFindings) {
     for (id, address) in answers.addresses { addresses[id] = address }
     rateLimit = answers.rateLimit ?? rateLimit
+    failure = answers.failure
   }
 }

@@ -37,6 +37,9 @@ package struct FetchedPage: Sendable, Equatable {
   package var page: SearchPage
   /// When it was cached; nil for one that was just fetched.
   package var savedAt: Date?
+  /// The kind of token for which GitHub left out repositories of organizations with single sign-on;
+  /// nil if it left out none.
+  package var partialFor: TokenKind?
   /// Why an outdated cached page replaces GitHub's.
   package var standsInFor: APIError?
   /// Qualifiers that were ignored because the cache cannot evaluate them.

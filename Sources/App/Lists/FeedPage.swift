@@ -39,6 +39,9 @@ package enum FeedNotice: Sendable, Equatable {
   case ignored(qualifiers: [String])
   /// GitHub ran out of time on `page`, the first one for which it did; matches may be missing.
   case incomplete(page: Int)
+  /// GitHub left out repositories of organizations whose single sign-on the token of this kind is
+  /// not authorized for.
+  case partial(for: TokenKind)
   /// This many rows of `page` could not be decoded and were omitted.
   case omitted(page: Int, rows: Int)
 }

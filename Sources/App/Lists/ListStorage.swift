@@ -76,7 +76,7 @@ package struct ListStorage: Sendable {
   func interruption(pageSize size: Int) async -> ListingProgress? {
     let progress: ListingProgress?
     do { progress = try await database.progress(of: cacheKey, for: viewer) } catch { return nil }
-    guard let progress, progress.size == size else { return nil }
+    guard let progress, progress.size == size, progress.isPlausible else { return nil }
     let age = now().timePassed(since: progress.savedAt)
     return age >= .zero && age <= Self.resumable ? progress : nil
   }
@@ -235,5 +235,12 @@ package actor WriteQueue {
   private func perform(_ job: Job) async {
     guard failure == nil else { return }
     do throws(StorageError) { try await job() } catch { failure = error }
+  }
+}
+
+extension ListingProgress {
+  /// Whether its numbers are those of a list; a damaged file may have any.
+  fileprivate var isPlausible: Bool {
+    (0...FeedPlan.resultWindow).contains(page) && (0...FeedPlan.resultWindow).contains(rows)
   }
 }

@@ -77,6 +77,8 @@ package actor RepositoryList {
   private var isProvisional = false
   private var pagesGiven = 0
   private var isClosed = false
+  /// GitHub sends it with every page.
+  private var hasSaidPartial = false
   /// Rows returned so far, without hidden ones.
   private var count = 0
   /// Distinguishes this list of all matches from others with the same query.
@@ -135,14 +137,18 @@ package actor RepositoryList {
     }
     if isClosed { throw .cancelled }
     if options.isComplete, let limit = options.plan.limit, count >= limit { return nil }
-    let feed = feed ?? begin()
-    switch try await feed.next() {
-    case nil: return nil
-    case .notice(let notice): return .notice(notice)
-    case .estimate(let estimate): return .estimate(estimate)
-    case .page(let page):
-      await continueWithLaterPages(after: page)
-      return .rows(await fresh(page))
+    while true {
+      switch try await (feed ?? begin()).next() {
+      case nil: return nil
+      case .notice(.partial) where hasSaidPartial: continue
+      case .notice(let notice):
+        if case .partial = notice { hasSaidPartial = true }
+        return .notice(notice)
+      case .estimate(let estimate): return .estimate(estimate)
+      case .page(let page):
+        await continueWithLaterPages(after: page)
+        return .rows(await fresh(page))
+      }
     }
   }
 

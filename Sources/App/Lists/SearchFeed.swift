@@ -160,6 +160,7 @@ package actor SearchFeed {
       saidIncomplete = true
       ready.append(.notice(.incomplete(page: number)))
     }
+    if let kind = fetched.partialFor { ready.append(.notice(.partial(for: kind))) }
     if fetched.page.omittedRows > 0 {
       ready.append(.notice(.omitted(page: number, rows: fetched.page.omittedRows)))
     }

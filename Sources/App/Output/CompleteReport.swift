@@ -71,18 +71,21 @@ package struct CompleteReport {
   /// Rows written by all runs together.
   let delivered: Int
   let limit: Int?
+  /// Whether GitHub left out repositories of organizations with single sign-on.
+  let isPartial: Bool
   /// The duration of the last run.
   let time: Duration
   /// The query for the matches in a slice.
   let text: (Slice) -> String
 
   package init(
-    stats: CompleteStats, delivered: Int, limit: Int?, time: Duration,
-    text: @escaping (Slice) -> String
+    stats: CompleteStats, delivered: Int, limit: Int?, isPartial: Bool = false,
+    time: Duration, text: @escaping (Slice) -> String
   ) {
     self.stats = stats
     self.delivered = delivered
     self.limit = limit
+    self.isPartial = isPartial
     self.time = time
     self.text = text
   }
@@ -97,6 +100,7 @@ package struct CompleteReport {
       sentences.append(
         .allIncomplete(count: stats.incompleteCount, slices: names(of: stats.incomplete)))
     }
+    if isPartial { sentences.append(.feedPartial) }
     if stats.overfullCount > 0 {
       sentences.append(.allOverfull(count: stats.overfullCount, slices: names(of: stats.overfull)))
     }

@@ -1,6 +1,6 @@
 import Auth
-import GitHub
-import Messages
+package import GitHub
+package import Messages
 import Synchronization
 import Terminal
 
@@ -20,6 +20,7 @@ package final class ListProgress: Sendable {
     var countdown: Task<Bool, Never>?
     /// Whether the reason for showing cached pages was printed.
     var saidWhyCached = false
+    var isPartial = false
     /// For a list of all matches, once it is known.
     var expectation: CompleteExpectation?
     /// Rows and requests of earlier runs, which do not count for the pace.
@@ -47,6 +48,9 @@ package final class ListProgress: Sendable {
 
   /// Whether the reason for showing cached pages was printed.
   package var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
+
+  /// Whether GitHub left out repositories of organizations with single sign-on.
+  package var isPartial: Bool { state.withLock(\.isPartial) }
 
   /// Shows that a page is loading.
   package func showLoading() {
@@ -118,6 +122,9 @@ package final class ListProgress: Sendable {
     case .slowedDown: context.say(isComplete ? .allSlowedDown : .feedSlowedDown, .dim)
     case .incomplete(let page):
       if page > 1, !isComplete { context.say(.feedIncomplete(page: page)) }
+    case .partial(let kind):
+      state.withLock { $0.isPartial = true }
+      context.say(session.partialResults(for: kind))
     case .omitted(let page, let rows):
       context.say(
         isComplete ? .allOmitted(count: rows) : .feedOmitted(count: rows, page: page), .problem)
@@ -165,5 +172,14 @@ package final class ListProgress: Sendable {
         stats: state.latest, expectation: state.expectation, before: state.before,
         elapsed: elapsed(), wait: wait)
     }.text(in: context.language)
+  }
+}
+
+extension Session {
+  /// That GitHub left out repositories of organizations whose single sign-on a token of `kind` is
+  /// not authorized for, and where to authorize it.
+  package func partialResults(for kind: TokenKind) -> Message {
+    guard let url = host.singleSignOnPage(for: kind) else { return .feedPartial }
+    return .joined([.feedPartial, .feedPartialNext(url: url)])
   }
 }

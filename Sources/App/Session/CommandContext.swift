@@ -1,5 +1,6 @@
 package import Auth
 package import FoundationEssentials
+internal import GitHub
 package import HTTP
 package import Messages
 internal import Synchronization
@@ -15,6 +16,7 @@ package struct CommandContext: Sendable {
   package var accounts: AccountRegistry
   package var tokenProgram: any TokenProgram
   package var otherPrograms: any OtherProgramsTokens
+  package var renewer: any TokenRenewer
   package var configurationPath: String
   package var databasePath: String
   /// ghrepo's own folder for data that can be fetched again.
@@ -24,14 +26,19 @@ package struct CommandContext: Sendable {
   package var now: @Sendable () -> Date
   /// Identifies the terminal, for row numbers that commands accept.
   package var terminal: @Sendable () -> String = { TerminalIdentity.current }
+  /// The current directory.
+  package var directory: @Sendable () -> String = { FileManager.default.currentDirectoryPath }
   /// Measures whether a response is late.
   package var stopwatch: any Clock<Duration> = ContinuousClock()
+  /// The versions of the API that hosts know, as far as they have refused one.
+  let apiVersions = APIVersions()
   private let said = PrintedMessages()
 
   package init(
     environment: [String: String], language: Language, console: Console,
     transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
     tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
+    renewer: any TokenRenewer,
     configurationPath: String, databasePath: String, cachePath: String, drawer: any ImageDrawer,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -44,6 +51,7 @@ package struct CommandContext: Sendable {
     self.accounts = accounts
     self.tokenProgram = tokenProgram
     self.otherPrograms = otherPrograms
+    self.renewer = renewer
     self.configurationPath = configurationPath
     self.databasePath = databasePath
     self.cachePath = cachePath
@@ -51,6 +59,9 @@ package struct CommandContext: Sendable {
     self.clock = clock
     self.now = now
   }
+
+  /// Whether this end of an endpoint was not reported yet.
+  func isNew(_ deprecation: Deprecation) -> Bool { said.insert("\(deprecation)") }
 
   /// Prints a message on standard error; with `--quiet`, only problems.
   package func say(_ message: Message, _ style: Style = .plain) {

@@ -70,6 +70,8 @@ extension ConfigurationError.Expected {
       .configNumberWithin(first: range.lowerBound, last: range.upperBound)
     case .word(let words): .configWord(words: words.joined(separator: ", "))
     case .table: .configTable
+    case .tables: .configTables
+    case .directory: .configDirectory
     }
   }
 }

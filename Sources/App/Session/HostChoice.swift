@@ -68,7 +68,7 @@ extension Session {
   /// name another host. A replacement serves every host.
   package func session(
     for address: RepositoryAddress, hostname: String?
-  ) throws(Failure) -> Session {
+  ) async throws(Failure) -> Session {
     guard let named = address.host, !host.answers(to: named) else { return self }
     if let hostname, !isHost(hostname, thatAnswersTo: named) {
       throw Failure(
@@ -76,15 +76,15 @@ extension Session {
       )
     }
     guard host.kind != .replacement else { return self }
-    var other = try session(on: named)
+    var other = try await session(on: named)
     if finder.isAnonymous { other.finder = other.finder.anonymous }
     return other
   }
 
   /// The session for the host named `name`: this one, if it is for that host.
-  package func session(on name: String) throws(Failure) -> Session {
+  package func session(on name: String) async throws(Failure) -> Session {
     guard name != host.name else { return self }
-    return try Session(otherHost: name, verbose: isVerbose, in: context)
+    return try await Session(otherHost: name, user: user, verbose: isVerbose, in: context)
   }
 
   /// Compares with `hostname`, because a replacement's session has another name.
@@ -96,7 +96,7 @@ extension Session {
 extension GitHubHost {
   /// Whether a URL on `name` belongs to this host: by its name, with `www.`, or by its website's
   /// URL.
-  fileprivate func answers(to name: String) -> Bool {
+  func answers(to name: String) -> Bool {
     name == self.name || name == "www.\(self.name)" || webURL.hasSuffix("//\(name)")
   }
 }

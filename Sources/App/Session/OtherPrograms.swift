@@ -12,8 +12,11 @@ package enum ChildEnvironment {
   package static func variables(
     of environment: [String: String], presets: [String: String] = [:]
   ) -> Environment {
-    let inherited = environment.filter { !secrets.contains($0.key) }
-    return exactly(presets.merging(inherited) { _, given in given })
+    exactly(presets.merging(withoutTokens(environment)) { _, given in given })
+  }
+
+  package static func withoutTokens(_ environment: [String: String]) -> [String: String] {
+    environment.filter { !secrets.contains($0.key) }
   }
 
   static func exactly(_ variables: [String: String]) -> Environment {

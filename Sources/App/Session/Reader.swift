@@ -1,4 +1,5 @@
 package import Auth
+import FoundationEssentials
 package import GitHub
 import HTTP
 import Messages
@@ -53,6 +54,9 @@ package actor Reader {
 
   var hasCredential: Bool { credential != nil }
 
+  /// Unknown without a token.
+  var tokenKind: TokenKind { credential?.token.kind ?? .unknown }
+
   /// Looks up the credential again before the next request: another account may be active, or the
   /// keyring unlocked.
   package func lookAgain() {
@@ -97,6 +101,11 @@ package actor Reader {
   private func send<Output: Sendable>(
     _ body: (GitHubClient) async throws(APIError) -> Output
   ) async throws(ReadError) -> Output {
+    if isSettled, let credential, credential.renewalError == nil, credential.isRenewable,
+      !credential.lasts(CredentialFinder.minimum, at: session.context.now())
+    {
+      lookAgain()
+    }
     try await settle()
     if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
     defer { slowness?.cancel() }
@@ -105,6 +114,9 @@ package actor Reader {
       hasAnswered = true
       return value
     } catch {
+      if try await renewed(after: error) {
+        do { return try await body(client) } catch { throw ReadError(error) }
+      }
       guard try await mayTryAnonymously(after: error) else { throw ReadError(error) }
       do { return try await body(client) } catch { throw ReadError(error) }
     }
@@ -189,6 +201,19 @@ package actor Reader {
     session.context.sayOnce(.joined([report.message, .fallbackNoStore(variable: variable)]))
   }
 
+  /// Whether the credential was renewed, because GitHub says that it has expired.
+  private func renewed(after error: APIError) async throws(ReadError) -> Bool {
+    guard let rejected = credential else { return false }
+    let found: Credential?
+    do {
+      found = try await session.finder.renewed(rejected, after: error, on: session.host)
+    } catch { throw .credential(error) }
+    guard let found else { return false }
+    credential = found
+    client = session.client(with: found)
+    return found.token.secret != rejected.token.secret
+  }
+
   private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
     guard case .refused(let refusal) = error, refusal.allowsAnonymousTry else { return false }
     guard let refused = credential else { return true }
@@ -245,6 +270,8 @@ package struct SearchPages: SearchPageSource {
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage {
     let endpoint = search.endpoint(page: number, size: size).with(priority: priority)
-    return FetchedPage(page: try await reader.read(endpoint).value)
+    let page = try await reader.read(endpoint).value
+    return FetchedPage(
+      page: page, partialFor: page.isPartialForSingleSignOn ? await reader.tokenKind : nil)
   }
 }

@@ -10,6 +10,8 @@ package struct Session: Sendable {
   package let context: CommandContext
   package let host: GitHubHost
   let settings: Configuration.Settings
+  /// The value of `--user`.
+  let user: String?
   package var finder: CredentialFinder
   /// A client without a credential.
   package private(set) var anonymousClient: GitHubClient
@@ -20,10 +22,15 @@ package struct Session: Sendable {
   /// - Parameters:
   ///   - hostname: the host that the command line chose, if any.
   ///   - otherHost: a host to use instead of what the user chose.
+  ///   - user: the account that the command line chose, if any.
+  ///   - owner: the owner of the repository that the command is about, for the rules that choose an
+  ///     account; nil for that of the clone in the current directory.
   package init(
-    hostname: String? = nil, otherHost: String? = nil, verbose: Bool, in context: CommandContext
-  ) throws(Failure) {
+    hostname: String? = nil, otherHost: String? = nil, user: String? = nil, owner: String? = nil,
+    verbose: Bool, in context: CommandContext
+  ) async throws(Failure) {
     self.context = context
+    self.user = user
     isVerbose = verbose || context.isDebugging
     do { configuration = try Configuration.load(from: context.configurationPath) } catch {
       throw Failure(error)
@@ -41,10 +48,12 @@ package struct Session: Sendable {
         if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
     } catch { throw Failure(error) }
     settings = configuration.settings(for: host.name)
+    let isKnown = hosts?[host.name] != nil
     finder = CredentialFinder(
       environment: context.environment,
       enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
-      accounts: context.accounts, stores: context.stores, program: context.tokenProgram)
+      accounts: context.accounts, stores: context.stores, program: context.tokenProgram,
+      renewer: context.renewer, now: context.now)
     database = LocalDatabase(
       path: context.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
       notice: { notice in context.report(notice) })
@@ -53,8 +62,9 @@ package struct Session: Sendable {
       notice: isVerbose ? context.logRateLimit : nil)
     anonymousClient = GitHubClient(
       host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
-      share: AccountRateLimiter(of: budget, account: ""),
+      share: AccountRateLimiter(of: budget, account: ""), versions: context.apiVersions,
       log: isVerbose ? context.logExchange : nil)
+    if isKnown || user != nil { finder.choice = await chosenAccount(user: user, owner: owner) }
   }
 
   /// The same session without a token: none is looked up or sent.
@@ -82,8 +92,19 @@ package struct Session: Sendable {
 
   private func lookUpCredential() async throws(AuthError) -> Credential? {
     let credential = try await finder.credential(for: host)
-    if credential == nil { sayWithheldVariable() }
+    if let credential { sayWhyNotRenewed(credential) } else { sayWithheldVariable() }
     return credential
+  }
+
+  /// Explains why a token that ends soon was not renewed. A failure that may pass is of no interest
+  /// while the token is valid.
+  func sayWhyNotRenewed(_ credential: Credential) {
+    guard let error = credential.renewalError, let login = credential.login,
+      let date = credential.expiresAt, credential.lasts(.zero, at: context.now()),
+      isVerbose || !error.isPassing
+    else { return }
+    context.sayOnce(
+      .renewalStillValid(login: login, host: host.name, date: date, reason: error.message))
   }
 
   /// Explains why a token in an environment variable is not used here.
@@ -135,12 +156,24 @@ package struct Session: Sendable {
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String { handler().command(words) }
 
+  /// The account that a rule chooses on this host, if one does.
+  private func chosenAccount(user: String?, owner: String?) async -> AccountChoice? {
+    let chooser = AccountChooser(
+      environment: context.environment, rules: configuration.accounts,
+      directory: context.directory(), host: host)
+    do { return try await chooser.choice(user: user, owner: owner) } catch {
+      if case .refused(let detail) = error { context.sayOnce(.choiceGitFailed(detail: detail)) }
+      return nil
+    }
+  }
+
   /// Nil if the account list cannot be read: the failure at hand matters more.
   private var activeRecord: AccountRecord? {
-    do { return try context.accounts.active(on: host.name) } catch { return nil }
+    do { return try finder.storedRecord(on: host) } catch { return nil }
   }
 
   private func expiry(of credential: Credential?) -> Date? {
+    if let known = credential?.expiresAt { return known }
     guard let login = credential?.login, let record = activeRecord, record.login == login else {
       return nil
     }

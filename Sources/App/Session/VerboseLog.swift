@@ -17,6 +17,22 @@ extension CommandContext {
       words.append(Message.verboseRedirects(count: record.redirects).text(in: language))
     }
     console.log("* " + words.joined(separator: " "))
+    if let deprecation = record.deprecation { logOnce(deprecation, of: record) }
+  }
+
+  /// Prints the end of an endpoint once, with the first request that learned of it: usually a whole
+  /// version of the API ends, and each response says so.
+  private func logOnce(_ deprecation: Deprecation, of record: ExchangeRecord) {
+    guard isNew(deprecation) else { return }
+    let endpoint = "\(record.method.rawValue) \(record.url.prefix { $0 != "?" })"
+    if let since = deprecation.since {
+      log(.verboseDeprecatedSince(endpoint: endpoint, date: since))
+    } else if deprecation.sunset == nil {
+      log(.verboseDeprecated(endpoint: endpoint))
+    }
+    if let sunset = deprecation.sunset {
+      log(.verboseSunset(endpoint: endpoint, date: sunset))
+    }
   }
 
   /// Prints what the rate limiter does.
@@ -33,8 +49,10 @@ extension CommandContext {
           until: TimeOfDay(until))
       case .held(let until): .budgetHeld(until: TimeOfDay(until))
       }
-    console.log("* " + message.text(in: language))
+    log(message)
   }
+
+  private func log(_ message: Message) { console.log("* " + message.text(in: language)) }
 }
 
 extension Duration {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GitHub
 import Messages
+import Platform
 
 extension AuthErrorHandler {
   /// For an error response from GitHub, or from something in front of it.
@@ -26,7 +27,7 @@ extension AuthErrorHandler {
       adviceForLimit(
         .advicePrimaryLimit(
           resource: resource ?? "core", wait: wait,
-          time: TimeOfDay(resetsAt ?? now.addingTimeInterval(wait.seconds))),
+          time: TimeOfDay(resetsAt ?? now.addingTimeInterval(wait.inSeconds))),
         refusal)
     case .secondaryLimit(let wait, true): adviceForLimit(.adviceSecondaryLimit(wait: wait), refusal)
     case .secondaryLimit(let wait, false):
@@ -77,6 +78,9 @@ extension AuthErrorHandler {
         .adviceServerError(host: host.name, status: "\(refusal.status)"),
         next: isOnGitHub ? .adviceStatusPage : .adviceStatusAdministrator(host: host.name),
         exitCode: .tryLater)
+    case .resourceLimit:
+      ErrorReport(
+        .adviceResourceLimit(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
     case .notGitHub:
       ErrorReport(
         .adviceNotGitHub(host: host.name), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
@@ -187,12 +191,6 @@ extension AuthErrorHandler {
       next: refusal.hadCredential
         ? .adviceWaitNext : .adviceWaitAnonymousNext(command: command("login")),
       exitCode: .rateLimited)
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }
 

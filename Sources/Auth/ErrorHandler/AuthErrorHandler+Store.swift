@@ -2,7 +2,7 @@ internal import GitHub
 import Messages
 
 extension AuthErrorHandler {
-  /// For a keyring, or a token file in its place, that could not be used.
+  /// For a store that could not be used.
   package func report(for error: CredentialStoreError, kind: StorageKind) -> ErrorReport {
     switch error {
     case .libraryMissing(let detail):
@@ -19,6 +19,12 @@ extension AuthErrorHandler {
         exitCode: .unavailable)
     case .noDefaultKeyring:
       ErrorReport(.adviceNoDefaultKeyring, next: .adviceStorageChoices, exitCode: .unavailable)
+    case .locked where kind == .pass:
+      ErrorReport(.advicePassLocked, next: .advicePassLockedNext, exitCode: .keyringLocked)
+    case .late(let seconds) where kind == .pass || kind == .systemd:
+      ErrorReport(
+        .adviceProgramLate(count: seconds, program: kind == .pass ? "GnuPG" : "systemd-creds"),
+        next: kind == .pass ? .adviceKeyringLateNext : .adviceRunAgain, exitCode: .tryLater)
     case .locked: ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
     case .late(let seconds):
       ErrorReport(
@@ -28,15 +34,45 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceKeyringRefused(message: message.explained, domain: domain, code: "\(code)"),
         next: .adviceStorageChoices, exitCode: .failure)
+    case .programMissing(let program):
+      ErrorReport(
+        .adviceProgramMissing(program: program), next: .adviceProgramMissingNext(program: program),
+        exitCode: .unavailable)
+    case .agentMissing:
+      ErrorReport(.adviceAgentMissing, next: .adviceAgentMissingNext, exitCode: .unavailable)
+    case .notInitialized(let path):
+      ErrorReport(
+        .advicePassNotInitialized(path: path), next: .advicePassNotInitializedNext,
+        exitCode: .unavailable)
+    case .noSecretKey(let keys):
+      ErrorReport(
+        .adviceNoSecretKey(keys: keys), next: .adviceNoSecretKeyNext, exitCode: .forbidden)
+    case .noMachineKey(let detail):
+      ErrorReport(
+        .adviceNoMachineKey(detail: detail.explained), next: .adviceStorageChoices,
+        exitCode: .unavailable)
+    case .machineKeyDenied:
+      ErrorReport(.adviceMachineKeyDenied, next: .adviceStorageChoices, exitCode: .unavailable)
+    case .programFailed(let program, let status, let detail):
+      ErrorReport(
+        .adviceProgramFailed(
+          program: program, detail: (detail.isEmpty ? "\(status)" : detail).explained),
+        next: .adviceProgramFailedNext(command: command("login")), exitCode: .failure)
     case .stillThere:
       ErrorReport(
-        .adviceStillThere(place: kind.message), next: .adviceStillThereNext, exitCode: .failure)
+        .adviceStillThere(place: kind.message),
+        next: kind == .keyring ? .adviceStillThereNext : .adviceStillThereElsewhereNext,
+        exitCode: .failure)
     case .fileExposed(let path):
       ErrorReport(
         .adviceFileExposed(path: path), next: .adviceFileExposedNext(path: path),
         exitCode: .forbidden)
     case .fileIsLink(let path):
       ErrorReport(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
+    case .fileFailed(let path, let detail) where kind != .file:
+      ErrorReport(
+        .adviceStoreFileFailed(path: path, detail: detail.explained),
+        next: .adviceStoreFileFailedNext, exitCode: .failure)
     case .fileFailed(let path, let detail):
       ErrorReport(
         .adviceFileFailed(path: path, detail: detail.explained),
@@ -58,8 +94,11 @@ extension AuthErrorHandler {
     let command = self.command("logout --forget")
     switch error {
     case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return report
-    case .store:
-      report.next = knowsAccount ? .logoutForgetNext(command: command) : .logoutElsewhereNext
+    case .store(_, let kind):
+      report.next =
+        knowsAccount
+        ? .logoutForgetNext(command: command, place: kind.message) : .logoutElsewhereNext
+    case .tokenMissing(_, .pass): report.next = .logoutOtherPassNext(command: command)
     case .tokenMissing: report.next = .logoutOtherKeyringNext(command: command)
     default: return report
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GitHub
 package import Messages
 
@@ -9,9 +10,27 @@ extension AuthErrorHandler {
         .adviceLoginNeeded(host: host.name), next: .adviceLogIn(command: command("login")),
         exitCode: .notLoggedIn)
     }
+    if let login = credential.login, let expiresAt, let error = credential.renewalError {
+      return report(
+        forExpired: Account(host: host.name, login: login), expiresAt, error)
+    }
     return ErrorReport(
       message(forDead: credential), next: step(toReplace: credential.source),
       exitCode: .notLoggedIn)
+  }
+
+  /// For a token that expired and was not renewed.
+  func report(forExpired account: Account, _ date: Date, _ cause: RenewalError?) -> ErrorReport {
+    guard let cause else {
+      return ErrorReport(
+        .renewalExpired(login: account.login, host: account.host, date: date),
+        next: .adviceLogIn(command: command("login")), exitCode: .notLoggedIn)
+    }
+    return ErrorReport(
+      .renewalFailed(login: account.login, host: account.host, date: date, reason: cause.message),
+      next: cause.isPassing
+        ? .adviceTryLater : .adviceLogIn(command: command("login --device")),
+      exitCode: cause.isPassing ? .tryLater : .notLoggedIn)
   }
 
   private func message(forDead credential: Credential) -> Message {
@@ -32,7 +51,7 @@ extension AuthErrorHandler {
         .adviceRenewVariable(variable: variable, command: command("login"))
       }
     case .command(let command): .adviceRenewCommand(command: command)
-    case .keyring, .file:
+    case .keyring, .pass, .systemd, .file:
       .adviceRenewStored(login: command("login"), logout: command("logout"))
     }
   }
@@ -71,7 +90,7 @@ extension AuthErrorHandler {
     case .noClientID:
       ErrorReport(
         .adviceNoClientId(host: host.name),
-        next: .adviceNoClientIdNext(url: "\(host.webURL)/settings/applications/new"),
+        next: .adviceNoClientIdNext(app: host.newAppPage, oauth: host.newOAuthAppPage),
         exitCode: .usage)
     case .notOffered(let code):
       ErrorReport(
@@ -104,6 +123,8 @@ extension TokenSource {
     case .environment(let variable): .sourceEnvironment(variable: variable)
     case .command(let command): .sourceCommand(command: command)
     case .keyring: .sourceKeyring
+    case .pass: .sourcePass
+    case .systemd: .sourceSystemd
     case .file(let path): .sourceFile(path: path)
     }
   }
@@ -114,7 +135,25 @@ extension StorageKind {
   package var message: Message {
     switch self {
     case .keyring: .storageKeyring
+    case .pass: .storagePass
+    case .systemd: .storageSystemd
     case .file: .storageFile
+    }
+  }
+}
+
+extension RenewalError {
+  /// The reason in words that fit after a colon.
+  package var message: Message {
+    switch self {
+    case .refused: .renewalRefused
+    case .tooOld: .renewalTooOld
+    case .rejected(let code, let description):
+      .renewalRejected(description: description ?? code, code: code)
+    case .unreachable: .renewalUnreachable
+    case .busy: .renewalBusy
+    case .store: .renewalStore
+    case .interrupted(let detail): .renewalInterrupted(detail: detail.explained)
     }
   }
 }

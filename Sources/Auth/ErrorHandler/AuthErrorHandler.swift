@@ -70,6 +70,9 @@ package struct AuthErrorHandler: Sendable {
         .adviceNotKept(place: kind.message), next: .adviceStorageChoices, exitCode: .unavailable)
     case .notAUser:
       ErrorReport(.adviceNotAPerson, next: .adviceNotAPersonNext, exitCode: .usage)
+    case .expired(let account, let date, let cause):
+      report(forExpired: account, date, cause)
+    case .busy: ErrorReport(.renewalLocked, next: .adviceRunAgain, exitCode: .tryLater)
     case .accountsFile(let path, let detail):
       ErrorReport(
         .adviceAccountsFile(path: path, detail: detail.explained),
@@ -79,9 +82,10 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),
         exitCode: .notLoggedIn)
-    case .unknownAccount(let login, let host):
+    case .unknownAccount(let login, let host, let rule):
       ErrorReport(
-        .adviceUnknownAccount(login: login, host: host),
+        rule.map { .adviceUnknownChoice(login: login, host: host, rule: $0.message) }
+          ?? .adviceUnknownAccount(login: login, host: host),
         next: .adviceShowAccounts(command: "ghrepo status"), exitCode: .notLoggedIn)
     case .whichAccount(let logins, let host):
       ErrorReport(

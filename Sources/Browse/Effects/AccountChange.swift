@@ -34,7 +34,7 @@ struct AccountChange: Sendable {
     do {
       token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
     } catch { throw AuthError.badInput(error) }
-    try await keep(token, in: storage)
+    try await keep(NewToken(token), in: storage)
   }
 
   /// Shows the code, then waits until the user has typed it on GitHub's page.
@@ -45,7 +45,7 @@ struct AccountChange: Sendable {
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
     send(
       .account(.device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
-    try await keep(Token(secret: try await login.token(for: code)), in: storage)
+    try await keep(try await login.token(for: code), in: storage)
   }
 
   func activate(_ login: String) async throws {
@@ -66,10 +66,11 @@ struct AccountChange: Sendable {
     do { try await steps.remove(record, revoking: false, with: &logout) } catch let error
       as AuthError
     { throw Failure(session.handler().adviceForLogout(error)) }
-    await changed(.joined(said.withLock(\.self) + remainingVariables))
+    let history: [Message] = logout.leavesHistory ? [.logoutLeavesHistory] : []
+    await changed(.joined(said.withLock(\.self) + history + remainingVariables))
   }
 
-  private func keep(_ token: Token, in storage: StorageKind) async throws {
+  private func keep(_ token: NewToken, in storage: StorageKind) async throws {
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let record = try await login.keep(try await login.check(token), in: storage).record

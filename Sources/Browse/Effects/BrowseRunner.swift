@@ -33,6 +33,7 @@ package struct BrowseRunner {
     if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
     let handler = try GitHubEffects(session, reading: reading, appearance: appearance.effects)
+    try await unlockPasswordStore()
     let device = try TerminalDevice()
     let context = session.context
     var state = BrowseState(
@@ -48,6 +49,17 @@ package struct BrowseRunner {
       throw error
     }
     await handler.finish()
+  }
+
+  /// gpg may ask for a passphrase on the terminal, which only the full screen reads later. Its agent
+  /// remembers the passphrase; a failure is shown where the token is used.
+  private func unlockPasswordStore() async throws(Failure) {
+    guard !reading.isOffline else { return }
+    let account: AccountRecord?
+    do { account = try session.context.accounts.active(on: session.host.name) } catch {
+      throw session.failure(error)
+    }
+    if account?.storage == .pass { _ = await session.credentialResult() }
   }
 }
 

@@ -105,6 +105,7 @@ actor OpenList {
     case .ignored(let qualifiers):
       say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")), send)
     case .incomplete(let page): if page > 1 { say(.feedIncomplete(page: page), send) }
+    case .partial(let kind): say(session.partialResults(for: kind), send)
     case .omitted(let page, let rows): say(.feedOmitted(count: rows, page: page), send)
     case .cached, .slowedDown: break
     }

@@ -94,7 +94,7 @@ extension AccountStatus {
   /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
   var isStored: Bool {
     switch source {
-    case .keyring, .file: true
+    case .keyring, .pass, .systemd, .file: true
     case .environment, .command: false
     }
   }

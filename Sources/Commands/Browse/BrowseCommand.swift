@@ -37,7 +37,7 @@ struct BrowseCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context).reading(reading)
+    let session = try await Session(hostOptions, in: context).reading(reading)
     guard !view.plain, BrowseRunner.isPossible(in: context) else {
       return try await list(in: session)
     }

@@ -16,7 +16,7 @@ struct CacheCheckCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let problems = try await problems(session)
     guard !problems.isEmpty else { return context.say(.cacheSound) }
     for problem in problems { context.say(problem.message, .problem) }

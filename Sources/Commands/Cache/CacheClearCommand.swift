@@ -37,7 +37,7 @@ struct CacheClearCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     guard try await agrees(session) else { return context.say(.generalCancelled) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {

@@ -23,7 +23,7 @@ struct CacheInfoCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let summary = try await session.stored { database throws(StorageError) in
       try await database.summary()
     }

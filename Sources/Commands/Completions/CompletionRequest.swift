@@ -29,7 +29,7 @@ package struct CompletionRequest {
 
   /// The lines for the shell; nil for a file name, which the shell completes itself. Errors yield
   /// no words, because a message would disturb the user's typing.
-  package func answer(in context: CommandContext) -> String? {
+  package func answer(in context: CommandContext) async -> String? {
     guard let (shell, line) = question else { return "" }
     switch CompletionContext(line).wanted {
     case .file: return nil
@@ -38,7 +38,7 @@ package struct CompletionRequest {
       // bash splits off the `=` after an option as a word.
       let begun = line.begun == "=" ? "" : String(line.begun.dropFirst(lead.count))
       return shell.lines(
-        words(topic, line.beginning(with: begun), in: context).map {
+        await words(topic, line.beginning(with: begun), in: context).map {
           CompletionCandidate(lead + $0)
         })
     }
@@ -46,9 +46,11 @@ package struct CompletionRequest {
 
   private func words(
     _ topic: CompletionTopic, _ line: CompletionLine, in context: CommandContext
-  ) -> [String] {
+  ) async -> [String] {
     do throws(Failure) {
-      let session = try Session(hostname: line.value(of: "--hostname"), verbose: false, in: context)
+      let session = try await Session(
+        hostname: line.value(of: "--hostname"), user: line.value(of: "--user"), verbose: false,
+        in: context)
       let words = CompletionWords(session: session, viewer: try session.viewer())
       return topic.candidates(for: line, among: words)
     } catch { return [] }

@@ -18,6 +18,8 @@ struct CredentialCommand: ContextCommand {
   @Argument(help: .text(.helpCredentialOperation, value: .valueOperation))
   var operation: String
 
+  @OptionGroup var minimum: MinimumOption
+
   func run(in context: CommandContext) async throws {
     guard var bytes = try StandardInput.paragraph(limit: CredentialRequest.limit) else {
       throw Self.unreadable
@@ -33,8 +35,11 @@ struct CredentialCommand: ContextCommand {
     guard !RecursionGuard.isOn(in: context.environment) else { return }
     let request: CredentialRequest
     do { request = try CredentialRequest(bytes) } catch { throw Self.unreadable }
-    guard let session = try CredentialScope(context: context).session(for: request) else { return }
-    let answer = CredentialResponse(session: session)
+    guard let session = try await CredentialScope(context: context).session(for: request) else {
+      return
+    }
+    let answer = CredentialResponse(
+      session: session, minimum: minimum.minExpiration ?? CredentialFinder.minimum)
     guard operation == "get" else {
       await sayRefused(request, answer)
       return
@@ -69,21 +74,22 @@ struct CredentialScope {
   /// The session for the host that git will connect to. Nil for anything but https, and for every
   /// host except github.com, those with an account, and the one in the environment or the
   /// configuration file.
-  func session(for request: CredentialRequest) throws(Failure) -> Session? {
+  func session(for request: CredentialRequest) async throws(Failure) -> Session? {
     guard request.scheme == "https", let text = request.host,
       let name = try? GitHubHost(named: text).name
     else { return nil }
     let gists = "gist."
     let pages = name.hasPrefix(gists) ? String(name.dropFirst(gists.count)) : nil
-    for candidate in [name, pages].compactMap(\.self) where try isOurs(candidate) {
-      return try Session(otherHost: candidate, verbose: false, in: context)
+    for candidate in [name, pages].compactMap(\.self) where try await isOurs(candidate) {
+      return try await Session(
+        otherHost: candidate, owner: request.owner, verbose: false, in: context)
     }
     return nil
   }
 
-  private func isOurs(_ name: String) throws(Failure) -> Bool {
+  private func isOurs(_ name: String) async throws(Failure) -> Bool {
     if name == GitHubHost.dotcom.name { return true }
-    let chosen = try Session(hostname: nil, verbose: false, in: context)
+    let chosen = try await Session(hostname: nil, verbose: false, in: context)
     if name == chosen.host.name { return true }
     do { return try context.accounts.hosts()[name] != nil } catch { throw chosen.failure(error) }
   }

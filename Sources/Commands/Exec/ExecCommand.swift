@@ -14,11 +14,10 @@ struct ExecCommand: ContextCommand {
   @Argument(parsing: .postTerminator, help: .text(.helpExecCommand, value: .valueCommand))
   var command: [String] = []
 
-  @Option(help: .text(.helpExecUser, value: .valueLogin), completion: .remembered)
-  var user: String?
-
   @Option(name: .customLong("as"), help: .text(.helpExecAs, value: .valueVariable))
   var variable: String?
+
+  @OptionGroup var minimum: MinimumOption
 
   @OptionGroup var hostOptions: HostOptions
 
@@ -30,8 +29,8 @@ struct ExecCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
-    let credential = try await session.credential(of: user)
+    let session = try await Session(hostOptions, in: context)
+    let credential = try await session.credential(lasting: minimum.minExpiration)
     if hostOptions.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }

@@ -24,10 +24,10 @@ struct FavoritesExportCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {
-      let viewer = try session.session(on: host).viewer()
+      let viewer = try await session.session(on: host).viewer()
       let favorites = try await session.stored { database throws(StorageError) in
         try await database.favorites(for: viewer)
       }

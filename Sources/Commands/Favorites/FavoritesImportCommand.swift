@@ -20,8 +20,8 @@ struct FavoritesImportCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
-    let found = try FavoriteFile(path: file, session: session).favorites()
+    let session = try await Session(hostOptions, in: context)
+    let found = try await FavoriteFile(path: file, session: session).favorites()
     let kept = found.filter { !$0.favorite.repository.isPrivate || $0.viewer.account != nil }
     let new = try await session.stored { database throws(StorageError) in
       try await database.add(kept)

@@ -51,7 +51,7 @@ struct FavoritesListCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     if pageThrough, !plain, limit == nil, format.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {

@@ -30,7 +30,7 @@ struct FavoritesRemoveCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     try await arguments.forEach(in: session) { session, name in
       let viewer = try session.viewer()
       guard tag.isEmpty else { return try await removeTags(of: name, viewer, session) }

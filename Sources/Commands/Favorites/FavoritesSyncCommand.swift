@@ -35,7 +35,7 @@ struct FavoritesSyncCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     guard let credential = try await session.credential() else {
       throw session.failure(AuthError.noAccount(host: session.host.name))
     }

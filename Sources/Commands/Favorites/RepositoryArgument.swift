@@ -21,13 +21,18 @@ enum RepositoryArgument {
     }
   }
 
+  /// The owner of a repository given by name.
+  var owner: String? {
+    if case .address(let address) = self { address.name.owner } else { nil }
+  }
+
   /// The repository's name and the session for its host.
   func target(
     in session: Session, hostname: String?
   ) async throws(Failure) -> (session: Session, name: RepositoryName) {
     switch self {
     case .address(let address):
-      return (try session.session(for: address, hostname: hostname), address.name)
+      return (try await session.session(for: address, hostname: hostname), address.name)
     case .row(let position):
       let viewer = try session.viewer()
       let name = try await session.stored { database throws(StorageError) in

@@ -10,9 +10,13 @@ struct DeviceFlow {
   let clientID: String?
   let opensBrowser: Bool
 
-  func token(scopes: [String]) async throws -> Token {
+  func token(scopes: [String]) async throws -> NewToken {
     do {
-      let login = try session.deviceLogin(clientID: try await idOfApp())
+      let id = try await idOfApp()
+      if let id, AppKind(clientID: id) == .githubApp, !scopes.isEmpty {
+        session.context.say(.deviceScopesIgnored)
+      }
+      let login = try session.deviceLogin(clientID: id)
       let code = try await login.start(scopes: scopes)
       try await show(code)
       let line = TransientLine(console: session.context.console)
@@ -26,7 +30,7 @@ struct DeviceFlow {
         countdown.cancel()
         line.end()
       }
-      return Token(secret: try await login.token(for: code))
+      return try await login.token(for: code)
     } catch let error as AuthError {
       throw session.failure(error)
     }
@@ -37,9 +41,11 @@ struct DeviceFlow {
     let context = session.context
     if let known = session.clientID(named: clientID) { return known }
     guard context.isInteractive else { return nil }
+    let page = session.host.newAppPage
     context.say(
       .loginClientIdWhere(
-        host: session.host.name, url: "\(session.host.webURL)/settings/applications/new"))
+        host: session.host.name, app: page, oauth: session.host.newOAuthAppPage))
+    try await offerToOpen(page)
     let typed = try await context.askLine(.loginClientIdPrompt)
     return typed.isEmpty ? nil : typed
   }
@@ -48,11 +54,16 @@ struct DeviceFlow {
     let context = session.context
     context.report(.deviceCode(code: code.userCode), .bold)
     context.report(.deviceOpen(url: code.verificationURL))
+    try await offerToOpen(code.verificationURL)
+  }
+
+  private func offerToOpen(_ url: String) async throws {
+    let context = session.context
     let browser = BrowserOpener(environment: context.environment)
-    guard opensBrowser, browser.canOpen(code.verificationURL),
-      context.isInteractive, try await context.confirm(.deviceBrowserQuestion, default: true)
+    guard opensBrowser, browser.canOpen(url), context.isInteractive,
+      try await context.confirm(.deviceBrowserQuestion, default: true)
     else { return }
-    switch await browser.open(code.verificationURL) {
+    switch await browser.open(url) {
     case .opened: context.say(.deviceBrowserOpened)
     case .unavailable: context.say(.deviceBrowserFailed)
     }

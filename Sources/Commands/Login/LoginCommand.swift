@@ -26,6 +26,9 @@ struct LoginCommand: ContextCommand {
   @Flag(help: .text(.helpNoBrowser))
   var noBrowser = false
 
+  @Option(help: .text(.helpStore, value: .valueStore))
+  var store: StorageKind?
+
   @Flag(help: .text(.helpInsecureStorage))
   var insecureStorage = false
 
@@ -38,20 +41,34 @@ struct LoginCommand: ContextCommand {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
       throw ValidationError(.usageOneLogin)
     }
+    guard !insecureStorage || (store ?? .file) == .file else {
+      throw ValidationError(.usageOneStore)
+    }
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
-    let storage = try await session.tokenStorage(insecure: insecureStorage)
+    let storage = try await session.tokenStorage(
+      store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context))
     let checked = try await checkedToken(in: session, by: login)
+    if let user = hostOptions.user, user.lowercased() != checked.login.lowercased() {
+      throw Failure(
+        .loginOtherUser(login: checked.login, user: user), next: .loginOtherUserNext,
+        exitCode: .usage)
+    }
     do {
       let done = try await login.keep(checked, in: storage)
       LoginSummary(session: session).say(done, checked, requested: requestedScopes)
     } catch {
       throw session.failure(error)
     }
+  }
+
+  /// A token in a pipe comes from a script, which answers no question.
+  private func canAsk(_ context: CommandContext) -> Bool {
+    context.isInteractive && (!withToken || context.console.hasInputTerminal)
   }
 
   private var requestedScopes: [String] {
@@ -72,8 +89,8 @@ struct LoginCommand: ContextCommand {
   }
 
   /// The token from the source that an option or the menu names; nil to prompt for one.
-  private func givenToken(in session: Session) async throws -> Token? {
-    if let from { return try await TokenImport(session: session).token(from: from) }
+  private func givenToken(in session: Session) async throws -> NewToken? {
+    if let from { return NewToken(try await TokenImport(session: session).token(from: from)) }
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
     guard session.context.isInteractive else {
@@ -85,11 +102,13 @@ struct LoginCommand: ContextCommand {
     }
   }
 
-  private func deviceToken(in session: Session) async throws -> Token {
+  private func deviceToken(in session: Session) async throws -> NewToken {
     try await DeviceFlow(session: session, clientID: clientID, opensBrowser: !noBrowser)
       .token(scopes: requestedScopes)
   }
 }
+
+extension StorageKind: WordChoice {}
 
 /// Prints after a login the account, its scopes, when they expire, and where the token is stored.
 struct LoginSummary {
@@ -102,7 +121,10 @@ struct LoginSummary {
     context.say(scopes(checked))
     if let expiresAt = checked.expiresAt {
       let relative = context.language.relative(expiresAt, to: context.now())
-      context.say(.loginExpires(date: expiresAt, relative: relative))
+      context.say(
+        checked.new.renewable == nil
+          ? .loginExpires(date: expiresAt, relative: relative)
+          : .loginRenewed(date: expiresAt, relative: relative))
     } else {
       context.say(.loginNoExpiry)
     }
@@ -123,12 +145,17 @@ struct LoginSummary {
           login: login, former: former,
           command: session.command("switch --user \(former)")))
     }
-    guard let error = done.leftover, let place = done.record.leftover else { return }
-    context.say(.loginLeftover(login: login, place: place.message), .problem)
-    context.say(session.handler().report(for: error, kind: place).message)
+    for place in StorageKind.allCases {
+      guard let error = done.leftovers[place] else { continue }
+      context.say(.loginLeftover(login: login, place: place.message), .problem)
+      context.say(session.handler().report(for: error, kind: place).message)
+    }
   }
 
   private func scopes(_ checked: CheckedToken) -> Message {
+    if checked.new.token.kind == .githubAppUser {
+      return .loginAppPermissions(url: "\(session.host.webURL)/settings/installations")
+    }
     guard let scopes = checked.scopes else { return .loginPermissions }
     return scopes.isEmpty
       ? .loginNoScopes : .loginScopes(scopes: scopes.joined(separator: ", "))
@@ -137,7 +164,11 @@ struct LoginSummary {
   /// The user can deselect scopes on GitHub's page.
   private func sayMissing(_ requested: [String], _ checked: CheckedToken) {
     guard let granted = checked.scopes else { return }
-    let missing = requested.filter { !granted.contains($0) }
+    // GitHub does not list this one, whose effect is the refresh token.
+    let isRenewable = checked.new.renewable != nil
+    let missing = requested.filter {
+      !granted.contains($0) && !($0 == "offline_access" && isRenewable)
+    }
     guard !missing.isEmpty else { return }
     session.context.say(.loginScopesMissing(scopes: missing.joined(separator: ", ")))
   }

@@ -13,10 +13,10 @@ struct TokenInput {
   private static let attempts = 3
 
   /// One line of standard input, without a terminal that would show it.
-  func fromStandardInput() throws -> Token {
+  func fromStandardInput() throws -> NewToken {
     var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
     defer { wipe(&bytes) }
-    do { return try token(bytes) } catch { throw session.failure(error) }
+    do { return NewToken(try token(bytes)) } catch { throw session.failure(error) }
   }
 
   /// Prints where to create a token.
@@ -36,7 +36,7 @@ struct TokenInput {
       attempt += 1
       var bytes = try await context.askHidden(.loginTokenPrompt(host: session.host.name))
       defer { wipe(&bytes) }
-      do throws(AuthError) { return try await login.check(try token(bytes)) } catch {
+      do throws(AuthError) { return try await login.check(NewToken(try token(bytes))) } catch {
         let failure = session.loginFailure(error)
         guard attempt < Self.attempts, error.isWrongToken else { throw failure }
         context.report(failure.report)

@@ -13,9 +13,6 @@ struct LogoutCommand: ContextCommand {
   @Argument(help: .text(.helpLogoutLogin, value: .valueLogin), completion: .remembered)
   var login: String?
 
-  @Option(help: .text(.helpLogoutUser, value: .valueLogin), completion: .remembered)
-  var user: String?
-
   @Flag(help: .text(.helpLogoutAll))
   var all = false
 
@@ -28,13 +25,13 @@ struct LogoutCommand: ContextCommand {
   @OptionGroup var hostOptions: HostOptions
 
   func validate() throws {
-    guard login == nil || user == nil else { throw ValidationError(.usageLoginTwice) }
-    guard !all || (login ?? user) == nil else { throw ValidationError(.usageUserOrAll) }
+    guard login == nil || hostOptions.user == nil else { throw ValidationError(.usageLoginTwice) }
+    guard !all || (login ?? hostOptions.user) == nil else { throw ValidationError(.usageUserOrAll) }
     guard !(revoke && forget) else { throw ValidationError(.usageRevokeOrForget) }
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {
       let targets = try await targets(&logout, session)
@@ -42,6 +39,7 @@ struct LogoutCommand: ContextCommand {
     } catch let error as AuthError {
       throw session.failure(error)
     }
+    if logout.leavesHistory { context.say(.logoutLeavesHistory) }
     sayWhatRemains(session)
   }
 
@@ -51,7 +49,7 @@ struct LogoutCommand: ContextCommand {
   ) async throws {
     var failure: Failure?
     for candidate in candidates {
-      let own = try session.session(on: candidate.host)
+      let own = try await session.session(on: candidate.host)
       do {
         try await LogoutSteps(session: own, forgetting: forget)
           .remove(candidate.record, revoking: revoke, with: &logout)
@@ -76,7 +74,8 @@ struct LogoutCommand: ContextCommand {
     }
     if all, !candidates.isEmpty { return candidates }
     let record = try await session.account(
-      among: candidates.map(\.record), named: login ?? user, question: .logoutWhich(host: host))
+      among: candidates.map(\.record), named: login ?? hostOptions.user,
+      question: .logoutWhich(host: host))
     return candidates.filter { $0.record == record }
   }
 

@@ -59,6 +59,9 @@ struct HostOptions: ParsableArguments {
   @Option(help: .text(.helpHostname, value: .valueHost), completion: .remembered)
   var hostname: String?
 
+  @Option(help: .text(.helpUser, value: .valueLogin), completion: .remembered)
+  var user: String?
+
   @Flag(help: .text(.helpVerbose))
   var verbose = false
 
@@ -76,10 +79,15 @@ struct HostOptions: ParsableArguments {
 }
 
 extension Session {
-  init(_ options: HostOptions, in context: CommandContext) throws(Failure) {
+  /// - Parameter owner: the owner of the repository that the command is about, if it names one.
+  init(
+    _ options: HostOptions, owner: String? = nil, in context: CommandContext
+  ) async throws(Failure) {
     if options.quiet { context.console.silence() }
     if options.accessible { context.console.becomeAccessible() }
-    try self.init(hostname: options.hostname, verbose: options.verbose, in: context)
+    try await self.init(
+      hostname: options.hostname, user: options.user, owner: owner, verbose: options.verbose,
+      in: context)
   }
 }
 

@@ -88,7 +88,7 @@ enum UnknownOption {
     "page": ["--page-through"], "pages": ["--page-through"],
     "per-page": ["--limit"], "reverse": ["--order"], "since": ["--pushed"],
     "source": ["--include-forks"], "topics": ["--topic", "--number-topics"],
-    "updated": ["--pushed"], "user": ["--owner"], "where": ["--match"],
+    "updated": ["--pushed"], "where": ["--match"],
   ]
 
   /// The message to print instead of `error`, if that is about an unknown option.

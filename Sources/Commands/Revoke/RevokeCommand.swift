@@ -31,7 +31,7 @@ struct RevokeCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let tokens = try await checkedTokens(in: context)
     guard tokens.count <= Self.mostTokens else {
       throw Failure(.revokeTooMany(limit: Self.mostTokens), exitCode: .usage)

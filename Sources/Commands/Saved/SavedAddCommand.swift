@@ -41,7 +41,7 @@ struct SavedAddCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let query = try query()
     try session.check(query)
     let order = SearchOrder(sort: sort?.sort, direction: order?.direction)

@@ -22,7 +22,7 @@ struct SavedListCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let runs = try await session.stored { database throws(StorageError) in
       var runs: [SavedSearchRun] = []
       for search in try await database.savedSearches(on: session.host.name) {

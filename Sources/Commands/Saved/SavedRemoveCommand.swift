@@ -17,7 +17,7 @@ struct SavedRemoveCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
     _ = try await session.stored { database throws(StorageError) in
       try await database.remove(search)

@@ -25,7 +25,7 @@ struct SavedRenameCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     let search = try await session.savedSearch(name)
     let isRenamed = try await session.stored { database throws(StorageError) in
       try await database.rename(search, to: newName)

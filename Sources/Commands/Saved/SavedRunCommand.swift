@@ -38,7 +38,7 @@ struct SavedRunCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try Session(hostOptions, in: context).reading(readOptions)
+    let session = try await Session(hostOptions, in: context).reading(readOptions)
     let saved = try await session.savedSearch(name)
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }

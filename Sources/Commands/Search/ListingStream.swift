@@ -96,7 +96,8 @@ struct ListingStream {
 
   private func saySummary(_ stats: CompleteStats, _ delivered: Int) {
     let report = CompleteReport(
-      stats: stats, delivered: delivered, limit: listing.options.limit, time: progress.time,
+      stats: stats, delivered: delivered, limit: listing.options.limit,
+      isPartial: progress.isPartial, time: progress.time,
       text: { listing.search.partitioned.query(of: $0).text })
     context.console.say(
       lines: report.sentences(in: context.language).map {

@@ -49,7 +49,7 @@ struct SearchOptions: ParsableArguments {
     _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
   ) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try Session(host, in: context).reading(reading)
+    let session = try await Session(host, in: context).reading(reading)
     let search = Search(
       query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {

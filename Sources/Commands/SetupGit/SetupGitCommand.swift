@@ -26,7 +26,7 @@ struct SetupGitCommand: ContextCommand {
   }
 
   func run(in context: CommandContext, as helper: GitHelper) async throws {
-    let main = try Session(hostOptions, in: context)
+    let main = try await Session(hostOptions, in: context)
     let git = GitConfiguration(environment: context.environment)
     do {
       for key in try await keys(main, helper, git) {
@@ -52,7 +52,7 @@ struct SetupGitCommand: ContextCommand {
       }
       if !ours.isEmpty { return ours }
     }
-    return try hosts(main).flatMap(GitHelper.keys)
+    return try await hosts(main).flatMap(GitHelper.keys)
   }
 
   private func say(_ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext) {
@@ -65,11 +65,13 @@ struct SetupGitCommand: ContextCommand {
   }
 
   /// The named host, or else all hosts with an account.
-  private func hosts(_ main: Session) throws -> [GitHubHost] {
+  private func hosts(_ main: Session) async throws -> [GitHubHost] {
     do {
       let known = try main.context.accounts.hosts().keys.sorted()
       if hostOptions.hostname == nil, !known.isEmpty {
-        return try known.map { try main.session(on: $0).host }
+        var hosts: [GitHubHost] = []
+        for name in known { hosts.append(try await main.session(on: name).host) }
+        return hosts
       }
       guard !remove, !force, try main.finder.expectation(for: main.host) == .anonymous else {
         return [main.host]

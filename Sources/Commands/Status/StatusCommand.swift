@@ -23,9 +23,9 @@ struct StatusCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    let main = try Session(hostOptions, in: context)
+    let main = try await Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
-    for session in try sessions(main) {
+    for session in try await sessions(main) {
       do {
         try await session.removeLeftovers()
         let status = try await StatusCheck(
@@ -45,14 +45,17 @@ struct StatusCommand: ContextCommand {
   }
 
   /// The requested host and, if none was requested, every other host with an account.
-  private func sessions(_ main: Session) throws -> [Session] {
-    guard hostOptions.hostname == nil else { return [main] }
+  private func sessions(_ main: Session) async throws -> [Session] {
+    guard hostOptions.hostname == nil, hostOptions.user == nil else { return [main] }
     let known: [String]
     do { known = try main.context.accounts.hosts().keys.sorted() } catch {
       throw main.failure(error)
     }
-    let others = known.filter { $0 != main.host.name }
-    return try [main] + others.map { try main.session(on: $0) }
+    var sessions = [main]
+    for name in known where name != main.host.name {
+      sessions.append(try await main.session(on: name))
+    }
+    return sessions
   }
 }
 

@@ -13,19 +13,16 @@ struct SwitchCommand: ContextCommand {
   @Argument(help: .text(.helpSwitchLogin, value: .valueLogin), completion: .remembered)
   var login: String?
 
-  @Option(help: .text(.helpSwitchUser, value: .valueLogin), completion: .remembered)
-  var user: String?
-
   @OptionGroup var hostOptions: HostOptions
 
   func validate() throws {
-    guard login == nil || user == nil else { throw ValidationError(.usageLoginTwice) }
+    guard login == nil || hostOptions.user == nil else { throw ValidationError(.usageLoginTwice) }
   }
 
-  private var named: String? { login ?? user }
+  private var named: String? { login ?? hostOptions.user }
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     do {
       let all = try await session.storedAccounts()
       let before = try context.accounts.active(on: session.host.name)?.login

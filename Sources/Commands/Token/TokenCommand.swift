@@ -10,20 +10,19 @@ internal import Terminal
 struct TokenCommand: ContextCommand {
   static let configuration = CommandConfiguration.command("token", .helpToken, more: .helpTokenMore)
 
-  @Option(help: .text(.helpTokenUser, value: .valueLogin), completion: .remembered)
-  var user: String?
-
   @Flag(help: .text(.helpTokenShow))
   var show = false
+
+  @OptionGroup var minimum: MinimumOption
 
   @OptionGroup var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try Session(hostOptions, in: context)
+    let session = try await Session(hostOptions, in: context)
     guard show || !context.console.outputProfile.isTerminal else {
       throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)
     }
-    let credential = try await session.credential(of: user)
+    let credential = try await session.credential(lasting: minimum.minExpiration)
     if hostOptions.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }

@@ -8,17 +8,21 @@ package struct GitHubClient: Sendable {
   private let userAgent: String
   /// The rate limiter; nil where there is none.
   private let share: AccountRateLimiter?
+  private let versions: APIVersions
   private let log: (@Sendable (ExchangeRecord) -> Void)?
 
+  /// - Parameter versions: shared with the other clients of this program.
   package init(
     host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
-    share: AccountRateLimiter? = nil, log: (@Sendable (ExchangeRecord) -> Void)? = nil
+    share: AccountRateLimiter? = nil, versions: APIVersions = APIVersions(),
+    log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) {
     self.host = host
     self.transport = transport
     self.credential = credential
     self.userAgent = userAgent
     self.share = share
+    self.versions = versions
     self.log = log
   }
 
@@ -32,14 +36,14 @@ package struct GitHubClient: Sendable {
   package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,
-      share: account.flatMap { share?.of($0) }, log: log)
+      share: account.flatMap { share?.of($0) }, versions: versions, log: log)
   }
 
   /// The same client, which passes each exchange to `log`.
   package func telling(_ log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent, share: share,
-      log: log)
+      versions: versions, log: log)
   }
 
   package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
@@ -50,7 +54,7 @@ package struct GitHubClient: Sendable {
   package func response<Value>(
     to endpoint: Endpoint<Value>
   ) async throws(APIError) -> Response<Value> {
-    try await exchange(try request(for: endpoint), endpoint) { response throws(APIError) in
+    try await exchange(endpoint) { response throws(APIError) in
       try read(response, as: endpoint)
     }
   }
@@ -64,9 +68,7 @@ package struct GitHubClient: Sendable {
     guard let tag, EntityTag.isUsable(tag), endpoint.method == .get else {
       return .fresh(try await response(to: endpoint))
     }
-    var request = try request(for: endpoint)
-    request.headers["If-None-Match"] = tag
-    return try await exchange(request, endpoint) { response throws(APIError) in
+    return try await exchange(endpoint, ifNoneMatch: tag) { response throws(APIError) in
       guard response.status == 304 else { return .fresh(try read(response, as: endpoint)) }
       return .notModified(Response((), from: response, to: endpoint))
     }
@@ -97,11 +99,9 @@ package struct GitHubClient: Sendable {
     return refusal
   }
 
-  /// The REST API version that all responses are decoded for.
-  /// Source: https://docs.github.com/rest/about-the-rest-api/api-versions
-  private static let apiVersion = "2022-11-28"
-
-  private func request<Value>(for endpoint: Endpoint<Value>) throws(APIError) -> HTTPRequest {
+  private func request<Value>(
+    for endpoint: Endpoint<Value>, _ version: APIVersion, ifNoneMatch tag: String?
+  ) throws(APIError) -> HTTPRequest {
     let url = endpoint.address(on: host)
     guard endpoint.isRead || endpoint.staysInPlace else {
       throw .transport(.invalidAddress(url))
@@ -109,7 +109,8 @@ package struct GitHubClient: Sendable {
     var headers = HTTPHeaders()
     headers["User-Agent"] = userAgent
     headers["Accept"] = endpoint.accept.rawValue
-    if endpoint.site == .api { headers["X-GitHub-Api-Version"] = Self.apiVersion }
+    if endpoint.site == .api { headers["X-GitHub-Api-Version"] = version.rawValue }
+    headers["If-None-Match"] = tag
     if let body = endpoint.body { headers["Content-Type"] = body.type }
     return HTTPRequest(
       endpoint.method, url, headers: headers, body: endpoint.body?.bytes,
@@ -148,6 +149,25 @@ extension Endpoint {
 }
 
 extension GitHubClient {
+  /// Sends the request for `endpoint`, and again with another version if the host does not know the
+  /// first one: then it has done nothing, so this is safe for requests that change something, too.
+  private func exchange<Value, Output: Sendable>(
+    _ endpoint: Endpoint<Value>, ifNoneMatch tag: String? = nil,
+    _ read: (HTTPResponse) throws(APIError) -> Output
+  ) async throws(APIError) -> Output {
+    var version = versions.version(for: host)
+    while true {
+      let request = try request(for: endpoint, version, ifNoneMatch: tag)
+      do { return try await exchange(request, endpoint, read) } catch {
+        guard endpoint.site == .api, case .refused(let refusal) = error,
+          refusal.reason == .unsupportedVersion,
+          let other = versions.fallback(from: version, on: host)
+        else { throw error }
+        version = other
+      }
+    }
+  }
+
   /// Sends `request` if the rate limit allows it, and returns what `read` makes of the response.
   private func exchange<Value, Output: Sendable>(
     _ request: HTTPRequest, _ endpoint: Endpoint<Value>,
@@ -199,7 +219,8 @@ extension GitHubClient {
         ExchangeRecord(
           method: request.method, url: request.url, status: response.status,
           duration: response.duration, redirects: response.redirects,
-          rateLimit: RateLimit(response.headers, unlessNamed: resource)))
+          rateLimit: RateLimit(response.headers, unlessNamed: resource),
+          deprecation: Deprecation(response.headers)))
       return response
     } catch {
       log?(

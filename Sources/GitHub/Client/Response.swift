@@ -13,6 +13,10 @@ package struct Response<Value: Sendable>: Sendable {
   /// The URL that responded; differs from the requested one after a redirect, as after a rename.
   package let url: String
 
+  /// Whether GitHub left out data of organizations whose single sign-on the token is not authorized
+  /// for.
+  package var isPartialForSingleSignOn: Bool { headers.isPartialForSingleSignOn }
+
   /// The response's validator with its quotation marks; nil if there is none that may be sent back.
   package var etag: String? { EntityTag.usable(in: headers) }
 }
@@ -22,6 +26,16 @@ extension Response {
     self.init(
       value: value, status: response.status, headers: response.headers, body: response.body,
       rateLimit: RateLimit(response.headers, unlessNamed: endpoint.resource), url: response.url)
+  }
+}
+
+extension HTTPHeaders {
+  /// `X-GitHub-SSO: partial-results; organizations=ID,ID`, with a success status.
+  /// Source: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#insufficient-permissions-errors
+  var isPartialForSingleSignOn: Bool {
+    values(of: "X-GitHub-SSO").contains {
+      $0.prefix { $0 != ";" && $0 != "," }.lowercased().trimmed == "partial-results"
+    }
   }
 }
 
@@ -44,10 +58,13 @@ package struct ExchangeRecord: Sendable, Equatable {
   package var duration: Duration
   package var redirects: Int
   package var rateLimit: RateLimit?
+  /// Nil while the endpoint is not deprecated.
+  package var deprecation: Deprecation?
 
   package init(
     method: HTTPRequest.Method, url: String, status: Int? = nil, failure: TransportError? = nil,
-    duration: Duration, redirects: Int = 0, rateLimit: RateLimit? = nil
+    duration: Duration, redirects: Int = 0, rateLimit: RateLimit? = nil,
+    deprecation: Deprecation? = nil
   ) {
     self.method = method
     self.url = url
@@ -56,6 +73,7 @@ package struct ExchangeRecord: Sendable, Equatable {
     self.duration = duration
     self.redirects = redirects
     self.rateLimit = rateLimit
+    self.deprecation = deprecation
   }
 }
 

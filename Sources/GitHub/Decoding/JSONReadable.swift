@@ -114,10 +114,22 @@ extension Int {
 }
 
 extension JSONNode {
-  /// A count: clamped to between 0 and `Int.highestCount`; null is nil.
+  /// A count: clamped to between 0 and `Int.highestCount`, however large it is; null is nil.
   func readCount() throws(JSONProblem) -> Int? {
-    let number: Int? = try read()
-    return number.map { Swift.min(Swift.max($0, 0), .highestCount) }
+    guard !isNull else { return nil }
+    do { return Int(Swift.min(Swift.max(try Int64(self), 0), Int64(Int.highestCount))) } catch {
+      // A number that no integer holds, such as one of twenty digits.
+      return Int(Swift.min(Swift.max(try Double(self), 0), Double(Int.highestCount)))
+    }
+  }
+
+  /// A required count, clamped.
+  func readCount(_ name: String) throws(JSONProblem) -> Int {
+    guard let value = try member(name) else { throw JSONProblem("missing").inside(member: name) }
+    do throws(JSONProblem) {
+      if let count = try value.readCount() { return count }
+      throw value.mismatch("a whole number")
+    } catch { throw error.inside(member: name) }
   }
 }
 

@@ -1,7 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import HTTP
 
-/// The two requests of the OAuth device flow (RFC 8628, with GitHub's differences).
+/// The requests of the OAuth device flow (RFC 8628, with GitHub's differences), and the one that
+/// renews its token.
 /// Source: https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
 extension Endpoint where Value == DeviceStart {
   /// `POST /login/device/code`: requests a code that the user types on the site.
@@ -26,6 +27,22 @@ extension Endpoint where Value == DevicePoll {
     ]
     return .deviceFlow("/login/oauth/access_token", form: form) { response throws(APIError) in
       try DevicePoll(response)
+    }
+  }
+}
+
+extension Endpoint where Value == TokenRenewal {
+  /// `POST /login/oauth/access_token`: exchanges a refresh token for new tokens. GitHub ends the old
+  /// ones at once. Tokens of the device flow need no client secret.
+  /// Source: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app/refreshing-user-access-tokens
+  package static func renewToken(clientID: String, refreshToken: Secret) -> Self {
+    let form = [
+      ("client_id", Array(clientID.utf8)),
+      ("grant_type", Array("refresh_token".utf8)),
+      ("refresh_token", refreshToken.withBytes { Array($0) }),
+    ]
+    return .deviceFlow("/login/oauth/access_token", form: form) { response throws(APIError) in
+      try TokenRenewal(response)
     }
   }
 }
@@ -90,9 +107,38 @@ package enum DevicePoll: Sendable, Equatable {
   case slowDown(interval: Duration?)
   case expired
   case denied
-  case granted(Secret)
+  case granted(IssuedToken)
   /// Anything else that ends the flow; both texts are untrusted.
   case failed(code: String, description: String?)
+}
+
+/// The response to a refresh token.
+package enum TokenRenewal: Sendable, Equatable {
+  case granted(IssuedToken)
+  /// As in `bad_refresh_token`; both texts are untrusted.
+  case failed(code: String, description: String?)
+}
+
+/// An access token that GitHub has just issued.
+package struct IssuedToken: Sendable, Equatable {
+  package var access: Secret
+  /// Nil if it does not expire.
+  package var expiresIn: Duration?
+  package var refresh: Secret?
+  package var refreshExpiresIn: Duration?
+  /// By the server's clock.
+  package var issuedAt: Date?
+
+  package init(
+    access: Secret, expiresIn: Duration? = nil, refresh: Secret? = nil,
+    refreshExpiresIn: Duration? = nil, issuedAt: Date? = nil
+  ) {
+    self.access = access
+    self.expiresIn = expiresIn
+    self.refresh = refresh
+    self.refreshExpiresIn = refreshExpiresIn
+    self.issuedAt = issuedAt
+  }
 }
 
 extension DeviceStart {
@@ -133,15 +179,23 @@ extension DevicePoll {
     case "access_denied": self = .denied
     case let error?: self = .failed(code: error, description: wire.errorDescription)
     case nil:
-      guard let token = wire.accessToken, !token.isEmpty else {
-        throw .unreadable(url: response.url, detail: "no access token")
-      }
-      self = .granted(Secret(token))
+      self = .granted(try wire.issuedToken(in: response))
     }
   }
 }
 
-/// The members of both responses.
+extension TokenRenewal {
+  init(_ response: HTTPResponse) throws(APIError) {
+    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    if let error = wire.error {
+      self = .failed(code: error, description: wire.errorDescription)
+    } else {
+      self = .granted(try wire.issuedToken(in: response))
+    }
+  }
+}
+
+/// The members of all responses.
 private struct DeviceWire: JSONReadable {
   let error: String?
   let errorDescription: String?
@@ -151,6 +205,8 @@ private struct DeviceWire: JSONReadable {
   let expiresIn: Double?
   let interval: Double?
   let accessToken: String?
+  let refreshToken: String?
+  let refreshTokenExpiresIn: Double?
 
   init(_ json: JSONNode) throws(JSONProblem) {
     error = try json.readIfPresent("error")
@@ -161,6 +217,24 @@ private struct DeviceWire: JSONReadable {
     expiresIn = try json.readIfPresent("expires_in")
     interval = try json.readIfPresent("interval")
     accessToken = try json.readIfPresent("access_token")
+    refreshToken = try json.readIfPresent("refresh_token")
+    refreshTokenExpiresIn = try json.readIfPresent("refresh_token_expires_in")
+  }
+
+  func issuedToken(in response: HTTPResponse) throws(APIError) -> IssuedToken {
+    guard let accessToken, !accessToken.isEmpty else {
+      throw .unreadable(url: response.url, detail: "no access token")
+    }
+    let refresh = refreshToken.flatMap { $0.isEmpty ? nil : $0 }
+    return IssuedToken(
+      access: Secret(accessToken), expiresIn: Self.lifetime(expiresIn),
+      refresh: refresh.map { Secret($0) }, refreshExpiresIn: Self.lifetime(refreshTokenExpiresIn),
+      issuedAt: response.headers["Date"].flatMap(HTTPDate.date))
+  }
+
+  /// Clamped to ten years.
+  private static func lifetime(_ seconds: Double?) -> Duration? {
+    seconds.map { .within($0, usual: 0, longest: 10 * 366 * 86_400) }
   }
 }
 

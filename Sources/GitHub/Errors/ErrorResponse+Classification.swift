@@ -17,7 +17,7 @@ extension ErrorResponse {
       status: response.status, reason: evidence.reason, message: evidence.body.message,
       requestID: response.headers["X-GitHub-Request-Id"].map { String($0.prefix(100)) },
       url: response.url, hadCredential: hadCredential, retryAfter: evidence.clock.stated,
-      need: need)
+      need: need, date: response.headers["Date"].flatMap(HTTPDate.date))
   }
 }
 
@@ -75,8 +75,11 @@ private struct ResponseEvidence {
 
   private var isEmptyRepository: Bool { says("repository is empty") }
 
+  /// Whether the host does not know the version of the API, which it checks before anything else.
   private var isAboutVersion: Bool {
-    body.problems.contains { $0.lowercased().contains("version") } || says("api version")
+    ([text] + body.problems.map { $0.lowercased() }).contains { text in
+      text.contains("x-github-api-version") || text.contains("version you specified")
+    }
   }
 
   private var problems: [String] {
@@ -195,9 +198,7 @@ struct RetryAfter {
   }
 
   var resetsAt: Date? {
-    headers["X-RateLimit-Reset"].flatMap { Int($0) }.map {
-      Date(timeIntervalSince1970: Double($0))
-    }
+    headers["X-RateLimit-Reset"].flatMap { Int($0) }.map { Date(stated: Double($0)) }
   }
 
   var isBucketEmpty: Bool { headers["X-RateLimit-Remaining"]?.trimmed == "0" }

@@ -14,6 +14,8 @@ package struct ErrorResponse: Sendable, Equatable {
   package var retryAfter: Duration?
   /// What the token needs for the call, if known.
   package var need: TokenRequirement?
+  /// The time of the response by the server's clock.
+  package var date: Date?
   /// Whether the call is useless without a login.
   package var needsCredential = false
   /// Whether no request was sent, because a known rate limit would reject it.
@@ -22,7 +24,7 @@ package struct ErrorResponse: Sendable, Equatable {
   package init(
     status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,
     hadCredential: Bool, retryAfter: Duration? = nil,
-    need: TokenRequirement? = nil
+    need: TokenRequirement? = nil, date: Date? = nil
   ) {
     self.status = status
     self.reason = reason
@@ -32,11 +34,12 @@ package struct ErrorResponse: Sendable, Equatable {
     self.hadCredential = hadCredential
     self.retryAfter = retryAfter
     self.need = need
+    self.date = date
   }
 
   package var isTransient: Bool {
     switch reason {
-    case .serverError, .maintenance: true
+    case .serverError, .maintenance, .resourceLimit: true
     default: false
     }
   }
@@ -106,6 +109,8 @@ extension ErrorResponse {
     case serverError
     /// 5xx with an HTML page: maintenance or overload.
     case maintenance
+    /// GraphQL: the query needed more than GitHub spends on one; a part of it may succeed.
+    case resourceLimit
     /// HTML instead of JSON: there is a proxy or captive portal in between.
     case notGitHub
     case unexpected

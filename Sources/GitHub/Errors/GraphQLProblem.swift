@@ -6,14 +6,15 @@ import HTTP
 struct GraphQLProblem: JSONReadable {
   /// As in `NOT_FOUND`; errors in the query itself have none.
   let type: String?
-  /// The outermost field that is missing because of the error.
-  let path: String?
+  /// The fields from the outermost to the one that is missing because of the error; a position in
+  /// an array is empty.
+  let path: [String]
   private let message: String?
   private let isSingleSignOn: Bool
 
   init(_ json: JSONNode) throws(JSONProblem) {
     type = try json.member("type")?.shortText
-    path = try json.member("path").flatMap(Self.firstStep)
+    path = try json.member("path").map(Self.steps) ?? []
     message = try json.member("message")?.shortText
     let extensions = try json.member("extensions")
     let isSet: Bool? = try? extensions?.read("saml_failure")
@@ -21,10 +22,10 @@ struct GraphQLProblem: JSONReadable {
   }
 
   /// Steps of a path are names and numbers.
-  private static func firstStep(of path: JSONNode) -> String? {
-    var steps: [String?] = []
-    try? path.elements { step in steps.append(try? String(step)) }
-    return steps.first ?? nil
+  private static func steps(of path: JSONNode) -> [String] {
+    var steps: [String] = []
+    try? path.elements { step in steps.append((try? String(step)) ?? "") }
+    return steps
   }
 
   /// The equivalent reason in the REST API.
@@ -36,9 +37,8 @@ struct GraphQLProblem: JSONReadable {
     case "FORBIDDEN" where isSingleSignOn: return .singleSignOn(url: nil)
     case "FORBIDDEN": return .forbidden
     case "NOT_FOUND": return .notFound
-    // The query took GitHub too long; a retry may succeed.
     // Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#resource-limitations
-    case "RESOURCE_LIMITS_EXCEEDED": return .serverError
+    case "RESOURCE_LIMITS_EXCEEDED": return .resourceLimit
     default: return .invalid(problems: [message].compactMap(\.self))
     }
   }

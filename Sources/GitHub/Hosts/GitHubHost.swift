@@ -80,6 +80,17 @@ extension GitHubHost {
   }
 
   /// The form for a new fine-grained token.
+  /// Where to create a GitHub App that can star, with its form filled in but for "Enable Device
+  /// Flow", which has no parameter.
+  /// Source: https://docs.github.com/apps/sharing-github-apps/registering-a-github-app-using-url-parameters
+  package var newAppPage: String {
+    "\(webURL)/settings/apps/new?name=ghrepo&url=\(PercentEncoding.encode(webURL))&public=false"
+      + "&webhook_active=false&starring=write"
+  }
+
+  /// Where to create an OAuth app; its form cannot be filled in.
+  package var newOAuthAppPage: String { "\(webURL)/settings/applications/new" }
+
   package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
 
   /// The page where a user revokes a token of `kind`; nil for kinds that no page lists.
@@ -90,6 +101,19 @@ extension GitHubHost {
     case .oauthApp: "\(webURL)/settings/applications"
     case .githubAppUser, .refresh: "\(webURL)/settings/apps/authorizations"
     case .installation: nil
+    }
+  }
+}
+
+extension GitHubHost {
+  /// The page where a user authorizes a token of `kind` for an organization's single sign-on; nil
+  /// for kinds that no page lists.
+  /// Source: https://docs.github.com/authentication/authenticating-with-single-sign-on
+  package func singleSignOnPage(for kind: TokenKind) -> String? {
+    switch kind {
+    case .oauthApp: "\(webURL)/settings/connections/applications"
+    case .classic, .fineGrained, .githubAppUser, .installation, .refresh, .unknown:
+      revocationPage(for: kind)
     }
   }
 }

@@ -21,6 +21,10 @@ package enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether `X-OAuth-Scopes` describes it; GitHub sends it empty for the user of a GitHub App, whose
+  /// permissions apply.
+  package var hasScopes: Bool { self != .githubAppUser }
+
   static var knownPrefixes: [String] { prefixes.map(\.prefix) }
 
   private static let prefixes: [(prefix: String, kind: TokenKind)] = [

@@ -14,16 +14,21 @@ package struct RateLimit: Sendable, Equatable {
     self.resource = resource
     self.limit = min(max(limit, 0), .highestCount)
     self.remaining = min(max(remaining, 0), .highestCount)
-    self.resetsAt = Date(
-      timeIntervalSince1970: min(max(resetsAt.timeIntervalSince1970, 0), Self.farthest))
+    self.resetsAt = Date(stated: resetsAt.timeIntervalSince1970)
   }
 
   /// Whether requests can count against it. Anonymous users have a GraphQL limit of 0, which would
   /// mean waiting forever.
   package var isBudget: Bool { limit > 0 }
+}
 
-  /// The last second of the year 9999.
-  private static let farthest = 253_402_300_799.0
+extension Date {
+  /// A time that a server states in seconds since 1970, clamped to the years 1970 to 9999: others
+  /// cannot be formatted.
+  init(stated seconds: Double) {
+    let lastSecond = 253_402_300_799.0
+    self.init(timeIntervalSince1970: min(max(seconds, 0), lastSecond))
+  }
 }
 
 extension RateLimit {
@@ -37,7 +42,7 @@ extension RateLimit {
     let name = headers["X-RateLimit-Resource"] ?? ""
     self.init(
       resource: name.isEmpty ? usual : name, limit: limit, remaining: remaining,
-      resetsAt: Date(timeIntervalSince1970: Double(reset)))
+      resetsAt: Date(stated: Double(reset)))
   }
 }
 
@@ -57,7 +62,7 @@ extension RateLimits: JSONReadable {
     limits = buckets.map { name, bucket in
       RateLimit(
         resource: name, limit: bucket.limit, remaining: bucket.remaining,
-        resetsAt: Date(timeIntervalSince1970: Double(bucket.reset)))
+        resetsAt: Date(stated: bucket.reset))
     }.sorted { $0.resource < $1.resource }
   }
 }
@@ -65,11 +70,11 @@ extension RateLimits: JSONReadable {
 private struct Bucket: JSONReadable {
   let limit: Int
   let remaining: Int
-  let reset: Int
+  let reset: Double
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    limit = try json.read("limit")
-    remaining = try json.read("remaining")
+    limit = try json.readCount("limit")
+    remaining = try json.readCount("remaining")
     reset = try json.read("reset")
   }
 }

@@ -10,7 +10,7 @@ package struct ReadmeBatch: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     /// The requested name.
     package var asked: RepositoryName
-    /// Why there is no data about the repository.
+    /// Why there is no data about the repository, or not all of it.
     package var failure: ErrorResponse.Reason?
     package var isPrivate: Bool
     /// Nil if there is no file with a usual name.
@@ -68,20 +68,30 @@ extension ReadmeBatch {
       throw .unreadable(url: response.url, detail: "neither data nor errors")
     }
     let failures = Dictionary(
-      wire.problems.compactMap { problem in problem.path.map { ($0, problem) } },
+      wire.problems.compactMap { problem in problem.path.first.map { ($0, problem) } },
       uniquingKeysWith: { first, _ in first })
-    // An error without a path may concern any missing row.
-    let general = wire.problems.first { $0.path == nil }
+    // An error without a path may concern any row, but not one that has a README.
+    let general = wire.problems.first { $0.path.isEmpty }
     let rows = names.enumerated().map { index, name in
-      let row = found["r\(index)"]
+      let row = found["r\(index)"]?.row(for: name)
       // A row with a failed part is incomplete: that part may be its README.
-      let problem = failures["r\(index)"] ?? (row == nil ? general : nil)
+      let problem = failures["r\(index)"] ?? (row?.readme == nil ? general : nil)
       if let problem {
-        return Row(asked: name, failure: problem.reason(in: response, limit: limit))
+        return Row(asked: name, failure: problem.rowFailure(in: response, limit: limit))
       }
-      return row?.row(for: name) ?? Row(asked: name, failure: .notFound)
+      return row ?? Row(asked: name, failure: .unexpected)
     }
     self.init(rows: rows, rateLimit: limit)
+  }
+}
+
+extension GraphQLProblem {
+  /// Why a row failed. Only an error for the whole row says that there is no such repository.
+  fileprivate func rowFailure(
+    in response: HTTPResponse, limit: RateLimit?
+  ) -> ErrorResponse.Reason {
+    let reason = reason(in: response, limit: limit)
+    return reason == .notFound && path.count != 1 ? .unexpected : reason
   }
 }
 
@@ -104,8 +114,8 @@ private struct BatchWire: JSONReadable {
       let name = try String(name)
       if name == "rateLimit" {
         rateLimit = RateLimit(
-          resource: "graphql", limit: try value.read("limit"),
-          remaining: try value.read("remaining"), resetsAt: try value.read("resetAt"))
+          resource: "graphql", limit: try value.readCount("limit"),
+          remaining: try value.readCount("remaining"), resetsAt: try value.read("resetAt"))
       } else {
         rows[name] = try RowWire(value)
       }

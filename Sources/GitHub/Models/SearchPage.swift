@@ -9,6 +9,9 @@ package struct SearchPage: Sendable, Equatable {
   package var repositories: [Repository]
   /// Rows that could not be decoded; they are not in `repositories`.
   package var omittedRows: Int
+  /// Whether GitHub left out repositories of organizations whose single sign-on the token is not
+  /// authorized for. Not cached: it is about one token.
+  package var isPartialForSingleSignOn = false
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
   /// From `Link: rel="last"`, if GitHub sends it.
@@ -16,12 +19,13 @@ package struct SearchPage: Sendable, Equatable {
   /// The state of the search limit after this page, if GitHub sends it.
   package var rateLimit: RateLimit?
 
+  /// Clamps the count, which may come from a damaged file.
   package init(
     totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
     omittedRows: Int = 0, hasNextPage: Bool = false, lastPage: Int? = nil,
     rateLimit: RateLimit? = nil
   ) {
-    self.totalCount = totalCount
+    self.totalCount = min(max(totalCount, 0), .highestCount)
     self.isIncomplete = isIncomplete
     self.repositories = repositories
     self.omittedRows = omittedRows
@@ -41,6 +45,7 @@ extension SearchPage {
       repositories: body.rows.repositories, omittedRows: body.rows.omitted,
       hasNextPage: links["next"] != nil, lastPage: links.page("last"),
       rateLimit: RateLimit(response.headers, unlessNamed: "search"))
+    isPartialForSingleSignOn = response.headers.isPartialForSingleSignOn
   }
 }
 
@@ -50,8 +55,7 @@ private struct Body: JSONReadable {
   let rows: Rows
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    let total: Int = try json.read("total_count")
-    totalCount = min(max(total, 0), .highestCount)
+    totalCount = try json.readCount("total_count")
     isIncomplete = try json.readIfPresent("incomplete_results") ?? false
     rows = try json.read("items")
   }

@@ -5,6 +5,15 @@ internal import SystemPackage
 
 /// One run of a program whose output is small, secret and needed soon.
 struct ProgramRun: Sendable {
+  /// How a program ended, and what it wrote.
+  struct Outcome: Sendable {
+    /// 128 plus the signal's number if a signal ended it.
+    let status: Int32
+    var output: [UInt8]
+    /// Empty unless standard error is collected.
+    let errors: [UInt8]
+  }
+
   /// The program, by name or path, and its arguments; they do not go through a shell.
   var arguments: [String]
   var environment = Environment.inherit
@@ -13,14 +22,23 @@ struct ProgramRun: Sendable {
   /// In bytes.
   let maximumOutput: Int
 
-  /// The program's output, once it has ended with code 0; a late program is stopped.
-  ///
-  /// Does not wait for the output of a late program: a program that it started may hold the pipe
-  /// open forever.
+  /// The program's output, once it has ended with code 0.
   func output(
     input: some InputProtocol, error: some ErrorOutputProtocol
   ) async throws(TokenProgramError) -> [UInt8] {
-    let outcome = Promise<Result<[UInt8], TokenProgramError>>()
+    let outcome = try await outcome(input: input, error: error)
+    guard outcome.status == 0 else { throw .failed(status: outcome.status) }
+    return outcome.output
+  }
+
+  /// How the program ended; a late one is stopped.
+  ///
+  /// Does not wait for the output of a late program: a program that it started may hold the pipe
+  /// open forever.
+  func outcome(
+    input: some InputProtocol, error: some ErrorOutputProtocol
+  ) async throws(TokenProgramError) -> Outcome {
+    let outcome = Promise<Result<Outcome, TokenProgramError>>()
     let ended = Promise<Void>()
     let program = Task {
       outcome.resolve(await finish(input: input, error: error))
@@ -53,7 +71,7 @@ struct ProgramRun: Sendable {
 
   private func finish(
     input: some InputProtocol, error: some ErrorOutputProtocol
-  ) async -> Result<[UInt8], TokenProgramError> {
+  ) async -> Result<Outcome, TokenProgramError> {
     guard let program = arguments.first, !program.isEmpty else {
       return .failure(.notFound)
     }
@@ -66,11 +84,15 @@ struct ProgramRun: Sendable {
         environment: environment.updating([.init(stringLiteral: RecursionGuard.variable): "1"]),
         workingDirectory: directory, platformOptions: options, input: input,
         output: .bytes(limit: maximumOutput), error: error)
-      switch result.terminationStatus {
-      case .exited(0): return .success(result.standardOutput)
-      case .exited(let code): return .failure(.failed(status: code))
-      case .signaled(let number): return .failure(.failed(status: 128 + number))
-      }
+      let status: Int32 =
+        switch result.terminationStatus {
+        case .exited(let code): code
+        case .signaled(let number): 128 + number
+        }
+      return .success(
+        Outcome(
+          status: status, output: result.standardOutput,
+          errors: result.standardError as? [UInt8] ?? []))
     } catch let error as SubprocessError {
       return .failure(failure(error, program: program))
     } catch {

@@ -3,8 +3,10 @@ package import HTTP
 
 /// Tokens in the desktop's keyring, through libsecret and the Secret Service.
 ///
-/// An item is labeled `ghrepo: HOST (LOGIN)` and has the attributes `service=ghrepo:HOST` and
-/// `username=LOGIN`, always both and no others.
+/// A token's item is labeled `ghrepo: HOST (LOGIN)` and has the attributes `service=ghrepo:HOST` and
+/// `username=LOGIN`, always both and no others. What renews the token is in a second item, with the
+/// service `ghrepo-renewal:HOST`: keyrings replace an item whose attributes include those of the new
+/// one, so one more attribute would not keep the two apart.
 package struct SecretServiceStore: CredentialStore {
   private let soname: String
   private let request: KeyringRequest
@@ -35,20 +37,28 @@ package struct SecretServiceStore: CredentialStore {
     }
   }
 
-  package func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
-    try await secret(with: .account(account))
+  package func secret(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Secret? {
+    try await secret(with: .item(kind, account))
   }
 
-  package func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+  package func save(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
+    let suffix = kind == .renewal ? ", renewal" : ""
     try await connected { keyring throws(CredentialStoreError) in
       try keyring.store(
-        token, label: "ghrepo: \(account.host) (\(account.login))", attributes: .account(account))
+        secret, label: "ghrepo: \(account.host) (\(account.login))\(suffix)",
+        attributes: .item(kind, account))
     }
   }
 
-  package func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+  package func remove(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Int {
     try await connected { keyring throws(CredentialStoreError) in
-      let wanted = ItemAttributes.account(account)
+      let wanted = ItemAttributes.item(kind, account)
       let items = try keyring.searchOrUnlock(wanted)
       try keyring.unlock(items)
       for item in items { try keyring.delete(item) }

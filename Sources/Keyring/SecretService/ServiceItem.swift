@@ -59,8 +59,13 @@ struct ItemAttributes: Sendable, Equatable {
   /// Matches every item.
   static let any = ItemAttributes()
 
-  static func account(_ account: Account) -> ItemAttributes {
-    ItemAttributes(service: servicePrefix + account.host, username: account.login)
+  static func item(_ kind: SecretKind, _ account: Account) -> ItemAttributes {
+    let prefix =
+      switch kind {
+      case .token: servicePrefix
+      case .renewal: "ghrepo-renewal:"
+      }
+    return ItemAttributes(service: prefix + account.host, username: account.login)
   }
 
   static func host(_ host: String) -> ItemAttributes {

@@ -65,7 +65,16 @@ import Testing
     #expect(isRefused(Array("host=".utf8) + [0xFF, 0xFE]))
     let request = try CredentialRequest(
       Array("path=".utf8) + [0xFF, 0x0A] + Array("host=github.com".utf8))
-    #expect(request.host == "github.com")
+    #expect(request.host == "github.com" && request.owner == nil)
+    let address = try self.request("url=https://github.com/%ff/swift\n")
+    #expect(address.host == "github.com" && address.owner == nil)
+  }
+
+  @Test func `the path names the owner`() throws {
+    #expect(try request("host=github.com\npath=apple/swift.git\n").owner == "apple")
+    #expect(try request("url=https://github.com/apple/swift\n").owner == "apple")
+    #expect(try request("host=github.com\npath=apple\n").owner == nil)
+    #expect(isRefused(Array("path=a/b\npath=c/d\n".utf8)))
   }
 
   @Test func `the length of a request is limited`() {

@@ -6,14 +6,16 @@ import Testing
 /// The summary of a complete listing.
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {
   private func sentences(
-    delivered: Int = 1200, limit: Int? = nil, in language: Language = .en,
+    delivered: Int = 1200, limit: Int? = nil, isPartial: Bool = false,
+    in language: Language = .en,
     _ change: (inout CompleteStats) -> Void = { _ in }
   ) -> [String] {
     var stats = CompleteStats()
     (stats.promised, stats.delivered, stats.slices, stats.requests) = (1200, 1200, 2, 15)
     change(&stats)
     return CompleteReport(
-      stats: stats, delivered: delivered, limit: limit, time: .milliseconds(61_200),
+      stats: stats, delivered: delivered, limit: limit, isPartial: isPartial,
+      time: .milliseconds(61_200),
       text: { slice in "q stars:\(slice.stars?.lowerBound ?? -1)" }
     ).sentences(in: language).map { $0.text(in: language) }
   }
@@ -21,6 +23,11 @@ import Testing
   @Test func `a complete listing is summarized in one line`() {
     #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min, 2 sec."])
     #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min i 2 sek., 2 części, 15 żądań."])
+  }
+
+  @Test func `organizations that GitHub left out are mentioned`() {
+    let said = sentences(isPartial: true)
+    #expect(said.count == 2 && said[1].contains("single sign-on (SSO)"))
   }
 
   @Test func `an unexplained difference is called drift`() {

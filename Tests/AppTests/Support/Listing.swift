@@ -9,6 +9,8 @@ struct Listing: Sendable {
   var incompletePages: Set<Int> = []
   /// The number of rows on each page that cannot be decoded.
   var omittedRows = 0
+  /// The pages for which GitHub left out organizations with single sign-on.
+  var partialPages: Set<Int> = []
   /// Requests left after each page, if GitHub reports it.
   var remaining: Int?
 
@@ -34,7 +36,7 @@ struct Listing: Sendable {
   func page(_ number: Int, size: Int) -> SearchPage {
     let lastPage = lastPage(size: size)
     let rows = ids.dropFirst((number - 1) * size).prefix(size)
-    return SearchPage(
+    var page = SearchPage(
       totalCount: ids.count, isIncomplete: incompletePages.contains(number),
       repositories: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
       hasNextPage: number < lastPage,
@@ -44,6 +46,8 @@ struct Listing: Sendable {
           resource: "search", limit: 30, remaining: $0,
           resetsAt: Date(timeIntervalSince1970: 1_700_000_000))
       })
+    page.isPartialForSingleSignOn = partialPages.contains(number)
+    return page
   }
 }
 

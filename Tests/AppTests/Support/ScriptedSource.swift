@@ -62,7 +62,8 @@ final class ScriptedSource: SearchPageSource {
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
     }
     if let error = takeFailure(of: number) { throw ReadError(error) }
-    return FetchedPage(page: answer(number, size))
+    let page = answer(number, size)
+    return FetchedPage(page: page, partialFor: page.isPartialForSingleSignOn ? .classic : nil)
   }
 
   private func takeFailure(of number: Int) -> APIError? {

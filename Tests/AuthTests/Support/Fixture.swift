@@ -1,33 +1,44 @@
 import Auth
+import FoundationEssentials
 import GitHub
 import HTTP
+import Synchronization
 import TestSupport
 
 /// The environment of one test: stores in memory and a registry in a temporary directory.
 struct Fixture {
   let folder: ScratchDirectory
   let keyring: StoreDouble
+  let pass: StoreDouble
+  let systemd = StoreDouble()
   let file: StoreDouble
   let accounts: AccountRegistry
 
-  init(keyring: StoreDouble = StoreDouble(), file: StoreDouble = StoreDouble()) throws {
+  init(
+    keyring: StoreDouble = StoreDouble(), pass: StoreDouble = StoreDouble(),
+    file: StoreDouble = StoreDouble()
+  ) throws {
     folder = try ScratchDirectory()
     self.keyring = keyring
+    self.pass = pass
     self.file = file
     accounts = AccountRegistry(path: folder.path + "/ghrepo/accounts.json")
   }
 
   var stores: CredentialStores {
-    CredentialStores(keyring: keyring, file: file, filePath: "/home/mona/tokens.json")
+    CredentialStores(
+      keyring: keyring, pass: pass, systemd: systemd, file: file,
+      filePath: "/home/mona/tokens.json")
   }
 
   func finder(
     _ environment: [String: String] = [:], enterpriseHost: String? = nil, command: [String]? = nil,
-    program: ProgramDouble = ProgramDouble(.failure(.notFound))
+    program: ProgramDouble = ProgramDouble(.failure(.notFound)),
+    renewer: RenewerDouble = RenewerDouble(), now: Date = Date(timeIntervalSince1970: 1_000_000)
   ) -> CredentialFinder {
     CredentialFinder(
       environment: environment, enterpriseHost: enterpriseHost, tokenCommand: command,
-      accounts: accounts, stores: stores, program: program)
+      accounts: accounts, stores: stores, program: program, renewer: renewer, now: { now })
   }
 
   static func client(_ transport: ScriptedTransport) -> GitHubClient {
@@ -47,6 +58,26 @@ struct ProgramDouble: TokenProgram {
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
     Secret(try result.get())
+  }
+}
+
+/// A renewer that does what a test says, and counts how often.
+final class RenewerDouble: TokenRenewer {
+  private let calls = Mutex<[Duration]>([])
+  private let outcome: @Sendable () async -> RenewalError?
+
+  init(_ outcome: @escaping @Sendable () async -> RenewalError? = { nil }) {
+    self.outcome = outcome
+  }
+
+  /// What was asked for, in order.
+  var minimums: [Duration] { calls.withLock(\.self) }
+
+  func renew(
+    _ account: Account, minimum: Duration, rejected: Date?
+  ) async -> RenewalError? {
+    calls.withLock { $0.append(minimum) }
+    return await outcome()
   }
 }
 

@@ -5,10 +5,12 @@ import Synchronization
 /// A store in memory that can be set to fail or to drop what it saves.
 final class StoreDouble: CredentialStore {
   private struct State {
-    var tokens: [Account: Secret] = [:]
+    var secrets: [SecretKind: [Account: Secret]] = [:]
     var failure: CredentialStoreError?
     var forgets = false
     var requestCount = 0
+    /// The requests that fail, if not all of them do.
+    var failing: ClosedRange<Int>?
     var garblesNext = false
   }
 
@@ -16,7 +18,7 @@ final class StoreDouble: CredentialStore {
 
   init(_ tokens: [Account: String] = [:], failing failure: CredentialStoreError? = nil) {
     state.withLock {
-      $0.tokens = tokens.mapValues { Secret($0) }
+      $0.secrets[.token] = tokens.mapValues { Secret($0) }
       $0.failure = failure
     }
   }
@@ -29,41 +31,61 @@ final class StoreDouble: CredentialStore {
 
   func fail(_ failure: CredentialStoreError?) { state.withLock { $0.failure = failure } }
 
+  /// Fails `count` requests after the next `skipped` ones.
+  func fail(_ failure: CredentialStoreError, after skipped: Int, times count: Int) {
+    state.withLock { state in
+      state.failure = failure
+      state.failing = state.requestCount + skipped + 1...state.requestCount + skipped + count
+    }
+  }
+
   /// The number of requests to this store.
   var requestCount: Int { state.withLock { $0.requestCount } }
 
-  var logins: [String] { state.withLock { $0.tokens.keys.map(\.login).sorted() } }
+  var logins: [String] {
+    state.withLock { $0.secrets[.token, default: [:]].keys.map(\.login).sorted() }
+  }
 
   func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    try read { $0.keys.filter { host == nil || $0.host == host }.sorted { $0.login < $1.login } }
+    try read { secrets in
+      secrets[.token, default: [:]].keys.filter { host == nil || $0.host == host }
+        .sorted { $0.login < $1.login }
+    }
   }
 
-  func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
-    try read { $0[account] }
+  func secret(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Secret? {
+    try read { $0[kind]?[account] }
   }
 
-  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+  func save(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
     try read { _ in }
     state.withLock { state in
       if state.forgets { return }
-      state.tokens[account] = state.garblesNext ? Secret("garbled") : token
+      state.secrets[kind, default: [:]][account] = state.garblesNext ? Secret("garbled") : secret
       state.garblesNext = false
     }
   }
 
-  func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+  func remove(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Int {
     try read { _ in }
-    return state.withLock { $0.tokens.removeValue(forKey: account) == nil ? 0 : 1 }
+    return state.withLock { $0.secrets[kind]?.removeValue(forKey: account) == nil ? 0 : 1 }
   }
 
   private func read<Value: Sendable>(
-    _ body: @Sendable ([Account: Secret]) -> Value
+    _ body: @Sendable ([SecretKind: [Account: Secret]]) -> Value
   ) throws(CredentialStoreError) -> Value {
-    let (failure, tokens) = state.withLock { state in
+    let (failure, secrets) = state.withLock { state in
       state.requestCount += 1
-      return (state.failure, state.tokens)
+      let fails = state.failing?.contains(state.requestCount) ?? true
+      return (fails ? state.failure : nil, state.secrets)
     }
     if let failure { throw failure }
-    return body(tokens)
+    return body(secrets)
   }
 }

@@ -48,7 +48,9 @@ import Testing
     try await stage.run("logout", "--user", "octocat")
     #expect(try !stage.speech.contains("library"))
     try await stage.run("logout")
-    #expect(try stage.speech.contains("Deleted 1 private repository from the local database.\n"))
+    #expect(
+      try stage.speech.contains(
+        "Deleted 1 repository from the local database that only this account could see.\n"))
     #expect(try await stage.database.summary().repositories == 1)
   }
 

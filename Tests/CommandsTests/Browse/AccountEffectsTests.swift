@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a token logs in and is used from then on`() async throws {
     try await EffectStage.playing(token: Self.token) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load, of: world)
       let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
       #expect(words == ["changed mona", "Logged in to \(stage.stage.host) as mona."])
@@ -38,7 +38,7 @@ import Testing
     token: String, kind: String
   ) async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let events = await stage.events(.account(.login(Secret(token))), of: world)
       #expect(events.compactMap(\.words) == ["account failed: \(kind)"])
       #expect(token.isEmpty || !"\(events)".contains(token))
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `without a keyring, no request is sent and nothing is stored`() async throws {
     try await EffectStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       for task in [AccountTask.login(Secret(Self.token.token)), .startDevice] {
         #expect(await stage.words(.account(task), of: world) == ["account failed: other"])
       }
@@ -63,7 +63,7 @@ import Testing
     try await EffectStage.playing(
       ["GHREPO_TOKEN": "other"], token: Self.token
     ) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
       #expect(words.first == "changed nobody")
       #expect(words.last?.contains("GHREPO_TOKEN is set") == true)
@@ -75,7 +75,7 @@ import Testing
     try await EffectStage.playing(
       ["GHREPO_CLIENT_ID": "Iv1.simulator"], approvesAfter: 2
     ) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let events = await stage.events(.account(.startDevice), of: world)
       guard case .account(.device(let code, let url, let expiresAt))? = events.first else {
         Issue.record("\(events)")
@@ -92,14 +92,14 @@ import Testing
 
   @Test func `a denied code and a host without an app are reported`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while !stage.simulator.denyDevice() { await Task.yield() }
       #expect(await device.value == ["device", "account failed: other"])
       await world.finish()
     }
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(.account(.startDevice), of: world) == ["account failed: other"])
       await world.finish()
     }
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a canceled code is no longer polled`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
       await world.perform(.account(.cancelDevice)) { _ in }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `switching and logging out change the account that sends requests`() async throws {
     try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load, of: world)
       #expect(
         await stage.words(.account(.switchTo(login: "mona")), of: world)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `an unknown account can be neither switched to nor logged out`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
         #expect(await stage.words(.account(task), of: world) == ["account failed: credential"])
       }
@@ -155,7 +155,7 @@ import Testing
   {
     try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
       stage.simulator.revoke("token-of-mona")
-      let world = try stage.world()
+      let world = try await stage.world()
       let events = await stage.events(.account(.status), of: world)
       guard case .account(.status(let status, let report))? = events.last else {
         Issue.record("\(events)")

@@ -53,7 +53,7 @@ import Testing
 
   @Test func `the first appearance does not query the terminal`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     let appearance = BrowseAppearance(AppearanceChoice(), session: session)
     #expect(!appearance.first.showsImages && appearance.traits == nil)
     #expect(appearance.effects.imageTarget() == .words)

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `facts come first, then the README`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(
         await stage.words(detail(), of: world)
           == ["facts of octo-org/hello-world", "no favourite", "readme 80 with 0"])
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `cached details come at once, and an unchanged README does not jump`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(detail(), of: world)
       let asked = stage.simulator.requests.count
       #expect(
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a preview sends at most one request for the README`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let query = ListQuery(words: "hello-world", sort: .stars)
       let rows = await stage.events(
         .load(.search, query, generation: 1, origin: .usual), of: world
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a preview fetches no image that costs an API request`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let query = ListQuery(words: "stars:>=0", sort: .stars)
       let rows = await stage.events(
         .load(.search, query, generation: 1, origin: .usual), of: world
@@ -96,11 +96,11 @@ import Testing
 
   @Test func `offline mode sends no requests and reports what is not cached`() async throws {
     try await EffectStage.playing { stage in
-      let first = try stage.world()
+      let first = try await stage.world()
       _ = await stage.words(detail(), of: first)
       await first.finish()
       let asked = stage.simulator.requests.count
-      let second = try stage.world("--offline")
+      let second = try await stage.world("--offline")
       #expect(
         await stage.words(detail(), of: second) == [
           "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a missing README and one that cannot be fetched are told apart`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       stage.simulator.inject(.html502, for: "/repos/octo-org/hello-world/readme", times: 1)
       let words = await stage.words(detail(), of: world)
       #expect(words.last == "failed: other")
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a missing repository is reported`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let other = RepositoryName(owner: "no", name: "where")
       #expect(
         await stage.words(.detail(other, columns: 80, origin: .usual), of: world)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `images arrive in few steps, and another width sends no request`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let words = await stage.words(detail(), of: world).filter { $0.hasPrefix("readme") }
       let counts = words.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
       #expect(counts.first == 0 && (counts.last ?? 0) > 0)
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `a README that was never loaded cannot be laid out`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(.layOut(name, columns: 30), of: world).isEmpty)
       _ = await stage.words(detail(), of: world)
       #expect(await stage.words(.layOut(name, columns: 30), of: world) == ["readme 30 with 0"])
@@ -171,7 +171,7 @@ import Testing
   @Test func `leaving cancels the requests`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/repos/*")
-      let world = try stage.world()
+      let world = try await stage.world()
       let reading = Task { await stage.words(detail(), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
       reading.cancel()

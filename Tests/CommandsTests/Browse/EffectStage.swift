@@ -95,13 +95,14 @@ final class EffectStage: Sendable {
   func world(
     _ options: String..., imageTarget: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
     verbose: Bool = false
-  ) throws -> GitHubEffects {
+  ) async throws -> GitHubEffects {
     var context = context
     if let keyring {
-      context.stores = CredentialStores(keyring: keyring, file: stage.file, filePath: "")
+      context.stores = CredentialStores(
+        keyring: keyring, pass: stage.pass, systemd: stage.systemd, file: stage.file, filePath: "")
     }
     context.now = { self.now }
-    let session = try Session(hostname: nil, verbose: verbose, in: context)
+    let session = try await Session(hostname: nil, verbose: verbose, in: context)
     let world = try GitHubEffects(
       session, reading: try ReadOptions.parse(options).settings(),
       appearance: EffectAppearance(

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `adding and removing a favorite is reported each time`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let repository = Repository.sample(7, "octo/cat")
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: true), of: world)
@@ -47,7 +47,7 @@ import Testing
         repository: repository, note: "read chapter 3", tags: ["work"], addedAt: long,
         seenAt: long)
       _ = try await stage.stage.database.add(kept, for: stage.stage.viewer())
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(
         await stage.words(.setFavorite(repository, isFavorite: false), of: world)
           == ["confirm octo/cat"])
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a private repository is a favorite only of its account`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let words = await stage.words(
         .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
       #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
@@ -83,7 +83,7 @@ import Testing
         .sample(1, "a/red", stars: 5, language: "Swift"),
         .sample(2, "b/blue", stars: 9, language: "Rust", description: "red too"),
         .sample(3, "c/green", stars: 1, language: "Swift"))
-      let world = try stage.world()
+      let world = try await stage.world()
       func names(_ listQuery: ListQuery) async -> [String] {
         await stage.events(list(listQuery), of: world).rows.map(\.repository.fullName)
       }
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a search is saved, listed with its order, and removed`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let listQuery = ListQuery(
         words: "cli", sort: .stars, order: .ascending, language: "swift",
         qualifiers: [Qualifier("stars", ">5")])
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: ["", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 101), " , "])
   func `an invalid name saves nothing`(name: String) async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
       #expect(await stage.words(effect, of: world) == ["saved failed: other"])
       #expect(await stage.words(.loadSaved, of: world) == ["saved "])
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a name can be used only once, and an empty search is not saved`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let cli = ListQuery(words: "cli", sort: .stars)
       #expect(await stage.words(.save(name: "a", cli), of: world).count == 2)
       #expect(await stage.words(.save(name: "A", cli), of: world) == ["saved failed: other"])
@@ -173,7 +173,7 @@ import Testing
 
   @Test func `a saved search shares its new rows with its command`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let listQuery = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
       let rows = await stage.events(
         .load(.search, listQuery, generation: 1, origin: .usual), of: world

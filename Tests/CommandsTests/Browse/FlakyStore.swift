@@ -23,18 +23,24 @@ final class FlakyStore: CredentialStore {
     return try await store.accounts(on: host)
   }
 
-  func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
+  func secret(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Secret? {
     try check()
-    return try await store.token(of: Account(host: "github.com", login: account.login))
+    return try await store.secret(kind, of: Account(host: "github.com", login: account.login))
   }
 
-  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+  func save(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
     try check()
-    try await store.save(token, of: account)
+    try await store.save(secret, as: kind, of: account)
   }
 
-  func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+  func remove(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Int {
     try check()
-    return try await store.remove(account)
+    return try await store.remove(kind, of: account)
   }
 }

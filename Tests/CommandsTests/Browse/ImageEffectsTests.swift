@@ -1,3 +1,4 @@
+import Foundation
 import GitHub
 import GitHubSimulator
 import ImageProtocol
@@ -23,7 +24,7 @@ import Testing
 
   @Test func `each owner's image is reported once, in the size of its slot`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner)
       let events = await stage.events(
         .images(owners.map(ImageLoad.avatar), generation: 0), of: world)
@@ -44,7 +45,7 @@ import Testing
 
   @Test func `one request finds the first images of many repositories`() async throws {
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let events = await stage.events(
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
@@ -57,9 +58,36 @@ import Testing
     }
   }
 
+  @Test func `images beyond GitHub's resource limits are found in halves, or later`() async throws {
+    try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
+      stage.simulator.inject(.resourceLimits(8), for: "/graphql", times: 3)
+      let world = try await stage.world(imageTarget: imageTarget)
+      let all = await repositories(stage, world)
+      #expect(all.count == 30)
+      let wishes = BrowseEffect.images(all.map(ImageLoad.thumbnail), generation: 0)
+      _ = await stage.events(wishes, of: world)
+      var counts = counts(stage)
+      try #require(counts.count == 3)
+      // At most 8 of them were complete.
+      #expect(counts[0] == 30 && counts[1] >= 11 && (0...1).contains(counts[1] - counts[2]))
+      let missing = counts[1] + counts[2] - 16
+      _ = await stage.events(wishes, of: world)
+      counts = self.counts(stage)
+      #expect(counts.count == 4 && counts[3] >= missing)
+      await world.finish()
+    }
+  }
+
+  /// The number of repositories in each GraphQL request.
+  private func counts(_ stage: EffectStage) -> [Int] {
+    stage.simulator.requests.filter { $0.path == "/graphql" }.map {
+      String(decoding: $0.body, as: UTF8.self).components(separatedBy: ": repository(").count - 1
+    }
+  }
+
   @Test func `without a login, the small rate limit is not spent on images`() async throws {
     try await EffectStage.playing(ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let words = await stage.words(
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
@@ -71,7 +99,7 @@ import Testing
 
   @Test func `if images are words, no request is sent and nothing is reported`() async throws {
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let all = await repositories(stage, world)
       let wishes = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
       #expect(await stage.words(.images(wishes, generation: 0), of: world).isEmpty)
@@ -82,7 +110,7 @@ import Testing
 
   @Test func `an image that cannot be drawn is missing, without a message`() async throws {
     try await EffectStage.playing(drawer: NoDrawer(), ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
       #expect(
         await stage.words(.images(owners.map(ImageLoad.avatar), generation: 0), of: world)

@@ -33,7 +33,7 @@ struct ImageLoadTests {
   @Test func `pending images give way to newer ones`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let all = await wishes(stage, world)
       let last = try #require(all.last)
       async let first = stage.events(.images(all, generation: 0), of: world)
@@ -51,7 +51,7 @@ struct ImageLoadTests {
   @Test func `an image drawn for another target is not reported`() async throws {
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
-      let world = try stage.world(imageTarget: imageTarget)
+      let world = try await stage.world(imageTarget: imageTarget)
       let some = Array(await wishes(stage, world).prefix(12))
       async let old = stage.events(.images(some, generation: 0), of: world)
       await drawer.holds(6)

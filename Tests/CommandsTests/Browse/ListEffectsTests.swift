@@ -22,7 +22,7 @@ import Testing
   @Test func `pages follow each other without duplicates, numbered from 1`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.duplicates, for: "/search/*")
-      let world = try stage.world()
+      let world = try await stage.world()
       var events = await stage.events(load(), of: world)
       for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
       let rows = events.rows
@@ -33,9 +33,26 @@ import Testing
     }
   }
 
+  @Test func `organizations that were left out are mentioned once, with the page to authorize`()
+    async throws
+  {
+    let token = SimulatorToken(
+      token: "token-of-mona", login: "mona", scopes: ["repo"], behaviors: [.sso(url: nil)])
+    try await EffectStage.playing(logins: ["mona"], token: token) { stage in
+      let world = try await stage.world()
+      var words = await stage.words(load(), of: world)
+      words += await stage.words(.loadMore(.search, generation: 1), of: world)
+      let notices = words.filter { $0.contains("SSO") }
+      #expect(notices.count == 1)
+      #expect(notices[0].hasSuffix("Authorize it: \(stage.simulator.url)/settings/tokens"))
+      #expect(words.filter { $0.hasPrefix("page") } == ["page 30", "page 70"])
+      await world.finish()
+    }
+  }
+
   @Test func `each page is one request, and none is requested early`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(load(), of: world) == ["page 30"])
       #expect(stage.simulator.requests.count == 1)
       #expect(stage.simulator.requests[0].parameter("per_page") == "30")
@@ -49,7 +66,7 @@ import Testing
     async throws
   {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       var events = await stage.events(load(), of: world)
       for _ in 0..<3 { events += await stage.events(.loadMore(.search, generation: 1), of: world) }
       let sizes = stage.simulator.requests.map { $0.parameter("per_page") }
@@ -71,7 +88,7 @@ import Testing
 
   @Test func `the end of a list is reported`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let none = ListQuery(words: "xyzzyplugh", sort: .bestMatch)
       #expect(await stage.words(load(.search, none), of: world) == ["page 0", "end exhausted"])
       let nothing = ListQuery(words: " ", sort: .bestMatch)
@@ -83,7 +100,7 @@ import Testing
 
   @Test func `a mistake in the query is reported before its rows`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let query = ListQuery(words: "kernel langage:swift", sort: .bestMatch)
       let words = await stage.words(load(.search, query), of: world)
       #expect(words.first?.contains("language:") == true)
@@ -95,11 +112,11 @@ import Testing
 
   @Test func `a fresh cached page needs no request`() async throws {
     try await EffectStage.playing { stage in
-      let first = try stage.world()
+      let first = try await stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
       stage.move(by: .seconds(240))
-      let second = try stage.world()
+      let second = try await stage.world()
       #expect(await stage.words(load(), of: second) == ["page 30 stored"])
       #expect(stage.simulator.requests.count == 1)
       await second.finish()
@@ -108,11 +125,11 @@ import Testing
 
   @Test func `an outdated cached page comes at once, and new rows replace it`() async throws {
     try await EffectStage.playing { stage in
-      let first = try stage.world()
+      let first = try await stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
       stage.move(by: .seconds(3600))
-      let second = try stage.world()
+      let second = try await stage.world()
       #expect(await stage.words(load(), of: second) == ["page 30 stored", "new first 30"])
       let more = await stage.events(.loadMore(.search, generation: 1), of: second)
       #expect(more.rows.first?.position == 31)
@@ -122,12 +139,12 @@ import Testing
 
   @Test func `cached rows stay if GitHub cannot respond, with the reason`() async throws {
     try await EffectStage.playing { stage in
-      let first = try stage.world()
+      let first = try await stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
       stage.move(by: .seconds(3600))
       stage.simulator.inject(.empty500)
-      let second = try stage.world()
+      let second = try await stage.world()
       #expect(
         await stage.words(load(), of: second)
           == ["page 30 stored", "page 0 stored for other"])
@@ -137,7 +154,7 @@ import Testing
 
   @Test func `a refresh sends a request, however fresh the cached page is`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load(), of: world)
       #expect(await stage.words(load(.search, nil, 2, .refresh), of: world) == ["page 30"])
       #expect(stage.simulator.requests.count == 2)
@@ -147,7 +164,7 @@ import Testing
 
   @Test func `results shown while typing come from the cache and send no request`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load(), of: world)
       let asked = stage.simulator.requests.count
       let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
@@ -161,11 +178,11 @@ import Testing
 
   @Test func `offline lists come from the cache, with what it cannot evaluate`() async throws {
     try await EffectStage.playing { stage in
-      let first = try stage.world()
+      let first = try await stage.world()
       _ = await stage.words(load(), of: first)
       await first.finish()
       let asked = stage.simulator.requests.count
-      let second = try stage.world("--offline")
+      let second = try await stage.world("--offline")
       let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
       let words = await stage.words(load(.search, odd), of: second)
       #expect(words.contains("page 30"))
@@ -177,7 +194,7 @@ import Testing
 
   @Test func `commands know the rows that the screen shows`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let rows = await stage.events(
         load(.trending(.month), ListQuery(sort: .stars)), of: world
       ).rows
@@ -194,7 +211,7 @@ import Testing
 
   @Test func `favorites are marked, even if added since the list was opened`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let first = await stage.events(load(), of: world).rows
       _ = await stage.words(.setFavorite(first[4].repository, isFavorite: true), of: world)
       let again = await stage.events(load(.search, nil, 2, .refresh), of: world).rows
@@ -205,7 +222,7 @@ import Testing
 
   @Test func `events of a closed list are dropped`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load(.search, nil, 5), of: world)
       #expect(await stage.words(load(.search, nil, 4), of: world).isEmpty)
       #expect(await stage.words(.loadMore(.search, generation: 4), of: world).isEmpty)
@@ -217,7 +234,7 @@ import Testing
   @Test func `closing a list cancels its request`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/search/*", times: 1)
-      let world = try stage.world()
+      let world = try await stage.world()
       let first = Task { await stage.words(load(), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
       first.cancel()
@@ -231,7 +248,7 @@ import Testing
     async throws
   {
     try await EffectStage.playing(isSilent: false) { stage in
-      let world = try stage.world(verbose: true)
+      let world = try await stage.world(verbose: true)
       #expect(await stage.words(load(), of: world) == ["page 30"])
       let speech = try stage.stage.speech
       #expect(speech.contains("/search/repositories") && speech.contains(" 200 "))
@@ -241,7 +258,7 @@ import Testing
 
   @Test func `each page reports the state of the search limit`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       let limits = await stage.events(load(), of: world).compactMap { event in
         if case .limit(let limit) = event { limit } else { nil }
       }

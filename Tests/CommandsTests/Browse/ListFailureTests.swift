@@ -24,7 +24,7 @@ import Testing
     fault: Fault, kind: String
   ) async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["page 30"])
       stage.simulator.inject(fault, for: "/search/*", times: 1)
       #expect(await stage.words(more, of: world) == ["failed: \(kind)"])
@@ -37,7 +37,7 @@ import Testing
   @Test func `a row that cannot be decoded is reported`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.oddRow, for: "/search/*")
-      let words = await stage.words(load, of: try stage.world())
+      let words = await stage.words(load, of: try await stage.world())
       #expect(
         words == ["Skipped 1 unreadable row on page 1.", "page 29"], "\(words)")
     }
@@ -46,7 +46,7 @@ import Testing
   @Test func `transient failures are retried automatically`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*", times: 2)
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["retrying 1", "retrying 2", "page 30"])
       await world.finish()
     }
@@ -55,7 +55,7 @@ import Testing
   @Test func `without a network, the first page fails after its retries`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.reset, for: "/search/*")
-      let world = try stage.world()
+      let world = try await stage.world()
       let words = await stage.words(load, of: world)
       #expect(words == ["retrying 1", "retrying 2", "retrying 3", "failed: network"])
       await world.finish()
@@ -66,7 +66,7 @@ import Testing
     try await EffectStage.playing { stage in
       stage.simulator.inject(
         .secondaryLimit(status: 429, retryAfter: 30), for: "/search/*", times: 1)
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["waiting", "page 30"])
       #expect(stage.stage.clock.sleeps.contains { $0 >= .seconds(30) })
       await world.finish()
@@ -76,7 +76,7 @@ import Testing
   @Test func `a wait that is too long fails with the time when the limit ends`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
-      let world = try stage.world()
+      let world = try await stage.world()
       let events = await stage.events(load, of: world)
       guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }),
         case .limit(let until) = problem.kind
@@ -92,7 +92,7 @@ import Testing
   @Test func `a refused credential fails the list without a retry`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
-      let world = try stage.world()
+      let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["failed: credential"])
       #expect(stage.simulator.requests.count == 1)
       await world.finish()
@@ -103,7 +103,7 @@ import Testing
     let keyring = FlakyStore("mona")
     try await EffectStage.playing(logins: ["mona"]) { stage in
       keyring.lock()
-      let world = try stage.world(keyring: keyring)
+      let world = try await stage.world(keyring: keyring)
       let words = await stage.words(load, of: world)
       #expect(words.last == "page 30")
       #expect(words.first?.hasPrefix("The keyring is locked") == true)
@@ -115,7 +115,7 @@ import Testing
   @Test func `with a fallback, the list is anonymous, which is reported`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
-      let world = try stage.world("--anonymous-fallback")
+      let world = try await stage.world("--anonymous-fallback")
       let words = await stage.words(load, of: world)
       #expect(words.last == "page 30")
       #expect(words.first?.contains("Continuing without it") == true)
@@ -125,7 +125,7 @@ import Testing
 
   @Test func `two simultaneous requests for more get two pages, in order`() async throws {
     try await EffectStage.playing { stage in
-      let world = try stage.world()
+      let world = try await stage.world()
       _ = await stage.words(load, of: world)
       async let one = stage.events(more, of: world)
       async let other = stage.events(more, of: world)

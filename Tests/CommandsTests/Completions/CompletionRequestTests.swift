@@ -12,9 +12,9 @@ import Testing
   /// The completions for the last of `words`.
   private func answer(
     _ stage: Stage, _ words: String..., shell: String = "fish"
-  ) throws -> [String] {
+  ) async throws -> [String] {
     let request = try #require(CompletionRequest(["---completion", shell] + words))
-    return try #require(request.answer(in: stage.context)).split(separator: "\n").map {
+    return try #require(await request.answer(in: stage.context)).split(separator: "\n").map {
       String($0.prefix { $0 != "\t" })
     }
   }
@@ -56,7 +56,7 @@ import Testing
     let request = try #require(
       CompletionRequest(
         ["---completion", "fish"] + line.split(separator: " ").map(String.init)))
-    let answer = try #require(request.answer(in: stage.context))
+    let answer = try #require(await request.answer(in: stage.context))
     #expect(Set(answer.split(separator: "\n").map(String.init)) == Set(words))
     #expect(try stage.speech == "")
   }
@@ -82,47 +82,48 @@ import Testing
     words: [String], candidates: [String]
   ) async throws {
     let request = try #require(CompletionRequest(["---completion", "fish"] + words))
-    let answer = try #require(request.answer(in: try await Stage().context))
+    let answer = try #require(await request.answer(in: try await Stage().context))
     let found = answer.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     #expect(found.sorted() == candidates)
   }
 
   @Test func `commands have a description if the shell shows one`() async throws {
     let context = try await Stage().context
-    let fish = CompletionRequest(["---completion", "fish", "sea"])?.answer(in: context)
+    let fish = await CompletionRequest(["---completion", "fish", "sea"])?.answer(in: context)
     #expect(fish?.hasPrefix("search\tSearch ") == true)
-    let zsh = CompletionRequest(["---completion", "zsh", "search", "--page"])?.answer(in: context)
+    let zsh = await CompletionRequest(["---completion", "zsh", "search", "--page"])?.answer(
+      in: context)
     #expect(zsh?.hasPrefix("--page-through:") == true)
-    let bash = CompletionRequest(["---completion", "bash", "sea"])?.answer(in: context)
+    let bash = await CompletionRequest(["---completion", "bash", "sea"])?.answer(in: context)
     #expect(bash == "search\n")
-    let all = try answer(try await Stage(), "")
+    let all = try await answer(try await Stage(), "")
     #expect(all.contains("browse") && all.contains("help") && !all.contains("fav"))
   }
 
   @Test func `file names are left to the shell`() async throws {
     let context = try await Stage().context
     let words = ["---completion", "bash", "fav", "import", "x"]
-    #expect(try #require(CompletionRequest(words)).answer(in: context) == nil)
+    #expect(try await #require(CompletionRequest(words)).answer(in: context) == nil)
   }
 
   @Test func `cached languages come before the others`() async throws {
     let stage = try await stage()
-    #expect(try answer(stage, "search", "--language", "s").first == "Swift")
-    #expect(try answer(stage, "search", "--language", "jup") == ["Jupyter Notebook"])
-    #expect(try answer(stage, "search", "--language", "sw") == ["Swift"])
+    #expect(try await answer(stage, "search", "--language", "s").first == "Swift")
+    #expect(try await answer(stage, "search", "--language", "jup") == ["Jupyter Notebook"])
+    #expect(try await answer(stage, "search", "--language", "sw") == ["Swift"])
   }
 
   @Test func `bash splits a qualifier and its colon into words`() async throws {
     let stage = try await stage()
-    #expect(try answer(stage, "search", "user", ":", "ap", shell: "bash") == ["apple"])
-    #expect(try answer(stage, "search", "-topic", ":", "ca", shell: "bash") == ["cat"])
+    #expect(try await answer(stage, "search", "user", ":", "ap", shell: "bash") == ["apple"])
+    #expect(try await answer(stage, "search", "-topic", ":", "ca", shell: "bash") == ["cat"])
   }
 
   @Test func `the host on the command line is the one that is searched`() async throws {
     let stage = try await stage()
-    #expect(try answer(stage, "search", "--hostname", "git.example", "--owner", "a") == [])
+    #expect(try await answer(stage, "search", "--hostname", "git.example", "--owner", "a") == [])
     #expect(
-      try answer(stage, "search", "--hostname=github.com", "--owner", "a") == ["apple"])
+      try await answer(stage, "search", "--hostname=github.com", "--owner", "a") == ["apple"])
   }
 
   @Test func `text that could hide something is omitted`() async throws {
@@ -133,9 +134,10 @@ import Testing
       try await stage.database.remember([repository], seenBy: stage.viewer(), at: Stage.now)
     }
     #expect(
-      try answer(stage, "search", "--language", "a").filter { $0.contains("b") }.first == "a b")
+      try await answer(stage, "search", "--language", "a").filter { $0.contains("b") }.first
+        == "a b")
     #expect(
-      try answer(stage, "search", "--language", "a").allSatisfy {
+      try await answer(stage, "search", "--language", "a").allSatisfy {
         $0.unicodeScalars.allSatisfy {
           $0.properties.generalCategory != .format && $0.value >= 0x20
         }
@@ -144,14 +146,14 @@ import Testing
 
   @Test func `completion works without a local database`() async throws {
     let stage = try await Stage()
-    #expect(try answer(stage, "search", "--license", "apa") == ["apache-2.0"])
-    #expect(try answer(stage, "search", "--owner", "a") == [])
+    #expect(try await answer(stage, "search", "--license", "apa") == ["apache-2.0"])
+    #expect(try await answer(stage, "search", "--owner", "a") == [])
     #expect(!FileManager.default.fileExists(atPath: stage.context.databasePath))
   }
 
   @Test func `an invalid configuration is not reported`() async throws {
     let stage = try await Stage(configuration: "keys: [")
-    #expect(try answer(stage, "search", "--license", "apa") == [])
+    #expect(try await answer(stage, "search", "--license", "apa") == [])
     #expect(try stage.speech == "")
   }
 
@@ -162,7 +164,7 @@ import Testing
   ])
   func `an invalid request has no completions`(arguments: [String]) async throws {
     let stage = try await stage()
-    #expect(CompletionRequest(arguments)?.answer(in: stage.context) == "")
+    #expect(await CompletionRequest(arguments)?.answer(in: stage.context) == "")
     #expect(try stage.speech == "")
   }
 

@@ -98,7 +98,7 @@ import Testing
     let stage = try await Stage(configuration: "keys: {fly: x}")
     await #expect(throws: Failure.self) {
       try await BrowseRunner(
-        BrowseStart(.trending), session: Session(HostOptions.parse([]), in: stage.context),
+        BrowseStart(.trending), session: await Session(HostOptions.parse([]), in: stage.context),
         reading: ReadSettings(), appearance: AppearanceChoice()
       ).run()
     }

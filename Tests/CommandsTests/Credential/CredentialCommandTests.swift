@@ -20,7 +20,8 @@ import Testing
   private func addAccount(
     _ login: String, on host: String, to stage: Stage, expiresAt: Date? = nil
   ) async throws {
-    try await stage.keyring.save(Secret("token-of-\(login)"), of: Account(host: host, login: login))
+    try await stage.keyring.save(
+      Secret("token-of-\(login)"), as: .token, of: Account(host: host, login: login))
     try stage.context.accounts.add(
       AccountRecord(login: login, storage: .keyring, kind: .classic, expiresAt: expiresAt),
       on: host)
@@ -115,6 +116,14 @@ import Testing
       "monalisa", on: "github.com", to: stage, expiresAt: Stage.now.addingTimeInterval(60))
     let answer = try await ask(stage, "protocol=https\nhost=github.com\n")
     #expect(answer.hasSuffix("\npassword_expiry_utc=1772461865\n"))
+  }
+
+  @Test func `an expiry date out of all bounds is a date for git, too`() async throws {
+    let stage = try await Stage()
+    try await addAccount(
+      "monalisa", on: "github.com", to: stage, expiresAt: Date(timeIntervalSince1970: 1e300))
+    let answer = try await ask(stage, "protocol=https\nhost=github.com\n")
+    #expect(answer.hasSuffix("\npassword_expiry_utc=250978307200\n"))
   }
 
   @Test func `an expired token is reported, not returned`() async throws {

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Commands without a help screen of their own.
-  private static let hidden: Set<String> = ["help", "help-topic"]
+  private static let hidden: Set<String> = ["help", "help-topic", "renew"]
 
   /// ArgumentParser's own options, which are translated only when help is printed.
   private static let parserOptions: Set<String> = ["help", "h/help", "version"]

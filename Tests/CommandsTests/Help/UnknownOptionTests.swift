@@ -16,7 +16,7 @@ struct UnknownOptionTests {
   @Test(arguments: [
     ("search x --lang go", "--language"), ("search x --langauge go", "--language"),
     ("search x --limt 3", "--limit"), ("search x --org a", "--owner"),
-    ("search x --user a", "--owner"), ("search x --format json", "--json"),
+    ("search x --format json", "--json"),
     ("search x --since 2026-01-01", "--pushed"), ("search x --repo a/b", "repo:OWNER/NAME"),
     ("search x --per-page=5", "--limit"),
     ("fav --lang go", "--language"), ("fav list --limt 3", "--limit"), ("show a/b --open", "--web"),

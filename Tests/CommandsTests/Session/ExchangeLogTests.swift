@@ -29,6 +29,31 @@ import Testing
     #expect(try stage.speech == "* POST https://github.com/x brak odpowiedzi 0 ms\n")
   }
 
+  @Test func `the end of an endpoint is reported once`() async throws {
+    let stage = try await Stage()
+    func log(_ path: String, _ deprecation: Deprecation) {
+      stage.context.logExchange(
+        ExchangeRecord(
+          method: .get, url: "https://api.github.com\(path)", status: 200, duration: .zero,
+          deprecation: deprecation))
+    }
+    let both = Deprecation(since: Stage.now, sunset: Stage.now.addingTimeInterval(86_400))
+    for path in ["/user?page=1", "/user?page=2", "/rate_limit"] { log(path, both) }
+    log("/meta", Deprecation())
+    let date = "2026 at 2:30\u{202F}PM UTC."
+    #expect(
+      try stage.speech == """
+        * GET https://api.github.com/user?page=1 200 0 ms
+        * GitHub deprecates GET https://api.github.com/user as of Mar 2, \(date)
+        * GET https://api.github.com/user stops working on Mar 3, \(date)
+        * GET https://api.github.com/user?page=2 200 0 ms
+        * GET https://api.github.com/rate_limit 200 0 ms
+        * GET https://api.github.com/meta 200 0 ms
+        * GitHub deprecates GET https://api.github.com/meta.
+
+        """)
+  }
+
   @Test func `a verbose command never shows the token`() async throws {
     let user = ScriptedTransport.Stub.answer(
       "https://api.github.com/user", status: 401, body: #"{"message": "Bad credentials"}"#)

@@ -25,7 +25,7 @@ import Testing
   private static let down = Stub.answer(url, status: 502, body: "{}")
 
   private func reader(_ stage: Stage, _ options: String...) async throws -> Reader {
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     return Reader(
       session: session, credential: try await session.credential(),
       settings: try ReadOptions.parse(options).settings())

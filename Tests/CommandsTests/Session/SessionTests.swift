@@ -8,8 +8,8 @@ import Testing
 @testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct SessionTests {
-  private func session(_ stage: Stage, hostname: String? = nil) throws -> Session {
-    try Session(hostname: hostname, verbose: false, in: stage.context)
+  private func session(_ stage: Stage, hostname: String? = nil) async throws -> Session {
+    try await Session(hostname: hostname, verbose: false, in: stage.context)
   }
 
   private func refusal(_ reason: GitHub.ErrorResponse.Reason = .badCredentials) -> APIError {
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `a variable that overrides a stored account is named with it`() async throws {
     let stage = try await Stage(["GH_TOKEN": "bad"], logins: ["monalisa"])
-    let session = try session(stage)
+    let session = try await session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.report.exitCode == .notLoggedIn)
     #expect(failure.text.contains("the environment variable GH_TOKEN"))
@@ -36,7 +36,7 @@ import Testing
       ["GHREPO_API_URL": "http://127.0.0.1:8080", "GH_HOST": "github.com"],
       configuration: "token_command: [pass, show]")
     let account = Account(host: "github.com", login: "monalisa")
-    try await stage.keyring.save(Secret("ghp_secret"), of: account)
+    try await stage.keyring.save(Secret("ghp_secret"), as: .token, of: account)
     try stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     #expect(try await session(stage, hostname: hostname).credential() == nil)
@@ -58,14 +58,14 @@ import Testing
 
   @Test func `a refused variable without a stored account needs a new token`() async throws {
     let stage = try await Stage(["GITHUB_TOKEN": "bad"])
-    let session = try session(stage)
+    let session = try await session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.text.contains("Set GITHUB_TOKEN to a valid token"))
   }
 
   @Test func `a refused stored token should be replaced`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
-    let session = try session(stage)
+    let session = try await session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.text.contains("the keyring"))
     #expect(failure.text.contains("`ghrepo login`"))
@@ -77,21 +77,21 @@ import Testing
     var record = try #require(try stage.context.accounts.active(on: "github.com"))
     record.expiresAt = Stage.now.addingTimeInterval(-3600)
     try stage.context.accounts.add(record, on: "github.com")
-    let session = try session(stage)
+    let session = try await session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.text.contains("expired on Mar 2, 2026"))
   }
 
   @Test func `a token that was just entered is not mistaken for a stored one`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
-    let failure = try session(stage).loginFailure(.api(refusal()))
+    let failure = try await session(stage).loginFailure(.api(refusal()))
     #expect(failure.text.hasPrefix("github.com rejected this token:"))
     #expect(failure.report.exitCode == .notLoggedIn)
   }
 
   @Test func `suggested commands name the host`() async throws {
     let stage = try await Stage()
-    let failure = try session(stage, hostname: "ghe.example").failure(refusal())
+    let failure = try await session(stage, hostname: "ghe.example").failure(refusal())
     #expect(failure.text.contains("`ghrepo login --hostname ghe.example`"))
   }
 
@@ -112,7 +112,7 @@ import Testing
       fwrite(bytes.baseAddress, 1, bytes.count, file)
       fclose(file)
     }
-    let session = try session(stage)
+    let session = try await session(stage)
     let failure = await #expect(throws: Failure.self) { try await session.credential() }
     #expect(failure?.text.contains(path) == true)
   }

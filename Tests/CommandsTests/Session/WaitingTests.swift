@@ -32,14 +32,14 @@ import Testing
     number: Int, pause: Duration, words: String
   ) async throws {
     let stage = try await Stage()
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     session.say(retry: number, after: pause, Self.lost)
     #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
   }
 
   @Test func `pages after the first are named`() async throws {
     let stage = try await Stage(language: .pl)
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     session.say(retry: 1, after: .zero, Self.lost, page: 4)
     #expect(
       try stage.speech
@@ -50,7 +50,7 @@ import Testing
   @Test func `a slow response is reported once if there is no progress line`() async throws {
     let network = ManualClock()
     let stage = try await Stage(transport: SlowTransport(clock: network))
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     let reader = Reader(session: session, settings: ReadSettings())
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     for _ in 0..<2 {
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a fast response prints no message`() async throws {
     let stage = try await Stage()
-    let session = try Session(hostname: nil, verbose: false, in: stage.context)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     let reader = Reader(session: session, settings: ReadSettings())
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     await #expect(throws: ReadError.self) { try await reader.read(endpoint) }

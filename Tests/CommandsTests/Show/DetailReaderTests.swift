@@ -23,7 +23,7 @@ import Testing
   private func details(
     _ transport: ScriptedTransport, _ part: ShowPart = .everything, isOffline: Bool = false
   ) async throws -> RepositoryDetails {
-    let session = try Session(
+    let session = try await Session(
       hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, settings: ReadSettings())

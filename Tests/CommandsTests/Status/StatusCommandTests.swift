@@ -80,7 +80,7 @@ import Testing
     try stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
     try await stage.context.stores.file.save(
-      Secret("x"), of: Account(host: "ghe.example", login: "boss"))
+      Secret("x"), as: .token, of: Account(host: "ghe.example", login: "boss"))
     #expect(try await code { try await stage.run("status", "--offline") } == .success)
     #expect(try stage.output.contains("github.com\n"))
     #expect(try stage.output.contains("\n\nghe.example\n"))

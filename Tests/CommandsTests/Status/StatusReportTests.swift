@@ -106,8 +106,9 @@ import Testing
       String(decoding: report.json.bytes(), as: UTF8.self) == """
         {"hosts":[{"host":"github.com","accounts":[{"login":"monalisa","active":true,\
         "source":"GH_TOKEN","kind":"classic","scopes":["repo"],"expires_at":"2026-03-02T14:30:05Z",\
-        "state":"valid","rate_limits":[{"resource":"core","limit":60,"remaining":59,\
-        "resets_at":"2026-03-02T14:30:05Z"}],"pause":null}],"rate_limits":[],"pause":null}]}
+        "renewable_until":null,"state":"valid","sso_partial":false,"rate_limits":[{\
+        "resource":"core","limit":60,"remaining":59,"resets_at":"2026-03-02T14:30:05Z"}],\
+        "pause":null}],"chosen_by":null,"rate_limits":[],"pause":null}]}
         """)
   }
 

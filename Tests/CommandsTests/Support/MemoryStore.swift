@@ -5,7 +5,7 @@ import Synchronization
 /// A store that keeps tokens in memory, or fails.
 final class MemoryStore: CredentialStore {
   private struct State {
-    var tokens: [Account: Secret]
+    var secrets: [SecretKind: [Account: Secret]]
     var failure: CredentialStoreError?
   }
 
@@ -19,32 +19,43 @@ final class MemoryStore: CredentialStore {
     let tokens = logins.map {
       (Account(host: host, login: $0), Secret("token-of-\($0)"))
     }
-    state = Mutex(State(tokens: Dictionary(uniqueKeysWithValues: tokens), failure: failure))
+    state = Mutex(
+      State(secrets: [.token: Dictionary(uniqueKeysWithValues: tokens)], failure: failure))
   }
 
-  var logins: [String] { state.withLock { $0.tokens.keys.map(\.login).sorted() } }
+  var logins: [String] {
+    state.withLock { $0.secrets[.token, default: [:]].keys.map(\.login).sorted() }
+  }
 
   func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    try contents().keys.filter { host == nil || $0.host == host }.sorted { $0.login < $1.login }
+    try contents()[.token, default: [:]].keys.filter { host == nil || $0.host == host }.sorted {
+      $0.login < $1.login
+    }
   }
 
-  func token(of account: Account) async throws(CredentialStoreError) -> Secret? {
-    try contents()[account]
+  func secret(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Secret? {
+    try contents()[kind]?[account]
   }
 
-  func save(_ token: Secret, of account: Account) async throws(CredentialStoreError) {
+  func save(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
     _ = try contents()
-    state.withLock { $0.tokens[account] = token }
+    state.withLock { $0.secrets[kind, default: [:]][account] = secret }
   }
 
-  func remove(_ account: Account) async throws(CredentialStoreError) -> Int {
+  func remove(
+    _ kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) -> Int {
     _ = try contents()
-    return state.withLock { $0.tokens.removeValue(forKey: account) == nil ? 0 : 1 }
+    return state.withLock { $0.secrets[kind]?.removeValue(forKey: account) == nil ? 0 : 1 }
   }
 
-  private func contents() throws(CredentialStoreError) -> [Account: Secret] {
-    let (failure, tokens) = state.withLock { ($0.failure, $0.tokens) }
+  private func contents() throws(CredentialStoreError) -> [SecretKind: [Account: Secret]] {
+    let (failure, secrets) = state.withLock { ($0.failure, $0.secrets) }
     if let failure { throw failure }
-    return tokens
+    return secrets
   }
 }

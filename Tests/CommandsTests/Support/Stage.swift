@@ -14,6 +14,8 @@ import TestSupport
 final class Stage: Sendable {
   let context: CommandContext
   let keyring: MemoryStore
+  let pass: MemoryStore
+  let systemd: MemoryStore
   let file: MemoryStore
   let clock = ManualClock()
   /// No response is late unless a test advances this clock.
@@ -33,13 +35,16 @@ final class Stage: Sendable {
   init(
     _ environment: [String: String] = [:], language: Language = .en,
     transport: any HTTPTransport = NoTransport(), logins: [String] = [],
-    keyring: MemoryStore = MemoryStore(), file: MemoryStore = MemoryStore(),
+    keyring: MemoryStore = MemoryStore(), pass: MemoryStore = MemoryStore(),
+    systemd: MemoryStore = MemoryStore(), file: MemoryStore = MemoryStore(),
     configuration: String? = nil
   ) async throws {
     folder = try ScratchDirectory()
     host = try HostChoice(environment: environment).host(named: nil).name
     outputs = (try Self.output(folder, "output"), try Self.output(folder, "speech"))
     self.keyring = keyring
+    self.pass = pass
+    self.systemd = systemd
     self.file = file
     let configurationPath = folder.appending("config.yml")
     if let configuration {
@@ -51,9 +56,13 @@ final class Stage: Sendable {
         output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
         environment: environment),
       transport: transport,
-      stores: CredentialStores(keyring: keyring, file: file, filePath: "/home/mona/tokens.json"),
+      stores: CredentialStores(
+        keyring: keyring, pass: pass, systemd: systemd, file: file,
+        filePath: "/home/mona/tokens.json"),
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
-      tokenProgram: Programs(), otherPrograms: Programs(), configurationPath: configurationPath,
+      tokenProgram: Programs(), otherPrograms: Programs(),
+      renewer: RenewalProcess(program: nil, environment: [:]),
+      configurationPath: configurationPath,
       databasePath: folder.appending("library.db"), cachePath: folder.appending("cache"),
       drawer: NoDrawer(), clock: clock,
       now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) })
@@ -65,7 +74,7 @@ final class Stage: Sendable {
   /// Adds an account of `host` with a token.
   func add(_ login: String, in storage: StorageKind = .keyring) async throws {
     try await context.stores.store(storage).save(
-      Secret("token-of-\(login)"), of: Account(host: host, login: login))
+      Secret("token-of-\(login)"), as: .token, of: Account(host: host, login: login))
     try context.accounts.add(
       AccountRecord(login: login, storage: storage, kind: .classic), on: host)
   }
@@ -74,7 +83,7 @@ final class Stage: Sendable {
   func addClassic(_ login: String) async throws {
     try await add(login)
     try await keyring.save(
-      Secret("ghp_" + String(repeating: "a", count: 36)),
+      Secret("ghp_" + String(repeating: "a", count: 36)), as: .token,
       of: Account(host: host, login: login))
   }
 

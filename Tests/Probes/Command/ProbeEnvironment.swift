@@ -33,9 +33,12 @@ final class ProbeEnvironment {
         output: outputs[0].fileDescriptor, speech: outputs[1].fileDescriptor,
         environment: environment),
       transport: RandomTransport(seed: seed),
-      stores: CredentialStores(keyring: store, file: store, filePath: "\(folder)/tokens.json"),
+      stores: CredentialStores(
+        keyring: store, pass: store, systemd: store, file: store,
+        filePath: "\(folder)/tokens.json"),
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
-      otherPrograms: NoPrograms(), configurationPath: "\(folder)/config.yml",
+      otherPrograms: NoPrograms(), renewer: RenewalProcess(program: nil, environment: [:]),
+      configurationPath: "\(folder)/config.yml",
       databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
       clock: clock, now: { clock.date })
   }

@@ -35,14 +35,21 @@ do throws(CredentialStoreError) {
   switch (arguments.first, arguments.count) {
   case ("save", 3):
     try await store.save(
-      standardInput(), of: Account(host: arguments[1], login: arguments[2]))
+      standardInput(), as: .token, of: Account(host: arguments[1], login: arguments[2]))
+    print("saved")
+  case ("save-renewal", 3):
+    try await store.save(
+      standardInput(), as: .renewal, of: Account(host: arguments[1], login: arguments[2]))
     print("saved")
   case ("token", 3):
-    show(try await store.token(of: Account(host: arguments[1], login: arguments[2])))
+    show(try await store.secret(.token, of: Account(host: arguments[1], login: arguments[2])))
+  case ("renewal", 3):
+    show(try await store.secret(.renewal, of: Account(host: arguments[1], login: arguments[2])))
   case ("foreign", 3):
     show(try await store.foreignToken(service: arguments[1], username: arguments[2]))
   case ("remove", 3):
-    let count = try await store.remove(Account(host: arguments[1], login: arguments[2]))
+    let count = try await store.remove(
+      .token, of: Account(host: arguments[1], login: arguments[2]))
     print("removed \(count)")
   case ("accounts", 1...2):
     let accounts = try await store.accounts(on: arguments.count == 2 ? arguments[1] : nil)

@@ -75,6 +75,7 @@ enum RevocationEndpoint {
     context.core.withState { state in
       for credential in credentials where kinds.contains(where: credential.hasPrefix) {
         state.tokens[credential] = nil
+        state.refreshTokens.revoke(credential)
       }
     }
     return .json(202, Array("{}".utf8))

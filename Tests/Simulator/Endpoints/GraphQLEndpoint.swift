@@ -65,9 +65,18 @@ enum GraphQLEndpoint {
     let body = JSONWriter.object(capacity: 4000) { writer in
       writer.object("data") { writer in
         for (number, name) in names.enumerated() {
+          if let limit = context.resourceLimit, number > limit {
+            if number == limit + 1 { problems.append(.resourceLimits(at: [])) }
+            writer.field("r\(number)", nil)
+            continue
+          }
           switch repository(name, context) {
           case .success(let index):
-            writer.object("r\(number)") { write(index, query.paths, context, to: &$0) }
+            let isCut = number == context.resourceLimit
+            if isCut { problems.append(.resourceLimits(at: ["r\(number)", "f0"])) }
+            writer.object("r\(number)") {
+              write(index, query.paths, isCut: isCut, context, to: &$0)
+            }
           case .failure(var problem):
             problem.path = ["r\(number)"]
             problem.location = (line: number + 2, column: 1)
@@ -136,8 +145,10 @@ enum GraphQLEndpoint {
     return nil
   }
 
+  /// - Parameter isCut: whether every file is missing.
   private static func write(
-    _ index: Int, _ paths: [String], _ context: RequestContext, to writer: inout JSONWriter
+    _ index: Int, _ paths: [String], isCut: Bool, _ context: RequestContext,
+    to writer: inout JSONWriter
   ) {
     let repository = context.repository(index)
     // One in five has its own image for social networks.
@@ -153,7 +164,7 @@ enum GraphQLEndpoint {
     writer.field("usesCustomOpenGraphImage", hasImage)
     let files = RepositoryFiles(repository, base: context.request.base)
     for (number, path) in paths.enumerated() {
-      guard let file = files.file(path) else {
+      guard !isCut, let file = files.file(path) else {
         writer.field("f\(number)", nil)
         continue
       }
@@ -234,6 +245,22 @@ struct GraphQLProblem: Error {
     GraphQLProblem(
       message: "Resource protected by organization SAML enforcement. You must grant your Personal "
         + "Access token access to this organization.", type: "FORBIDDEN", isSAML: true)
+  }
+}
+
+extension GraphQLProblem {
+  fileprivate static func resourceLimits(at path: [String]) -> GraphQLProblem {
+    GraphQLProblem(
+      message: "Resource limits for this query exceeded.", type: "RESOURCE_LIMITS_EXCEEDED",
+      path: path)
+  }
+}
+
+extension RequestContext {
+  /// The repositories that a query may have before it exceeds the limits; nil for any number.
+  fileprivate var resourceLimit: Int? {
+    for case .resourceLimits(let count) in moment.faults { return count }
+    return nil
   }
 }
 

@@ -43,6 +43,9 @@ package enum Fault: Sendable, Equatable {
   case unauthorized
   /// GraphQL only: `INSUFFICIENT_SCOPES` with status 200.
   case insufficientScopes
+  /// GraphQL only: `RESOURCE_LIMITS_EXCEEDED` with status 200 for a query of more than this many
+  /// repositories. Those are complete, the next one lacks its files, and the rest is missing.
+  case resourceLimits(Int)
 }
 
 /// A fault, the paths it affects and how often.
@@ -127,7 +130,7 @@ extension Fault {
     ("incomplete", .incompleteResults), ("odd-row", .oddRow), ("duplicates", .duplicates),
     ("huge", .hugeBody(64 * 1024 * 1024)), ("redirect-loop", .redirectLoop),
     ("redirect", .redirect(to: "http://localhost:1/elsewhere")), ("unauthorized", .unauthorized),
-    ("insufficient-scopes", .insufficientScopes),
+    ("insufficient-scopes", .insufficientScopes), ("resource-limits", .resourceLimits(20)),
   ]
 
   /// Parses the text after the colon, such as the milliseconds of `slow`.
@@ -137,6 +140,7 @@ extension Fault {
     case (.secondaryLimit(let status, _), let number):
       self = .secondaryLimit(status: status, retryAfter: number)
     case (.hugeBody, let number?): self = .hugeBody(number)
+    case (.resourceLimits, let number?): self = .resourceLimits(number)
     case (.sso, _): self = .sso(url: argument)
     case (.redirect, _): self = .redirect(to: argument)
     default: break

@@ -127,6 +127,15 @@ enum Refusals {
 enum Strictness {
   static let versions = ["2026-03-10", "2022-11-28"]
 
+  /// Enterprise Server knows the newer version from 3.21 on.
+  /// Source: https://docs.github.com/enterprise-server@3.21/rest/about-the-rest-api/api-versions
+  static func versions(of server: String?) -> [String] {
+    guard let server else { return versions }
+    let numbers = server.split(separator: ".").prefix(2).compactMap { Int($0) }
+    return [3, 21].lexicographicallyPrecedes(numbers) || numbers == [3, 21]
+      ? versions : Array(versions.dropFirst())
+  }
+
   /// From the edge, in HTTP/1.0 style.
   static func missingUserAgent(_ request: Request) -> Reply? {
     let agent = request.headers["User-Agent"] ?? ""
@@ -151,15 +160,17 @@ enum Strictness {
     return reply
   }
 
-  static func unsupportedVersion(_ request: Request) -> Reply? {
+  static func unsupportedVersion(_ request: Request, server: String?) -> Reply? {
+    let versions = versions(of: server)
     guard let version = request.headers["X-GitHub-Api-Version"], !versions.contains(version)
     else { return nil }
+    let known = zip(versions, [" (most recent)", ""]).map { "\"\($0)\"\($1)" }
     return ErrorBody.reply(400, "Bad Request") { writer in
       writer.field(
         "errors",
         "The version you specified in the \"X-GitHub-API-Version\" request header, "
           + "\"\(version)\", is not a supported version. The following versions are currently "
-          + "supported: \"2026-03-10\" (most recent) and \"2022-11-28\".")
+          + "supported: \(known.joined(separator: " and ")).")
     }
   }
 

@@ -84,6 +84,10 @@ struct DeviceFlow: Sendable {
       + text(36, from: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
   }
 
+  mutating func mintRefreshToken() -> String {
+    "ghr_" + text(76, from: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+  }
+
   private static let letters = "BCDFGHJKLMNPQRSTVWXZ0123456789"
 
   private mutating func text(_ length: Int, from alphabet: String) -> String {

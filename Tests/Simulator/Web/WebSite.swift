@@ -59,6 +59,7 @@ struct WebSite {
         "device_flow_disabled", "Device Flow must be explicitly enabled for this App",
         status: 400)
     }
+    if form["grant_type"] == "refresh_token" { return renew(form, answer) }
     guard form["grant_type"] == grant else {
       return answer.error("unsupported_grant_type", "The grant type must be \(grant).")
     }
@@ -77,20 +78,56 @@ struct WebSite {
   /// Tokens of GitHub Apps have no scopes; the app's permissions apply.
   private func grantToken(_ scopes: [String], _ answer: WebAnswer) -> Reply {
     let isApp = core.configuration.clientID.hasPrefix("Iv")
-    let scopes = isApp ? [] : ScopeList.normalized(scopes)
-    let token = core.withState { state in
-      let token = SimulatorToken(
-        token: state.device.mintToken(isApp: isApp), login: core.configuration.deviceLogin,
-        scopes: scopes)
-      state.tokens[token.token] = token
-      return token
+    let expires = isApp || scopes.contains("offline_access")
+    return issue(
+      RefreshTokens.Grant(
+        login: core.configuration.deviceLogin, scopes: isApp ? [] : ScopeList.normalized(scopes),
+        clientID: core.configuration.clientID, access: "", expires: moment.now),
+      lifetime: expires ? core.configuration.tokenLifetime : nil, answer)
+  }
+
+  /// Exchanges a refresh token. The old tokens end at once.
+  private func renew(_ form: WebForm, _ answer: WebAnswer) -> Reply {
+    let grant = core.withState { state in
+      let grant = state.refreshTokens.use(
+        form["refresh_token"] ?? "", of: core.configuration.clientID, at: moment.now)
+      if let grant { state.tokens[grant.access] = nil }
+      return grant
     }
-    return answer.reply(
-      200,
-      [
-        ("access_token", token.token), ("scope", scopes.joined(separator: ",")),
-        ("token_type", "bearer"),
-      ])
+    guard let grant else {
+      return answer.error(
+        "bad_refresh_token", "The refresh token passed is incorrect or expired.")
+    }
+    return issue(grant, lifetime: core.configuration.tokenLifetime, answer)
+  }
+
+  /// Issues an access token and, if it has a lifetime, a refresh token.
+  private func issue(
+    _ grant: RefreshTokens.Grant, lifetime: Int?, _ answer: WebAnswer
+  ) -> Reply {
+    var members = core.withState { state in
+      let isApp = core.configuration.clientID.hasPrefix("Iv")
+      var token = SimulatorToken(
+        token: state.device.mintToken(isApp: isApp), login: grant.login, scopes: grant.scopes)
+      token.validUntil = lifetime.map { moment.now + Int64($0) }
+      state.tokens[token.token] = token
+      var members = [("access_token", token.token)]
+      guard let lifetime else { return members }
+      var grant = grant
+      grant.access = token.token
+      grant.expires = moment.now + Int64(core.configuration.refreshLifetime)
+      let refresh = state.device.mintRefreshToken()
+      state.refreshTokens.add(refresh, grant)
+      members += [
+        ("expires_in", String(lifetime)), ("refresh_token", refresh),
+        ("refresh_token_expires_in", String(core.configuration.refreshLifetime)),
+      ]
+      return members
+    }
+    members += [
+      ("scope", (grant.scopes ?? []).joined(separator: ",")), ("token_type", "bearer"),
+    ]
+    return answer.reply(200, members)
   }
 
   private func decide(_ request: Request) -> Reply {

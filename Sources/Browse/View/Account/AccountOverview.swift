@@ -73,11 +73,9 @@ struct AccountOverview {
   }
 
   private func accountLines(_ number: Int, _ view: StatusView, _ columns: Int) -> [StyledText] {
-    guard let accounts = account.status?.accounts, accounts.indices.contains(number) else {
-      return []
-    }
+    guard let status = account.status, status.accounts.indices.contains(number) else { return [] }
     let report = account.report.indices.contains(number) ? account.report[number] : nil
-    return view.lines(for: accounts[number], report: report)
+    return view.lines(for: status.accounts[number], on: status.host, report: report)
       .flatMap { $0.wrapped(to: columns, indent: 6) }
   }
 

@@ -40,9 +40,10 @@ import Testing
     #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit resets in 42 sec")
   }
 
-  private func makeProgress(_ stage: Stage, verbose: Bool) throws -> ListProgress {
+  private func makeProgress(_ stage: Stage, verbose: Bool) async throws -> ListProgress {
     let progress = ListProgress(
-      session: try Session(hostname: nil, verbose: verbose, in: stage.context), isComplete: true)
+      session: try await Session(hostname: nil, verbose: verbose, in: stage.context),
+      isComplete: true)
     progress.expect(
       CompleteExpectation(
         CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30),
@@ -52,7 +53,7 @@ import Testing
 
   @Test func `a pipe gets no progress`() async throws {
     let stage = try await Stage()
-    let progress = try makeProgress(stage, verbose: false)
+    let progress = try await makeProgress(stage, verbose: false)
     progress.showLoadingInPlace()
     stage.clock.advance(by: .seconds(100))
     progress.update(stats(500))
@@ -64,7 +65,7 @@ import Testing
 
   @Test func `a log gets a line every half minute`() async throws {
     let stage = try await Stage()
-    let progress = try makeProgress(stage, verbose: true)
+    let progress = try await makeProgress(stage, verbose: true)
     for step in 1...10 {
       stage.clock.advance(by: .seconds(7))
       progress.update(stats(step * 100, requests: step))
@@ -77,7 +78,7 @@ import Testing
 
   @Test func `retries and slowing down are always reported`() async throws {
     let stage = try await Stage()
-    let progress = try makeProgress(stage, verbose: false)
+    let progress = try await makeProgress(stage, verbose: false)
     progress.say(
       .retrying(page: 3, number: 1, pause: .seconds(1), error: .transport(.cancelled)))
     progress.say(.slowedDown(page: 3, error: .transport(.cancelled)))

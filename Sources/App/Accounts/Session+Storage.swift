@@ -1,0 +1,89 @@
+package import Auth
+import GitHub
+import Messages
+import Terminal
+
+extension Session {
+  /// Determines where a token will be stored, before the user is asked for one: in `chosen`, or else
+  /// in the keyring. Without a keyring the user may choose; nothing is stored elsewhere by itself.
+  ///
+  /// - Parameter canAsk: whether the user is there to choose.
+  package func tokenStorage(
+    _ chosen: StorageKind? = nil, canAsk: Bool = false
+  ) async throws -> StorageKind {
+    // Fails before the user creates a token for a login that cannot be stored.
+    do { _ = try context.accounts.hosts() } catch { throw failure(error) }
+    let storage = chosen ?? .keyring
+    if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+    do throws(CredentialStoreError) {
+      try await context.stores.store(storage).check(for: host.name)
+      return storage
+    } catch {
+      var report = failure(.store(error, storage)).report
+      // A keyring that is there, but locked, only has to be opened.
+      guard chosen == nil, !error.isPassing else { throw Failure(report) }
+      let others = await otherStores()
+      guard canAsk, !others.isEmpty else {
+        report.next = .joined(
+          others.map { other in
+            .loginStoreWorks(
+              command: command("login --store \(other.rawValue)"), protection: other.protection)
+          } + [.adviceStorageChoices])
+        throw Failure(report)
+      }
+      context.report(report.message)
+      return try await chooseStorage(among: others + [.file])
+    }
+  }
+
+  /// What can store a token without a keyring, best first, except for a plain file.
+  private func otherStores() async -> [StorageKind] {
+    var usable: [StorageKind] = []
+    for storage in [StorageKind.pass, .systemd] {
+      do {
+        try await context.stores.store(storage).check(for: host.name)
+        usable.append(storage)
+      } catch { continue }
+    }
+    return usable
+  }
+
+  private func chooseStorage(among storages: [StorageKind]) async throws -> StorageKind {
+    let options = storages.map {
+      Message.loginStoreOption(store: $0.rawValue, protection: $0.protection)
+    }
+    let storage = storages[try await context.choose(.loginWhichStore, options)]
+    if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+    return storage
+  }
+
+  /// Deletes old tokens that a login could not delete, and reports those that still remain.
+  package func removeLeftovers() async throws(AuthError) {
+    let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
+    for left in try await leftovers.removeAll(on: host.name) {
+      context.say(.loginLeftover(login: left.login, place: left.storage.message))
+    }
+  }
+}
+
+extension StorageKind {
+  /// A sentence on what it protects a token against.
+  fileprivate var protection: Message {
+    switch self {
+    case .keyring: .protectionKeyring
+    case .pass: .protectionPass
+    case .systemd: .protectionSystemd
+    case .file: .protectionFile
+    }
+  }
+}
+
+extension CredentialStoreError {
+  /// Whether the store is there, and only was not opened this time.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .locked, .late, .vanished: true
+    default: false
+    }
+  }
+}

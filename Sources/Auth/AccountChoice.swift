@@ -1,0 +1,55 @@
+package import Messages
+
+/// The account that a rule chose in place of the active one, and the rule.
+package struct AccountChoice: Sendable, Equatable {
+  package enum Rule: Sendable, Equatable {
+    /// `--user`.
+    case option
+    /// `GHREPO_ACCOUNT`.
+    case variable
+    /// `git config ghrepo.account`.
+    case gitConfiguration
+    /// A rule of the configuration file for a directory.
+    case directory(String)
+    /// A rule of the configuration file for the owner of a repository.
+    case owner(String)
+
+    /// The name in JSON output.
+    package var name: String {
+      switch self {
+      case .option: "--user"
+      case .variable: Self.variableName
+      case .gitConfiguration: "git config"
+      case .directory: "directory"
+      case .owner: "owner"
+      }
+    }
+
+    package static let variableName = "GHREPO_ACCOUNT"
+
+    package var message: Message {
+      switch self {
+      case .option: .choiceOption
+      case .variable: .choiceVariable
+      case .gitConfiguration: .choiceGit
+      case .directory(let path): .choiceDirectory(path: path)
+      case .owner(let owner): .choiceOwner(owner: owner)
+      }
+    }
+  }
+
+  package let login: String
+  package let rule: Rule
+
+  package init(login: String, rule: Rule) {
+    self.login = login
+    self.rule = rule
+  }
+
+  /// Reads `LOGIN`, for every host, or `LOGIN@HOST`; nil if it is for another host than `host`.
+  package init?(_ text: String, rule: Rule, on host: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts[1].lowercased() == host.lowercased() else { return nil }
+    self.init(login: String(parts[0]), rule: rule)
+  }
+}

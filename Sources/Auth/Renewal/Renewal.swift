@@ -1,0 +1,142 @@
+package import FoundationEssentials
+package import GitHub
+import HTTP
+import Platform
+
+/// Renews an account's token: lock, read again, request, store, verify, unlock.
+///
+/// It must not be interrupted between request and store, because GitHub ends the old tokens as soon
+/// as it issues new ones. That is why `TokenRenewer` runs it in a process of its own.
+package struct Renewal: Sendable {
+  private let client: GitHubClient
+  private let accounts: AccountRegistry
+  private let stores: CredentialStores
+  private let now: @Sendable () -> Date
+  private let clock: any Clock<Duration>
+
+  /// - Parameter client: an anonymous client of the account's host.
+  package init(
+    client: GitHubClient, accounts: AccountRegistry, stores: CredentialStores,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+  ) {
+    self.client = client
+    self.accounts = accounts
+    self.stores = stores
+    self.now = now
+    self.clock = clock
+  }
+
+  /// Renews the token of `login` unless it lasts for at least `minimum`, and longer than until
+  /// `rejected`.
+  package func renew(
+    _ login: String, minimum: Duration, rejected: Date? = nil
+  ) async throws(RenewalError) {
+    let lock: FileLock?
+    do { lock = try await accounts.renewalLock() } catch { throw error == .busy ? .busy : .store }
+    defer { lock?.release() }
+    let record: AccountRecord?
+    do { record = try accounts.record(of: login, on: client.host.name) } catch { throw .store }
+    guard let record, let old = try await token(of: record) else { return }
+    let isRejected = rejected.map { old.expiresAt <= $0 } ?? false
+    guard isRejected || old.remaining(at: now()) < minimum.inSeconds else {
+      if record.expiresAt != old.expiresAt { try await finish(old, record) }
+      return
+    }
+    guard !old.isBeyondRenewal(at: now()) else { throw .tooOld }
+    // A store that cannot be written now must not lose the new tokens later.
+    try await store(old, of: record)
+    let issued = try await request(old, of: record)
+    guard let new = RenewableToken(issued, clientID: old.clientID, now: now()) else {
+      return try await keep(issued, of: record)
+    }
+    try await persistently { () async throws(RenewalError) in try await store(new, of: record) }
+    try await finish(new, record)
+  }
+
+  /// Exchanges the refresh token for a new pair.
+  private func request(
+    _ old: RenewableToken, of record: AccountRecord
+  ) async throws(RenewalError) -> IssuedToken {
+    let answer: TokenRenewal
+    do {
+      answer = try await client.send(
+        .renewToken(clientID: old.clientID, refreshToken: old.refresh))
+    } catch {
+      throw error.isPassing
+        ? .unreachable : .rejected(code: error.status.map { "HTTP \($0)" } ?? "?", description: nil)
+    }
+    switch answer {
+    case .granted(let issued): return issued
+    case .failed(code: "bad_refresh_token", _):
+      do { try accounts.noteRefusal(of: record.login, on: client.host.name) } catch { throw .store }
+      throw .refused
+    case .failed(let code, let description):
+      throw .rejected(code: code, description: description)
+    }
+  }
+
+  /// For the app's owner who has turned expiry off: stores a token that nothing renews.
+  private func keep(_ issued: IssuedToken, of record: AccountRecord) async throws(RenewalError) {
+    let account = Account(host: client.host.name, login: record.login)
+    let store = stores.store(record.storage)
+    try await persistently { () async throws(RenewalError) in
+      do {
+        try await store.save(issued.access, as: .token, of: account)
+        _ = try await store.remove(.renewal, of: account)
+      } catch { throw .store }
+    }
+    do {
+      try accounts.noteEnd(
+        of: record.login, on: client.host.name,
+        expiresAt: issued.expiresIn.map { now() + $0.inSeconds })
+    } catch { throw .store }
+  }
+
+  /// The only copy of the new tokens is in memory, so a store that fails is tried again.
+  private func persistently(
+    _ body: () async throws(RenewalError) -> Void
+  ) async throws(RenewalError) {
+    for _ in 1..<Self.attempts {
+      do { return try await body() } catch { try? await clock.sleep(for: Self.pause) }
+    }
+    try await body()
+  }
+
+  private static let attempts = 10
+  private static let pause = Duration.seconds(1)
+
+  /// Stores the pair and reads it back.
+  private func store(
+    _ token: RenewableToken, of record: AccountRecord
+  ) async throws(RenewalError) {
+    let account = Account(host: client.host.name, login: record.login)
+    let secret = token.stored
+    do {
+      try await stores.store(record.storage).save(secret, as: .renewal, of: account)
+    } catch { throw .store }
+    guard try await self.token(of: record)?.stored == secret else { throw .store }
+  }
+
+  /// Brings what follows from the pair up to date: the item with the access token alone, for other
+  /// programs, and the account list.
+  private func finish(_ token: RenewableToken, _ record: AccountRecord) async throws(RenewalError) {
+    let account = Account(host: client.host.name, login: record.login)
+    do {
+      try await stores.store(record.storage).save(token.access, as: .token, of: account)
+      try accounts.noteRenewal(of: record.login, on: client.host.name, token)
+    } catch { throw .store }
+  }
+
+  private func token(of record: AccountRecord) async throws(RenewalError) -> RenewableToken? {
+    do {
+      return try await stores.renewableToken(
+        of: Account(host: client.host.name, login: record.login), in: record.storage)
+    } catch { throw .store }
+  }
+}
+
+extension APIError {
+  fileprivate var status: Int? {
+    if case .refused(let refusal) = self { refusal.status } else { nil }
+  }
+}

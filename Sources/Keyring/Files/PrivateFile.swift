@@ -1,0 +1,129 @@
+internal import Auth
+internal import Glibc
+internal import Platform
+
+/// A file that only its owner may read: checks its permissions, reads it and replaces it as a whole.
+struct PrivateFile: Sendable {
+  /// In bytes; a larger file was not written by ghrepo.
+  private static let maximumSize = 1 << 20
+
+  let path: String
+
+  private var directory: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The contents, or nil when there is no file; the caller wipes them. Throws `fileExposed` if
+  /// others can read or replace it, and `fileIsLink` if it is a symbolic link.
+  func read() throws(CredentialStoreError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: return nil
+      case ELOOP: throw .fileIsLink(path: path)
+      default: throw failed(errno)
+      }
+    }
+    defer { close(descriptor) }
+    try requirePrivate(descriptor)
+    return try contents(of: descriptor)
+  }
+
+  /// Creates the directory, for the owner only, and those above it.
+  func makeDirectory() throws(CredentialStoreError) {
+    var position = directory.startIndex
+    while position < directory.endIndex {
+      position = directory[position...].dropFirst().firstIndex(of: "/") ?? directory.endIndex
+      guard mkdir(String(directory[..<position]), 0o700) == 0 || errno == EEXIST else {
+        throw failed(errno)
+      }
+    }
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failed(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_uid == geteuid() else { throw .fileExposed(path: directory) }
+    if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
+  }
+
+  /// Replaces the file atomically: at any moment it is the old one or the new one.
+  func replace(with bytes: borrowing [UInt8]) throws(CredentialStoreError) {
+    // The process ID keeps the names of two processes apart; a leftover from a crash is removed.
+    let temporary = "\(path).\(getpid())"
+    unlink(temporary)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(temporary, flags, 0o600)
+    guard descriptor >= 0 else { throw failed(errno) }
+    do throws(CredentialStoreError) {
+      defer { close(descriptor) }
+      if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw failed(code) }
+      guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw failed(errno) }
+      guard rename(temporary, path) == 0 else { throw failed(errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try syncDirectory()
+  }
+
+  /// Deletes the file; returns whether there was one.
+  func remove() throws(CredentialStoreError) -> Bool {
+    guard unlink(path) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw failed(errno) }
+      return false
+    }
+    try syncDirectory()
+    return true
+  }
+
+  /// Throws `fileFailed` if the file could not be written: its directory, or the one in which that
+  /// would be created, is read-only.
+  func requireWritable() throws(CredentialStoreError) {
+    var existing = directory
+    while access(existing, F_OK) != 0, errno == ENOENT, let slash = existing.lastIndex(of: "/") {
+      existing = slash == existing.startIndex ? "/" : String(existing[..<slash])
+    }
+    guard access(existing, W_OK | X_OK) == 0 else {
+      throw .fileFailed(path: existing, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  private func syncDirectory() throws(CredentialStoreError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failed(errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failed(errno) }
+  }
+
+  private func requirePrivate(_ descriptor: Int32) throws(CredentialStoreError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failed(EINVAL) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw .fileExposed(path: path)
+    }
+    guard stat(directory, &status) == 0 else { throw failed(errno) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw .fileExposed(path: directory)
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(CredentialStoreError) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
+    guard status.st_size <= Self.maximumSize else { throw failed(EFBIG) }
+    // One allocation, so that growing leaves no copy behind.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    if let code = bytes.withUnsafeMutableBytes({ readAll(into: $0, from: descriptor) }) {
+      wipe(&bytes)
+      throw failed(code)
+    }
+    return bytes
+  }
+
+  private func failed(_ code: Int32) -> CredentialStoreError {
+    .fileFailed(path: path, detail: String(cString: strerror(code)))
+  }
+}

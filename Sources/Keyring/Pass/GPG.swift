@@ -1,0 +1,90 @@
+internal import Auth
+internal import HTTP
+
+/// gpg, which asks its agent for the secret key, which asks the user for the passphrase.
+///
+/// Its messages are in the user's language; its status lines are for programs.
+/// Source: https://github.com/gpg/gnupg/blob/master/doc/DETAILS
+struct GPG: Sendable {
+  private let program: StoreProgram
+  private let options: [String]
+  private let limits: KeyringLimits
+  private let notice: @Sendable () -> Void
+
+  /// `options` are words for every run, as pass adds them.
+  init(
+    program: StoreProgram, options: String?, limits: KeyringLimits,
+    notice: @escaping @Sendable () -> Void
+  ) {
+    self.program = program
+    self.options = (options ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    self.limits = limits
+    self.notice = notice
+  }
+
+  /// What the file at `path` holds; the caller wipes it.
+  func decrypt(_ path: String) async throws(CredentialStoreError) -> [UInt8] {
+    let ended = try await program.run(
+      ["gpg"] + options
+        + ["--batch", "--quiet", "--yes", "--status-fd", "2", "--decrypt", "--", path],
+      limit: limits.prompt, notice: (limits.notice, notice))
+    if ended.status == 0 { return ended.output }
+    let status = ended.errors.compactMap(StatusLine.init)
+    let keys = status.filter { $0.keyword == "ENC_TO" }.compactMap(\.argument)
+    guard !keys.isEmpty, status.contains(where: { $0.keyword == "DECRYPTION_FAILED" }) else {
+      throw .programFailed("gpg", status: ended.status, detail: ended.lastWords)
+    }
+    // The failure itself is "no secret key", whatever the reason.
+    if !status.contains(where: { $0.keyword == "PINENTRY_LAUNCHED" }) {
+      let known = try await secretKeys()
+      // A hidden recipient has no key ID.
+      guard keys.contains(where: { known.contains($0) || $0.allSatisfy { $0 == "0" } }) else {
+        throw .noSecretKey(keys: keys.joined(separator: ", "))
+      }
+    }
+    throw .locked
+  }
+
+  /// Throws `noSecretKey` unless the secret part of one of `keys` is here.
+  func requireSecretKey(among keys: [String]) async throws(CredentialStoreError) {
+    for key in keys {
+      let ended = try await list([key])
+      if ended.status == 0 { return }
+    }
+    _ = try await secretKeys()
+    throw .noSecretKey(keys: keys.joined(separator: ", "))
+  }
+
+  /// The IDs of the secret keys here. Throws `agentMissing` if nothing is known of them.
+  private func secretKeys() async throws(CredentialStoreError) -> Set<Substring> {
+    let ended = try await list([])
+    guard ended.status == 0 else { throw .agentMissing }
+    return Set(
+      String(decoding: ended.output, as: UTF8.self).split(separator: "\n").compactMap { line in
+        let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+        guard let type = fields.first, ["sec", "ssb"].contains(type), fields.count > 4 else {
+          return nil
+        }
+        return fields[4]
+      })
+  }
+
+  private func list(_ keys: [String]) async throws(CredentialStoreError) -> StoreProgram.Ended {
+    try await program.run(
+      ["gpg"] + options + ["--batch", "--with-colons", "--list-secret-keys", "--"] + keys,
+      limit: limits.response)
+  }
+
+  /// A line such as `[GNUPG:] ENC_TO 0123456789ABCDEF 18 0`.
+  private struct StatusLine {
+    let keyword: Substring
+    let argument: Substring?
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count > 1, words[0] == "[GNUPG:]" else { return nil }
+      keyword = words[1]
+      argument = words.count > 2 ? words[2] : nil
+    }
+  }
+}

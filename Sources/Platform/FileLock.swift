@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// An exclusive lock among all processes; it ends with the process at the latest.
+package struct FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// Waits for the lock on the file at `path`, or throws `late` after `limit`.
+  ///
+  /// The file stays when the lock is released: deleting it would let two processes hold locks on
+  /// different files.
+  package init(path: String, limit: Duration) async throws(FileLockError) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(code: errno) }
+    let deadline = ContinuousClock.now + limit
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      guard code == EWOULDBLOCK || code == EINTR else {
+        release()
+        throw .failed(code: code)
+      }
+      do {
+        guard ContinuousClock.now < deadline else { throw CancellationError() }
+        try await Task.sleep(for: .milliseconds(5))
+      } catch {
+        release()
+        throw .late
+      }
+    }
+  }
+
+  package func release() {
+    close(descriptor)
+  }
+}
+
+/// Why a lock was not obtained.
+package enum FileLockError: Error, Sendable, Equatable {
+  /// Another process held it the whole time, or the task was cancelled.
+  case late
+  /// The file could not be opened or locked; `code` is the system's error number.
+  case failed(code: Int32)
+}

@@ -1,0 +1,365 @@
+import Auth
+import FoundationEssentials
+import GitHub
+import HTTP
+import TestSupport
+import Testing
+
+/// Tokens that end after eight hours, and what renews them.
+@Suite(.timeLimit(.minutes(10))) struct RenewalTests {
+  private typealias Stub = ScriptedTransport.Stub
+
+  /// 2026-11-20 12:00:00 UTC, when the pair in the store was issued.
+  private static let issued = Date(timeIntervalSince1970: 1_795_176_000)
+  private static let hour: TimeInterval = 3600
+
+  private static func pair(
+    _ number: Int = 1, issuedAt: Date = issued, clockOffset: TimeInterval = 0,
+    refreshLasts: Duration? = .seconds(15_897_600)
+  ) throws -> RenewableToken {
+    try #require(
+      RenewableToken(
+        IssuedToken(
+          access: Secret("ghu_\(number)"), expiresIn: .seconds(8 * 3600),
+          refresh: Secret("ghr_\(number)"), refreshExpiresIn: refreshLasts,
+          issuedAt: issuedAt + clockOffset),
+        clientID: "Iv1.test", now: issuedAt))
+  }
+
+  /// An account whose store has `pair`.
+  private func fixture(_ pair: RenewableToken, keyring: StoreDouble = StoreDouble()) async throws
+    -> Fixture
+  {
+    let fixture = try Fixture(keyring: keyring)
+    var record = AccountRecord.stored("monalisa")
+    record.expiresAt = pair.expiresAt
+    record.renewal = .automatic
+    record.refreshExpiresAt = pair.refreshExpiresAt
+    try fixture.accounts.add(record, on: "github.com")
+    try await fixture.keyring.save(pair.access, as: .token, of: Fixture.mona)
+    try await fixture.keyring.save(pair.stored, as: .renewal, of: Fixture.mona)
+    return fixture
+  }
+
+  private func stored(_ fixture: Fixture) async throws -> RenewableToken? {
+    try await fixture.keyring.secret(.renewal, of: Fixture.mona)
+      .flatMap(RenewableToken.init(stored:))
+  }
+
+  private static func answer(_ body: String, status: Int = 200) -> Stub {
+    .answer(
+      "https://github.com/login/oauth/access_token", method: .post, status: status, body: body)
+  }
+
+  private static func granted(_ number: Int) -> Stub {
+    answer(
+      """
+      {"access_token":"ghu_\(number)","expires_in":28800,"refresh_token":"ghr_\(number)",\
+      "refresh_token_expires_in":15897600,"token_type":"bearer","scope":""}
+      """)
+  }
+
+  /// Renews at `now`; returns why it failed.
+  private func renew(
+    _ fixture: Fixture, at now: Date, minimum: Duration = .seconds(300), _ stubs: Stub...
+  ) async throws -> RenewalError? {
+    try await ScriptedTransport.playing(stubs) { transport in
+      let clock = ManualClock()
+      let renewal = Renewal(
+        client: Fixture.client(transport), accounts: fixture.accounts, stores: fixture.stores,
+        now: { now }, clock: clock)
+      return await clock.driving {
+        do throws(RenewalError) {
+          try await renewal.renew("monalisa", minimum: minimum)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+  }
+
+  @Test func `a token is stored and read back as it was`() throws {
+    for pair in [try Self.pair(), try Self.pair(clockOffset: -7000, refreshLasts: nil)] {
+      #expect(RenewableToken(stored: pair.stored) == pair)
+    }
+  }
+
+  @Test(arguments: [
+    "", "version=2\nclient_id=a\naccess_token=b\nexpires_at=1\nrefresh_token=c\n",
+    "version=1\nclient_id=a\naccess_token=\nexpires_at=1\nrefresh_token=c\n",
+    "version=1\nclient_id=a\naccess_token=b\nexpires_at=x\nrefresh_token=c\n",
+    "version=1\nclient_id=a\naccess_token=b\nexpires_at=9223372036854775807\nrefresh_token=c\n",
+    "version=1\nclient_id=a\naccess_token=b\nexpires_at=1\n", "ghp_token",
+  ])
+  func `anything else in the store is not a renewable token`(text: String) {
+    #expect(RenewableToken(stored: Secret(text)) == nil)
+  }
+
+  @Test func `a token without an end or a refresh token is not renewable`() {
+    for issued in [
+      IssuedToken(access: Secret("a"), refresh: Secret("r")),
+      IssuedToken(access: Secret("a"), expiresIn: .seconds(1)),
+    ] {
+      #expect(RenewableToken(issued, clientID: "Iv1.test", now: .now) == nil)
+    }
+  }
+
+  @Test func `the time left is measured by GitHub's clock`() throws {
+    let ahead = try Self.pair(clockOffset: 7000)
+    #expect(ahead.remaining(at: Self.issued) == 8 * Self.hour)
+    #expect(ahead.remaining(at: Self.issued + Self.hour) == 7 * Self.hour)
+  }
+
+  @Test func `a token that ends soon is renewed, and everything follows`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let now = Self.issued + 8 * Self.hour - 299
+    #expect(try await renew(fixture, at: now, Self.granted(2)) == nil)
+    let pair = try #require(try await stored(fixture))
+    #expect(pair.access == Secret("ghu_2") && pair.refresh == Secret("ghr_2"))
+    #expect(pair.expiresAt == now + 8 * Self.hour)
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_2"))
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.expiresAt == pair.expiresAt)
+    #expect(record?.refreshExpiresAt == pair.refreshExpiresAt)
+  }
+
+  @Test func `a token that is renewed in the second of its issue is copied, too`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let minimum = Duration.seconds(9 * 3600)
+    #expect(try await renew(fixture, at: Self.issued, minimum: minimum, Self.granted(2)) == nil)
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_2"))
+  }
+
+  @Test func `a token that lasts is left alone`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour - 300) == nil)
+    #expect(try await stored(fixture)?.access == Secret("ghu_1"))
+  }
+
+  @Test func `a renewal that was killed after the pair was stored is completed`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let newer = try Self.pair(2, issuedAt: Self.issued + Self.hour)
+    try await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
+    #expect(try await renew(fixture, at: Self.issued + Self.hour) == nil)
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_2"))
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.expiresAt == newer.expiresAt)
+  }
+
+  @Test(arguments: [
+    (#"{"error":"bad_refresh_token","error_description":"x"}"#, 200, RenewalError.refused),
+    (
+      #"{"error":"incorrect_client_credentials","error_description":"No."}"#, 200,
+      .rejected(code: "incorrect_client_credentials", description: "No.")
+    ),
+    ("<html>", 502, .unreachable), ("", 500, .unreachable), ("{}", 200, .unreachable),
+    (#"{"message":"Not Found"}"#, 404, .rejected(code: "HTTP 404", description: nil)),
+  ])
+  func `a failed renewal keeps the old pair`(
+    body: String, status: Int, failure: RenewalError
+  ) async throws {
+    let fixture = try await fixture(try Self.pair())
+    let answer = Self.answer(body, status: status)
+    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, answer) == failure)
+    #expect(try await stored(fixture) == Self.pair())
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == (failure == .refused ? .refused : .automatic))
+  }
+
+  @Test func `an expired refresh token is not sent`() async throws {
+    let fixture = try await fixture(try Self.pair(refreshLasts: .seconds(9 * 3600)))
+    #expect(try await renew(fixture, at: Self.issued + 9 * Self.hour) == .tooOld)
+  }
+
+  @Test func `nothing is requested while the store cannot be written`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    fixture.keyring.fail(.locked)
+    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour) == .store)
+    fixture.keyring.fail(nil)
+    #expect(try await stored(fixture) == Self.pair())
+  }
+
+  @Test func `a store that fails for a moment does not lose the new tokens`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    // Reading, writing and reading back before the request work.
+    fixture.keyring.fail(.vanished, after: 3, times: 3)
+    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, Self.granted(2)) == nil)
+    #expect(try await stored(fixture)?.access == Secret("ghu_2"))
+  }
+
+  @Test func `an app that no longer issues tokens with an end is followed`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let answer = Self.answer(#"{"access_token":"ghu_forever","token_type":"bearer","scope":""}"#)
+    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, answer) == nil)
+    #expect(try await stored(fixture) == nil)
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == nil && record?.expiresAt == nil)
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_forever"))
+  }
+
+  @Test func `thirty days of use renew the token every eight hours and never ask`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    var renewals = 1
+    for minute in stride(from: 0, to: 30 * 24 * 60, by: 7) {
+      let now = Self.issued + TimeInterval(minute * 60)
+      guard let pair = try await stored(fixture) else { break }
+      guard pair.remaining(at: now) < 300 else { continue }
+      renewals += 1
+      #expect(try await renew(fixture, at: now, Self.granted(renewals)) == nil)
+    }
+    let pair = try #require(try await stored(fixture))
+    #expect(pair.access == Secret("ghu_\(renewals)"))
+    #expect((90...92).contains(renewals))
+    #expect(pair.remaining(at: Self.issued + 30 * 24 * Self.hour) > 0)
+  }
+}
+
+/// Which stored token a command gets.
+extension RenewalTests {
+  private func credential(
+    _ fixture: Fixture, _ renewer: RenewerDouble, at now: Date, lasting minimum: Duration? = nil
+  ) async throws -> Credential {
+    let finder = fixture.finder(renewer: renewer, now: now)
+    return try #require(
+      try await finder.credential(
+        for: .dotcom, lasting: minimum ?? CredentialFinder.minimum))
+  }
+
+  @Test func `a token that lasts is used without a renewal`() async throws {
+    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
+    let credential = try await credential(fixture, renewer, at: Self.issued)
+    #expect(credential.token.secret == Secret("ghu_1") && credential.isRenewable)
+    #expect(renewer.minimums.isEmpty)
+  }
+
+  @Test func `a token that ends within five minutes is renewed before it is used`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let now = Self.issued + 8 * Self.hour - 200
+    let newer = try Self.pair(2, issuedAt: now)
+    let renewer = RenewerDouble {
+      try? await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
+      return nil
+    }
+    let credential = try await credential(fixture, renewer, at: now)
+    #expect(credential.token.secret == Secret("ghu_2"))
+    #expect(credential.expiresAt == newer.expiresAt && credential.renewalError == nil)
+    #expect(renewer.minimums == [.seconds(300)])
+  }
+
+  @Test func `a longer minimum renews sooner`() async throws {
+    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
+    _ = try await credential(fixture, renewer, at: Self.issued, lasting: .seconds(9 * 3600))
+    #expect(renewer.minimums == [.seconds(9 * 3600)])
+  }
+
+  @Test func `a rejected token is renewed, but not one that is already newer`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let old = try Self.pair().expiresAt
+    try await ScriptedTransport.playing(Self.granted(2)) { transport in
+      let renewal = Renewal(
+        client: Fixture.client(transport), accounts: fixture.accounts, stores: fixture.stores,
+        now: { Self.issued + 60 }, clock: ManualClock())
+      for _ in 1...2 { try await renewal.renew("monalisa", minimum: .zero, rejected: old) }
+    }
+    #expect(try await stored(fixture)?.access == Secret("ghu_2"))
+  }
+
+  @Test func `the old token is used when the renewal fails, and says why`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let renewer = RenewerDouble { .unreachable }
+    let credential = try await credential(fixture, renewer, at: Self.issued + 8 * Self.hour)
+    #expect(credential.token.secret == Secret("ghu_1"))
+    #expect(credential.renewalError == .unreachable)
+  }
+
+  @Test func `a refresh token that GitHub refused is not tried again`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    let now = Self.issued + 8 * Self.hour
+    let refusal = Self.answer(#"{"error":"bad_refresh_token"}"#)
+    #expect(try await renew(fixture, at: now, refusal) == .refused)
+    let renewer = RenewerDouble()
+    #expect(try await credential(fixture, renewer, at: now).renewalError == .refused)
+    #expect(renewer.minimums.isEmpty)
+  }
+
+  @Test func `without the pair, the access token alone is used`() async throws {
+    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
+    _ = try await fixture.keyring.remove(.renewal, of: Fixture.mona)
+    let credential = try await credential(fixture, renewer, at: Self.issued)
+    #expect(credential.token.secret == Secret("ghu_1") && !credential.isRenewable)
+  }
+}
+
+/// Logging in and out with a pair.
+extension RenewalTests {
+  private func login(_ fixture: Fixture, with new: NewToken) async throws {
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/user", body: #"{"login":"monalisa","id":1}"#)
+    ) { transport in
+      let login = Login(
+        client: Fixture.client(transport), accounts: fixture.accounts, stores: fixture.stores)
+      _ = try await login.keep(try await login.check(new), in: .keyring)
+    }
+  }
+
+  private func newToken() async throws -> NewToken {
+    try await ScriptedTransport.playing(Self.granted(1)) { transport in
+      let clock = ManualClock()
+      let device = DeviceLogin(
+        client: Fixture.client(transport), clientID: "Iv1.test", clock: clock,
+        now: { Self.issued })
+      let code = DeviceCode(
+        deviceCode: Secret("device"), userCode: "WDJB-MJHT",
+        verificationURL: "https://github.com/login/device", expiresIn: .seconds(900),
+        interval: .seconds(5))
+      return try await clock.driving { try await device.token(for: code) }
+    }
+  }
+
+  @Test func `a login stores the pair, the access token alone, and both dates`() async throws {
+    let fixture = try Fixture()
+    try await login(fixture, with: try await newToken())
+    #expect(try await stored(fixture) == Self.pair())
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_1"))
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == .automatic)
+    #expect(record?.expiresAt == Self.issued + 8 * Self.hour)
+    #expect(record?.refreshExpiresAt == Self.issued + 15_897_600)
+  }
+
+  @Test func `a login with a token that does not end removes the old pair`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    try await login(fixture, with: NewToken(Token(secret: Secret("ghp_x"))))
+    #expect(try await stored(fixture) == nil)
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == nil && record?.refreshExpiresAt == nil)
+  }
+
+  @Test func `a failed login leaves the old pair`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    fixture.keyring.garbleNext()
+    await #expect(throws: AuthError.notKept(.keyring)) {
+      try await login(fixture, with: NewToken(Token(secret: Secret("ghp_x"))))
+    }
+    #expect(try await stored(fixture) == Self.pair())
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_1"))
+  }
+
+  @Test func `a logout finds both tokens to revoke, and deletes both items`() async throws {
+    let fixture = try await fixture(try Self.pair())
+    var logout = Logout(accounts: fixture.accounts, stores: fixture.stores)
+    let record = try #require(try fixture.accounts.record(of: "monalisa", on: "github.com"))
+    let tokens = try await logout.tokens(of: record, on: "github.com").map(\.secret)
+    #expect(tokens == [Secret("ghu_1"), Secret("ghr_1")])
+    #expect(try await logout.remove(record, on: "github.com") == 1)
+    #expect(try await stored(fixture) == nil)
+    #expect(fixture.keyring.logins.isEmpty)
+  }
+}
